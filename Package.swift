@@ -1,0 +1,34 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// SQLite is linked by the soname of its runtime library, so that no development package is needed.
+let sqliteRuntime: [LinkerSetting] = [.linkedLibrary(":libsqlite3.so.0")]
+
+let package = Package(
+  name: "core-data-workbook",
+  products: [
+    .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
+    .executable(name: "chapter-1", targets: ["Chapter1"]),
+    .executable(name: "workbook", targets: ["WorkbookCommand"]),
+    .executable(name: "benchmarks", targets: ["Benchmarks"]),
+  ],
+  targets: [
+    .target(name: "CSQLite", linkerSettings: sqliteRuntime),
+    .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
+    .target(name: "Samples", dependencies: ["OpenCoreData"]),
+    .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples"]),
+    .executableTarget(name: "WorkbookCommand", dependencies: ["WorkbookKit"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples"]),
+    .executableTarget(
+      name: "Chapter1",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
+      path: "Chapters/01-delete-rules/Lesson"
+    ),
+    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
+    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
+    .testTarget(
+      name: "ChapterTests",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

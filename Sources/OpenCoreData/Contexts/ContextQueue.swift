@@ -1,0 +1,74 @@
+import Dispatch
+import Foundation
+
+/// The kind of queue a context lives on, with Apple's raw values (CC-01).
+public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
+  /// Deprecated in Core Data, and refused here.
+  case confinementConcurrencyType = 0
+  /// A queue of the context's own.
+  case privateQueueConcurrencyType = 1
+  /// The main queue.
+  case mainQueueConcurrencyType = 2
+}
+
+/// The queue of one context, and which contexts the present thread is inside of.
+///
+/// `performAndWait` runs on the calling thread and may be nested (CC-03), also by way of another context; so what a
+/// thread holds is noted on the thread, not on the queue.
+struct ContextQueue {
+  private let queue: DispatchQueue
+  private let isMain: Bool
+
+  init(_ type: NSManagedObjectContextConcurrencyType) {
+    isMain = type == .mainQueueConcurrencyType
+    queue = isMain ? .main : DispatchQueue(label: "NSManagedObjectContext")
+  }
+
+  private static let key = "OpenCoreData.ContextQueue.held"
+
+  private static var held: [NSManagedObjectContext] {
+    get { Thread.current.threadDictionary[key] as? [NSManagedObjectContext] ?? [] }
+    set { Thread.current.threadDictionary[key] = newValue }
+  }
+
+  /// The context whose block the present thread is performing, innermost first.
+  static var currentContext: NSManagedObjectContext? { held.last }
+
+  /// Whether the present thread may use the context: it performs one of its blocks, or is the main thread of a
+  /// main-queue context (CC-02).
+  func isCurrent(_ context: NSManagedObjectContext) -> Bool {
+    (isMain && Thread.isMainThread) || Self.held.contains { $0 === context }
+  }
+
+  /// Runs a block for the context later, on its queue.
+  func async(_ context: NSManagedObjectContext, _ block: @escaping () -> Void) {
+    let work = Unchecked { Self.inside(context, block) }
+    queue.async { work.value() }
+  }
+
+  /// Runs a block for the context now and returns what it does; on the calling thread, unless the context is the main
+  /// queue's and the thread another.
+  func sync<Result, Failure: Error>(
+    _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if isCurrent(context) { return try Self.inside(context, block) }
+    let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
+      do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
+    }
+    return try outcome.get()
+  }
+
+  private static func inside<Result, Failure: Error>(
+    _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    held.append(context)
+    defer { held.removeLast() }
+    return try block()
+  }
+}
+
+/// Carries a value across a queue where Apple's interface promises less than the compiler asks for.
+struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}

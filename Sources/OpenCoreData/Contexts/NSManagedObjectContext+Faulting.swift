@@ -1,0 +1,49 @@
+import Foundation
+
+// What objects ask of their context.
+extension NSManagedObjectContext: ObjectGraphOwner {
+  func row(of object: NSManagedObject) -> RowSnapshot? {
+    guard let store = object.store, object.number > 0 else { return nil }
+    return orRaise {
+      try coordinator.perform { try $0.row(of: object.layout, number: object.number, store: store) }
+    }
+  }
+
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    guard let store = owner.store, owner.number > 0 else { return [] }
+    let rows = orRaise {
+      try coordinator.perform { try $0.members(of: relationship, owner: owner.number, store: store) }
+    }
+    return rows.map { register($0, store: store) }
+  }
+
+  func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {
+    // Propagation deletes what is gone without asking (FT-12).
+    guard isPropagating || shouldHandleInaccessibleFault(object, for: object.objectID, triggeredByProperty: property)
+    else {
+      raiseException(
+        .objectInaccessible,
+        "CoreData could not fulfill a fault for '\(object.objectID)'")
+    }
+    object.state.insert(.inaccessible)
+    object.realise()
+    guard let graph = object.graph, !object.state.contains(.deleted) else { return }
+    if object.state.contains(.updated) { graph.updated.remove(object) }
+    object.state.insert([.deleted, .propagated])
+    graph.deleted.append(object)
+    graph.note(.eventDeleted, object)
+  }
+
+  func eventDidBegin() { scheduleEventEnd() }
+
+  /// Runs a read that has no way to throw: a store that fails here ends the process, as an exception does there.
+  private func orRaise<Result>(_ work: () throws -> Result) -> Result {
+    do { return try work() } catch {
+      let error = error as NSError
+      raiseException(
+        .internalInconsistency,
+        "A fault could not be fulfilled because its store failed: \(error.localizedDescription) "
+          + "\(error.localizedFailureReason ?? "")")
+    }
+  }
+}

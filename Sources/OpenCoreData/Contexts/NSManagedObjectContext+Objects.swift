@@ -1,0 +1,194 @@
+import Foundation
+
+// Inserting, deleting, and finding objects by ID.
+extension NSManagedObjectContext {
+  /// Inserts an object that has no context, or belongs here already.
+  ///
+  /// Its ID is temporary until the save (ID-01); `awakeFromInsert` is sent (AW-01).
+  public func insert(_ object: NSManagedObject) {
+    if object.graph === graphIfUsed, object.graph != nil { return }
+    guard object.graph == nil else {
+      raiseException(.invalidArgument, "The object \(object) is registered with another context.")
+    }
+    let graph = graph
+    let layout = object.layout
+    guard graph.model.entities.indices.contains(layout.index), graph.model.entities[layout.index] === layout else {
+      raiseException(.invalidArgument, "The entity \(layout.name) is not in the model of the context's coordinator.")
+    }
+    if layout.isAbstract {
+      raiseException(.invalidArgument, "The entity \(layout.name) is abstract: insert an object of a subentity.")
+    }
+    object.graph = graph
+    object.number = ObjectGraph.nextTemporaryNumber()
+    object.state = .inserted
+    if object.working == nil { object.working = layout.defaults }
+    graph.register(object)
+    graph.inserted.append(object)
+    graph.note(.eventInserted, object)
+    object.state.insert(.awaking)
+    object.awakeFromInsert()
+    object.state.remove(.awaking)
+  }
+
+  /// Marks an object for deletion (DR-08).
+  ///
+  /// `prepareForDeletion` is sent at once (AW-04); delete rules run when pending changes are processed, and the row goes
+  /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
+  public func delete(_ object: NSManagedObject) {
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(
+        .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
+    }
+    object.prepareForDeletion()
+    mark(object, in: graph)
+  }
+
+  private func mark(_ object: NSManagedObject, in graph: ObjectGraph) {
+    guard !object.state.contains(.deleted) else { return }
+    if object.state.contains(.inserted) {
+      graph.inserted.remove(object)
+      graph.discarded.append(object)
+    } else {
+      if object.state.contains(.updated) { graph.updated.remove(object) }
+      graph.deleted.append(object)
+    }
+    object.state.insert(.deleted)
+    graph.note(.eventDeleted, object)
+    graph.unpropagated.append(object)
+  }
+
+  // MARK: By ID
+
+  /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
+  ///
+  /// Never reads from a store.
+  public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+    if let object = registeredObject(for: objectID) { return object }
+    let graph = graph
+    if let store = objectID.store, !objectID.isTemporaryID {
+      return NSManagedObject.fault(objectID.layout, store: store, number: objectID.number, row: nil, in: graph)
+    }
+    // A temporary ID of somebody else: a fault whose row nobody will find.
+    let object = objectID.layout.objectClass.init(entity: objectID.layout.description, insertInto: nil)
+    object.working = nil
+    object.state = .fault
+    object.number = objectID.number
+    object.graph = graph
+    graph.register(object)
+    return object
+  }
+
+  /// The registered object of an ID, or nil; never reads from a store (ID-06).
+  public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+    guard let graph = graphIfUsed else { return nil }
+    if objectID.isTemporaryID { return graph.object(temporary: objectID.number) }
+    guard let store = objectID.store else { return nil }
+    return graph.object(store: store, root: objectID.layout.root, number: objectID.number)
+  }
+
+  /// The object of an ID, loaded (ID-07).
+  ///
+  /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
+  public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    func missing() -> CocoaError {
+      CocoaError(
+        .managedObjectReferentialIntegrity,
+        userInfo: [
+          "objectID": objectID,
+          NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectReferentialIntegrityError),
+        ])
+    }
+    if let object = registeredObject(for: objectID), !object.isFault || object.isInserted {
+      if object.isFault { object.fire() }
+      return object
+    }
+    guard let store = objectID.store, !objectID.isTemporaryID, store.store?.persistentStoreCoordinator === coordinator
+    else { throw missing() }
+    guard let row = try coordinator.perform({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
+    else { throw missing() }
+    let object = register(row, store: store)
+    if object.isFault { object.fire() }
+    return object
+  }
+
+  /// Gives new objects their permanent IDs before they are saved (ID-08).
+  ///
+  /// - Throws: an error in the Cocoa domain when no key could be taken.
+  public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
+    guard !wanted.isEmpty else { return }
+    let graph = graph
+    try coordinator.perform { access in
+      let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
+      for (object, place) in zip(wanted, numbers) {
+        graph.unregister(object)
+        object.renumber(place.number, store: place.store)
+        graph.register(object)
+      }
+    }
+  }
+
+  /// The registered object of a row, else a new fault for it.
+  func register(_ row: RowSnapshot, store: StoreIdentity) -> NSManagedObject {
+    let graph = graph
+    let layout = graph.model.entities[row.reference.entity]
+    if let object = graph.object(store: store, root: layout.root, number: row.reference.number) {
+      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17).
+      if object.isFault { object.row = row }
+      return object
+    }
+    return NSManagedObject.fault(layout, store: store, number: row.reference.number, row: row, in: graph)
+  }
+}
+
+extension NSManagedObjectContext: PropagationHost {
+  func markDeleted(_ object: NSManagedObject) {
+    guard let graph = object.graph, !object.state.contains(.deleted) else { return }
+    object.prepareForDeletion()
+    mark(object, in: graph)
+  }
+}
+
+extension NSManagedObject {
+  /// The context the object is in; nil once its deletion has been saved, and after a reset (ST-01, UN-07).
+  public final var managedObjectContext: NSManagedObjectContext? { graph?.owner as? NSManagedObjectContext }
+
+  /// Inserts a new object of the one entity that this class stands for.
+  ///
+  /// - Parameter moc: the context; its model must have exactly one entity of this class.
+  public convenience init(context moc: NSManagedObjectContext) {
+    let entities = moc.coordinator.layout.entities(of: Self.self)
+    guard entities.count == 1, let layout = entities.first else {
+      raiseException(
+        .invalidArgument,
+        "The class \(Self.self) stands for \(entities.count) entities of the model, so init(context:) cannot choose one. "
+          + "Name the class in one entity's managedObjectClassName.")
+    }
+    self.init(entity: layout.description, insertInto: moc)
+  }
+}
+
+extension NSEntityDescription {
+  /// The entity of a name in a context's model, or nil.
+  public class func entity(forEntityName entityName: String, in context: NSManagedObjectContext)
+    -> NSEntityDescription?
+  {
+    context.persistentStoreCoordinator?.layout.entity(named: entityName)?.description
+  }
+
+  /// Inserts a new object of an entity.
+  ///
+  /// - Parameters:
+  ///   - entityName: an entity of the context's model; another is a programming error.
+  ///   - context: the context to insert into.
+  public class func insertNewObject(forEntityName entityName: String, into context: NSManagedObjectContext)
+    -> NSManagedObject
+  {
+    guard let layout = context.coordinator.layout.entity(named: entityName) else {
+      raiseException(
+        .invalidArgument,
+        "+entityForName: could not find an NSManagedObjectModel for entity name '\(entityName)'")
+    }
+    return layout.objectClass.init(entity: layout.description, insertInto: context)
+  }
+}

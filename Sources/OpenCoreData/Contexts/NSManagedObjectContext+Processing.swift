@@ -1,0 +1,92 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Runs the delete rules of what was deleted, and tells what changed since the last call (PP-01, PP-02, DR-08).
+  ///
+  /// Called from inside itself it does nothing (PP-04).
+  public func processPendingChanges() { processPendingChanges(propagating: propagatesDeletesAtEndOfEvent) }
+
+  /// The same, with or without delete rules (DR-09).
+  func processPendingChanges(propagating: Bool) {
+    isEventEndScheduled = false
+    guard let graph = graphIfUsed, !isProcessing else { return }
+    isProcessing = true
+    defer { isProcessing = false }
+    if propagating { propagateDeletes(graph) }
+    for object in graph.discarded where object.state.contains(.propagated) { empty(object) }
+    postChanges(of: graph)
+  }
+
+  private func propagateDeletes(_ graph: ObjectGraph) {
+    guard !graph.unpropagated.isEmpty else { return }
+    isPropagating = true
+    DeletePropagator(graph: graph, host: self).run()
+    isPropagating = false
+  }
+
+  private func postChanges(of graph: ObjectGraph) {
+    let event = graph.event
+    guard !event.isEmpty else { return }
+    graph.event = []
+    var inserted: [NSManagedObject] = []
+    var updated: [NSManagedObject] = []
+    var deleted: [NSManagedObject] = []
+    var refreshed: [NSManagedObject] = []
+    for object in event {
+      let flags = object.state.intersection(.event)
+      object.state.subtract(.event)
+      object.eventBase = nil
+      let isDeleted = !object.state.isDisjoint(with: [.deleted, .dead])
+      switch (flags.contains(.eventInserted), flags.contains(.eventDeleted)) {
+      // One event that holds both reports neither (chosen here).
+      case (true, true): break
+      case (true, false): inserted.append(object)
+      case (false, true): deleted.append(object)
+      case (false, false):
+        if isDeleted { break }
+        if flags.contains(.eventUpdated) { updated.append(object) }
+        if flags.contains(.eventRefreshed) { refreshed.append(object) }
+      }
+    }
+    guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
+    post(
+      .NSManagedObjectContextObjectsDidChange,
+      [
+        (NSInsertedObjectsKey, inserted), (NSUpdatedObjectsKey, updated), (NSDeletedObjectsKey, deleted),
+        (NSRefreshedObjectsKey, refreshed),
+      ])
+  }
+
+  /// Empties an object that was inserted and deleted without a save between: nothing of it is left to read, but it keeps
+  /// its context until the save (ST-08).
+  private func empty(_ object: NSManagedObject) {
+    object.working = nil
+    object.relations = nil
+    object.state.subtract([.inserted, .deleted, .propagated])
+    object.state.formUnion([.fault, .dead])
+  }
+
+  /// Sees to it that the end of the event processes pending changes: for a main-queue context, when the main queue
+  /// comes round again.
+  ///
+  /// `perform` does it after each block of any context (PP-03).
+  func scheduleEventEnd() {
+    guard concurrencyType == .mainQueueConcurrencyType, Thread.isMainThread, !isEventEndScheduled, !isSaving else {
+      return
+    }
+    isEventEndScheduled = true
+    let reference = WeakContext(self)
+    DispatchQueue.main.async {
+      guard let context = reference.context, context.isEventEndScheduled else { return }
+      context.processPendingChanges()
+    }
+  }
+}
+
+/// A context that may be gone when the main queue comes round.
+///
+/// Only the main queue looks inside.
+private final class WeakContext: @unchecked Sendable {
+  weak var context: NSManagedObjectContext?
+  init(_ context: NSManagedObjectContext) { self.context = context }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Makes an object forget what it read (RF-01 to RF-03).
+  ///
+  /// - Parameters:
+  ///   - object: an object of this context.
+  ///   - flag: true lays the object's own changes over freshly read values, and turns an unchanged object into a fault;
+  ///     false drops the changes and turns any object into a fault.
+  public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
+    }
+    if flag, object.state.contains(.updated), !object.state.contains(.deleted) {
+      merge(object)
+    } else if !(flag && object.state.contains(.inserted)) {
+      if object.state.contains(.updated), !object.state.contains(.deleted) {
+        graph.updated.remove(object)
+        object.state.remove(.updated)
+        object.state.remove(.eventUpdated)
+      }
+      object.turnIntoFault()
+    }
+    graph.note(.eventRefreshed, object)
+  }
+
+  /// Refreshes every registered object, keeping changes (RF-02).
+  public func refreshAllObjects() {
+    for object in graphIfUsed?.registered ?? [] { refresh(object, mergeChanges: true) }
+  }
+
+  /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
+  private func merge(_ object: NSManagedObject) {
+    guard let old = object.row, old.isSuperseded, let new = row(of: object), let working = object.working else {
+      return
+    }
+    var values = new.values
+    for slot in values.indices {
+      if case .attribute(let attribute) = object.layout.slots[slot],
+        attribute.isTransient || working[slot] != old.values[slot]
+      {
+        values[slot] = working[slot]
+      }
+    }
+    object.row = new
+    object.working = values
+    object.dropUnchangedRelations(since: old)
+  }
+
+  /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
+  public func reset() {
+    guard let graph = graphIfUsed else { return }
+    let objects = graph.registered
+    let ids = objects.map(\.objectID)
+    let discarded = graph.discarded
+    for object in objects + discarded {
+      object.turnIntoFault()
+      object.state = object.state.contains(.dead) ? [.fault, .dead] : .fault
+      object.row = nil
+      object.eventBase = nil
+      object.listPosition = -1
+      object.graph = nil
+    }
+    graph.removeAll()
+    NotificationCenter.default.post(
+      name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: ids])
+  }
+
+  /// Takes back every unsaved change (UN-02, UN-05): new objects leave, deleted ones come back, changed ones have their
+  /// last committed values.
+  ///
+  /// Nothing is read from the store.
+  public func rollback() {
+    guard let graph = graphIfUsed else { return }
+    processPendingChanges(propagating: false)
+    let inserted = graph.inserted.all + graph.discarded
+    let changed = graph.updated.all + graph.deleted.all
+    graph.inserted.removeAll()
+    graph.updated.removeAll()
+    graph.deleted.removeAll()
+    graph.discarded = []
+    graph.unpropagated = []
+    for object in changed {
+      let wasDeleted = object.state.contains(.deleted)
+      object.state.subtract([.updated, .deleted, .propagated, .inaccessible])
+      object.revert()
+      graph.note(wasDeleted ? .eventInserted : .eventRefreshed, object)
+    }
+    for object in inserted {
+      if !object.state.contains(.dead) { graph.note(.eventDeleted, object) }
+      forgetInsert(object, graph)
+    }
+    graph.hasChanges = false
+    processPendingChanges(propagating: false)
+    graph.hasChanges = false
+  }
+
+  private func forgetInsert(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    graph.unregister(object)
+    object.working = nil
+    object.relations = nil
+    object.state.subtract([.inserted, .deleted, .propagated])
+    object.state.formUnion([.fault, .dead])
+    object.graph = nil
+  }
+}
+
+extension NSManagedObject {
+  /// Goes back to the committed values and members.
+  final func revert() {
+    if row == nil { state.insert(.fault) }
+    guard !state.contains(.fault) else {
+      working = nil
+      relations = nil
+      return
+    }
+    working = nil
+    guard let relations else { return }
+    for (ordinal, relation) in relations.enumerated() {
+      switch relation {
+      case .toOne: self.relations?[ordinal] = .unloaded
+      case .toMany(let members): members.revert()
+      case .unloaded: break
+      }
+    }
+  }
+
+  /// After a merge: forgets realised to-one destinations that were not changed here, so that the new row's key counts.
+  final func dropUnchangedRelations(since old: RowSnapshot) {
+    guard let relations else { return }
+    for relationship in layout.relationships where !relationship.isToMany {
+      guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
+      let reference = destination.map { Value.reference($0.reference) } ?? .null
+      if reference == old.values[relationship.slot] { self.relations?[relationship.ordinal] = .unloaded }
+    }
+  }
+}

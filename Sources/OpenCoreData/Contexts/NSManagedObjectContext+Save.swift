@@ -1,0 +1,179 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Saves the context's changes to the stores, all of them or none.
+  ///
+  /// The order (chosen here where SV-01 leaves it open): pending changes are processed and delete rules run; will-save is
+  /// posted; `willSave` is sent in rounds until a round changes nothing; everything is validated; one transaction a store;
+  /// `didSave`; did-save is posted; deleted objects are forgotten. A failure leaves stores and context as they were, but
+  /// for what processing and `willSave` changed (SV-11).
+  ///
+  /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 132001 from inside
+  ///   another save (SV-02); or a store's error.
+  public func save() throws {
+    guard !isSaving else { throw SaveFailure.recursive }
+    isSaving = true
+    defer { isSaving = false }
+    let graph = graph
+    processPendingChanges(propagating: true)
+    post(.NSManagedObjectContextWillSave)
+    sendWillSave(graph)
+    try validate(graph)
+    let changes = SaveChanges(graph)
+    try commit(changes, graph)
+    finish(changes, graph)
+  }
+
+  // MARK: Before
+
+  /// Sends `willSave` in rounds: first to every changed object, then to those that a round changed (SV-06).
+  private func sendWillSave(_ graph: ObjectGraph) {
+    processPendingChanges(propagating: true)
+    var round = SaveChanges(graph).all
+    var attempts = 0
+    while !round.isEmpty {
+      attempts += 1
+      if attempts > 1000 {
+        raiseException(
+          .internalInconsistency,
+          "Failed to process pending changes before save.  The context is still dirty after 1000 attempts.  Typically "
+            + "this recursive dirtying is caused by a bad validation method, -willSave, or notification handler.")
+      }
+      for object in round { object.willSave() }
+      round = graph.event.filter { !$0.state.isDisjoint(with: .pending) }
+      processPendingChanges(propagating: true)
+    }
+  }
+
+  private func validate(_ graph: ObjectGraph) throws {
+    var errors: [any Error] = []
+    func collect(_ check: () throws -> Void) {
+      do { try check() } catch { errors.append(error) }
+    }
+    for object in graph.inserted.all { collect(object.validateForInsert) }
+    for object in graph.updated.all { collect(object.validateForUpdate) }
+    for object in graph.deleted.all { collect(object.validateForDelete) }
+    try ValidationFailure.raise(errors)
+  }
+
+  // MARK: The transaction
+
+  private func commit(_ changes: SaveChanges, _ graph: ObjectGraph) throws {
+    guard !changes.all.isEmpty else { return }
+    try coordinator.perform { access in
+      try requireWritable(changes, access)
+      let numbered = try assignNumbers(changes, access)
+      do {
+        try checkConflicts(changes, access)
+        let planner = SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted)
+        let drafts = planner.drafts(stores: access.stores.map(\.identity))
+        for draft in drafts { try access.store(draft.store).commit(draft.plan) }
+        for (object, old) in numbered { reregister(object, graph, from: old) }
+        for draft in drafts {
+          access.adopt(draft.plan, store: draft.store)
+          for (object, row) in draft.rows { object.adopt(row) }
+        }
+      } catch {
+        for (object, old) in numbered { object.renumber(old, store: nil) }
+        if let conflicts = error as? StoreConflicts { throw mergeFailure(conflicts, changes, access) }
+        throw error
+      }
+    }
+  }
+
+  private func requireWritable(_ changes: SaveChanges, _ access: RowAccess) throws {
+    for object in changes.updated + changes.deleted {
+      if let store = object.store?.store, store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+    }
+  }
+
+  /// Gives new objects their primary keys; the registry is told only after the transaction.
+  private func assignNumbers(
+    _ changes: SaveChanges, _ access: RowAccess
+  ) throws -> [(object: NSManagedObject, old: Int64)] {
+    let objects = changes.inserted.filter { $0.number < 0 }
+    guard !objects.isEmpty else { return [] }
+    let places = try PermanentNumbers.reserve(for: objects, access: access)
+    return zip(objects, places).map { object, place in
+      let old = object.number
+      object.renumber(place.number, store: place.store)
+      return (object, old)
+    }
+  }
+
+  private func reregister(_ object: NSManagedObject, _ graph: ObjectGraph, from old: Int64) {
+    let (number, store) = (object.number, object.store)
+    object.renumber(old, store: nil)
+    graph.unregister(object)
+    object.renumber(number, store: store)
+    graph.register(object)
+  }
+
+  // MARK: Afterwards
+
+  private func finish(_ changes: SaveChanges, _ graph: ObjectGraph) {
+    graph.inserted.removeAll()
+    graph.updated.removeAll()
+    graph.deleted.removeAll()
+    for object in changes.inserted + changes.updated {
+      object.state.subtract([.inserted, .updated])
+      object.settleRelations()
+    }
+    let discarded = graph.discarded
+    graph.discarded = []
+    graph.hasChanges = false
+    for object in changes.all { object.didSave() }
+    post(
+      .NSManagedObjectContextDidSave,
+      [
+        (NSInsertedObjectsKey, changes.inserted), (NSUpdatedObjectsKey, changes.updated),
+        (NSDeletedObjectsKey, changes.deleted),
+      ])
+    for object in changes.deleted + discarded { forget(object, graph) }
+  }
+
+  /// Makes a deleted object a fault without context, from which nothing can be read (ST-01, FT-16).
+  func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    graph.unregister(object)
+    object.turnIntoFault()
+    object.state = [.fault, .dead]
+    object.row = nil
+    object.graph = nil
+  }
+}
+
+/// The objects that take part in a save.
+struct SaveChanges {
+  let inserted: [NSManagedObject]
+  let updated: [NSManagedObject]
+  let deleted: [NSManagedObject]
+
+  init(_ graph: ObjectGraph) {
+    inserted = graph.inserted.all
+    updated = graph.updated.all
+    deleted = graph.deleted.all
+  }
+
+  /// All of them: new ones, changed ones, deleted ones, each in the order in which they changed.
+  var all: [NSManagedObject] { inserted + updated + deleted }
+}
+
+extension NSManagedObject {
+  /// Takes the row that a save wrote; transient values stay (AW-09).
+  final func adopt(_ row: RowSnapshot) {
+    self.row = row
+    guard let working, !layout.transientSlots.isEmpty else {
+      self.working = nil
+      return
+    }
+    var values = row.values
+    for slot in layout.transientSlots { values[slot] = working[slot] }
+    self.working = values
+  }
+
+  /// Makes the present members of to-many relationships the committed ones.
+  final func settleRelations() {
+    guard let relations else { return }
+    for case .toMany(let members) in relations { members.commit() }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+/// A space in which objects are fetched, changed and deleted, until a save passes the changes on.
+///
+/// Use it on its own queue only, inside `perform` or `performAndWait`, or on the main queue for a main-queue context
+/// (CC-02).
+open class NSManagedObjectContext: NSObject {
+  /// The kind of queue the context lives on.
+  public let concurrencyType: NSManagedObjectContextConcurrencyType
+
+  /// A name, for logs.
+  public var name: String?
+
+  /// Free-form information.
+  public let userInfo = NSMutableDictionary()
+
+  /// What decides a conflict at save.
+  ///
+  /// Default: the error policy, the only one yet (MP-01).
+  public var mergePolicy: Any = NSMergePolicy.error {
+    willSet {
+      if !(newValue is NSMergePolicy) {
+        raiseException(.invalidArgument, "A merge policy must be an NSMergePolicy, not \(newValue).")
+      }
+    }
+  }
+
+  /// Whether delete rules run when pending changes are processed; false leaves them to the save (DR-09).
+  ///
+  /// Default true.
+  public var propagatesDeletesAtEndOfEvent = true
+
+  /// Whether an object whose row is gone is marked deleted instead of ending the process (FT-09).
+  ///
+  /// Default true.
+  public var shouldDeleteInaccessibleFaults = true
+
+  /// Whether the context keeps every object it registers (ST-14).
+  ///
+  /// Default false.
+  public var retainsRegisteredObjects: Bool {
+    get { objects?.retained != nil }
+    set {
+      guard newValue != retainsRegisteredObjects else { return }
+      graph.retained = newValue ? graph.registered : nil
+    }
+  }
+
+  /// The coordinator that the context fetches from and saves to.
+  ///
+  /// Set it before the context is used; changing it later raises.
+  public var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
+    willSet {
+      if objects != nil, newValue !== persistentStoreCoordinator {
+        raiseException(
+          .internalInconsistency, "Can't replace the coordinator of a context that has been used: make a new one.")
+      }
+    }
+  }
+
+  let queue: ContextQueue
+  /// The context's objects, once it has been used.
+  private var objects: ObjectGraph?
+  /// Inside `processPendingChanges()`, where another call does nothing (PP-04).
+  var isProcessing = false
+  /// Inside `save()`.
+  var isSaving = false
+  /// Delete rules are running (FT-12).
+  var isPropagating = false
+  /// The end of the present event has been asked for.
+  var isEventEndScheduled = false
+
+  /// Makes a context with a queue of a kind.
+  ///
+  /// - Parameter ct: main or private; confinement is refused, as it has been deprecated since iOS 9 (CC-01).
+  public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
+    if ct == .confinementConcurrencyType {
+      raiseException(.invalidArgument, "Confinement contexts are not supported: use a main-queue or private-queue one.")
+    }
+    concurrencyType = ct
+    queue = ContextQueue(ct)
+  }
+
+  /// Makes a context with a queue of a kind.
+  public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
+
+  deinit { objects?.dismantle() }
+
+  /// The context's objects; using them needs a coordinator.
+  var graph: ObjectGraph {
+    if let objects { return objects }
+    let graph = ObjectGraph(model: coordinator.layout)
+    graph.owner = self
+    objects = graph
+    return graph
+  }
+
+  /// The objects if there can be any: a context without a coordinator has none.
+  var graphIfUsed: ObjectGraph? { objects }
+
+  /// The coordinator; a context without one cannot be used.
+  var coordinator: NSPersistentStoreCoordinator {
+    guard let persistentStoreCoordinator else {
+      raiseException(
+        .internalInconsistency, "This NSManagedObjectContext has no persistent store coordinator. It cannot be used.")
+    }
+    return persistentStoreCoordinator
+  }
+
+  /// Decides whether an object whose row is gone is marked deleted; overridable (FT-14).
+  ///
+  /// - Parameters:
+  ///   - fault: the object.
+  ///   - oid: its ID.
+  ///   - property: the property whose reading fired the fault, if one did.
+  /// - Returns: true to mark it deleted, false to end the process. The base answers `shouldDeleteInaccessibleFaults`.
+  open func shouldHandleInaccessibleFault(
+    _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?
+  ) -> Bool {
+    shouldDeleteInaccessibleFaults
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The kind of a context's queue, as a value that wraps `NSManagedObjectContextConcurrencyType`.
+  public struct ConcurrencyType: RawRepresentable, Hashable, Sendable {
+    /// The older spelling.
+    public let rawValue: NSManagedObjectContextConcurrencyType
+    /// Wraps the older spelling.
+    public init(rawValue: NSManagedObjectContextConcurrencyType) { self.rawValue = rawValue }
+    /// The main queue.
+    public static let mainQueue = ConcurrencyType(rawValue: .mainQueueConcurrencyType)
+    /// A queue of the context's own.
+    public static let privateQueue = ConcurrencyType(rawValue: .privateQueueConcurrencyType)
+  }
+
+  /// The objects that are new and not saved yet.
+  public var insertedObjects: Set<NSManagedObject> { Set(graphIfUsed?.inserted.all ?? []) }
+
+  /// The saved objects that have changed since.
+  public var updatedObjects: Set<NSManagedObject> { Set(graphIfUsed?.updated.all ?? []) }
+
+  /// The objects marked deleted, until the save.
+  public var deletedObjects: Set<NSManagedObject> { Set(graphIfUsed?.deleted.all ?? []) }
+
+  /// Every object the context knows, faults included (ST-05).
+  public var registeredObjects: Set<NSManagedObject> { Set(graphIfUsed?.registered ?? []) }
+
+  /// Whether there are uncommitted changes (ST-06).
+  public var hasChanges: Bool { graphIfUsed?.hasChanges ?? false }
+
+  /// The compiled form of an entity of this context's model.
+  func layout(of entity: NSEntityDescription) -> EntityLayout? {
+    guard let name = entity.name, let layout = persistentStoreCoordinator?.layout.entity(named: name),
+      layout.description === entity
+    else { return nil }
+    return layout
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Decides what a save does about conflicts.
+///
+/// Only the error policy is here yet; the others will come with the chapters that need them.
+open class NSMergePolicy: NSObject, @unchecked Sendable {
+  /// The policy that fails the save: 133020 with every conflict (MP-03).
+  public static let error = NSMergePolicy()
+
+  override init() { super.init() }
+
+  /// Resolves conflicts, or throws.
+  ///
+  /// - Parameter list: `NSMergeConflict`s.
+  /// - Throws: 133020 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
+  open func resolve(mergeConflicts list: [Any]) throws {
+    let conflicts = list.compactMap { $0 as? NSMergeConflict }
+    if !conflicts.isEmpty { throw SaveFailure.conflicts(conflicts) }
+  }
+}
+
+/// The error merge policy, as older code names it.
+public var NSErrorMergePolicy: AnyObject { NSMergePolicy.error }
+
+/// One object whose row was changed by somebody else since this context read it (MP-02).
+open class NSMergeConflict: NSObject {
+  /// The object that could not be saved.
+  public let sourceObject: NSManagedObject
+  /// What the context last read, by property name (MP-05).
+  public let objectSnapshot: [String: Any]?
+  /// What the row cache holds, when the context lost to it (MP-04).
+  public let cachedSnapshot: [String: Any]?
+  /// What the store holds, when the row cache lost to it (MP-04).
+  public let persistedSnapshot: [String: Any]?
+  /// The version there is now; 0 when the row is gone (MP-05).
+  public let newVersionNumber: Int
+  /// The version the context had read.
+  public let oldVersionNumber: Int
+
+  /// Makes a conflict.
+  ///
+  /// - Parameters:
+  ///   - srcObject: the object that could not be saved.
+  ///   - newvers: the version there is now, 0 when the row is gone.
+  ///   - oldvers: the version the context had read.
+  ///   - cachesnap: the row cache's values.
+  ///   - persnap: the store's values.
+  public init(
+    source srcObject: NSManagedObject, newVersion newvers: Int, oldVersion oldvers: Int,
+    cachedSnapshot cachesnap: [String: Any]?, persistedSnapshot persnap: [String: Any]?
+  ) {
+    sourceObject = srcObject
+    objectSnapshot = srcObject.row.map { srcObject.snapshot(of: $0) }
+    newVersionNumber = newvers
+    oldVersionNumber = oldvers
+    cachedSnapshot = cachesnap
+    persistedSnapshot = persnap
+  }
+
+  /// Core Data's printed form (DS-08).
+  open override var description: String {
+    let version = newVersionNumber == 0 ? "<deleted>" : String(newVersionNumber)
+    return
+      "NSMergeConflict (\(ObjectNaming.name(of: self))) for NSManagedObject (\(ObjectNaming.name(of: sourceObject))) "
+      + "with objectID '\(sourceObject.objectID)' with oldVersion = \(oldVersionNumber) and newVersion = \(version) "
+      + "and old object snapshot = \(Self.text(objectSnapshot)) and new cached row = \(Self.text(cachedSnapshot))"
+  }
+
+  private static func text(_ snapshot: [String: Any]?) -> String {
+    guard let snapshot else { return "(null)" }
+    let lines = snapshot.sorted { $0.key < $1.key }.map { key, value in
+      "    \(PropertyListText.quoted(key)) = \(value is NSNull ? "\"<null>\"" : PropertyListText.quoted("\(value)"));\n"
+    }
+    return "{\n" + lines.joined() + "}"
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A model, a coordinator and a main-queue context, put together.
+open class NSPersistentContainer: NSObject, @unchecked Sendable {
+  /// The name of the container, and of its store's file.
+  public let name: String
+  /// The model.
+  public let managedObjectModel: NSManagedObjectModel
+  /// The coordinator.
+  public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+  /// The context of the main queue (CC-05).
+  public let viewContext: NSManagedObjectContext
+  /// What `loadPersistentStores` will add: one SQLite store in the default directory unless set otherwise.
+  public var persistentStoreDescriptions: [NSPersistentStoreDescription]
+
+  /// Makes a container for a model.
+  ///
+  /// - Parameters:
+  ///   - name: names the container, and the store's file `name.sqlite`.
+  ///   - model: the model; immutable from now on.
+  public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+    self.name = name
+    managedObjectModel = model
+    persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+    persistentStoreDescriptions = [
+      NSPersistentStoreDescription(url: Self.defaultDirectoryURL().appendingPathComponent(name + ".sqlite"))
+    ]
+    super.init()
+    viewContext.persistentStoreCoordinator = persistentStoreCoordinator
+  }
+
+  /// Where stores lie unless a description says otherwise: the user's application support directory.
+  open class func defaultDirectoryURL() -> URL {
+    FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+      ?? FileManager.default.temporaryDirectory
+  }
+
+  /// Adds the stores of the descriptions that have not been added yet.
+  ///
+  /// The default directory is created when a store lies there.
+  ///
+  /// - Parameter block: called once a store, before the call returns, with the error if there was one.
+  public func loadPersistentStores(
+    completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) {
+    for description in persistentStoreDescriptions {
+      if let url = description.url, persistentStoreCoordinator.persistentStore(for: url) != nil, url.path != "/dev/null"
+      {
+        continue
+      }
+      if description.url?.deletingLastPathComponent().path == Self.defaultDirectoryURL().path {
+        // A failure shows when the store is added.
+        try? FileManager.default.createDirectory(at: Self.defaultDirectoryURL(), withIntermediateDirectories: true)
+      }
+      persistentStoreCoordinator.addPersistentStore(with: description, completionHandler: block)
+    }
+  }
+
+  /// A new context with a queue of its own, beside the view context and not below it (CC-05).
+  public func newBackgroundContext() -> NSManagedObjectContext {
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = persistentStoreCoordinator
+    return context
+  }
+
+  /// Runs a block with a new background context, on that context's queue.
+  public func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
+    let context = newBackgroundContext()
+    context.perform { block(context) }
+  }
+
+  /// Runs a block with a new background context, on that context's queue, and waits for it.
+  ///
+  /// - Returns: what the block returns.
+  /// - Throws: what the block throws.
+  public nonisolated(nonsending) func performBackgroundTask<Result, Failure: Error>(
+    _ block: @escaping (NSManagedObjectContext) throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let context = newBackgroundContext()
+    return try await context.perform { () throws(Failure) -> Result in try block(context) }
+  }
+}

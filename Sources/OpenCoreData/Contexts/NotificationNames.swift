@@ -1,0 +1,58 @@
+import Foundation
+
+/// Key of the new objects in a notification's userInfo (NT-02).
+public let NSInsertedObjectsKey = "inserted"
+/// Key of the changed objects in a notification's userInfo (NT-02).
+public let NSUpdatedObjectsKey = "updated"
+/// Key of the deleted objects in a notification's userInfo (NT-02).
+public let NSDeletedObjectsKey = "deleted"
+/// Key of the refreshed objects in a notification's userInfo (NT-02).
+public let NSRefreshedObjectsKey = "refreshed"
+/// Key of the invalidated objects in a notification's userInfo (NT-02).
+public let NSInvalidatedObjectsKey = "invalidated"
+/// Key of the IDs of all objects, when a context was reset (NT-02, UN-07).
+public let NSInvalidatedAllObjectsKey = "invalidatedAll"
+
+extension NSNotification.Name {
+  /// Posted when pending changes are processed (NT-11).
+  public static let NSManagedObjectContextObjectsDidChange = NSNotification.Name(
+    "NSObjectsChangedInManagingContextNotification")
+  /// Posted before a save; without userInfo (NT-04).
+  public static let NSManagedObjectContextWillSave = NSNotification.Name(
+    "NSManagingContextWillSaveChangesNotification")
+  /// Posted after a save (SV-01).
+  public static let NSManagedObjectContextDidSave = NSNotification.Name(
+    "NSManagingContextDidSaveChangesNotification")
+}
+
+extension NSManagedObjectContext {
+  /// Posted when pending changes are processed (NT-11).
+  public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
+  /// Posted before a save; without userInfo (NT-04).
+  public static let willSaveObjectsNotification = Notification.Name.NSManagedObjectContextWillSave
+  /// Posted after a save (SV-01).
+  public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
+
+  /// The keys of a notification's userInfo.
+  public enum NotificationKey: String {
+    /// The new objects.
+    case insertedObjects = "inserted"
+    /// The changed objects.
+    case updatedObjects = "updated"
+    /// The deleted objects.
+    case deletedObjects = "deleted"
+    /// The refreshed objects.
+    case refreshedObjects = "refreshed"
+    /// The invalidated objects.
+    case invalidatedObjects = "invalidated"
+    /// The IDs of all objects, when a context was reset.
+    case invalidatedAllObjects = "invalidatedAll"
+  }
+
+  /// Posts a notification of this context; sets that are empty are left out (SV-17: chosen here).
+  func post(_ name: Notification.Name, _ sets: [(key: String, objects: [NSManagedObject])] = []) {
+    var info: [AnyHashable: Any] = [:]
+    for set in sets where !set.objects.isEmpty { info[set.key] = Set(set.objects) }
+    NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)
+  }
+}

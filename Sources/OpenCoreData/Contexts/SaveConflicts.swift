@@ -1,0 +1,92 @@
+import Foundation
+
+// Optimistic locking: the row as this context read it, against the row as it is now (MP-02).
+extension NSManagedObjectContext {
+  /// Compares every changed object with the coordinator's row cache: the first layer of detection.
+  func checkConflicts(_ changes: SaveChanges, _ access: RowAccess) throws {
+    var conflicts: [NSMergeConflict] = []
+    for object in changes.updated + changes.deleted {
+      guard let row = object.row, row.isSuperseded, let store = object.store else { continue }
+      let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
+      // A row that is in no cache any more may still be in the store; the transaction finds out.
+      guard let cached, cached.version != row.version else { continue }
+      conflicts.append(
+        NSMergeConflict(
+          source: object, newVersion: Int(cached.version), oldVersion: Int(row.version),
+          cachedSnapshot: object.snapshot(of: cached), persistedSnapshot: nil))
+    }
+    if !conflicts.isEmpty { throw mergeError(conflicts) }
+  }
+
+  /// Turns what a store's transaction found into the error that callers catch: the second layer of detection.
+  ///
+  /// The row cache learns what is in the store now, so that a refresh shows it.
+  func mergeFailure(_ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
+    let objects = Dictionary(
+      (changes.inserted + changes.updated + changes.deleted).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
+    let conflicts = found.conflicts.compactMap { conflict -> NSMergeConflict? in
+      guard let object = objects[conflict.reference], let store = object.store else { return nil }
+      access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)
+      return NSMergeConflict(
+        source: object, newVersion: Int(conflict.persisted?.version ?? 0), oldVersion: Int(conflict.expectedVersion),
+        cachedSnapshot: object.row.map { object.snapshot(of: $0) },
+        persistedSnapshot: conflict.persisted.map { object.snapshot(of: $0) })
+    }
+    return mergeError(conflicts)
+  }
+
+  private func mergeError(_ conflicts: [NSMergeConflict]) -> any Error {
+    guard let policy = mergePolicy as? NSMergePolicy else { return SaveFailure.conflicts(conflicts) }
+    do {
+      try policy.resolve(mergeConflicts: conflicts)
+      return SaveFailure.conflicts(conflicts)
+    } catch { return error }
+  }
+}
+
+/// The ways in which a save fails beside validation and stores.
+enum SaveFailure {
+  /// A save called from inside a save (SV-02).
+  static var recursive: CocoaError {
+    CocoaError(
+      CocoaError.Code(rawValue: 132001),
+      userInfo: [
+        "message": "attempt to recursively call -save: on the context aborted",
+        NSLocalizedDescriptionKey: "attempt to recursively call -save: on the context aborted",
+        "stack trace": Thread.callStackSymbols,
+      ])
+  }
+
+  /// Conflicts that nobody resolved (MP-03, VL-25).
+  static func conflicts(_ conflicts: [NSMergeConflict]) -> CocoaError {
+    CocoaError(
+      .managedObjectMerge,
+      userInfo: [
+        NSPersistentStoreSaveConflictsErrorKey: conflicts,
+        "NSExceptionOmitCallstacks": true,
+        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectMergeError),
+      ])
+  }
+}
+
+extension NSManagedObject {
+  /// A row's attributes and to-one destinations by name, for a conflict (MP-05).
+  final func snapshot(of row: RowSnapshot) -> [String: Any] {
+    var result: [String: Any] = [:]
+    for (slot, property) in layout.slots.enumerated() {
+      switch property {
+      case .attribute(let attribute):
+        result[attribute.name] = row.values[slot].publicValue(as: attribute.type) ?? NSNull()
+      case .relationship(let relationship) where !relationship.isToMany:
+        if case .reference(let reference) = row.values[slot] {
+          result[relationship.name] = NSManagedObjectID(
+            layout: layout.model.entities[reference.entity], store: store, number: reference.number)
+        } else {
+          result[relationship.name] = NSNull()
+        }
+      case .relationship: break
+      }
+    }
+    return result
+  }
+}

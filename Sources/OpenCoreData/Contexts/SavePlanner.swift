@@ -1,0 +1,106 @@
+/// Turns a context's changes into the plan of one save: values that can be printed and asserted.
+///
+/// Order: new rows, those that others refer to first; changed rows; pairs of join tables; rows that go, those that refer
+/// to others first. Inside each group objects keep the order in which they were changed.
+struct SavePlanner {
+  let inserted: [NSManagedObject]
+  let updated: [NSManagedObject]
+  let deleted: [NSManagedObject]
+
+  /// The plan for one store, and the rows its objects will have.
+  struct Draft {
+    let store: StoreIdentity
+    var plan = SavePlan()
+    /// The new row of each inserted or updated object.
+    var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
+  }
+
+  /// Makes one draft a store, in the order of the stores.
+  func drafts(stores: [StoreIdentity]) -> [Draft] {
+    stores.map { draft(for: $0) }.filter { !$0.plan.isEmpty || !$0.rows.isEmpty }
+  }
+
+  private func draft(for store: StoreIdentity) -> Draft {
+    var draft = Draft(store: store)
+    for object in ordered(inserted) where object.store === store {
+      let row = newRow(of: object, version: 1)
+      draft.rows.append((object, row))
+      draft.plan.operations.append(.insert(row, entity: object.layout))
+    }
+    for object in updated where object.store === store { plan(object, into: &draft) }
+    for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
+    for object in updated where object.store === store { planPairs(of: object, into: &draft) }
+    for object in ordered(deleted).reversed() where object.store === store { planDelete(object, into: &draft) }
+    return draft
+  }
+
+  private func ordered(_ objects: [NSManagedObject]) -> [NSManagedObject] {
+    guard let model = objects.first?.layout.model, model.entities.count > 1 else { return objects }
+    var groups: [[NSManagedObject]] = Array(repeating: [], count: model.entities.count)
+    for object in objects { groups[model.saveRank[object.layout.index]].append(object) }
+    return groups.flatMap { $0 }
+  }
+
+  private func plan(_ object: NSManagedObject, into draft: inout Draft) {
+    guard let old = object.row else { return }
+    let slots = object.changedSlots()
+    guard !slots.isEmpty else { return }
+    let row = newRow(of: object, version: old.version + 1)
+    draft.rows.append((object, row))
+    let columns = slots.filter { slot in
+      if case .relationship(let relationship) = object.layout.slots[slot] { return !relationship.isToMany }
+      return true
+    }
+    draft.plan.operations.append(
+      .update(row, entity: object.layout, slots: columns, expected: old.version))
+  }
+
+  private func planDelete(_ object: NSManagedObject, into draft: inout Draft) {
+    guard let row = object.row, !object.state.contains(.inaccessible) else { return }
+    for relationship in object.layout.relationships
+    where relationship.storage == .joinTable && relationship.deleteRule != .noActionDeleteRule {
+      draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
+    }
+    draft.plan.operations.append(
+      .delete(object.reference, entity: object.layout, expected: row.version))
+  }
+
+  /// The pairs of a many-to-many are planned from one end only, the one that comes first in the model.
+  private func planPairs(of object: NSManagedObject, into draft: inout Draft) {
+    guard object.relations != nil else { return }
+    for relationship in object.layout.relationships where relationship.storage == .joinTable {
+      guard case .toMany(let members)? = object.relations?[relationship.ordinal], members.isChanged else { continue }
+      for member in members.left where ownsPair(object, member, relationship) {
+        draft.plan.operations.append(
+          .unlink(relationship, owner: object.number, member: member.number))
+      }
+      for member in members.joined where ownsPair(object, member, relationship) && member.number > 0 {
+        draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
+      }
+    }
+  }
+
+  private func ownsPair(
+    _ object: NSManagedObject, _ member: NSManagedObject, _ relationship: RelationshipLayout
+  ) -> Bool {
+    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    // The other end plans the pair when it comes first, unless it goes and plans nothing.
+    if member.state.contains(.deleted) || member.state.contains(.dead) { return true }
+    return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
+  }
+
+  /// The row an object will have: its present values, with the keys of its destinations.
+  private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
+    var values = object.working ?? object.row?.values ?? object.layout.defaults
+    if let relations = object.relations {
+      for relationship in object.layout.relationships where !relationship.isToMany {
+        guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
+        // An object that was thrown away unsaved has no row to refer to (chosen here).
+        values[relationship.slot] =
+          destination.flatMap { $0.number > 0 ? .reference($0.reference) : nil } ?? .null
+      }
+    }
+    for slot in object.layout.transientSlots { values[slot] = .null }
+    return RowSnapshot(reference: object.reference, version: version, values: values)
+  }
+}

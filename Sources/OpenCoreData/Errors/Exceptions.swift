@@ -1,0 +1,24 @@
+import Foundation
+
+/// The names of the Objective-C exceptions that Core Data raises.
+struct ExceptionName: Sendable {
+  let rawValue: String
+
+  static let invalidArgument = ExceptionName(rawValue: "NSInvalidArgumentException")
+  static let internalInconsistency = ExceptionName(rawValue: "NSInternalInconsistencyException")
+  static let objectInaccessible = ExceptionName(rawValue: "NSObjectInaccessibleException")
+  static let unknownKey = ExceptionName(rawValue: "NSUnknownKeyException")
+}
+
+/// Ends the process the way an uncaught Objective-C exception does: message on standard error, then SIGABRT.
+///
+/// The one place where the engine crashes on purpose. What returns an `NSError` in Core Data throws one here instead.
+///
+/// - Parameters:
+///   - name: the exception's name there.
+///   - reason: the exception's reason, in Core Data's words where they are known.
+func raiseException(_ name: ExceptionName, _ reason: String) -> Never {
+  Console.flush()
+  Console.warn("*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'")
+  abort()
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// One value that failed validation, as data (VL-11).
+struct ValidationFailure {
+  let object: NSManagedObject
+  let key: String
+  let value: Any?
+  var code: Int
+  var predicate: NSPredicate?
+  /// The message of a validation predicate's warning, instead of the code's own sentence.
+  var message: String?
+
+  /// The error as Core Data gives it.
+  var error: CocoaError {
+    var info: [String: Any] = [
+      NSValidationObjectErrorKey: object,
+      NSValidationKeyErrorKey: key,
+      validationShouldAttemptRecoveryKey: false,
+      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code, property: key),
+    ]
+    info[NSValidationValueErrorKey] = value
+    info[NSValidationPredicateErrorKey] = predicate
+    return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
+  }
+
+  /// Throws one failure as it is, several as a 1560 that holds them all (VL-06); nothing when there are none.
+  ///
+  /// - Parameter errors: failures in a fixed order; a 1560 among them is taken apart.
+  static func raise(_ errors: [any Error]) throws {
+    let flat = errors.flatMap { error -> [any Error] in
+      let cocoa = error as NSError
+      guard cocoa.domain == NSCocoaErrorDomain, cocoa.code == NSValidationMultipleErrorsError,
+        let detailed = cocoa.userInfo[NSDetailedErrorsKey] as? [any Error]
+      else { return [error] }
+      return detailed
+    }
+    guard let first = flat.first else { return }
+    if flat.count == 1 { throw first }
+    throw CocoaError(
+      .validationMultipleErrors,
+      userInfo: [
+        NSDetailedErrorsKey: flat.map { $0 as NSError },
+        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSValidationMultipleErrorsError),
+      ])
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The compiled models of the process, for what has only a class to go by.
+enum CompiledModels {
+  private struct Entry { weak var model: ModelLayout? }
+  private static let lock = NSLock()
+  private nonisolated(unsafe) static var entries: [Entry] = []
+
+  /// Notes a model; one that has gone since is forgotten.
+  static func add(_ model: ModelLayout) {
+    lock.withLock {
+      entries.removeAll { $0.model == nil }
+      entries.append(Entry(model: model))
+    }
+  }
+
+  /// The entity that a class stands for, in the newest model that has one.
+  ///
+  /// - Returns: nil when no model names the class, or the newest that does names it for several entities.
+  static func entity(of objectClass: NSManagedObject.Type) -> EntityLayout? {
+    lock.withLock {
+      for entry in entries.reversed() {
+        guard let found = entry.model?.entities(of: objectClass), !found.isEmpty else { continue }
+        return found.count == 1 ? found[0] : nil
+      }
+      return nil
+    }
+  }
+}

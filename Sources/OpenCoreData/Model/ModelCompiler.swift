@@ -1,0 +1,181 @@
+import Foundation
+
+/// Checks a model and compiles it into layouts.
+struct ModelCompiler {
+  let model: NSManagedObjectModel
+
+  /// Compiles.
+  ///
+  /// - Throws: `ModelError` at the first thing that makes no sense, entities in name order.
+  func compile() throws(ModelError) -> ModelLayout {
+    let ordered = try orderedEntities()
+    for entity in ordered { try check(entity) }
+    let layout = ModelLayout()
+    var made: [ObjectIdentifier: EntityLayout] = [:]
+    var entities: [EntityLayout] = []
+    for (index, description) in ordered.enumerated() {
+      let inherited = description.superentity.flatMap { made[ObjectIdentifier($0)] }
+      let slots = try slots(of: description, inherited: inherited)
+      let entity = EntityLayout(
+        description: description, index: index, objectClass: ManagedObjectClasses.find(for: description),
+        model: layout, slots: slots)
+      made[ObjectIdentifier(description)] = entity
+      entities.append(entity)
+    }
+    linkHierarchy(entities, made)
+    for entity in entities { linkRelationships(of: entity, made) }
+    layout.adopt(entities)
+    for entity in entities { freeze(entity) }
+    return layout
+  }
+
+  // MARK: Order
+
+  /// Roots by name, each followed by its subentities, depth first and by name (SQ-05).
+  private func orderedEntities() throws(ModelError) -> [NSEntityDescription] {
+    var names: Set<String> = []
+    for entity in model.entities {
+      guard let name = entity.name, !name.isEmpty else {
+        throw ModelError(problem: .entityWithoutName, entity: "", property: nil)
+      }
+      guard names.insert(name).inserted else {
+        throw ModelError(problem: .duplicateEntity, entity: name, property: nil)
+      }
+      try checkAncestors(of: entity)
+    }
+    var ordered: [NSEntityDescription] = []
+    func visit(_ entity: NSEntityDescription) {
+      ordered.append(entity)
+      entity.subentities.sorted { $0.name ?? "" < $1.name ?? "" }.forEach(visit)
+    }
+    model.entities.filter { $0.superentity == nil }.sorted { $0.name ?? "" < $1.name ?? "" }.forEach(visit)
+    return ordered
+  }
+
+  private func checkAncestors(of entity: NSEntityDescription) throws(ModelError) {
+    var ancestor = entity.superentity
+    while let current = ancestor {
+      if current === entity {
+        throw ModelError(problem: .entityIsItsOwnAncestor, entity: entity.name ?? "", property: nil)
+      }
+      if current.model !== model {
+        throw ModelError(problem: .superentityOutsideModel, entity: entity.name ?? "", property: nil)
+      }
+      ancestor = current.superentity
+      // A loop further up, which does not contain `entity`, is found when its own members are checked.
+      if ancestor === current { break }
+    }
+  }
+
+  // MARK: Checks
+
+  private func check(_ entity: NSEntityDescription) throws(ModelError) {
+    let name = entity.name ?? ""
+    var taken = Set((entity.superentity?.propertiesByName ?? [:]).keys)
+    for property in entity.properties.sorted(by: { $0.name < $1.name }) {
+      func refuse(_ problem: ModelError.Problem) -> ModelError {
+        ModelError(problem: problem, entity: name, property: property.name)
+      }
+      guard !property.name.isEmpty else {
+        throw ModelError(problem: .propertyWithoutName, entity: name, property: nil)
+      }
+      guard taken.insert(property.name).inserted else { throw refuse(.duplicateProperty) }
+      guard !Self.reserved.contains(property.name) else { throw refuse(.reservedName) }
+      switch property {
+      case let attribute as NSAttributeDescription:
+        if let problem = Self.problem(with: attribute) { throw refuse(problem) }
+      case let relationship as NSRelationshipDescription:
+        if let problem = problem(with: relationship) { throw refuse(problem) }
+      default: throw refuse(.unsupported("a property of class \(Swift.type(of: property))"))
+      }
+    }
+  }
+
+  /// Names of `NSObject` and `NSManagedObject` that a property would hide.
+  private static let reserved: Set<String> = [
+    "description", "debugDescription", "hash", "hashValue", "superclass", "self", "entity", "objectID", "isFault",
+    "isDeleted", "isInserted", "isUpdated", "hasChanges", "managedObjectContext", "faultingState",
+  ]
+
+  private static func problem(with attribute: NSAttributeDescription) -> ModelError.Problem? {
+    switch attribute.attributeType {
+    case .undefinedAttributeType where !attribute.isTransient: return .attributeWithoutType
+    case .decimalAttributeType, .URIAttributeType, .transformableAttributeType, .objectIDAttributeType,
+      .compositeAttributeType:
+      return .unsupported("an attribute of type \(attribute.attributeType)")
+    default: break
+    }
+    if let value = attribute.defaultValue, Value(value, as: attribute.attributeType) == nil {
+      return .defaultOfWrongType(attribute.attributeType.valueClassName ?? "a value of its type")
+    }
+    return nil
+  }
+
+  private func problem(with relationship: NSRelationshipDescription) -> ModelError.Problem? {
+    guard let destination = relationship.destinationEntity else { return .destinationMissing }
+    guard destination.model === model else { return .destinationOutsideModel }
+    guard relationship.minCount >= 0, relationship.maxCount >= 0,
+      relationship.maxCount == 0 || relationship.minCount <= relationship.maxCount
+    else { return .countsOutOfOrder }
+    if relationship.isOrdered { return relationship.isToMany ? .unsupported("an ordered relationship") : .orderedToOne }
+    if relationship.isTransient { return .unsupported("a transient relationship") }
+    if let inverse = relationship.inverseRelationship {
+      guard destination.propertiesByName[inverse.name] === inverse else { return .inverseOutsideDestination }
+      guard inverse.inverseRelationship === relationship else {
+        return .inverseDisagrees("\(destination.name ?? "").\(inverse.name)")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Layouts
+
+  private func slots(
+    of entity: NSEntityDescription, inherited: EntityLayout?
+  ) throws(ModelError) -> [SlotLayout] {
+    var slots = inherited?.slots ?? []
+    var ordinal = inherited?.relationships.count ?? 0
+    let properties = entity.properties.sorted { $0.name < $1.name }
+    for case let attribute as NSAttributeDescription in properties {
+      let value = attribute.defaultValue.flatMap { Value($0, as: attribute.attributeType) } ?? .null
+      slots.append(
+        .attribute(AttributeLayout(description: attribute, slot: slots.count, defaultValue: value)))
+    }
+    for case let relationship as NSRelationshipDescription in properties {
+      slots.append(
+        .relationship(RelationshipLayout(description: relationship, slot: slots.count, ordinal: ordinal)))
+      ordinal += 1
+    }
+    return slots
+  }
+
+  private func linkHierarchy(_ entities: [EntityLayout], _ made: [ObjectIdentifier: EntityLayout]) {
+    for entity in entities.reversed() {
+      let children = entity.description.subentities.compactMap { made[ObjectIdentifier($0)] }
+        .sorted { $0.index < $1.index }
+      var root = entity.description
+      while let parent = root.superentity { root = parent }
+      entity.link(
+        parent: entity.description.superentity.flatMap { made[ObjectIdentifier($0)] },
+        root: made[ObjectIdentifier(root)] ?? entity, children: children,
+        lastDescendant: children.last?.lastDescendant ?? entity.index)
+    }
+  }
+
+  private func linkRelationships(of entity: EntityLayout, _ made: [ObjectIdentifier: EntityLayout]) {
+    for relationship in entity.relationships {
+      guard relationship.description.owner === entity.description,
+        let destination = relationship.description.destinationEntity.flatMap({ made[ObjectIdentifier($0)] })
+      else { continue }
+      let inverse = relationship.description.inverseRelationship.flatMap { destination.relationship(named: $0.name) }
+      relationship.link(source: entity, destination: destination, inverse: inverse)
+      relationship.description.layout = relationship
+    }
+  }
+
+  private func freeze(_ entity: EntityLayout) {
+    entity.description.layout = entity
+    entity.description.isFrozen = true
+    for property in entity.description.properties { property.isFrozen = true }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Why a model was refused: it makes no sense, and the entity and property say where.
+public struct ModelError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public enum Problem: Equatable, Sendable {
+    case entityWithoutName
+    case duplicateEntity
+    case entityIsItsOwnAncestor
+    case superentityOutsideModel
+    case propertyWithoutName
+    case duplicateProperty
+    /// The name is one that every managed object already answers.
+    case reservedName
+    case attributeWithoutType
+    case defaultOfWrongType(String)
+    case destinationMissing
+    case destinationOutsideModel
+    case inverseOutsideDestination
+    case inverseDisagrees(String)
+    case countsOutOfOrder
+    case orderedToOne
+    /// The engine does not do this yet; nothing is accepted and then ignored.
+    case unsupported(String)
+  }
+
+  /// What is wrong.
+  public let problem: Problem
+  /// The entity's name, empty when it has none.
+  public let entity: String
+  /// The property's name, when a property is at fault.
+  public let property: String?
+}
+
+extension ModelError: LocalizedError, CustomStringConvertible {
+  /// One sentence: what is wrong, where, and what to do.
+  public var description: String {
+    let place = property.map { "\(entity).\($0)" } ?? entity
+    return switch problem {
+    case .entityWithoutName: "The model has an entity without a name: give every entity a name."
+    case .duplicateEntity: "The model has two entities named \(entity): names must be unique."
+    case .entityIsItsOwnAncestor: "The entity \(entity) is its own ancestor: a hierarchy must end in a root."
+    case .superentityOutsideModel: "The superentity of \(entity) is not in the model: add it to `entities`."
+    case .propertyWithoutName: "The entity \(entity) has a property without a name: give every property a name."
+    case .duplicateProperty:
+      "\(place) is declared twice: property names must be unique within an entity and its superentities."
+    case .reservedName: "\(place) has a name that every managed object already answers: choose another."
+    case .attributeWithoutType: "The attribute \(place) has no type: only a transient attribute may leave it undefined."
+    case .defaultOfWrongType(let expected): "The default value of \(place) is not \(expected)."
+    case .destinationMissing: "The relationship \(place) has no destination entity."
+    case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."
+    case .inverseOutsideDestination:
+      "The inverse of \(place) is not a relationship of its destination entity or of that entity's superentities."
+    case .inverseDisagrees(let name):
+      "The inverse of \(place) is \(name), but the inverse of \(name) is not \(place): set both ends."
+    case .countsOutOfOrder: "The minimum count of \(place) is negative, or greater than its maximum."
+    case .orderedToOne: "The relationship \(place) is to-one and ordered: only a to-many can be ordered."
+    case .unsupported(let feature): "\(place) uses \(feature), which OpenCoreData does not do yet."
+    }
+  }
+
+  /// The same sentence, where Foundation asks for it.
+  public var errorDescription: String? { description }
+}

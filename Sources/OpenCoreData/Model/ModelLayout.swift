@@ -1,0 +1,51 @@
+/// A compiled model: its entities in the order of their store numbers.
+///
+/// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
+final class ModelLayout: @unchecked Sendable {
+  private(set) var entities: [EntityLayout] = []
+  /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
+  private(set) var saveRank: [Int] = []
+  private var byName: [String: EntityLayout] = [:]
+  private var byClass: [ObjectIdentifier: [EntityLayout]] = [:]
+
+  /// Takes the entities over, once they have been linked.
+  func adopt(_ entities: [EntityLayout]) {
+    self.entities = entities
+    rank()
+    CompiledModels.add(self)
+    for entity in entities {
+      byName[entity.name] = entity
+      if entity.objectClass != NSManagedObject.self {
+        byClass[ObjectIdentifier(entity.objectClass), default: []].append(entity)
+      }
+    }
+  }
+
+  /// Depth first along to-one relationships; a cycle is cut where it is entered, in the order of the entities.
+  private func rank() {
+    saveRank = Array(repeating: -1, count: entities.count)
+    var visited = Array(repeating: false, count: entities.count)
+    var next = 0
+    func visit(_ entity: EntityLayout) {
+      guard !visited[entity.index] else { return }
+      visited[entity.index] = true
+      for relationship in entity.relationships where !relationship.isToMany {
+        for index in relationship.destination.index...relationship.destination.lastDescendant { visit(entities[index]) }
+      }
+      saveRank[entity.index] = next
+      next += 1
+    }
+    entities.forEach(visit)
+  }
+
+  /// The entity of that name.
+  func entity(named name: String) -> EntityLayout? { byName[name] }
+
+  /// The entities whose objects are of exactly that class.
+  func entities(of objectClass: NSManagedObject.Type) -> [EntityLayout] {
+    byClass[ObjectIdentifier(objectClass)] ?? []
+  }
+
+  /// The root entities, by name.
+  var roots: [EntityLayout] { entities.filter { $0.parent == nil } }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// An entity of a model: a kind of object, with its properties and its place in a hierarchy.
+open class NSEntityDescription: NSObject {
+  /// The name of the entity, unique within its model.
+  public var name: String? { willSet { requireMutable() } }
+
+  /// Whether the entity has no objects of its own, only those of its subentities.
+  ///
+  /// Default false.
+  public var isAbstract: Bool = false { willSet { requireMutable() } }
+
+  /// The name of the class of the entity's objects; nil restores "NSManagedObject".
+  ///
+  /// A module-qualified name, as `NSStringFromClass` gives it, is found; a bare name is looked for in the module of the
+  /// main executable.
+  public var managedObjectClassName: String! {
+    get { className }
+    set {
+      requireMutable()
+      className = newValue ?? "NSManagedObject"
+    }
+  }
+  private var className = "NSManagedObject"
+
+  /// The properties declared here and, once the model is in use, nothing more: inherited ones are listed by the
+  /// superentity.
+  public var properties: [NSPropertyDescription] = [] {
+    willSet { requireMutable() }
+    didSet {
+      for property in oldValue where property.owner === self { property.owner = nil }
+      for property in properties { property.owner = self }
+    }
+  }
+
+  /// The entities below this one in the hierarchy.
+  public var subentities: [NSEntityDescription] = [] {
+    willSet { requireMutable() }
+    didSet {
+      for entity in oldValue where entity.superentity === self { entity.superentity = nil }
+      for entity in subentities { entity.superentity = self }
+    }
+  }
+
+  /// The entity above this one in the hierarchy.
+  public internal(set) weak var superentity: NSEntityDescription?
+
+  /// Free-form information about the entity.
+  public var userInfo: [AnyHashable: Any]? { willSet { requireMutable() } }
+
+  /// The name the entity had in an earlier version of the model; its own name when none was set.
+  public var renamingIdentifier: String? {
+    get { renaming ?? name }
+    set {
+      requireMutable()
+      renaming = newValue
+    }
+  }
+  private var renaming: String?
+
+  /// Something that makes the version hash differ although the shape of the data is the same.
+  public var versionHashModifier: String? { willSet { requireMutable() } }
+
+  /// The model the entity belongs to.
+  ///
+  /// Reading it before the entity is in a model is a programming error.
+  public var managedObjectModel: NSManagedObjectModel {
+    guard let model else {
+      raiseException(.internalInconsistency, "The entity \(name ?? "(unnamed)") does not belong to a model.")
+    }
+    return model
+  }
+
+  weak var model: NSManagedObjectModel?
+  /// What the model's compilation made of this entity.
+  weak var layout: EntityLayout?
+  var isFrozen = false
+
+  /// The properties by name, inherited ones included.
+  public var propertiesByName: [String: NSPropertyDescription] {
+    var result = superentity?.propertiesByName ?? [:]
+    for property in properties { result[property.name] = property }
+    return result
+  }
+
+  /// The attributes by name, inherited ones included.
+  public var attributesByName: [String: NSAttributeDescription] {
+    propertiesByName.compactMapValues { $0 as? NSAttributeDescription }
+  }
+
+  /// The relationships by name, inherited ones included.
+  public var relationshipsByName: [String: NSRelationshipDescription] {
+    propertiesByName.compactMapValues { $0 as? NSRelationshipDescription }
+  }
+
+  /// The direct subentities by name.
+  public var subentitiesByName: [String: NSEntityDescription] {
+    Dictionary(subentities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The relationships that lead to an entity, by name.
+  ///
+  /// - Parameter entity: the destination, itself and not a relative.
+  public func relationships(forDestination entity: NSEntityDescription) -> [NSRelationshipDescription] {
+    relationshipsByName.values.filter { $0.destinationEntity === entity }.sorted { $0.name < $1.name }
+  }
+
+  /// Whether the entity is another one, or inherits from it.
+  public func isKindOf(entity: NSEntityDescription) -> Bool {
+    self === entity || superentity?.isKindOf(entity: entity) == true
+  }
+
+  func requireMutable() {
+    if isFrozen { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+  }
+}

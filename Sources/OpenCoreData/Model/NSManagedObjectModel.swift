@@ -1,0 +1,55 @@
+import Foundation
+
+/// A model: the entities that a coordinator's stores hold.
+///
+/// Mutable until a coordinator takes it. Then it is checked and compiled once; a model that makes no sense is refused
+/// when a store is added, with a `ModelError`.
+open class NSManagedObjectModel: NSObject {
+  /// Makes a model without entities.
+  public override init() { super.init() }
+
+  /// The entities, subentities included.
+  ///
+  /// Entities that are named only as subentities of others are added.
+  public var entities: [NSEntityDescription] = [] {
+    willSet {
+      if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+    }
+    didSet {
+      for entity in oldValue where entity.model === self { entity.model = nil }
+      var seen = Set(entities.map(ObjectIdentifier.init))
+      var position = 0
+      while position < entities.count {
+        for entity in entities[position].subentities where seen.insert(ObjectIdentifier(entity)).inserted {
+          entities.append(entity)
+        }
+        position += 1
+      }
+      for entity in entities { entity.model = self }
+    }
+  }
+
+  /// The entities by name.
+  public var entitiesByName: [String: NSEntityDescription] {
+    Dictionary(entities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Names that tell versions of the model apart.
+  public var versionIdentifiers: Set<AnyHashable> = []
+
+  /// What compiling gave, once it was asked for.
+  private(set) var compiled: Result<ModelLayout, ModelError>?
+
+  /// Checks and compiles the model; the description is immutable afterwards.
+  ///
+  /// - Throws: `ModelError` when the model makes no sense.
+  func layout() throws(ModelError) -> ModelLayout {
+    if let compiled { return try compiled.get() }
+    let result: Result<ModelLayout, ModelError>
+    do throws(ModelError) { result = .success(try ModelCompiler(model: self).compile()) } catch {
+      result = .failure(error)
+    }
+    compiled = result
+    return try result.get()
+  }
+}

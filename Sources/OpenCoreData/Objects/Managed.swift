@@ -1,0 +1,36 @@
+import Foundation
+
+/// A property of a managed object that the model knows: what `@NSManaged` is in Core Data.
+///
+/// `@Managed var title: String?` needs no key. The storage key path ends in the property's name; it is resolved to a slot
+/// number once an entity, and the slot is found again by the identity of the key path.
+@propertyWrapper
+public struct Managed<Wrapped: ManagedValue> {
+  /// One byte, so that every property has an offset of its own: key paths to storage without a size all print as the
+  /// first such property.
+  private let offset: UInt8 = 0
+
+  /// Makes the property; the value lives in the object's slots, not here.
+  public init() {}
+
+  /// Not to be used: a managed property belongs to a class that inherits from `NSManagedObject`.
+  @available(*, unavailable, message: "@Managed is for properties of NSManagedObject subclasses")
+  public var wrappedValue: Wrapped {
+    get { raiseException(.internalInconsistency, "@Managed outside a managed object.") }
+    set { raiseException(.internalInconsistency, "@Managed outside a managed object.") }
+  }
+
+  /// The property's value, read from and written to the object's slot.
+  public static subscript<Owner: NSManagedObject>(
+    _enclosingInstance object: Owner,
+    wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
+    storage storage: ReferenceWritableKeyPath<Owner, Managed<Wrapped>>
+  ) -> Wrapped {
+    get {
+      let slot = object.layout.slot(storage: storage)
+      if let value = Wrapped.managedValue(of: object, slot: slot) { return value }
+      return Wrapped.missingValue(of: object, slot: slot)
+    }
+    set { newValue.setManagedValue(of: object, slot: object.layout.slot(storage: storage)) }
+  }
+}

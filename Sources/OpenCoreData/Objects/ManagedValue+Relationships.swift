@@ -1,0 +1,93 @@
+// The members that conformances supply are documented where the protocol declares them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+extension NSManagedObject: ManagedValue {
+  public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
+    guard case .relationship(let relationship) = object.layout.slots[slot], !relationship.isToMany else { return nil }
+    guard let destination = object.destination(relationship) else { return nil }
+    guard let typed = destination as? Self else {
+      raiseException(
+        .internalInconsistency,
+        "\(object.layout.name).\(relationship.name) is declared as \(Self.self), but its destination is a "
+          + "\(Swift.type(of: destination)): name the class in the entity's managedObjectClassName.")
+    }
+    return typed
+  }
+
+  public static func missingValue(of object: NSManagedObject, slot: Int) -> Self {
+    guard object.state.contains(.probe), case .relationship(let relationship) = object.layout.slots[slot] else {
+      object.raiseMissing(Self.self, slot)
+    }
+    return Self(entity: relationship.destination.description, insertInto: nil)
+  }
+
+  public func setManagedValue(of object: NSManagedObject, slot: Int) { object.setPublicValue(self, slot) }
+}
+
+extension Set: ManagedValue where Element: NSManagedObject {
+  public static func managedValue(of object: NSManagedObject, slot: Int) -> Set<Element>? {
+    guard case .relationship(let relationship) = object.layout.slots[slot], relationship.isToMany else { return nil }
+    let members = object.loaded(relationship).all
+    var result = Set(minimumCapacity: members.count)
+    for case let member as Element in members { result.insert(member) }
+    return result
+  }
+
+  public static func missingValue(of object: NSManagedObject, slot: Int) -> Set<Element> { [] }
+
+  public func setManagedValue(of object: NSManagedObject, slot: Int) { object.setPublicValue(self, slot) }
+}
+
+extension NSSet: ManagedValue {
+  public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
+    guard case .relationship(let relationship) = object.layout.slots[slot], relationship.isToMany else { return nil }
+    return NSMutableSet(array: object.loaded(relationship).all) as? Self
+  }
+
+  public static func missingValue(of object: NSManagedObject, slot: Int) -> Self {
+    guard let empty = NSMutableSet() as? Self else {
+      raiseException(.invalidArgument, "A to-many cannot be declared as \(Self.self): use Set or NSSet.")
+    }
+    return empty
+  }
+
+  public func setManagedValue(of object: NSManagedObject, slot: Int) { object.setPublicValue(self, slot) }
+}
+
+extension NSManagedObject {
+  /// Sets an attribute from a `@Managed` property, if its Swift type is one of the attribute's type.
+  final func setManaged(_ value: Value, _ slot: Int) {
+    guard case .attribute(let attribute) = layout.slots[slot] else { return refuse(value, slot) }
+    switch (value, attribute.type) {
+    case (.int, .integer64AttributeType), (.int, .booleanAttributeType), (.double, .doubleAttributeType),
+      (.double, .floatAttributeType), (.double, .dateAttributeType), (.string, .stringAttributeType),
+      (.uuid, .UUIDAttributeType), (.object, .binaryDataAttributeType):
+      write(value, slot)
+    case (.int(let number), _):
+      guard let converted = Value(number, as: attribute.type) else { return refuse(number, slot) }
+      write(converted, slot)
+    case (.double(let number), _):
+      guard let converted = Value(number, as: attribute.type) else { return refuse(number, slot) }
+      write(converted, slot)
+    default: refuse(value, slot)
+    }
+  }
+
+  /// Empties a slot: nil for an attribute or to-one, no members for a to-many.
+  final func clear(_ slot: Int) {
+    switch layout.slots[slot] {
+    case .attribute: write(.null, slot)
+    case .relationship: setPublicValue(nil, slot)
+    }
+  }
+
+  /// Ends the process over a value that the property cannot hold.
+  final func refuse(_ value: Any, _ slot: Int) {
+    raiseException(
+      .invalidArgument,
+      "Unacceptable type of value for property \(layout.name).\(layout.slots[slot].name): "
+        + "\(Swift.type(of: value)) = \(value).")
+  }
+}

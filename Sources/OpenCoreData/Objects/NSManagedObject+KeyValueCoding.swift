@@ -1,0 +1,135 @@
+import Foundation
+
+// Key-value coding as far as Linux can have it: by the names of the model's properties.
+extension NSManagedObject: KeyValueReadable {
+  /// The value at the end of a path of property names; a to-many on the way gives the set of its members' values.
+  ///
+  /// - Parameter keyPath: property names with dots between them.
+  public final func value(forKeyPath keyPath: String) -> Any? {
+    guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
+    let rest = String(keyPath[keyPath.index(after: dot)...])
+    switch value(forKey: String(keyPath[..<dot])) {
+    case let object as NSManagedObject: return object.value(forKeyPath: rest)
+    case let members as Set<NSManagedObject>: return NSSet(array: members.compactMap { $0.value(forKeyPath: rest) })
+    default: return nil
+    }
+  }
+
+  /// Sets the value at the end of a path of to-one relationships.
+  ///
+  /// - Parameters:
+  ///   - value: a value of the last property's type.
+  ///   - keyPath: property names with dots between them.
+  public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard let dot = keyPath.lastIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+    let owner = self.value(forKeyPath: String(keyPath[..<dot])) as? NSManagedObject
+    owner?.setValue(value, forKey: String(keyPath[keyPath.index(after: dot)...]))
+  }
+
+  /// The values of several properties; `NSNull` stands for nil.
+  public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+    Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Sets several properties, in the order of their names; `NSNull` stands for nil.
+  public final func setValuesForKeys(_ keyedValues: [String: Any]) {
+    for (key, value) in keyedValues.sorted(by: { $0.key < $1.key }) {
+      setValue(value is NSNull ? nil : value, forKey: key)
+    }
+  }
+
+  /// The value of an attribute without the notices that surround an access (KV-03).
+  ///
+  /// - Parameter key: a property's name.
+  public final func primitiveValue(forKey key: String) -> Any? { publicValue(knownSlot(key)) }
+
+  /// Sets an attribute without noting a change: a clean object stays clean, and nothing is saved for it alone (KV-03).
+  ///
+  /// - Parameters:
+  ///   - value: a value of the attribute's type.
+  ///   - key: an attribute's name; relationships have no primitive form here.
+  public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
+    let slot = knownSlot(key)
+    guard case .attribute(let attribute) = layout.slots[slot] else {
+      raiseException(.invalidArgument, "\(layout.name).\(key) is a relationship: primitive setters are for attributes.")
+    }
+    if state.contains(.fault) { fire(slot) }
+    store(encoded(value, attribute), slot)
+  }
+
+  /// Says that a property is about to be read: fires a fault.
+  public final func willAccessValue(forKey key: String?) {
+    if state.contains(.fault) { fire(key.flatMap { layout.slot(named: $0) }) }
+  }
+
+  /// Says that a property has been read.
+  public final func didAccessValue(forKey key: String?) {}
+
+  /// Says that a property is about to change, for a setter that uses primitive values: the object becomes dirty.
+  public final func willChangeValue(forKey key: String) {
+    if state.contains(.fault) { fire(layout.slot(named: key)) }
+    trackChange()
+  }
+
+  /// Says that a property has changed.
+  public final func didChangeValue(forKey key: String) {}
+
+  // MARK: Slots
+
+  /// The value of a slot in the types that public API speaks.
+  final func publicValue(_ slot: Int) -> Any? {
+    switch layout.slots[slot] {
+    case .attribute(let attribute): return read(slot).publicValue(as: attribute.type)
+    case .relationship(let relationship):
+      if !relationship.isToMany { return destination(relationship) }
+      return Set(loaded(relationship).all)
+    }
+  }
+
+  /// Sets a slot from the types that public API speaks.
+  final func setPublicValue(_ value: Any?, _ slot: Int) {
+    switch layout.slots[slot] {
+    case .attribute(let attribute): write(encoded(value, attribute), slot)
+    case .relationship(let relationship):
+      if relationship.isToMany {
+        replaceMembers(members(in: value, relationship), relationship)
+      } else {
+        let object = value as? NSManagedObject
+        if object == nil, let value, !(value is NSNull) { refuse(value, relationship.name) }
+        setObject(object, for: relationship.description)
+      }
+    }
+  }
+
+  private final func encoded(_ value: Any?, _ attribute: AttributeLayout) -> Value {
+    guard let value else { return .null }
+    guard let encoded = Value(value, as: attribute.type) else { refuse(value, attribute.name) }
+    return encoded
+  }
+
+  private final func members(in value: Any?, _ relationship: RelationshipLayout) -> [NSManagedObject] {
+    switch value {
+    case nil: return []
+    case let set as Set<NSManagedObject>: return set.sorted { $0.number < $1.number }
+    case let array as [NSManagedObject]: return array
+    case let set as NSSet:
+      return set.allObjects.compactMap { $0 as? NSManagedObject }.sorted { $0.number < $1.number }
+    case let value?:
+      if value is NSNull { return [] }
+      refuse(value, relationship.name)
+    }
+  }
+
+  private final func knownSlot(_ key: String) -> Int {
+    guard let slot = layout.slot(named: key) else {
+      raiseException(.unknownKey, "The entity \(layout.name) is not key value coding-compliant for the key \"\(key)\".")
+    }
+    return slot
+  }
+
+  private final func refuse(_ value: Any, _ name: String) -> Never {
+    raiseException(
+      .invalidArgument,
+      "Unacceptable type of value for property \(layout.name).\(name): \(Swift.type(of: value)) = \(value).")
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+// Reading and writing slots. Everything here indexes; names are looked up by the callers that have only names.
+extension NSManagedObject {
+  /// The value of an attribute or to-one key slot; fires a fault.
+  @inline(__always)
+  final func read(_ slot: Int) -> Value {
+    if state.contains(.fault) { fire(slot) }
+    if let working { return working[slot] }
+    return row?.values[slot] ?? .null
+  }
+
+  /// Sets an attribute's value and notes the change.
+  final func write(_ value: Value, _ slot: Int) {
+    if state.contains(.fault) { fire(slot) }
+    trackChange()
+    store(value, slot)
+  }
+
+  /// Sets an attribute's value and notes nothing.
+  final func store(_ value: Value, _ slot: Int) {
+    if working == nil { working = row?.values ?? layout.defaults }
+    working?[slot] = value
+  }
+
+  /// Notes that the object is about to change, unless it is waking up or has no context.
+  final func trackChange() {
+    guard let graph, state.isDisjoint(with: .awaking) else { return }
+    graph.willChange(self)
+  }
+
+  /// Remembers the values as they are, before the first change of an event.
+  final func captureEventBase() {
+    eventBase = EventBase(values: working ?? row?.values ?? layout.defaults)
+  }
+
+  // MARK: Faulting
+
+  /// Loads the values of a fault.
+  ///
+  /// - Parameter slot: the property whose reading fired the fault, for the report when the row is gone.
+  final func fire(_ slot: Int? = nil) {
+    if state.contains(.probe) {
+      if let slot, listPosition < 0 { listPosition = Int32(slot) }
+      return
+    }
+    guard let graph, !state.contains(.dead) else {
+      // Without a context there is nothing to load: every value reads as nil or zero (FT-16, UN-08).
+      if working == nil { working = ContiguousArray(repeating: .null, count: layout.slots.count) }
+      if !state.contains(.dead) { state.remove(.fault) }
+      return
+    }
+    if state.contains(.inserted) || state.contains(.inaccessible) {
+      // An unsaved object that was refreshed away comes back without its values (FT-18).
+      realise()
+      return
+    }
+    if row == nil || row?.isSuperseded == true { row = graph.owner?.row(of: self) }
+    guard row != nil else {
+      let property = slot.map { layout.slots[$0].description }
+      graph.owner?.handleInaccessible(self, property: property)
+      return
+    }
+    realise()
+  }
+
+  /// Ends being a fault, with the row that the object has.
+  final func realise() {
+    state.remove(.fault)
+    if row == nil, working == nil {
+      working = ContiguousArray(repeating: .null, count: layout.slots.count)
+    }
+    guard !state.contains(.inaccessible) else { return }
+    let wasAwaking = state.contains(.awaking)
+    state.insert(.awaking)
+    awakeFromFetch()
+    if !wasAwaking { state.remove(.awaking) }
+  }
+
+  /// Lets the values and realised relationships go (FT-17).
+  final func turnIntoFault() {
+    guard !state.contains(.fault) else {
+      relations = nil
+      return
+    }
+    willTurnIntoFault()
+    working = nil
+    relations = nil
+    state.insert(.fault)
+    didTurnIntoFault()
+  }
+
+  // MARK: Differences from the row
+
+  /// The persistent slots whose present value differs from the committed one.
+  final func changedSlots() -> [Int] {
+    guard !state.contains(.fault) else { return [] }
+    var result: [Int] = []
+    for (slot, property) in layout.slots.enumerated() {
+      switch property {
+      case .attribute(let attribute):
+        guard let working, !attribute.isTransient else { continue }
+        if working[slot] != row?.values[slot] ?? .null { result.append(slot) }
+      case .relationship(let relationship):
+        switch relations?[relationship.ordinal] {
+        case .toOne(let destination)?:
+          let reference = destination.map { Value.reference($0.reference) } ?? .null
+          if reference != row?.values[slot] ?? .null { result.append(slot) }
+        case .toMany(let members)? where members.isChanged: result.append(slot)
+        default: break
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension SlotLayout {
+  /// The description the slot was compiled from.
+  var description: NSPropertyDescription {
+    switch self {
+    case .attribute(let attribute): attribute.description
+    case .relationship(let relationship): relationship.description
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+
+/// An object of a context: one row of a store, or one that is going to be.
+///
+/// Values live in slots; clean objects share them with the row cache. Every way to change a relationship ends in
+/// `addObject(_:to:)`, `removeObject(_:from:)` or `setObject(_:for:)`, which subclasses may override.
+open class NSManagedObject: NSObject, NSFetchRequestResult {
+  // These are touched at every access of every property. No code reads or writes one of them inside an access of itself,
+  // so the run-time check of that is left out.
+
+  /// What the model says of the object's entity, compiled.
+  final let layout: EntityLayout
+  /// The object's place among the others of its context; nil without a context.
+  @exclusivity(unchecked) final var graph: ObjectGraph?
+  /// Primary key in its store, negative while temporary, 0 without a context.
+  @exclusivity(unchecked) final var number: Int64 = 0
+  /// The store the object is in, once it has a permanent ID or was assigned one.
+  @exclusivity(unchecked) final var store: StoreIdentity?
+  @exclusivity(unchecked) final var state: ObjectState = []
+  /// Position in the change list the object is in, or -1.
+  @exclusivity(unchecked) final var listPosition: Int32 = -1
+  /// The committed values, as far as this context has read them; nil for a new object.
+  @exclusivity(unchecked) final var row: RowSnapshot?
+  /// The present values, once one of them differs from the row or there is no row.
+  @exclusivity(unchecked) final var working: ContiguousArray<Value>?
+  /// What is known of the relationships, by ordinal; nil when nothing is.
+  @exclusivity(unchecked) final var relations: ContiguousArray<Relation>?
+  /// What the object looked like when its first change of the present event came.
+  @exclusivity(unchecked) final var eventBase: EventBase?
+  private final var cachedID: NSManagedObjectID?
+
+  /// Makes an object of an entity and, with a context, inserts it there.
+  ///
+  /// The values are the entity's defaults; `awakeFromInsert` follows (AW-01).
+  ///
+  /// - Parameters:
+  ///   - entity: an entity of a model that a coordinator uses; abstract ones are a programming error.
+  ///   - context: the context to insert the object into, or nil for an object without one.
+  public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
+    guard let layout = entity.layout ?? context?.layout(of: entity) else {
+      raiseException(
+        .invalidArgument,
+        "The entity \(entity.name ?? "(unnamed)") belongs to a model that no coordinator uses yet.")
+    }
+    self.layout = layout
+    super.init()
+    if let context {
+      context.insert(self)
+    } else {
+      working = layout.defaults
+    }
+  }
+
+  // MARK: Identity
+
+  /// The entity of the object.
+  public final var entity: NSEntityDescription { layout.description }
+
+  /// The object's ID: temporary until it is saved (ID-01).
+  public final var objectID: NSManagedObjectID {
+    if let cachedID { return cachedID }
+    let id = NSManagedObjectID(layout: layout, store: store, number: number)
+    cachedID = id
+    return id
+  }
+
+  /// The key of the object inside its store.
+  final var reference: ObjectReference { ObjectReference(entity: layout.index, number: number) }
+
+  /// Gives the object another number; the caller keeps the registry in step.
+  final func renumber(_ number: Int64, store: StoreIdentity?) {
+    self.number = number
+    self.store = store
+    cachedID = nil
+  }
+
+  /// The address: objects are equal when they are the same.
+  open override var hash: Int { Int(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+  // MARK: The entity of a class
+
+  /// The entity that the class stands for, in the newest model that names it.
+  ///
+  /// Legal only on a subclass that stands for one entity of a model that a coordinator uses.
+  open class func entity() -> NSEntityDescription {
+    guard let layout = CompiledModels.entity(of: self) else {
+      raiseException(
+        .internalInconsistency,
+        "+entity was called on \(self), which stands for no single entity of a model that a coordinator uses.")
+    }
+    return layout.description
+  }
+
+  /// A request for the entity that the class stands for; see `entity()`.
+  open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
+    NSFetchRequest<any NSFetchRequestResult>(entityName: entity().name ?? "")
+  }
+
+  // MARK: State
+
+  /// Whether the object is new and not saved yet (ST-03).
+  public final var isInserted: Bool { state.contains(.inserted) && !state.contains(.deleted) }
+
+  /// Whether the object was saved before and has changed since (ST-03).
+  public final var isUpdated: Bool { state.contains(.updated) && !state.contains(.deleted) }
+
+  /// Whether the object is marked deleted: true from `delete` until the save (ST-01, ST-03).
+  public final var isDeleted: Bool { state.contains(.deleted) }
+
+  /// Whether the object is inserted, updated or deleted (ST-03).
+  public final var hasChanges: Bool { !state.isDisjoint(with: .pending) }
+
+  /// Whether the object's values are not loaded (FT-01).
+  public final var isFault: Bool { state.contains(.fault) }
+
+  /// 0 when the object's values are loaded, else another number.
+  public final var faultingState: Int { isFault ? 1 : 0 }
+
+  /// Whether persistent values differ from those last saved.
+  ///
+  /// A change of transient values alone does not count (ST-07).
+  public final var hasPersistentChangedValues: Bool {
+    if state.contains(.inserted) { return true }
+    return !changedSlots().isEmpty
+  }
+
+  // MARK: Life cycle
+
+  /// Sent to a new object, after its defaults have been set (AW-01).
+  ///
+  /// Call super.
+  open func awakeFromInsert() {}
+
+  /// Sent each time a fault has fired (AW-02).
+  ///
+  /// Setters used here do not make the object dirty. Call super.
+  open func awakeFromFetch() {}
+
+  /// Sent inside `delete(_:)`, before any delete rule runs: the relationships are still whole (AW-04, DR-11).
+  open func prepareForDeletion() {}
+
+  /// Sent before a save to every object that takes part, again after each change made in it (SV-06).
+  open func willSave() {}
+
+  /// Sent after a save to every object that took part, deleted ones included (AW-06).
+  open func didSave() {}
+
+  /// Sent before the values of an object are let go; they can still be read (FT-17).
+  open func willTurnIntoFault() {}
+
+  /// Sent after the values of an object have been let go (FT-17).
+  open func didTurnIntoFault() {}
+
+  // MARK: Relationship hooks
+
+  /// Adds an object to a to-many relationship, then brings the other end into step.
+  ///
+  /// Called for every way a member can join: the property, key-value coding, and the upkeep of the inverse. An override
+  /// that does not call super stops the change. Adding a member that is there already does nothing.
+  ///
+  /// - Parameters:
+  ///   - object: the new member, of the same context (KV-11).
+  ///   - relationship: a to-many relationship of the object's entity.
+  open func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
+    join(object, relationshipLayout(relationship))
+  }
+
+  /// Takes an object out of a to-many relationship, then brings the other end into step.
+  ///
+  /// Called for every way a member can leave, delete propagation included (DR-11).
+  ///
+  /// - Parameters:
+  ///   - object: the member that leaves; one that is no member changes nothing.
+  ///   - relationship: a to-many relationship of the object's entity.
+  open func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    leave(object, relationshipLayout(relationship))
+  }
+
+  /// Sets a to-one relationship, then brings the other ends into step (KV-01).
+  ///
+  /// Called for every way the destination can change, delete propagation included (DR-11).
+  ///
+  /// - Parameters:
+  ///   - object: the new destination, of the same context (KV-11), or nil.
+  ///   - relationship: a to-one relationship of the object's entity.
+  open func setObject(_ object: NSManagedObject?, for relationship: NSRelationshipDescription) {
+    assign(object, relationshipLayout(relationship))
+  }
+
+  // MARK: Validation
+
+  /// Checks the object before it is saved for the first time (VL-02).
+  ///
+  /// Call super, or the model's checks are off (VL-14).
+  ///
+  /// - Throws: the failure, or 1560 with all of them when there are several (VL-06).
+  open func validateForInsert() throws { try validateProperties() }
+
+  /// Checks the object before changes of it are saved: every property, not only changed ones (VL-02).
+  ///
+  /// Call super.
+  ///
+  /// - Throws: the failure, or 1560 with all of them when there are several (VL-06).
+  open func validateForUpdate() throws { try validateProperties() }
+
+  /// Checks the object before its deletion is saved: deny rules (DR-06, DR-17).
+  ///
+  /// Call super.
+  ///
+  /// - Throws: 1600 for a deny rule that finds a destination, or 1560 with all of them when there are several.
+  open func validateForDelete() throws { try validateDenyRules() }
+
+  /// Checks one value against the model's rules for its property (VL-04).
+  ///
+  /// Core Data's method takes a pointer to an Objective-C object, which Linux does not have. An override replaces the
+  /// custom `validate<Key>` methods that Core Data finds by selector.
+  ///
+  /// - Parameters:
+  ///   - value: the value, which may be replaced by another.
+  ///   - key: the property's name.
+  /// - Throws: the failure, as a Cocoa error with the object, the key and the value.
+  open func validateValue(_ value: inout Any?, forKey key: String) throws {
+    try validate(value, forKey: key)
+  }
+
+  // MARK: Key-value coding
+
+  /// The value of a property.
+  ///
+  /// Swift properties of a subclass are not consulted, since Linux has no Objective-C runtime (KV-06 is about them);
+  /// override this to add keys.
+  ///
+  /// - Parameter key: a property's name. Another goes to `value(forUndefinedKey:)`.
+  open func value(forKey key: String) -> Any? {
+    guard let slot = layout.slot(named: key) else { return value(forUndefinedKey: key) }
+    return publicValue(slot)
+  }
+
+  /// Sets the value of a property.
+  ///
+  /// - Parameters:
+  ///   - value: a value of the property's type; for a to-many a set, which replaces the members (KV-04).
+  ///   - key: a property's name. Another goes to `setValue(_:forUndefinedKey:)`.
+  open func setValue(_ value: Any?, forKey key: String) {
+    guard let slot = layout.slot(named: key) else { return setValue(value, forUndefinedKey: key) }
+    setPublicValue(value, slot)
+  }
+
+  /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).
+  open func value(forUndefinedKey key: String) -> Any? {
+    raiseUnknownKey(key, method: "valueForUndefinedKey:")
+  }
+
+  /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).
+  open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    raiseUnknownKey(key, method: "setValue:forUndefinedKey:")
+  }
+
+  private final func raiseUnknownKey(_ key: String, method: String) -> Never {
+    raiseException(
+      .unknownKey,
+      "[<\(Swift.type(of: self)) \(ObjectNaming.name(of: self))> \(method)]: the entity \(layout.name) is not key value "
+        + "coding-compliant for the key \"\(key)\".")
+  }
+
+  // MARK: Description
+
+  /// Core Data's printed form: class, entity, ID, and the data or `<fault>`; never fires a fault (DS-01, FT-02).
+  open override var description: String { ObjectDescription.text(for: self) }
+}
+
+/// What an object looked like when its first change of an event came.
+final class EventBase {
+  let values: ContiguousArray<Value>
+  init(values: ContiguousArray<Value>) { self.values = values }
+}

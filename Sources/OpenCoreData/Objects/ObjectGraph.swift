@@ -1,0 +1,196 @@
+import Foundation
+import Synchronization
+
+/// What objects ask of the context they are in.
+protocol ObjectGraphOwner: AnyObject {
+  /// The newest committed row of an object, from the row cache or the store; nil when it is gone.
+  func row(of object: NSManagedObject) -> RowSnapshot?
+  /// The committed members of a to-many, as objects of this context.
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject]
+  /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
+  func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
+  /// Something changed for the first time since pending changes were processed.
+  func eventDidBegin()
+}
+
+/// The objects of one context: who is registered, who changed, and what changed in the present event.
+///
+/// To the outside a context holds its clean objects weakly (ST-14). In here it holds them strongly and asks, whenever one
+/// is looked up, whether anybody else does: a clean object that nobody needs counts as gone, and is swept. That costs a
+/// comparison where weak references would cost an allocation an object, and objects die on their context's queue only.
+/// Objects hold their graph strongly; the cycle ends when the context goes and empties the graph.
+final class ObjectGraph {
+  // What nearly every access to an object touches is left out of the run-time check for overlapping accesses: no code here
+  // calls out while it is inside one.
+
+  let model: ModelLayout
+  /// The context.
+  ///
+  /// It takes itself out when it goes; its objects then have no context.
+  @exclusivity(unchecked) unowned(unsafe) var owner: (any ObjectGraphOwner)?
+
+  /// New objects, until the next save.
+  @exclusivity(unchecked) var inserted = ChangeList()
+  /// Saved objects that changed, until the next save.
+  @exclusivity(unchecked) var updated = ChangeList()
+  /// Objects marked deleted, until the next save.
+  @exclusivity(unchecked) var deleted = ChangeList()
+  /// Deleted objects whose delete rules have not run yet, in the order of the deletes.
+  @exclusivity(unchecked) var unpropagated: [NSManagedObject] = []
+  /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
+  var discarded: [NSManagedObject] = []
+  /// Objects with an event flag, in the order in which they got their first.
+  @exclusivity(unchecked) var event: [NSManagedObject] = []
+  /// Whether every registered object is kept (`retainsRegisteredObjects`).
+  @exclusivity(unchecked) var retained: [NSManagedObject]?
+
+  /// Objects with a temporary number, by that number.
+  @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()
+  /// Objects with a primary key: by store ordinal, root entity index, key.
+  @exclusivity(unchecked) private var permanent: [[PagedTable<NSManagedObject>]] = []
+  @exclusivity(unchecked) private var sweepThreshold = 1024
+
+  init(model: ModelLayout) { self.model = model }
+
+  // MARK: Registry
+
+  /// The object of a permanent key, if it is registered and anybody needs it.
+  func object(store: StoreIdentity, root: EntityLayout, number: Int64) -> NSManagedObject? {
+    guard store.ordinal < permanent.count else { return nil }
+    return permanent[store.ordinal][root.index].take(number, if: Self.isNeeded)
+  }
+
+  /// The object of a temporary number, if it is registered and anybody needs it.
+  func object(temporary number: Int64) -> NSManagedObject? { temporary.take(number, if: Self.isNeeded) }
+
+  /// Whether an object has changes, or is held by anybody but the registry.
+  private static func isNeeded(_ object: inout NSManagedObject) -> Bool {
+    !object.state.isDisjoint(with: .pending) || !isKnownUniquelyReferenced(&object)
+  }
+
+  /// Adds an object under the number and store it has.
+  func register(_ object: NSManagedObject) {
+    if let store = object.store, object.number > 0 {
+      while permanent.count <= store.ordinal {
+        permanent.append(Array(repeating: PagedTable(), count: model.entities.count))
+      }
+      permanent[store.ordinal][object.layout.root.index][object.number] = object
+    } else {
+      temporary[object.number] = object
+    }
+    registrations += 1
+    if registrations >= sweepThreshold { sweep() }
+    retained?.append(object)
+  }
+  @exclusivity(unchecked) private var registrations = 0
+
+  /// Takes an object out, before its number changes or when the context forgets it.
+  func unregister(_ object: NSManagedObject) {
+    if let store = object.store, object.number > 0 {
+      permanent[store.ordinal][object.layout.root.index][object.number] = nil
+    } else {
+      temporary[object.number] = nil
+    }
+    retained?.removeAll { $0 === object }
+  }
+
+  /// Every registered object, faults included, in the order of keys: saved ones first, then new ones by age.
+  var registered: [NSManagedObject] {
+    sweep()
+    return everyObject
+  }
+
+  private var everyObject: [NSManagedObject] {
+    permanent.flatMap { $0.flatMap { $0.sorted().map(\.element) } } + temporary.sorted().reversed().map(\.element)
+  }
+
+  /// Drops clean objects that nobody else holds, until a pass finds none: one may have held another.
+  ///
+  /// Called when the registry has doubled, so that the cost is spread over the registrations.
+  private func sweep() {
+    var count = Int.max
+    var left = entries
+    while left < count {
+      count = left
+      temporary.filter(Self.isNeeded)
+      for store in permanent.indices {
+        for root in permanent[store].indices { permanent[store][root].filter(Self.isNeeded) }
+      }
+      left = entries
+    }
+    registrations = left
+    sweepThreshold = max(1024, left * 2)
+  }
+
+  private var entries: Int { permanent.reduce(temporary.count) { $1.reduce($0) { $0 + $1.count } } }
+
+  /// Ends the graph with its context: every object becomes a fault without context, as after a reset (UN-08), and objects
+  /// that hold each other let go.
+  func dismantle() {
+    owner = nil
+    for object in everyObject + discarded {
+      object.relations = nil
+      object.working = nil
+      object.row = nil
+      object.eventBase = nil
+      object.state = object.state.contains(.dead) ? [.fault, .dead] : .fault
+      object.graph = nil
+    }
+    removeAll()
+  }
+
+  /// Forgets every object.
+  func removeAll() {
+    temporary = PagedTable()
+    permanent = []
+    registrations = 0
+    inserted.removeAll()
+    updated.removeAll()
+    deleted.removeAll()
+    unpropagated = []
+    discarded = []
+    event = []
+    if retained != nil { retained = [] }
+    hasChanges = false
+  }
+
+  /// The slot that is being validated, so that the check by name need not look it up.
+  var validatedSlot = 0
+
+  // MARK: Temporary numbers
+
+  /// A number that no other object of the process has had.
+  static func nextTemporaryNumber() -> Int64 {
+    -Int64(lastTemporary.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+  private static let lastTemporary = Atomic<Int>(0)
+
+  // MARK: Changes
+
+  /// Notes that something happens to an object in the present event.
+  func note(_ flag: ObjectState, _ object: NSManagedObject) {
+    if flag != .eventRefreshed { hasChanges = true }
+    if object.state.isDisjoint(with: .event) {
+      if event.isEmpty { owner?.eventDidBegin() }
+      event.append(object)
+    }
+    object.state.insert(flag)
+  }
+
+  /// Notes that a value of an object is about to change.
+  func willChange(_ object: NSManagedObject) {
+    if object.state.isDisjoint(with: .pending) {
+      object.state.insert(.updated)
+      updated.append(object)
+    }
+    if !object.state.contains(.eventUpdated) {
+      object.captureEventBase()
+      note(.eventUpdated, object)
+    }
+  }
+
+  /// Whether there are uncommitted changes: set by the first, cleared by a save, a rollback or a reset.
+  ///
+  /// It does not follow the objects back: refreshing the only changed object away leaves it true (ST-06).
+  var hasChanges = false
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The members of a collection, hashed where that gives the same answers as comparing them one by one.
+///
+/// A fetch often asks whether thousands of objects are IN a list of thousands.
+struct MemberIndex {
+  let elements: [ScalarValue]
+  private let options: NSComparisonPredicate.Options
+  private let objects: Set<NSObject>
+  private let texts: Set<[UInt8]>
+  private let integers: Set<Int>
+  /// What is left to compare one by one.
+  private let others: [ScalarValue]
+
+  init(_ values: [Any], options: NSComparisonPredicate.Options) {
+    self.options = options
+    elements = values.map { ScalarValue($0) }
+    // Hashing costs more than it saves for a few members.
+    guard elements.count > 8 else {
+      (objects, texts, integers, others) = ([], [], [], elements)
+      return
+    }
+    var (objects, texts, integers, others): (Set<NSObject>, Set<[UInt8]>, Set<Int>, [ScalarValue]) = ([], [], [], [])
+    for element in elements {
+      switch element {
+      case .other(let object as NSObject) where ValueCollection(object) == nil: objects.insert(object)
+      case .text(let text): texts.insert(Array(StringComparison.fold(text, options: options).utf8))
+      case .number(.integer(let integer)): integers.insert(integer)
+      default: others.append(element)
+      }
+    }
+    (self.objects, self.texts, self.integers, self.others) = (objects, texts, integers, others)
+  }
+
+  /// Tells whether some member equals the value.
+  func contains(_ value: ScalarValue) -> Bool {
+    switch value {
+    case .other(let object as NSObject) where objects.contains(object): return true
+    case .text(let text) where !texts.isEmpty:
+      if texts.contains(Array(StringComparison.fold(text, options: options).utf8)) { return true }
+    case .number(let number):
+      if let integer = number.exactInteger, integers.contains(integer) { return true }
+    default: break
+    }
+    return others.contains { ValueEquality.equal(value, $0, options: options) }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A predicate that compares the values of two expressions.
+///
+/// Foundation's class of this name cannot be created on Linux, so this one takes its place. A file that imports Foundation
+/// too needs `typealias NSComparisonPredicate = OpenCoreData.NSComparisonPredicate`.
+public final class NSComparisonPredicate: NSPredicate {
+  /// The left side.
+  public let leftExpression: NSExpression
+  /// The right side.
+  public let rightExpression: NSExpression
+  /// Whether the left side is compared itself, or its members.
+  public let comparisonPredicateModifier: Modifier
+  /// The operator.
+  public let predicateOperatorType: Operator
+  /// How strings are compared.
+  public let options: Options
+
+  /// What could be worked out from a constant right side once, ahead of all evaluations.
+  let prepared: PreparedOperand?
+
+  /// Creates a comparison.
+  ///
+  /// - Parameters:
+  ///   - lhs: the left side.
+  ///   - rhs: the right side.
+  ///   - modifier: whether the left side is compared itself, or its members.
+  ///   - type: the operator.
+  ///   - options: how strings are compared.
+  public init(
+    leftExpression lhs: NSExpression, rightExpression rhs: NSExpression, modifier: Modifier, type: Operator,
+    options: Options = []
+  ) {
+    leftExpression = lhs
+    rightExpression = rhs
+    comparisonPredicateModifier = modifier
+    predicateOperatorType = type
+    self.options = options
+    prepared = PreparedOperand(rhs, type, options)
+    super.init(value: false)
+  }
+
+  /// Returns the predicate itself, which never changes.
+  public override func copy(with zone: NSZone? = nil) -> Any {
+    self
+  }
+
+  /// The predicate as format-string text; through a plain `NSPredicate`, `canonicalFormat` says the same without a warning.
+  public override var predicateFormat: String {
+    canonicalFormat
+  }
+
+  /// The predicate as format-string text.
+  public override var description: String {
+    canonicalFormat
+  }
+
+  /// Comparisons are equal when operator, modifier, options and both sides are.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSPredicate else { return false }
+    return isSameCondition(as: other)
+  }
+
+  /// A number that equal comparisons share.
+  public override var hash: Int {
+    var hasher = Hasher()
+    hashCondition(into: &hasher)
+    return hasher.finalize()
+  }
+
+  /// Tells whether the comparison holds.
+  ///
+  /// - Parameters:
+  ///   - object: what SELF and key paths mean.
+  ///   - bindings: the values of variables, by name without the dollar sign.
+  public override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
+    let scope = EvaluationScope(object: object, bindings: bindings ?? [:])
+    let left = leftExpression.value(in: scope)
+    let right = prepared == nil ? rightExpression.value(in: scope) : nil
+    if comparisonPredicateModifier == .direct { return holds(left, right) }
+    // A missing collection has no members: nothing holds for any of them, everything for all. (Chosen here.)
+    guard let left else { return comparisonPredicateModifier == .all }
+    guard let members = ValueCollection(left)?.elements else {
+      raiseException(
+        .invalidArgument, "The left hand side for an ALL or ANY operator must be either an NSArray or an NSSet.")
+    }
+    return comparisonPredicateModifier == .all
+      ? members.allSatisfy { holds($0, right) } : members.contains { holds($0, right) }
+  }
+
+  private func holds(_ left: Any?, _ right: Any?) -> Bool {
+    let operand = prepared ?? PreparedOperand(value: right, predicateOperatorType, options)
+    return operand.holds(ScalarValue(left))
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// The right side of a comparison, ready for many left sides: sorted by kind, folded, its regular expression compiled.
+struct PreparedOperand {
+  private let type: NSComparisonPredicate.Operator
+  private let options: NSComparisonPredicate.Options
+  private let scalar: ScalarValue
+  /// The members of a collection, for IN and BETWEEN.
+  private let members: MemberIndex?
+  private let text: Result<StringComparison.Prepared, StringComparison.InvalidPattern>?
+
+  /// Prepares a constant right side; nil for one that has to be evaluated each time.
+  init?(_ expression: NSExpression, _ type: NSComparisonPredicate.Operator, _ options: NSComparisonPredicate.Options) {
+    guard let constant = PreparedOperand.constant(expression) else { return nil }
+    self.init(value: constant.value, type, options)
+  }
+
+  init(value: Any?, _ type: NSComparisonPredicate.Operator, _ options: NSComparisonPredicate.Options) {
+    self.type = type
+    self.options = options
+    scalar = ScalarValue(value)
+    switch scalar {
+    case .text(let text) where type != .in && type != .between:
+      let comparison = StringComparison(type, options: options)
+      self.text = Result { () throws(StringComparison.InvalidPattern) in try comparison.prepare(text) }
+      members = nil
+    case .other(let collection) where type == .in || type == .between:
+      members = ValueCollection(collection).map { MemberIndex($0.elements, options: options) }
+      self.text = nil
+    default:
+      members = nil
+      self.text = nil
+    }
+  }
+
+  /// Tells whether the comparison holds for this left side.
+  func holds(_ left: ScalarValue) -> Bool {
+    switch type {
+    case .equalTo: isEqual(left)
+    case .notEqualTo: !isEqual(left)
+    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: isOrdered(left)
+    case .beginsWith, .endsWith: holdsForText(left, "do a substring operation")
+    case .like, .matches: holdsForText(left, "do regex matching")
+    case .contains: contains(left)
+    case .in: isMember(left)
+    case .between: isWithin(left)
+    case .customSelector: refuse("There are no custom selectors on this platform")
+    }
+  }
+
+  /// A list of constants is as constant as one; both are worth preparing.
+  private static func constant(_ expression: NSExpression) -> (value: Any?, Void)? {
+    switch expression.form {
+    case .constant(let value): return (flattenedValue(value), ())
+    case .aggregate(let elements):
+      let values = elements.compactMap(constant)
+      return values.count == elements.count ? (values.map { $0.value ?? NSNull() }, ()) : nil
+    default: return nil
+    }
+  }
+
+  private func isEqual(_ left: ScalarValue) -> Bool {
+    if case .text(let left) = left, case .success(let prepared) = text {
+      // Prepared for `!=`, the test is the opposite one.
+      return prepared.holds(left) == (type == .equalTo)
+    }
+    return ValueEquality.equal(left, scalar, options: options)
+  }
+
+  /// Nil has no order, nor have values of different kinds: nothing but `!=` holds for them.
+  private func isOrdered(_ left: ScalarValue) -> Bool {
+    if case .text(let left) = left, case .success(let prepared) = text { return prepared.holds(left) }
+    guard let order = ValueOrder.compare(left, scalar, options: options) else { return false }
+    return switch type {
+    case .lessThan: order == .orderedAscending
+    case .lessThanOrEqualTo: order != .orderedDescending
+    case .greaterThan: order == .orderedDescending
+    default: order != .orderedAscending
+    }
+  }
+
+  private func holdsForText(_ left: ScalarValue, _ action: String) -> Bool {
+    if left.isNull || scalar.isNull { return false }
+    guard case .text(let left) = left, let text else {
+      refuse("Can't \(action) with something that isn't a string (lhs = \(left.display) rhs = \(scalar.display))")
+    }
+    return resolved(text, left).holds(left)
+  }
+
+  private func contains(_ left: ScalarValue) -> Bool {
+    if left.isNull { return false }
+    if case .text(let left) = left {
+      if scalar.isNull { return false }
+      guard let text else { refuse(notCollection(ScalarValue(left))) }
+      return resolved(text, left).holds(left)
+    }
+    guard case .other(let value) = left, let collection = ValueCollection(value) else { refuse(notCollection(left)) }
+    return collection.elements.contains { ValueEquality.equal(ScalarValue($0), scalar, options: options) }
+  }
+
+  private func isMember(_ left: ScalarValue) -> Bool {
+    if let members { return members.contains(left) }
+    if scalar.isNull { return false }
+    guard case .text(let whole) = scalar else { refuse(notCollection(scalar)) }
+    guard case .text(let part) = left else { return false }
+    return (try? StringComparison(.in, options: options).holds(part, whole)) ?? false
+  }
+
+  private func isWithin(_ left: ScalarValue) -> Bool {
+    if left.isNull || scalar.isNull { return false }
+    guard let bounds = members?.elements, bounds.count == 2 else {
+      refuse("Can't use between operator with \(scalar.display): it takes a collection of two")
+    }
+    guard let low = ValueOrder.compare(bounds[0], left, options: options) else { return false }
+    guard let high = ValueOrder.compare(left, bounds[1], options: options) else { return false }
+    return low != .orderedDescending && high != .orderedDescending
+  }
+
+  private func resolved(
+    _ text: Result<StringComparison.Prepared, StringComparison.InvalidPattern>, _ left: String
+  ) -> StringComparison.Prepared {
+    switch text {
+    case .success(let prepared): return prepared
+    case .failure(let error):
+      refuse("Can't do regex matching, reason: \(error.reason) (string \(left), pattern \(error.pattern))")
+    }
+  }
+
+  private func notCollection(_ value: ScalarValue) -> String {
+    "Can't use in/contains operator with collection \(value.display) (not a collection)"
+  }
+
+  private func refuse(_ reason: String) -> Never {
+    raiseException(.invalidArgument, reason + ".")
+  }
+}

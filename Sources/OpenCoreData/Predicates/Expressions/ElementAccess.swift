@@ -1,0 +1,37 @@
+import Foundation
+
+/// The words that may stand in an index: `episodes[FIRST]`.
+enum ElementIndex: String, Sendable {
+  case first = "FIRST"
+  case last = "LAST"
+  case size = "SIZE"
+}
+
+/// The access to one element: `list[2]`, `list[LAST]`, `list[SIZE]`, `dictionary["key"]`.
+enum ElementAccess {
+  static func element(of value: Any?, at index: Any?) -> Any? {
+    guard let value, let index else { return nil }
+    if let keyed = value as? any KeyedValues, let key = index as? String {
+      return flattenedValue(keyed.value(forStringKey: key))
+    }
+    guard let collection = ValueCollection(value) else {
+      refuse("Can't get value for index \(index) in a value that is not a collection: \(value)")
+    }
+    // Built by hand, the words arrive as strings.
+    switch index as? ElementIndex ?? (index as? String).flatMap(ElementIndex.init) {
+    case .first: return flattenedValue(collection.elements.first)
+    case .last: return flattenedValue(collection.elements.last)
+    case .size: return collection.elements.count
+    case nil: break
+    }
+    guard case .number(let number) = ScalarValue(index), let position = number.exactInteger else { return nil }
+    guard collection.elements.indices.contains(position) else {
+      refuse("The index \(position) is beyond the bounds of a collection of \(collection.elements.count)")
+    }
+    return flattenedValue(collection.elements[position])
+  }
+
+  private static func refuse(_ reason: String) -> Never {
+    raiseException(ExceptionName(rawValue: "NSRangeException"), reason + ".")
+  }
+}

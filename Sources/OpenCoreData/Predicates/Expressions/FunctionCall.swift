@@ -1,0 +1,50 @@
+import Foundation
+
+/// A function with its arguments, and the operand that it is asked of, if there is one.
+struct FunctionCall {
+  let name: String
+  let arguments: [NSExpression]
+  let operand: NSExpression?
+  /// The predefined function of this name; calls with an operand have none.
+  private let function: ExpressionFunction?
+
+  init(name: String, arguments: [NSExpression], operand: NSExpression? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.operand = operand
+    function = operand == nil ? ExpressionFunction.named(name) : nil
+  }
+
+  /// Whether this is how `operand.path` is written as a tree.
+  ///
+  /// The names are Apple's.
+  var readsPath: Bool {
+    operand != nil && arguments.count == 1 && (name == "valueForKeyPath:" || name == "valueForKey:")
+  }
+
+  /// Whether evaluation knows what to do.
+  var isSupported: Bool {
+    if operand == nil { return function?.arity.contains(arguments.count) ?? false }
+    return readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
+  }
+
+  /// The selectors without an argument that read a property of a string, number, date or collection.
+  static let propertySelectors: Set<String> = [
+    "length", "uppercaseString", "lowercaseString", "capitalizedString", "description", "stringValue", "intValue",
+    "integerValue", "longLongValue", "floatValue", "doubleValue", "boolValue", "timeIntervalSince1970",
+    "timeIntervalSinceReferenceDate",
+  ]
+
+  func value(in scope: EvaluationScope) -> Any? {
+    if let operand { return ask(operand.value(in: scope), in: scope) }
+    return function?.apply(arguments.map { $0.value(in: scope) })
+  }
+
+  private func ask(_ value: Any?, in scope: EvaluationScope) -> Any? {
+    guard readsPath else { return PropertyReading.value(forKey: name, of: value) }
+    // The path stands there unevaluated in `$x.name`; FUNCTION($x, "valueForKey:", "name") computes it.
+    if case .keyPath(let path) = arguments[0].form { return path.value(of: value) }
+    guard let text = arguments[0].value(in: scope) as? String else { return nil }
+    return ValuePath(text).value(of: value)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// What an expression is evaluated against.
+struct EvaluationScope {
+  /// The object that SELF and key paths mean.
+  let object: Any?
+  /// The values of variables, by name without the dollar sign.
+  let bindings: [String: Any]
+
+  /// The same scope with one more variable; a nil value is bound as `NSNull`.
+  func binding(_ variable: String, to value: Any?) -> EvaluationScope {
+    EvaluationScope(object: object, bindings: bindings.merging([variable: value ?? NSNull()]) { _, new in new })
+  }
+}
+
+extension NSExpression {
+  /// Evaluates the expression.
+  ///
+  /// - Parameters:
+  ///   - object: what SELF and key paths mean.
+  ///   - context: the values of variables, keyed by their names; closures receive it too.
+  /// - Returns: the value, or nil.
+  public func expressionValue(with object: Any?, context: NSMutableDictionary?) -> Any? {
+    var bindings: [String: Any] = [:]
+    for (key, value) in context ?? [:] {
+      if let name = key as? String { bindings[name] = value }
+    }
+    return value(in: EvaluationScope(object: object, bindings: bindings))
+  }
+}
+
+extension NSExpression.Form {
+  func value(in scope: EvaluationScope) -> Any? {
+    switch self {
+    case .constant(let value): flattenedValue(value)
+    case .evaluatedObject: flattenedValue(scope.object)
+    case .variable(let name): bound(name, in: scope)
+    case .keyPath(let path): path.value(of: scope.object)
+    case .function(let call): call.value(in: scope)
+    case .aggregate(let elements): elements.map { $0.value(in: scope) ?? NSNull() }
+    case .sets(let operation, let left, let right):
+      combine(operation, left.value(in: scope), right.value(in: scope))
+    case .subquery(let collection, let variable, let predicate):
+      matching(predicate, variable, in: collection.value(in: scope), scope)
+    case .conditional(let predicate, let yes, let no):
+      (predicate.evaluate(with: scope.object, substitutionVariables: scope.bindings) ? yes : no).value(in: scope)
+    case .block(let block, let arguments):
+      flattenedValue(block(scope.object, arguments, NSMutableDictionary(dictionary: scope.bindings)))
+    case .subclass: nil
+    }
+  }
+
+  private func bound(_ name: String, in scope: EvaluationScope) -> Any? {
+    guard let value = scope.bindings[name] else {
+      let names = scope.bindings.keys.sorted().joined(separator: ", ")
+      raiseException(
+        .invalidArgument, "Can't get value for '\(name)' in bindings {\(names.isEmpty ? "" : " \(names) ")}.")
+    }
+    return flattenedValue(value)
+  }
+
+  private func matching(_ predicate: NSPredicate, _ variable: String, in value: Any?, _ scope: EvaluationScope) -> Any?
+  {
+    guard let value else { return nil }
+    guard let collection = ValueCollection(value) else {
+      raiseException(.invalidArgument, "Can't perform collection evaluate with non-collection object, \(value).")
+    }
+    let members = collection.elements.filter { element in
+      let inner = scope.binding(variable, to: element)
+      return predicate.evaluate(with: inner.object, substitutionVariables: inner.bindings)
+    }
+    return ValueCollection(elements: members, kind: collection.kind).boxed
+  }
+
+  /// Combines two collections; the result is of the left one's kind, in its order.
+  ///
+  /// Nil is an empty collection. Chosen here.
+  private func combine(_ operation: NSExpression.SetOperation, _ left: Any?, _ right: Any?) -> Any? {
+    let (left, right) = (operand(left, operation), operand(right, operation))
+    let members = Set(right.elements.compactMap { $0 as? AnyHashable })
+    func isMember(_ element: Any) -> Bool { (element as? AnyHashable).map(members.contains) ?? false }
+    let elements =
+      switch operation {
+      case .union: left.elements + right.elements
+      case .intersect: left.elements.filter(isMember)
+      case .minus: left.elements.filter { !isMember($0) }
+      }
+    return ValueCollection(elements: elements, kind: left.kind).distinct().boxed
+  }
+
+  private func operand(_ value: Any?, _ operation: NSExpression.SetOperation) -> ValueCollection {
+    guard let value else { return ValueCollection(elements: [], kind: .set) }
+    guard let collection = ValueCollection(value) else {
+      raiseException(
+        .invalidArgument,
+        "Can't evaluate set expression \(operation.rawValue); an operand is not a collection: \(value).")
+    }
+    return collection
+  }
+}

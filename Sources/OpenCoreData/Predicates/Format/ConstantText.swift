@@ -1,0 +1,62 @@
+import Foundation
+
+/// The text of constants, as literals where the language has one.
+enum ConstantText {
+  static func render(_ value: Any?) -> String {
+    if let index = value as? ElementIndex { return index.rawValue }
+    switch ScalarValue(value) {
+    case .null: return "nil"
+    case .number(let number): return render(number)
+    case .text(let text): return quoted(text)
+    case .date(let date): return "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
+    case .uuid(let uuid): return "CAST(\"\(uuid.uuidString)\", \"NSUUID\")"
+    case .url(let url): return "CAST(\(quoted(url.absoluteString)), \"NSURL\")"
+    case .data(let data): return "CAST(\"\(data.base64EncodedString())\", \"NSData\")"
+    case .other(let value): return renderObject(value)
+    }
+  }
+
+  static func isNegativeNumber(_ value: Any?) -> Bool {
+    guard case .number(let number) = ScalarValue(value) else { return false }
+    return render(number).hasPrefix("-")
+  }
+
+  /// A string in double quotes, with what would end or bend it escaped.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += escapedControl(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func escapedControl(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  private static func render(_ number: NumberValue) -> String {
+    switch number {
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .decimal(let value): "CAST(\"\(value)\", \"NSDecimalNumber\")"
+    case .floating(let value): value.isFinite ? "\(value)" : "CAST(\"\(value)\", \"NSNumber\")"
+    }
+  }
+
+  private static func renderObject(_ value: Any) -> String {
+    guard !(value is any KeyValueReadable), let collection = ValueCollection(value) else { return "\(value)" }
+    var elements = collection.elements.map { render($0) }
+    // The order of a set is not a property of the set.
+    if collection.kind == .set { elements.sort() }
+    return "{\(elements.joined(separator: ", "))}"
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// The canonical text of expressions.
+enum ExpressionText {
+  /// How tightly an expression holds together; an operand that is looser than its place gets parentheses.
+  enum Binding: Int, Comparable {
+    case sets, sum, product, sign, power, operand
+
+    static func < (left: Binding, right: Binding) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// An arithmetic function that is written between its arguments.
+  struct Infix {
+    let sign: String
+    let binding: Binding
+    let left: Binding
+    let right: Binding
+  }
+
+  static let infixes: [String: Infix] = [
+    "add:to:": Infix(sign: "+", binding: .sum, left: .sum, right: .product),
+    "from:subtract:": Infix(sign: "-", binding: .sum, left: .sum, right: .product),
+    "multiply:by:": Infix(sign: "*", binding: .product, left: .product, right: .sign),
+    "divide:by:": Infix(sign: "/", binding: .product, left: .product, right: .sign),
+    "raise:toPower:": Infix(sign: "**", binding: .power, left: .operand, right: .sign),
+  ]
+
+  static func render(_ expression: NSExpression) -> String {
+    switch expression.form {
+    case .constant(let value): ConstantText.render(value)
+    case .evaluatedObject: "SELF"
+    case .variable(let name): "$\(name)"
+    case .keyPath(let path): self.path(path.text)
+    case .function(let call): render(call)
+    case .aggregate(let elements): "{\(list(elements))}"
+    case .sets(let operation, let left, let right):
+      "\(render(left, in: .sets)) \(operation.rawValue) \(render(right, in: .sum))"
+    case .subquery(let collection, let variable, let predicate):
+      "SUBQUERY(\(render(collection)), $\(variable), \(PredicateText.render(predicate)))"
+    case .conditional(let predicate, let yes, let no):
+      "TERNARY(\(PredicateText.render(predicate)), \(list([yes, no])))"
+    case .block(_, let arguments): "BLOCK(\(list(arguments)))"
+    case .subclass: expression.canonicalFormat
+    }
+  }
+
+  private static func render(_ expression: NSExpression, in place: Binding) -> String {
+    let text = render(expression)
+    return binding(of: expression) < place ? "(\(text))" : text
+  }
+
+  /// An expression before a dot.
+  ///
+  /// A number needs parentheses there, or the dot would become its decimal point.
+  private static func render(asBase expression: NSExpression) -> String {
+    let text = render(expression, in: .operand)
+    return text.first?.isNumber ?? false ? "(\(text))" : text
+  }
+
+  private static func binding(of expression: NSExpression) -> Binding {
+    switch expression.form {
+    case .sets: .sets
+    case .function(let call) where call.operand == nil && call.arguments.count == 2:
+      infixes[call.name]?.binding ?? .operand
+    case .constant(let value): ConstantText.isNegativeNumber(value) ? .sign : .operand
+    default: .operand
+    }
+  }
+
+  private static func render(_ call: FunctionCall) -> String {
+    if let operand = call.operand { return render(call, askedOf: operand) }
+    let arguments = call.arguments
+    if arguments.count == 2 {
+      if let infix = infixes[call.name] {
+        return "\(render(arguments[0], in: infix.left)) \(infix.sign) \(render(arguments[1], in: infix.right))"
+      }
+      if call.name == "objectFrom:withIndex:" {
+        return "\(render(arguments[0], in: .operand))[\(render(arguments[1]))]"
+      }
+      if call.name == "castObject:toType:" { return "CAST(\(list(arguments)))" }
+    }
+    return "\(call.name)(\(list(arguments)))"
+  }
+
+  private static func render(_ call: FunctionCall, askedOf operand: NSExpression) -> String {
+    if call.name == "valueForKeyPath:", case .keyPath(let path)? = call.arguments.first?.form, isWritable(path.text) {
+      return "\(render(asBase: operand)).\(self.path(path.text))"
+    }
+    return "FUNCTION(\(list([operand, NSExpression(forConstantValue: call.name)] + call.arguments)))"
+  }
+
+  private static func list(_ expressions: [NSExpression]) -> String {
+    expressions.map { render($0) }.joined(separator: ", ")
+  }
+
+  /// A key path as it is written, reserved words escaped; one that is no identifier is spelled as a call with a string.
+  private static func path(_ text: String) -> String {
+    guard isWritable(text) else { return "FUNCTION(SELF, \"valueForKeyPath:\", \(ConstantText.render(text)))" }
+    return text.split(separator: ".").map { ReservedWords.escaped($0) }.joined(separator: ".")
+  }
+
+  private static func isWritable(_ path: String) -> Bool {
+    !path.isEmpty
+      && path.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { key in
+        ReservedWords.isIdentifier(key.hasPrefix("@") ? key.dropFirst() : key)
+      }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// What is written like a function.
+extension FormatParser {
+  func parseCall() throws(PredicateFormatError) -> NSExpression {
+    let start = token.start
+    switch token.keyword {
+    case "SUBQUERY":
+      advance()
+      return try parseSubquery()
+    case "TERNARY":
+      advance()
+      return try parseTernary()
+    case "FUNCTION":
+      advance()
+      return try parseFunction(at: start)
+    case "CAST":
+      advance()
+      return try call("castObject:toType:", parseArguments(), at: start)
+    case "FETCH": throw error(.unsupported("FETCH"), at: start)
+    default:
+      let written = try parseSelector()
+      let arguments = try parseArguments()
+      guard let name = ExpressionFunction.name(writtenAs: written) else {
+        throw error(.unknownFunction(written), at: start)
+      }
+      return try call(name, arguments, at: start)
+    }
+  }
+
+  /// Reads `max`, `max:` or `add:to:`.
+  private func parseSelector() throws(PredicateFormatError) -> String {
+    guard case .word(var name, _) = advance().kind else { throw unexpected("a function's name") }
+    while accept(":") {
+      name += ":"
+      if case .word(let part, _) = token.kind {
+        name += part
+        advance()
+        guard at(":") else { throw unexpected("\":\"") }
+      }
+    }
+    return name
+  }
+
+  private func parseArguments() throws(PredicateFormatError) -> [NSExpression] {
+    try expect("(")
+    return try parseList(until: ")")
+  }
+
+  private func call(
+    _ name: String, _ arguments: [NSExpression], at start: Int
+  ) throws(PredicateFormatError) -> NSExpression {
+    guard let arity = ExpressionFunction.named(name)?.arity, arity.contains(arguments.count) else {
+      throw error(wrongCount(name, arguments.count), at: start)
+    }
+    return NSExpression(form: .function(FunctionCall(name: name, arguments: arguments)))
+  }
+
+  private func wrongCount(_ name: String, _ found: Int) -> PredicateFormatError.Reason {
+    let arity = ExpressionFunction.named(name)?.arity ?? 0...0
+    let expected =
+      switch arity.lowerBound {
+      case 0: "no argument"
+      case 1 where arity.count > 1: "at least one argument"
+      case 1: "one argument"
+      default: "two arguments"
+      }
+    return .argumentCount(function: name, expected: expected, found: found)
+  }
+
+  /// `SUBQUERY(collection, $variable, condition)`.
+  private func parseSubquery() throws(PredicateFormatError) -> NSExpression {
+    try expect("(")
+    try enter()
+    let collection = try parseExpression()
+    try expect(",")
+    guard case .variable(let variable) = token.kind else { throw unexpected("a variable such as $x") }
+    advance()
+    try expect(",")
+    let condition = try parsePredicate()
+    try expect(")")
+    leave()
+    return NSExpression(forSubquery: collection, usingIteratorVariable: variable, predicate: condition)
+  }
+
+  /// `TERNARY(condition, value, value)`, the text of a conditional expression.
+  private func parseTernary() throws(PredicateFormatError) -> NSExpression {
+    try expect("(")
+    try enter()
+    let condition = try parsePredicate()
+    try expect(",")
+    let yes = try parseExpression()
+    try expect(",")
+    let no = try parseExpression()
+    try expect(")")
+    leave()
+    return NSExpression(forConditional: condition, trueExpression: yes, falseExpression: no)
+  }
+
+  /// `FUNCTION(value, "selector", arguments…)`.
+  private func parseFunction(at start: Int) throws(PredicateFormatError) -> NSExpression {
+    let arguments = try parseArguments()
+    guard arguments.count >= 2, case .constant(let name as String) = arguments[1].form else {
+      throw error(
+        .argumentCount(function: "FUNCTION", expected: "a value and a selector's name", found: arguments.count),
+        at: start)
+    }
+    let call = FunctionCall(name: name, arguments: Array(arguments.dropFirst(2)), operand: arguments[0])
+    guard call.isSupported else { throw error(.unknownFunction(name), at: start) }
+    return NSExpression(form: .function(call))
+  }
+}

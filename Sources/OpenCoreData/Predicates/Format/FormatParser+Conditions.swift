@@ -1,0 +1,118 @@
+import Foundation
+
+/// OR, AND, NOT and comparisons.
+extension FormatParser {
+  func parseOr() throws(PredicateFormatError) -> Node {
+    let first = try parseNot()
+    return atAnd || atOr ? try parseCompound(after: first) : first
+  }
+
+  /// Collects what OR separates, each a list of what AND separates.
+  ///
+  /// Lists stay flat: `a AND b AND c` is one AND of three.
+  private func parseCompound(after first: Node) throws(PredicateFormatError) -> Node {
+    var alternatives = [[try predicate(first)]]
+    while atAnd || atOr {
+      let isAnd = atAnd
+      advance()
+      let next = try predicate(parseNot())
+      if isAnd {
+        alternatives[alternatives.count - 1].append(next)
+      } else {
+        alternatives.append([next])
+      }
+    }
+    let parts = alternatives.map { $0.count == 1 ? $0[0] : ParsedCompoundPredicate(type: .and, subpredicates: $0) }
+    return try node(
+      parts.count == 1 ? parts[0] : ParsedCompoundPredicate(type: .or, subpredicates: parts), at: first.start)
+  }
+
+  private var atOr: Bool { token.keyword == "OR" || at("||") }
+  private var atAnd: Bool { token.keyword == "AND" || at("&&") }
+
+  private func parseNot() throws(PredicateFormatError) -> Node {
+    guard token.keyword == "NOT" || at("!") else { return try parseComparison() }
+    let start = advance().start
+    try enter()
+    let operand = try parseNot()
+    leave()
+    return try node(ParsedCompoundPredicate(type: .not, subpredicates: [predicate(operand)]), at: start)
+  }
+
+  private func parseComparison() throws(PredicateFormatError) -> Node {
+    let quantifier = acceptQuantifier()
+    let left = try parseArithmetic(.sets)
+    if let type = acceptOperator() { return try parseRight(of: left, type, quantifier) }
+    if quantifier != nil { throw unexpected("a comparison operator") }
+    return left
+  }
+
+  private func parseRight(
+    of left: Node, _ type: NSComparisonPredicate.Operator, _ quantifier: Quantifier?
+  ) throws(PredicateFormatError) -> Node {
+    let leftExpression = try expression(left)
+    let options = try parseOptions()
+    let right = try parseArithmetic(.sets)
+    let rightExpression = try expression(right)
+    if type == .between, case .aggregate(let bounds) = rightExpression.form, bounds.count != 2 {
+      throw error(.boundsCount(bounds.count), at: right.start)
+    }
+    let comparison = NSComparisonPredicate(
+      leftExpression: leftExpression, rightExpression: rightExpression, modifier: quantifier?.modifier ?? .direct,
+      type: type, options: options)
+    guard quantifier == Quantifier.none else { return try node(comparison, at: left.start) }
+    return try node(ParsedCompoundPredicate(type: .not, subpredicates: [comparison]), at: left.start)
+  }
+
+  /// The words before a comparison with a collection.
+  ///
+  /// NONE is NOT ANY (documented).
+  private enum Quantifier: String {
+    case any = "ANY"
+    case some = "SOME"
+    case all = "ALL"
+    case none = "NONE"
+
+    var modifier: NSComparisonPredicate.Modifier {
+      self == .all ? .all : .any
+    }
+  }
+
+  private func acceptQuantifier() -> Quantifier? {
+    guard let quantifier = token.keyword.flatMap(Quantifier.init) else { return nil }
+    advance()
+    return quantifier
+  }
+
+  private func acceptOperator() -> NSComparisonPredicate.Operator? {
+    let type: NSComparisonPredicate.Operator? =
+      switch token.kind {
+      case .sign("="), .sign("=="): .equalTo
+      case .sign("!="), .sign("<>"): .notEqualTo
+      case .sign("<"): .lessThan
+      case .sign("<="), .sign("=<"): .lessThanOrEqualTo
+      case .sign(">"): .greaterThan
+      case .sign(">="), .sign("=>"): .greaterThanOrEqualTo
+      default: token.keyword.flatMap { ReservedWords.operators[$0] }
+      }
+    if type != nil { advance() }
+    return type
+  }
+
+  private func parseOptions() throws(PredicateFormatError) -> NSComparisonPredicate.Options {
+    guard accept("[") else { return [] }
+    guard case .word(let letters, _) = token.kind else { throw unexpected("the options c, d or n") }
+    var options: NSComparisonPredicate.Options = []
+    for letter in letters.lowercased() {
+      switch letter {
+      case "c": options.insert(.caseInsensitive)
+      case "d": options.insert(.diacriticInsensitive)
+      case "n": options.insert(.normalized)
+      default: throw error(.unknownOption(letters), at: token.start)
+      }
+    }
+    advance()
+    try expect("]")
+    return options
+  }
+}

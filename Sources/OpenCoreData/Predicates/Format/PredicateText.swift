@@ -1,0 +1,68 @@
+import Foundation
+
+/// The canonical text of predicates.
+enum PredicateText {
+  static func render(_ predicate: NSPredicate) -> String {
+    switch predicate.form {
+    case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .block: "BLOCKPREDICATE"
+    case .comparison(let comparison): render(comparison)
+    case .compound(.not, let parts): "NOT \(parts.first.map(grouped) ?? "FALSEPREDICATE")"
+    case .compound(.and, let parts): joined(parts, "AND", whenEmpty: "TRUEPREDICATE")
+    case .compound(.or, let parts): joined(parts, "OR", whenEmpty: "FALSEPREDICATE")
+    @unknown default: "BLOCKPREDICATE"
+    }
+  }
+
+  /// The sign of an operator.
+  static func text(of type: NSComparisonPredicate.Operator) -> String {
+    switch type {
+    case .lessThan: "<"
+    case .lessThanOrEqualTo: "<="
+    case .greaterThan: ">"
+    case .greaterThanOrEqualTo: ">="
+    case .equalTo: "=="
+    case .notEqualTo: "!="
+    case .matches: "MATCHES"
+    case .like: "LIKE"
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .in: "IN"
+    case .customSelector: "CUSTOMSELECTOR"
+    case .contains: "CONTAINS"
+    case .between: "BETWEEN"
+    }
+  }
+
+  private static func render(_ comparison: NSComparisonPredicate) -> String {
+    let modifier =
+      switch comparison.comparisonPredicateModifier {
+      case .direct: ""
+      case .any: "ANY "
+      case .all: "ALL "
+      }
+    var options = ""
+    if comparison.options.contains(.caseInsensitive) { options += "c" }
+    if comparison.options.contains(.diacriticInsensitive) { options += "d" }
+    if comparison.options.contains(.normalized) { options += "n" }
+    let sign = text(of: comparison.predicateOperatorType) + (options.isEmpty ? "" : "[\(options)]")
+    let left = ExpressionText.render(comparison.leftExpression)
+    return "\(modifier)\(left) \(sign) \(ExpressionText.render(comparison.rightExpression))"
+  }
+
+  private static func joined(_ parts: [NSPredicate], _ word: String, whenEmpty: String) -> String {
+    switch parts.count {
+    case 0: whenEmpty
+    case 1: render(parts[0])
+    default: parts.map(grouped).joined(separator: " \(word) ")
+    }
+  }
+
+  /// Sets AND and OR in parentheses inside another compound, so that nobody has to know which binds tighter.
+  private static func grouped(_ predicate: NSPredicate) -> String {
+    guard case .compound(let type, let parts) = predicate.form, type != .not, !parts.isEmpty else {
+      return render(predicate)
+    }
+    return parts.count == 1 ? grouped(parts[0]) : "(\(render(predicate)))"
+  }
+}

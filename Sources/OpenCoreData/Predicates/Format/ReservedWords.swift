@@ -1,0 +1,43 @@
+/// The words that format strings keep for themselves, as the page *Predicate Format String Syntax* lists them.
+///
+/// Upper and lower case are the same. A key of such a name is written with a `#` before it.
+enum ReservedWords {
+  static let all: Set<String> = [
+    "AND", "OR", "IN", "NOT", "ALL", "ANY", "SOME", "NONE", "LIKE", "CASEINSENSITIVE", "CI", "MATCHES", "CONTAINS",
+    "BEGINSWITH", "ENDSWITH", "BETWEEN", "NULL", "NIL", "SELF", "TRUE", "YES", "FALSE", "NO", "FIRST", "LAST", "SIZE",
+    "ANYKEY", "SUBQUERY", "FETCH", "CAST", "TRUEPREDICATE", "FALSEPREDICATE",
+  ]
+
+  /// The reserved words that have a meaning at the start of an operand or between operands, so that a key needs the `#`.
+  ///
+  /// Apple reserves the others too. Read without a `#` they are keys here: `size > 3` has only one sense. (Chosen here.)
+  static let active: Set<String> = all.subtracting(["FIRST", "LAST", "SIZE", "CASEINSENSITIVE", "CI"])
+
+  /// The words of comparison operators.
+  static let operators: [String: NSComparisonPredicate.Operator] = [
+    "BETWEEN": .between, "IN": .in, "BEGINSWITH": .beginsWith, "ENDSWITH": .endsWith, "CONTAINS": .contains,
+    "LIKE": .like, "MATCHES": .matches,
+  ]
+
+  /// A key as it stands in a format string.
+  static func escaped(_ key: some StringProtocol) -> String {
+    all.contains(key.uppercased()) ? "#\(key)" : String(key)
+  }
+
+  /// Whether text has the shape of a key: a letter or underscore, then letters, digits and underscores.
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+    guard let first = text.unicodeScalars.first, startsIdentifier(first) else { return false }
+    return text.unicodeScalars.allSatisfy(continuesIdentifier)
+  }
+
+  static func startsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic
+  }
+
+  static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .decimalNumber: true
+    default: startsIdentifier(scalar)
+    }
+  }
+}

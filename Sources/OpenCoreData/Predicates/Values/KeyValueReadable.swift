@@ -1,0 +1,41 @@
+import Foundation
+
+/// A value whose properties can be read by name.
+///
+/// Predicates, expressions and sort descriptors read through this protocol. Managed objects conform. Dictionaries,
+/// strings, numbers, dates and plain Swift values need no conformance: `PropertyReading` knows them.
+public protocol KeyValueReadable {
+  /// Returns the value of the property with this name.
+  ///
+  /// - Parameter key: the name of one property, never a path.
+  /// - Returns: the value, or nil where the property has none.
+  func value(forKey key: String) -> Any?
+}
+
+/// A dictionary seen without its type parameters, so that any dictionary can be read by a key.
+protocol KeyedValues {
+  func value(forStringKey key: String) -> Any?
+  var valuesInKeyOrder: [Any] { get }
+}
+
+extension Dictionary: KeyedValues {
+  func value(forStringKey key: String) -> Any? {
+    guard let key = key as? Key else { return nil }
+    return self[key]
+  }
+
+  /// The values, ordered by the text of their keys so that nothing depends on hashing.
+  var valuesInKeyOrder: [Any] {
+    sorted { "\($0.key)" < "\($1.key)" }.map { $0.value as Any }
+  }
+}
+
+extension NSDictionary: KeyedValues {
+  func value(forStringKey key: String) -> Any? {
+    object(forKey: key)
+  }
+
+  var valuesInKeyOrder: [Any] {
+    allKeys.sorted { "\($0)" < "\($1)" }.compactMap { object(forKey: $0) }
+  }
+}

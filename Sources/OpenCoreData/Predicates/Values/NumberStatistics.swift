@@ -1,0 +1,63 @@
+import Foundation
+
+/// Sums and averages over the numbers of a collection.
+///
+/// What is no number counts as zero, as Apple's page on collection operators says of nil.
+enum NumberStatistics {
+  /// The sum; 0 for an empty collection.
+  static func sum(_ values: [Any?]) -> Any {
+    total(numbers(values)).boxed
+  }
+
+  /// The arithmetic mean as a floating point number; 0 for an empty collection. (Chosen here.)
+  static func average(_ values: [Any?]) -> Any {
+    let numbers = numbers(values)
+    guard !numbers.isEmpty else { return 0.0 }
+    return total(numbers).double / Double(numbers.count)
+  }
+
+  /// The middle value, or the mean of the two middle ones; nil for an empty collection.
+  static func median(_ values: [Any?]) -> Any? {
+    let sorted = numbers(values).map(\.double).sorted()
+    guard !sorted.isEmpty else { return nil }
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// The values that occur most often, in ascending order.
+  static func modes(_ values: [Any?]) -> [Any] {
+    let counts = Dictionary(numbers(values).map { ($0.double, 1) }, uniquingKeysWith: +)
+    guard let most = counts.values.max() else { return [] }
+    return counts.filter { $0.value == most }.keys.sorted()
+  }
+
+  /// The standard deviation of the whole population; nil for an empty collection.
+  static func standardDeviation(_ values: [Any?]) -> Any? {
+    let all = numbers(values).map(\.double).sorted()
+    guard !all.isEmpty else { return nil }
+    let mean = all.reduce(0, +) / Double(all.count)
+    return (all.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(all.count)).squareRoot()
+  }
+
+  private static func numbers(_ values: [Any?]) -> [NumberValue] {
+    values.map { value in
+      guard case .number(let number) = ScalarValue(value) else { return .integer(0) }
+      return number
+    }
+  }
+
+  /// Adds exact numbers first, then floating point in ascending order: a set must not sum differently by its hash order.
+  private static func total(_ numbers: [NumberValue]) -> NumberValue {
+    var exact = NumberValue.integer(0)
+    var floating: [Double] = []
+    for number in numbers {
+      if case .floating(let value) = number {
+        floating.append(value)
+      } else {
+        exact = NumberValue.apply(.add, exact, number) ?? exact
+      }
+    }
+    if floating.isEmpty { return exact }
+    return .floating(floating.sorted().reduce(exact.double, +))
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Reading one property of a value by its name.
+enum PropertyReading {
+  /// Reads a property of any value, mapping over a collection's elements.
+  ///
+  /// - Parameters:
+  ///   - key: the name of one property.
+  ///   - value: what is read from; nil has nil for every property.
+  static func value(forKey key: String, of value: Any?) -> Any? {
+    if let readable = value as? any KeyValueReadable {
+      return key == "self" ? value : flattenedValue(readable.value(forKey: key))
+    }
+    guard let value = flattenedValue(value) else { return nil }
+    if let keyed = value as? any KeyedValues { return dictionary(keyed, key, value) }
+    if key == "self" { return value }
+    switch ScalarValue(value) {
+    case .null: return nil
+    case .text(let text): if let found = TextProperties.value(forKey: key, of: text) { return found }
+    case .number(let number): if let found = NumberProperties.value(forKey: key, of: number) { return found }
+    case .date(let date): if let found = DateProperties.value(forKey: key, of: date) { return found }
+    case .uuid, .url, .data, .other: break
+    }
+    if let collection = ValueCollection(value) {
+      return collection.mapped { self.value(forKey: key, of: $0) }.boxed
+    }
+    if let found = reflected(key, of: value) { return flattenedValue(found) }
+    undefinedKey(key, of: value)
+  }
+
+  private static func dictionary(_ keyed: any KeyedValues, _ key: String, _ value: Any) -> Any? {
+    if let found = flattenedValue(keyed.value(forStringKey: key)) { return found }
+    return key == "self" ? value : nil
+  }
+
+  /// Looks a stored property up by name, in the type and then in its superclasses.
+  private static func reflected(_ key: String, of value: Any) -> Any? {
+    var mirror: Mirror? = Mirror(reflecting: value)
+    while let current = mirror {
+      if let child = current.children.first(where: { $0.label == key }) { return child.value }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private static func undefinedKey(_ key: String, of value: Any) -> Never {
+    raiseException(
+      .unknownKey,
+      "[<\(type(of: value))> valueForUndefinedKey:]: "
+        + "this class is not key value coding-compliant for the key \(key).")
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The elements of any collection that a property can hold.
+struct ValueCollection {
+  /// What the collection keeps: a set has no order and no nil.
+  enum Kind {
+    case array, set, orderedSet
+  }
+
+  let elements: [Any]
+  let kind: Kind
+
+  init(elements: [Any], kind: Kind) {
+    self.elements = elements
+    self.kind = kind
+  }
+
+  /// Opens an array, set or ordered set of Swift or of Foundation, or the values of a dictionary.
+  ///
+  /// - Parameter value: anything; nil is returned for a value that is no collection, strings and data included.
+  init?(_ value: Any) {
+    switch value {
+    case is String, is Data: return nil
+    case let value as any KeyedValues: self.init(elements: value.valuesInKeyOrder, kind: .array)
+    case let value as any Collection:
+      self.init(elements: ValueCollection.list(value), kind: value is any SetAlgebra ? .set : .array)
+    case let value as NSOrderedSet: self.init(elements: value.array, kind: .orderedSet)
+    case let value as NSSet: self.init(elements: value.allObjects, kind: .set)
+    case let value as NSArray: self.init(elements: Array(value), kind: .array)
+    default: return nil
+    }
+  }
+
+  private static func list<C: Collection>(_ collection: C) -> [Any] {
+    collection.map { $0 as Any }
+  }
+
+  /// The collection as a value: an array, or a set of what can be hashed.
+  var boxed: Any {
+    switch kind {
+    case .array: elements
+    case .orderedSet: NSOrderedSet(array: elements)
+    case .set: Set(elements.compactMap { $0 as? AnyHashable })
+    }
+  }
+
+  /// Applies a reading to each element.
+  ///
+  /// `NSSet`'s page says that its result leaves nil out and holds each value once; `NSArray`'s puts NSNull. Followed here.
+  func mapped(_ read: (Any) -> Any?) -> ValueCollection {
+    switch kind {
+    case .array: ValueCollection(elements: elements.map { read($0) ?? NSNull() }, kind: .array)
+    case .orderedSet: ValueCollection(elements: elements.map { read($0) ?? NSNull() }, kind: .orderedSet).distinct()
+    case .set: ValueCollection(elements: elements.compactMap(read), kind: .set).distinct()
+    }
+  }
+
+  /// Each value once, in order of first appearance.
+  func distinct() -> ValueCollection {
+    var seen: Set<AnyHashable> = []
+    let unique = elements.filter { element in
+      guard let hashable = element as? AnyHashable else { return true }
+      return seen.insert(hashable).inserted
+    }
+    return ValueCollection(elements: unique, kind: kind)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// A key path as text, taken apart once: `items.@sum.price` is a key, then an operator over `price`.
+struct ValuePath: Hashable {
+  /// One step along a path.
+  enum Step: Hashable {
+    case key(String)
+    /// Counts the collection; the path may go on from the number.
+    case count
+    /// Applies an operator to what the rest of the path reads from each element.
+    indirect case combine(CollectionOperator, ValuePath)
+    case unknownOperator(String)
+  }
+
+  /// The path as written.
+  let text: String
+  let steps: [Step]
+
+  init(_ text: String) {
+    self.init(text, keys: text.split(separator: ".", omittingEmptySubsequences: false)[...])
+  }
+
+  private init(_ text: String, keys: ArraySlice<Substring>) {
+    self.text = text
+    var steps: [Step] = []
+    for (index, key) in zip(keys.indices, keys) {
+      guard key.hasPrefix("@") else {
+        steps.append(.key(String(key)))
+        continue
+      }
+      let name = key.dropFirst()
+      if name == "count" {
+        steps.append(.count)
+        continue
+      }
+      guard let operation = CollectionOperator(rawValue: String(name)) else {
+        steps.append(.unknownOperator(String(name)))
+        continue
+      }
+      let rest = keys[(index + 1)...]
+      steps.append(.combine(operation, ValuePath(rest.joined(separator: "."), keys: rest)))
+      break
+    }
+    self.steps = steps
+  }
+
+  /// The first operator that no collection understands, for an error message.
+  var unknownOperator: String? {
+    for step in steps {
+      switch step {
+      case .unknownOperator(let name): return name
+      case .combine(_, let rest): if let name = rest.unknownOperator { return name }
+      case .key, .count: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether an operator that needs a path to its right has none, as in `items.@sum`.
+  var lacksOperand: Bool {
+    guard case .combine(_, let rest) = steps.last else { return false }
+    return rest.steps.isEmpty || rest.lacksOperand
+  }
+
+  /// Reads the path from a value.
+  ///
+  /// Nil anywhere on the way is nil.
+  func value(of object: Any?) -> Any? {
+    var current = object
+    for step in steps {
+      guard let value = current else { return nil }
+      switch step {
+      case .key(let key): current = PropertyReading.value(forKey: key, of: value)
+      case .count: current = collection(value, "count")?.elements.count
+      case .combine(let operation, let rest):
+        current = collection(value, operation.rawValue).flatMap { flattenedValue(operation.apply(to: $0, rest)) }
+      case .unknownOperator(let name): refuse(name, value)
+      }
+    }
+    return current
+  }
+
+  /// The collection that an operator works on; nil for a nil inside an optional.
+  private func collection(_ value: Any, _ operation: String) -> ValueCollection? {
+    guard let value = flattenedValue(value) else { return nil }
+    guard let collection = ValueCollection(value) else { refuse(operation, value) }
+    return collection
+  }
+
+  private func refuse(_ operation: String, _ value: Any) -> Never {
+    raiseException(
+      .invalidArgument,
+      "[<\(type(of: value))> valueForKeyPath:]: this class does not implement the \(operation) operation.")
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// What kind of request a store is asked to carry out, with Apple's raw values.
+public enum NSPersistentStoreRequestType: UInt, Sendable {
+  case fetchRequestType = 1
+  case saveRequestType = 2
+  case batchInsertRequestType = 5
+  case batchUpdateRequestType = 6
+  case batchDeleteRequestType = 7
+}
+
+/// A request to stores.
+open class NSPersistentStoreRequest: NSObject {
+  /// The stores to ask; nil asks all.
+  public var affectedStores: [NSPersistentStore]?
+
+  /// What kind of request this is.
+  open var requestType: NSPersistentStoreRequestType { .fetchRequestType }
+
+  /// Makes a request to all stores.
+  public override init() { super.init() }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// What a store is asked to find: a fetch request whose names have been resolved against the compiled model.
+struct FetchPlan {
+  /// The entity whose rows are wanted.
+  let entity: EntityLayout
+  /// Whether rows of its descendants count too (FR-01).
+  var includesSubentities = true
+  /// The condition, in which managed objects have been replaced by their IDs; nil takes every row.
+  var predicate: NSPredicate?
+  /// The order, most significant first.
+  var sorts: [NSSortDescriptor] = []
+  /// Rows to skip; 0 skips none.
+  var offset = 0
+  /// The most rows to give; 0 sets no limit.
+  var limit = 0
+}

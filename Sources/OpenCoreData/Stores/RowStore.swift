@@ -1,0 +1,73 @@
+/// What a coordinator asks of a store: the one way from contexts to data.
+///
+/// A store knows rows, not objects. `SQLiteStore` and `MemoryStore` conform, and one conformance suite judges both.
+/// Calls come one at a time: the coordinator serialises them.
+protocol RowStore: AnyObject {
+  /// Finds rows.
+  ///
+  /// - Parameters:
+  ///   - plan: condition, order, offset and limit.
+  ///   - known: asked with the reference and version of each row found; a snapshot it gives back is used as it is, so
+  ///     that an unchanged row is not read again.
+  /// - Returns: one snapshot a row, in the plan's order.
+  /// - Throws: an error in the Cocoa domain.
+  func rows(
+    matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot]
+
+  /// Finds the keys of rows, without their values (FR-16).
+  func references(matching plan: FetchPlan) throws -> [ObjectReference]
+
+  /// Counts rows.
+  func count(matching plan: FetchPlan) throws -> Int
+
+  /// Reads one row.
+  ///
+  /// - Parameters:
+  ///   - entity: the row's entity or one of its ancestors.
+  ///   - number: the primary key.
+  /// - Returns: nil when the row does not exist.
+  func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot?
+
+  /// Reads the members of a to-many relationship.
+  ///
+  /// - Parameters:
+  ///   - relationship: a to-many relationship.
+  ///   - owner: the primary key of its owner.
+  ///   - known: as for `rows(matching:known:)`.
+  /// - Returns: the members' rows, by primary key, or in their own order if the relationship is ordered. A pair in a join
+  ///   table whose row is gone is left out.
+  func members(
+    of relationship: RelationshipLayout, owner: Int64,
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot]
+
+  /// Takes fresh primary keys (SQ-07). They are never given again, even when the save that asked for them fails (SV-14).
+  ///
+  /// - Parameters:
+  ///   - count: how many, at least 1.
+  ///   - root: the top of the hierarchy whose key space is meant.
+  /// - Returns: the first key; the others follow it.
+  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64
+
+  /// Carries out a save in one transaction: all of it or nothing.
+  ///
+  /// - Parameter plan: the operations, in order.
+  /// - Throws: `StoreConflicts` when rows were changed by somebody else, else an error in the Cocoa domain. Nothing has
+  ///   been written then.
+  func commit(_ plan: SavePlan) throws
+}
+
+/// The rows that a save found changed: the second layer of conflict detection, cache against database (MP-02).
+struct StoreConflicts: Error {
+  /// One conflict.
+  struct Conflict {
+    /// The row.
+    let reference: ObjectReference
+    /// The version the save expected.
+    let expectedVersion: Int64
+    /// The row as the store holds it now; nil when it is gone.
+    let persisted: RowSnapshot?
+  }
+  let conflicts: [Conflict]
+}

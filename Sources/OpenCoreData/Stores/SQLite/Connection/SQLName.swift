@@ -1,0 +1,17 @@
+/// Names of tables, columns and indexes as they stand in SQL text.
+enum SQLName {
+  /// A name as an SQL identifier: always quoted, so that no name can be a keyword or end the identifier early.
+  static func quoted(_ name: String) -> String {
+    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+
+  /// Several names as a list of SQL identifiers.
+  static func list(_ names: [String]) -> String {
+    names.map(quoted).joined(separator: ", ")
+  }
+
+  /// As many parameters as there are columns, such as `?, ?, ?`.
+  static func parameters(_ count: Int) -> String {
+    Array(repeating: "?", count: count).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,32 @@
+import CSQLite
+import Foundation
+
+/// Reading the columns of the present row. Columns count from 0.
+extension Statement {
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+
+  func int(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+  func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+
+  /// Text with all its bytes: a NUL inside does not end it.
+  func string(_ column: Int32) -> String {
+    guard let text = sqlite3_column_text(pointer, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(pointer, column))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  /// A copy of a column's bytes.
+  func data(_ column: Int32) -> Data {
+    guard let bytes = sqlite3_column_blob(pointer, column) else { return Data() }
+    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  /// A UUID, or nil where the column does not hold 16 bytes.
+  func uuid(_ column: Int32) -> UUID? {
+    guard let bytes = sqlite3_column_blob(pointer, column), sqlite3_column_bytes(pointer, column) == 16 else {
+      return nil
+    }
+    return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What of an entity decides whether a store fits a model: its shape, and nothing that can change without the rows
+/// changing, such as class names, delete rules or default values.
+///
+/// Apple's version hashes cannot be computed, so a store of ours carries hashes of this text, and the text itself: that is
+/// how a mismatch can say what differs.
+struct EntitySignature: Equatable {
+  /// A sentence part for each property by its name, and one for the entity itself under the empty name.
+  let facts: [String: String]
+
+  init(facts: [String: String]) { self.facts = facts }
+
+  /// The signature of an entity, inherited properties left to its superentity.
+  init(_ entity: EntityLayout) {
+    var facts: [String: String] = [:]
+    let parent = entity.parent.map { "subentity of \($0.name)" } ?? "root entity"
+    facts[""] = EntitySignature.phrase(
+      [entity.isAbstract ? "abstract" : nil, parent, EntitySignature.modifier(entity.description.versionHashModifier)])
+    for slot in entity.slots[(entity.parent?.slots.count ?? 0)...] {
+      switch slot {
+      case .attribute(let attribute): facts[attribute.name] = EntitySignature.phrase(attribute)
+      case .relationship(let relationship): facts[relationship.name] = EntitySignature.phrase(relationship)
+      }
+    }
+    self.facts = facts
+  }
+
+  /// 32 bytes that differ when the facts do.
+  var hash: Data {
+    // Lengths before the texts: no name can imitate another list of facts.
+    let text = facts.sorted { $0.key < $1.key }.map {
+      "\($0.key.utf8.count):\($0.key)\($0.value.utf8.count):\($0.value)"
+    }
+    return Data(SHA256.digest(Array(text.joined().utf8)))
+  }
+
+  private static func phrase(_ attribute: AttributeLayout) -> String {
+    phrase([
+      attribute.isOptional ? "optional" : "required", attribute.isTransient ? "transient" : nil,
+      typeName(attribute.type), modifier(attribute.description.versionHashModifier),
+    ])
+  }
+
+  private static func phrase(_ relationship: RelationshipLayout) -> String {
+    let destination: EntityLayout = relationship.destination
+    let bounds = "\(relationship.minCount)...\(relationship.maxCount == 0 ? "" : String(relationship.maxCount))"
+    return phrase([
+      relationship.isOptional ? "optional" : "required", relationship.isOrdered ? "ordered" : nil,
+      relationship.isToMany ? "to-many" : "to-one", destination.name, bounds,
+      relationship.inverse.map { "with the inverse \($0.name)" } ?? "without an inverse",
+      modifier(relationship.description.versionHashModifier),
+    ])
+  }
+
+  private static func modifier(_ text: String?) -> String? { text.map { "modified by \($0)" } }
+
+  private static func phrase(_ words: [String?]) -> String { words.compactMap(\.self).joined(separator: " ") }
+
+  private static func typeName(_ type: NSAttributeType) -> String {
+    switch type {
+    case .undefinedAttributeType: "Undefined"
+    case .integer16AttributeType: "Integer 16"
+    case .integer32AttributeType: "Integer 32"
+    case .integer64AttributeType: "Integer 64"
+    case .decimalAttributeType: "Decimal"
+    case .doubleAttributeType: "Double"
+    case .floatAttributeType: "Float"
+    case .stringAttributeType: "String"
+    case .booleanAttributeType: "Boolean"
+    case .dateAttributeType: "Date"
+    case .binaryDataAttributeType: "Binary Data"
+    case .UUIDAttributeType: "UUID"
+    case .URIAttributeType: "URI"
+    case .transformableAttributeType: "Transformable"
+    case .objectIDAttributeType: "Object ID"
+    case .compositeAttributeType: "Composite"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// One thing that a model expects of a store and does not find there.
+struct ModelDifference: CustomStringConvertible {
+  /// The entity, or the entity and the property, such as `Person.name`.
+  let place: String
+  let expected: String
+  let found: String
+
+  var description: String { "\(place): expected \(expected), found \(found)" }
+}
+
+/// Compares a store with a model (SQ-44).
+///
+/// A store of ours is compared by our own hashes first. Apple's hashes cannot be computed, so a store of Apple's fits when
+/// its entities, tables and columns do.
+struct StoreMatch {
+  let contents: StoreContents
+  let model: ModelLayout
+  let url: URL
+
+  /// The schema, with the store's own entity numbers.
+  ///
+  /// - Throws: `StoreFailure.modelMismatch` with every difference.
+  func schema() throws -> StoreSchema {
+    let entities = signatureDifferences() + entityDifferences()
+    guard entities.isEmpty else { throw mismatch(entities) }
+    let numbers = model.entities.map { contents.entities[$0.name]?.number ?? Int64($0.index + 1) }
+    var builder = SchemaBuilder(model: model, numbers: numbers)
+    let schema = try builder.build()
+    let columns = columnDifferences(schema)
+    guard columns.isEmpty else { throw mismatch(columns) }
+    return schema
+  }
+
+  private func mismatch(_ differences: [ModelDifference]) -> StoreFailure {
+    .modelMismatch(url, differences: differences.map(\.description))
+  }
+
+  // MARK: Our own hashes
+
+  private func signatureDifferences() -> [ModelDifference] {
+    guard let hashes = contents.metadata.ownHashes, let found = contents.metadata.signatures else { return [] }
+    let expected = StoreMetadata.signatures(of: model)
+    var differences: [ModelDifference] = []
+    for (name, signature) in expected.sorted(by: { $0.key < $1.key }) where hashes[name] != signature.hash {
+      // An entity that the store lacks is reported once, by `entityDifferences`.
+      guard let other = found[name] else { continue }
+      let before = differences.count
+      for property in Set(signature.facts.keys).union(other.facts.keys).sorted()
+      where signature.facts[property] != other.facts[property] {
+        differences.append(
+          ModelDifference(
+            place: property.isEmpty ? name : "\(name).\(property)",
+            expected: signature.facts[property] ?? "no such property", found: other.facts[property] ?? "none"))
+      }
+      if differences.count == before {
+        differences.append(ModelDifference(place: name, expected: "the hash of its shape", found: "another hash"))
+      }
+    }
+    return differences
+  }
+
+  // MARK: Entities
+
+  private func entityDifferences() -> [ModelDifference] {
+    var differences: [ModelDifference] = []
+    let names = Dictionary(contents.entities.map { ($0.value.number, $0.key) }, uniquingKeysWith: { first, _ in first })
+    for entity in model.entities {
+      guard let found = contents.entities[entity.name] else {
+        differences.append(ModelDifference(place: entity.name, expected: "an entity", found: "none"))
+        continue
+      }
+      let (expected, actual) = (entity.parent?.name, names[found.superNumber])
+      if expected != actual {
+        differences.append(
+          ModelDifference(
+            place: entity.name, expected: expected.map { "the superentity \($0)" } ?? "no superentity",
+            found: actual ?? "none"))
+      }
+    }
+    let known = Set(model.entities.map(\.name))
+    for name in Set(contents.entities.keys).union(contents.metadata.entityNames ?? []).sorted()
+    where !known.contains(name) {
+      differences.append(ModelDifference(place: name, expected: "no such entity", found: "one"))
+    }
+    return differences
+  }
+
+  // MARK: Tables and columns
+
+  private func columnDifferences(_ schema: StoreSchema) -> [ModelDifference] {
+    var differences: [ModelDifference] = []
+    for table in schema.tables {
+      guard var found = contents.tables[table.name] else {
+        differences.append(ModelDifference(place: table.entity, expected: "a table \(table.name)", found: "none"))
+        continue
+      }
+      let leading = TableSchema.leadingColumns.map { ($0, "INTEGER", table.entity) }
+      for (name, type, place) in leading + table.columns.map({ ($0.name, $0.declaredType, $0.property) }) {
+        let actual = found.removeValue(forKey: name)
+        if actual?.uppercased() != type {
+          differences.append(
+            ModelDifference(
+              place: place, expected: "a column \(table.name).\(name) of type \(type)",
+              found: actual.map { "type \($0)" } ?? "none"))
+        }
+      }
+      for (name, type) in found.sorted(by: { $0.key < $1.key }) {
+        differences.append(
+          ModelDifference(
+            place: table.entity, expected: "no column \(table.name).\(name)", found: "one of type \(type)"))
+      }
+    }
+    for join in schema.joins {
+      let found = contents.tables[join.name].map { Set($0.keys) }
+      let columns = [join.ownerColumn, join.memberColumn]
+      if found != Set(columns) {
+        differences.append(
+          ModelDifference(
+            place: join.property, expected: "a table \(join.name) with the columns \(columns.joined(separator: ", "))",
+            found: found.map { "the columns \($0.sorted().joined(separator: ", "))" } ?? "none"))
+      }
+    }
+    return differences
+  }
+}

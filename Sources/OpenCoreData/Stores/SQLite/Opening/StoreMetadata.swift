@@ -1,0 +1,89 @@
+import Foundation
+
+/// The one row of `Z_METADATA` (SQ-02): the store's UUID and a property list.
+struct StoreMetadata {
+  let uuid: String
+  /// The property list, without the UUID (SQ-03).
+  private(set) var list: [String: Any]
+
+  /// The metadata of a new store.
+  init(uuid: String, model: ModelLayout) {
+    self.uuid = uuid
+    let signatures = StoreMetadata.signatures(of: model)
+    let identifiers = model.entities.first?.description.model?.versionIdentifiers ?? []
+    list = [
+      NSStoreTypeKey: NSSQLiteStoreType,
+      "NSPersistenceFrameworkVersion": 1,
+      NSStoreModelVersionHashesKey: signatures.mapValues(\.hash),
+      "NSStoreModelVersionHashesVersion": 3,
+      NSStoreModelVersionIdentifiersKey: identifiers.map { "\($0)" }.sorted(),
+      "_NSAutoVacuumLevel": "2",
+      StoreMetadata.signaturesKey: signatures.mapValues(\.facts),
+    ]
+  }
+
+  /// Metadata as it was read.
+  ///
+  /// - Returns: nil where the bytes are no property list of the right shape.
+  init?(uuid: String, bytes: Data) {
+    guard let list = try? PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any] else {
+      return nil
+    }
+    self.uuid = uuid
+    self.list = list
+  }
+
+  /// The bytes of the property list.
+  ///
+  /// - Throws: `StoreFailure.unsupported` when somebody put in a value that property lists do not know.
+  func encoded() throws -> Data {
+    do {
+      return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    } catch {
+      throw StoreFailure.unsupported("The store's metadata holds a value that a property list cannot: \(error)")
+    }
+  }
+
+  /// What callers see: the list, with type and UUID.
+  var dictionary: [String: Any] {
+    list.merging([NSStoreTypeKey: NSSQLiteStoreType, NSStoreUUIDKey: uuid]) { $1 }
+  }
+
+  /// Takes over what a caller set; the entries that describe the store itself stay.
+  mutating func replace(with dictionary: [String: Any]) {
+    var changed = dictionary
+    changed[NSStoreUUIDKey] = nil
+    for key in StoreMetadata.ownKeys { changed[key] = list[key] }
+    list = changed
+  }
+
+  /// The names of the entities that the store was made with; nil when it does not say.
+  var entityNames: Set<String>? {
+    (list[NSStoreModelVersionHashesKey] as? [String: Any]).map { Set($0.keys) }
+  }
+
+  /// The shapes of the entities that the store was made with; nil for a store that is not ours.
+  var signatures: [String: EntitySignature]? {
+    (list[StoreMetadata.signaturesKey] as? [String: [String: String]])?.mapValues(EntitySignature.init(facts:))
+  }
+
+  /// The version hashes of a store of ours; nil for another's, whose hashes mean nothing here.
+  var ownHashes: [String: Data]? {
+    signatures == nil ? nil : list[NSStoreModelVersionHashesKey] as? [String: Data]
+  }
+
+  static func signatures(of model: ModelLayout) -> [String: EntitySignature] {
+    Dictionary(uniqueKeysWithValues: model.entities.map { ($0.name, EntitySignature($0)) })
+  }
+
+  /// Marks a store of ours, and holds the text behind its hashes.
+  ///
+  /// Core Data has no such key.
+  private static let signaturesKey = "OpenCoreDataModel"
+
+  private static let ownKeys = [
+    NSStoreTypeKey, "NSPersistenceFrameworkVersion", NSStoreModelVersionHashesKey, "NSStoreModelVersionHashesVersion",
+    NSStoreModelVersionIdentifiersKey, "_NSAutoVacuumLevel", "NSStoreModelVersionHashesDigest",
+    "NSStoreModelVersionChecksumKey", signaturesKey,
+  ]
+}

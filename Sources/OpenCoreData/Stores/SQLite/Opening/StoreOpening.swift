@@ -1,0 +1,115 @@
+import CSQLite
+import Foundation
+
+/// Opens a store, or makes a new one.
+///
+/// Whatever is wrong with a file is found before anything is written: a store that is refused is left as it was.
+struct StoreOpening {
+  let model: ModelLayout
+  let url: URL
+  let options: [AnyHashable: Any]?
+  let observer: StatementObserver?
+
+  /// An open store.
+  struct Result {
+    let connection: Connection
+    let schema: StoreSchema
+    let metadata: StoreMetadata
+  }
+
+  private var readOnly: Bool { StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options) }
+
+  /// Seconds to wait for a lock.
+  private var timeout: Double { max(0, StoreOptions.number(NSPersistentStoreTimeoutOption, in: options) ?? 5) }
+
+  /// Opens.
+  ///
+  /// - Throws: `StoreFailure`.
+  func open() throws -> Result {
+    let pragmas = try PragmaOptions(options)
+    let location = StoreLocation(url)
+    guard case .file = location else { return try create(at: location, pragmas) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
+      if isFolder.boolValue { throw StoreFailure.isADirectory(url) }
+      let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? NSNumber
+      // An empty file is an empty database, as good as none.
+      if size?.intValue != 0 || readOnly { return try openExisting(location, pragmas) }
+      return try create(at: location, pragmas)
+    }
+    var isParent: ObjCBool = false
+    let parent = url.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: parent, isDirectory: &isParent), isParent.boolValue else {
+      throw StoreFailure.missingFolder(url)
+    }
+    return readOnly ? try openExisting(location, pragmas) : try create(at: location, pragmas)
+  }
+
+  // MARK: Existing stores
+
+  private func openExisting(_ location: StoreLocation, _ pragmas: PragmaOptions) throws -> Result {
+    guard let contents = try StoreInspection(url: url, timeout: timeout).contents() else {
+      throw StoreFailure.notACoreDataStore(url)
+    }
+    let schema = try StoreMatch(contents: contents, model: model, url: url).schema()
+    let connection = try location.connect(readOnly: readOnly, timeout: timeout)
+    connection.handle.observer = observer
+    if readOnly {
+      try pragmas.applyForReading(to: connection)
+    } else {
+      try pragmas.apply(to: connection, isNew: false)
+    }
+    return Result(connection: connection, schema: schema, metadata: contents.metadata)
+  }
+
+  // MARK: New stores
+
+  private func create(at location: StoreLocation, _ pragmas: PragmaOptions) throws -> Result {
+    var builder = SchemaBuilder(model: model)
+    let schema = try builder.build()
+    let uuid = StoreOptions.string(StoreUUIDOption, in: options)?.uppercased() ?? UUID().uuidString
+    let metadata = StoreMetadata(uuid: uuid, model: model)
+    let existed = location.fileURL.map { FileManager.default.fileExists(atPath: $0.path) } ?? true
+    var isFilling = false
+    do {
+      let connection = try location.connect(readOnly: false, timeout: timeout)
+      connection.handle.observer = observer
+      try pragmas.apply(to: connection, isNew: true)
+      let found = try connection.transaction { () -> StoreContents? in
+        // Somebody else may have been quicker, or shares the memory.
+        if let contents = try StoreContents(reading: connection) { return contents }
+        isFilling = true
+        try fill(connection, schema, metadata)
+        return nil
+      }
+      guard let found else { return Result(connection: connection, schema: schema, metadata: metadata) }
+      let shared = try StoreMatch(contents: found, model: model, url: url).schema()
+      return Result(connection: connection, schema: shared, metadata: found.metadata)
+    } catch {
+      if isFilling, !existed, let file = location.fileURL { removeRemains(of: file) }
+      throw error
+    }
+  }
+
+  private func fill(_ connection: Connection, _ schema: StoreSchema, _ metadata: StoreMetadata) throws {
+    for sql in SchemaSQL(schema: schema).statements { try connection.prepare(sql).run() }
+    for entity in model.entities {
+      try connection.execute(
+        "INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES (?, ?, ?, ?)",
+        [
+          .int(schema[entity].number), .string(entity.name), .int(entity.parent.map { schema[$0].number } ?? 0),
+          .int(0),
+        ])
+    }
+    try MetadataTable.insert(metadata, connection)
+  }
+
+  /// Removes a file that was made for a store which then could not be.
+  ///
+  /// Its connection is closed by now.
+  private func removeRemains(of file: URL) {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: file.path + suffix)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The statement of a fetch.
+///
+/// A fetch always runs SQL for membership (FR-19). Rows that the sort keys do not tell apart come by primary key, so that
+/// runs repeat (FR-20 promises nothing). Missing values come first in ascending order.
+struct FetchSQL {
+  private let plan: FetchPlan
+  private let scope: RowScope
+  private let compiler: PredicateSQL
+
+  init(plan: FetchPlan, scope: RowScope, schema: StoreSchema, identity: StoreIdentity) {
+    self.plan = plan
+    self.scope = scope
+    compiler = PredicateSQL(entity: plan.entity, schema: schema, identity: identity)
+  }
+
+  /// The statement that reads columns of the rows.
+  func select(_ columns: String) throws -> SQLText {
+    let condition = try condition()
+    let order = try plan.sorts.map(term) + ["t0.Z_PK"].map { SQLText($0) }
+    // The joins are known once condition and order have been compiled.
+    return "SELECT \(columns) FROM \(scope.source)\(compiler.root.joins)" + condition + " ORDER BY "
+      + SQLText.joined(order, ", ") + bounds
+  }
+
+  /// The statement that counts the rows.
+  func count() throws -> SQLText {
+    let condition = try condition()
+    let tables = "\(scope.source)\(compiler.root.joins)"
+    guard plan.limit > 0 || plan.offset > 0 else { return "SELECT COUNT(*) FROM \(tables)" + condition }
+    return "SELECT COUNT(*) FROM (SELECT 1 FROM \(tables)" + condition + bounds + ")"
+  }
+
+  private func condition() throws -> SQLText {
+    var parts: [SQLText] = []
+    if let filter = scope.filter() { parts.append(filter) }
+    if let predicate = plan.predicate { parts.append(try compiler.condition(predicate)) }
+    return parts.isEmpty ? SQLText("") : " WHERE " + SQLText.joined(parts, " AND ")
+  }
+
+  private var bounds: SQLText {
+    if plan.offset > 0 {
+      // A negative limit is none; SQLite has no offset without a limit.
+      return SQLText(" LIMIT ? OFFSET ?", [.int(plan.limit > 0 ? Int64(plan.limit) : -1), .int(Int64(plan.offset))])
+    }
+    return plan.limit > 0 ? SQLText(" LIMIT ?", [.int(Int64(plan.limit))]) : SQLText("")
+  }
+
+  private func term(_ descriptor: NSSortDescriptor) throws -> SQLText {
+    guard !descriptor.hasCustomComparator, let key = descriptor.key else {
+      throw StoreFailure.unsupported("A sort descriptor that compares by a closure can only sort in memory.")
+    }
+    guard case .scalar(let scalar) = try compiler.operand(ValuePath(key), in: compiler.root) else {
+      throw StoreFailure.unsupported("The SQLite store cannot sort by \(key), which is a relationship.")
+    }
+    return scalar.sql + (descriptor.ascending ? "" : " DESC")
+  }
+}

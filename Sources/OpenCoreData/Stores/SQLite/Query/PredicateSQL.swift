@@ -1,0 +1,70 @@
+import Foundation
+
+/// Turns predicates into SQL conditions.
+///
+/// SQL's own view of missing values holds: a comparison with NULL is neither true nor false, so `!=` and NOT leave such
+/// rows out (FR-23). Comparing with nil itself asks whether there is a value.
+final class PredicateSQL {
+  let schema: StoreSchema
+  /// The store: object IDs of another one never match.
+  let identity: StoreIdentity
+  /// The fetched entity, which SELF and bare key paths mean, also inside subqueries.
+  let root: SQLScope
+  /// The members that the variables of SUBQUERY stand for.
+  var variables: [String: SQLScope] = [:]
+  private var aliasCount = 1
+  private var listCount = 0
+
+  init(entity: EntityLayout, schema: StoreSchema, identity: StoreIdentity) {
+    self.schema = schema
+    self.identity = identity
+    root = SQLScope(entity: entity, alias: "t0")
+  }
+
+  /// An alias that no table of the query has.
+  func nextAlias() -> String {
+    defer { aliasCount += 1 }
+    return "t\(aliasCount)"
+  }
+
+  /// A name for the next temporary table of values.
+  func nextListTable() -> String {
+    listCount += 1
+    return "temp.\(SQLName.quoted("Z_LIST\(listCount)"))"
+  }
+
+  /// The condition that a predicate states.
+  ///
+  /// - Throws: `StoreFailure.unsupported` naming what SQL cannot do.
+  func condition(_ predicate: NSPredicate) throws -> SQLText {
+    switch predicate.form {
+    case .constant(let value): return SQLText(value ? "1" : "0")
+    case .block:
+      throw StoreFailure.unsupported("A predicate made of a block can only be evaluated in memory.")
+    case .compound(.not, let parts):
+      return "NOT " + SQLText.combined(try parts.map(condition), "AND")
+    case .compound(let type, let parts):
+      // Nothing to fulfil is fulfilled, nothing to choose from is not.
+      if parts.isEmpty { return SQLText(type == .and ? "1" : "0") }
+      return SQLText.combined(try parts.map(condition), type == .and ? "AND" : "OR")
+    case .comparison(let comparison): return try condition(comparison)
+    }
+  }
+
+  private func condition(_ comparison: NSComparisonPredicate) throws -> SQLText {
+    let left = try operand(comparison.leftExpression)
+    let right = try operand(comparison.rightExpression)
+    let test = SQLComparison(
+      operation: comparison.predicateOperatorType, options: comparison.options, text: comparison.canonicalFormat,
+      compiler: self)
+    guard comparison.comparisonPredicateModifier != .direct else { return try test.condition(left, right) }
+    guard case .members(let members) = left else {
+      throw StoreFailure.unsupported(
+        "ANY and ALL need a to-many relationship on the left: \(comparison.canonicalFormat)")
+    }
+    let each = try test.condition(members.element, right)
+    // A member whose comparison is unknown has not fulfilled it.
+    return comparison.comparisonPredicateModifier == .any
+      ? members.exists(each) : "NOT " + members.exists("NOT IFNULL(" + each + ", 0)")
+  }
+}

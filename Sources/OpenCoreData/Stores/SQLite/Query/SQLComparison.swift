@@ -1,0 +1,137 @@
+import Foundation
+
+/// One comparison of two compiled operands.
+struct SQLComparison {
+  let operation: NSComparisonPredicate.Operator
+  let options: NSComparisonPredicate.Options
+  /// The comparison as the caller wrote it, for messages.
+  let text: String
+  let compiler: PredicateSQL
+
+  /// The condition.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for operands that cannot be compared so.
+  func condition(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
+    switch operation {
+    case .in: return try membership(of: left, in: right)
+    case .contains: return try membership(of: right, in: left)
+    case .between: return try between(left, right)
+    case .beginsWith, .endsWith, .like, .matches: return try textCondition(left, right)
+    case .customSelector: throw refused()
+    case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo:
+      return try comparison(left, symbol, right)
+    }
+  }
+
+  func refused() -> StoreFailure { .unsupported("The SQLite store cannot compare so: \(text)") }
+
+  private var symbol: String {
+    switch operation {
+    case .notEqualTo: "<>"
+    case .lessThan: "<"
+    case .lessThanOrEqualTo: "<="
+    case .greaterThan: ">"
+    case .greaterThanOrEqualTo: ">="
+    default: "="
+    }
+  }
+
+  // MARK: Order and equality
+
+  private func comparison(_ left: SQLOperand, _ symbol: String, _ right: SQLOperand) throws -> SQLText {
+    if symbol == "=" || symbol == "<>" {
+      let test = symbol == "=" ? " IS NULL" : " IS NOT NULL"
+      if right.isNull { return try value(left) + test }
+      if left.isNull { return try value(right) + test }
+    }
+    if case .object(_, let entity) = left { return try objects(left, symbol, right, entity) }
+    if case .object(_, let entity) = right { return try objects(left, symbol, right, entity) }
+    return try value(left) + " \(symbol) " + value(right)
+  }
+
+  private func objects(
+    _ left: SQLOperand, _ symbol: String, _ right: SQLOperand, _ entity: EntityLayout
+  ) throws -> SQLText {
+    guard symbol == "=" || symbol == "<>" else { throw refused() }
+    return try key(left, entity) + " \(symbol) " + key(right, entity)
+  }
+
+  private func between(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
+    guard case .list(let bounds) = right, bounds.count == 2 else { throw refused() }
+    return try "(" + value(left) + " BETWEEN " + value(bounds[0]) + " AND " + value(bounds[1]) + ")"
+  }
+
+  // MARK: Membership
+
+  private func membership(of element: SQLOperand, in collection: SQLOperand) throws -> SQLText {
+    switch collection {
+    case .members(let members): return members.exists(try comparison(members.element, "=", element))
+    case .list(let values): return try membership(of: element, in: values)
+    case .constant(.null): return SQLText("0")
+    case .constant(.text), .scalar: return try containment(collection, part: element)
+    case .constant, .object: throw refused()
+    }
+  }
+
+  private func membership(of element: SQLOperand, in list: [SQLOperand]) throws -> SQLText {
+    let others = list.filter { !$0.isNull }
+    var parts: [SQLText] = []
+    if !others.isEmpty {
+      let subject = try side(element, like: element)
+      parts.append(subject + " IN " + (try self.list(others, like: element)))
+    }
+    // SQL finds no NULL in a list; a nil in it asks for rows without a value.
+    if others.count < list.count { parts.append(try value(element) + " IS NULL") }
+    return parts.isEmpty ? SQLText("0") : SQLText.combined(parts, "OR")
+  }
+
+  /// A list in brackets, or a temporary table when it is long: SQLite bounds how many values one statement takes.
+  private func list(_ operands: [SQLOperand], like element: SQLOperand) throws -> SQLText {
+    let sides = try operands.map { try side($0, like: element) }
+    let values = sides.flatMap(\.values)
+    guard sides.count > 500, sides.allSatisfy({ $0.text == "?" }) else {
+      return "(" + SQLText.joined(sides, ", ") + ")"
+    }
+    let list = ValueList(table: compiler.nextListTable(), values: values)
+    return SQLText("(SELECT V FROM \(list.table))", lists: [list])
+  }
+
+  private func side(_ operand: SQLOperand, like element: SQLOperand) throws -> SQLText {
+    if case .object(_, let entity) = element { return try key(operand, entity) }
+    return try value(operand)
+  }
+
+  // MARK: Operands
+
+  /// A key, on either side of a comparison of objects.
+  private func key(_ operand: SQLOperand, _ entity: EntityLayout) throws -> SQLText {
+    switch operand {
+    case .object(let key, let other):
+      // Keys of two hierarchies may be equal and mean nothing.
+      guard other.root === entity.root else { throw refused() }
+      return SQLText(key)
+    case .constant(let scalar):
+      guard let key = ConstantSQL.key(scalar, entity: entity, identity: compiler.identity) else { throw refused() }
+      return SQLText("?", [.int(key)])
+    case .list, .scalar, .members: throw refused()
+    }
+  }
+
+  /// A value, folded as the options ask.
+  func value(_ operand: SQLOperand) throws -> SQLText {
+    switch operand {
+    case .constant(.text(let text)): return SQLText("?", [.string(StringComparison.fold(text, options: options))])
+    case .constant(let scalar):
+      guard let value = ConstantSQL.value(scalar) else { throw refused() }
+      return SQLText("?", [value])
+    case .scalar(let scalar):
+      guard scalar.kind == .text, let flags = TextOptions.flags(options) else { return scalar.sql }
+      return "text_fold(" + scalar.sql + ", '\(flags)')"
+    case .object(let key, _): return SQLText(key)
+    case .members(let members):
+      throw StoreFailure.unsupported(
+        "to-many key not allowed here: \(members.path) in \(text). Say ANY, ALL or @count.")
+    case .list: throw refused()
+    }
+  }
+}

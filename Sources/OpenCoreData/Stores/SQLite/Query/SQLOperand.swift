@@ -1,0 +1,72 @@
+import Foundation
+
+/// One side of a comparison, compiled.
+indirect enum SQLOperand {
+  case constant(ScalarValue)
+  /// A collection, for IN and BETWEEN.
+  case list([SQLOperand])
+  case scalar(SQLScalar)
+  /// An object: the key of its row, and the entity it is of.
+  case object(key: String, entity: EntityLayout)
+  /// What is read from each member of a to-many.
+  case members(SQLMembers)
+
+  /// Whether this is the constant nil.
+  var isNull: Bool {
+    if case .constant(.null) = self { true } else { false }
+  }
+}
+
+/// A value that SQL computes for a row.
+struct SQLScalar {
+  /// What string operators and arithmetic ask of their operands.
+  enum Kind {
+    case text, number, other
+
+    init(_ column: ColumnKind) {
+      switch column {
+      case .string, .uri: self = .text
+      case .integer, .boolean, .double, .float, .decimal: self = .number
+      case .date, .uuid, .data: self = .other
+      }
+    }
+  }
+
+  let sql: SQLText
+  let kind: Kind
+}
+
+/// The members of a to-many, or of one behind another, as subqueries inside each other.
+struct SQLMembers {
+  /// One to-many on the way.
+  struct Level {
+    let scope: SQLScope
+    /// The tables of the subquery, without the joins that its scope gathers.
+    let source: String
+    /// What ties the members to their owner, and what else restricts them.
+    var condition: SQLText
+  }
+
+  var levels: [Level]
+  /// What is read from each member of the last level: an object or a scalar.
+  let element: SQLOperand
+  /// The key path, for messages.
+  let path: String
+
+  /// A condition that is true where some member fulfils another condition.
+  func exists(_ condition: SQLText) -> SQLText {
+    levels.reversed().reduce(condition) { inner, level in
+      let tables = level.source + level.scope.joins
+      return "EXISTS (SELECT 1 FROM \(tables) WHERE " + level.condition + " AND " + inner + ")"
+    }
+  }
+
+  /// A value computed over all members of a single level.
+  func aggregate(_ function: String) throws -> SQLText {
+    guard levels.count == 1, let level = levels.first else {
+      throw StoreFailure.unsupported(
+        "The key path \(path) goes through two to-many relationships; the SQLite store can count or add up one.")
+    }
+    return "(SELECT \(function) FROM \(level.source + level.scope.joins) WHERE " + level.condition + ")"
+  }
+}

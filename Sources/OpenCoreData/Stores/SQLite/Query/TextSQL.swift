@@ -1,0 +1,81 @@
+/// Comparisons of text.
+///
+/// Where plain SQL gives the same answer as evaluation in memory, byte for byte, plain SQL is used: it can use an index. For
+/// the rest there are SQL functions, which call what evaluation in memory calls.
+extension SQLComparison {
+  /// BEGINSWITH, ENDSWITH, LIKE and MATCHES.
+  func textCondition(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
+    guard isText(left), isText(right) else { throw refused() }
+    if case .constant(.text(let pattern)) = right {
+      if operation == .matches { try check(pattern) }
+      if operation == .beginsWith, TextOptions.flags(options) == nil, case .scalar(let scalar) = left {
+        return prefix(scalar.sql, pattern)
+      }
+    }
+    let flags = TextOptions.flags(options) ?? ""
+    return "\(TextFunction.name(operation))(" + (try unfolded(left)) + ", " + (try unfolded(right)) + ", '\(flags)')"
+  }
+
+  /// Whether a text has another as a part.
+  ///
+  /// SQLite looks for bytes, as evaluation in memory does.
+  func containment(_ whole: SQLOperand, part: SQLOperand) throws -> SQLText {
+    guard isText(whole), isText(part) else { throw refused() }
+    return try "INSTR(" + value(whole) + ", " + value(part) + ") > 0"
+  }
+
+  private func isText(_ operand: SQLOperand) -> Bool {
+    switch operand {
+    case .constant(.text), .constant(.null): true
+    case .scalar(let scalar): scalar.kind == .text
+    default: false
+    }
+  }
+
+  /// The function folds both sides itself.
+  private func unfolded(_ operand: SQLOperand) throws -> SQLText {
+    switch operand {
+    case .constant(.text(let text)): SQLText("?", [.string(text)])
+    case .scalar(let scalar): scalar.sql
+    default: try value(operand)
+    }
+  }
+
+  private func check(_ pattern: String) throws {
+    do throws(StringComparison.InvalidPattern) {
+      _ = try StringComparison(.matches, options: options).prepare(pattern)
+    } catch {
+      throw StoreFailure.unsupported("\(error.reason): \(error.pattern), in \(text)")
+    }
+  }
+
+  /// A prefix as a range of the binary order: from the prefix on, up to the first text after all that begin with it.
+  private func prefix(_ sql: SQLText, _ prefix: String) -> SQLText {
+    if prefix.isEmpty { return sql + " IS NOT NULL" }
+    let low = sql + SQLText(" >= ?", [.string(prefix)])
+    guard let end = TextFunction.end(ofPrefix: prefix) else { return low }
+    return "(" + low + " AND " + sql + SQLText(" < ?", [.string(end)]) + ")"
+  }
+}
+
+/// The options of a comparison as the flags that SQL functions take.
+enum TextOptions {
+  /// The flags; nil where text is compared as it is.
+  static func flags(_ options: NSComparisonPredicate.Options) -> String? {
+    if options.contains(.normalized) { return nil }
+    switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
+    case (true, true): return "cd"
+    case (true, false): return "c"
+    case (false, true): return "d"
+    case (false, false): return nil
+    }
+  }
+
+  /// The options behind flags.
+  static func options(_ flags: String) -> NSComparisonPredicate.Options {
+    var options: NSComparisonPredicate.Options = []
+    if flags.contains("c") { options.insert(.caseInsensitive) }
+    if flags.contains("d") { options.insert(.diacriticInsensitive) }
+    return options
+  }
+}

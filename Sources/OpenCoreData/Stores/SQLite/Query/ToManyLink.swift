@@ -1,0 +1,50 @@
+/// How the members of a to-many are reached from their owner's key.
+struct ToManyLink {
+  private enum Path {
+    case inverseColumn(String)
+    case joinTable(JoinEnd)
+  }
+
+  private let destination: TableSchema
+  private let path: Path
+
+  /// Finds the way.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a relationship that is not a to-many.
+  init(_ relationship: RelationshipLayout, schema: StoreSchema) throws {
+    let far = schema[relationship.destination as EntityLayout]
+    destination = far.table
+    switch relationship.storage {
+    case .joinTable:
+      if let end = schema.joinEnd(of: relationship) {
+        path = .joinTable(end)
+        return
+      }
+    case .inverseColumn:
+      if let inverse = relationship.inverse, case .toOne(let key, _) = far.slots[inverse.slot] {
+        path = .inverseColumn(key)
+        return
+      }
+    case .column: break
+    }
+    throw StoreFailure.unsupported("\(relationship.name) is not a to-many relationship.")
+  }
+
+  /// The members' table under an alias, with the join table where there is one.
+  ///
+  /// A pair whose member is gone gives no row.
+  func source(alias: String) -> String {
+    let table = "\(SQLName.quoted(destination.name)) \(alias)"
+    guard case .joinTable(let end) = path else { return table }
+    return "\(SQLName.quoted(end.table.name)) j\(alias) JOIN \(table) ON \(alias).Z_PK = "
+      + "j\(alias).\(SQLName.quoted(end.farColumn))"
+  }
+
+  /// The column that holds the owner's key.
+  func ownerKey(alias: String) -> String {
+    switch path {
+    case .inverseColumn(let column): "\(alias).\(SQLName.quoted(column))"
+    case .joinTable(let end): "j\(alias).\(SQLName.quoted(end.ownColumn))"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// Turns the present row of a statement into a snapshot of one entity.
+///
+/// Which column feeds which slot is worked out once; a row costs no look-up.
+struct RowDecoder {
+  private enum Source {
+    case nothing
+    case attribute(Int32, ColumnKind)
+    case leaf(key: Int32, entity: Int)
+    case family(key: Int32, number: Int32, entity: Int)
+  }
+
+  let entity: Int
+  private let table: String
+  private let sources: [Source]
+  private let schema: StoreSchema
+
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - entity: the rows' own entity.
+  ///   - positions: the position of each column in the statement, by the column's name.
+  init(_ entity: EntitySchema, positions: [String: Int32], schema: StoreSchema) {
+    self.entity = entity.layout.index
+    self.schema = schema
+    table = entity.table.name
+    sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
+      switch (columns, slot) {
+      case (.attribute(let name, let kind), _):
+        return positions[name].map { .attribute($0, kind) } ?? .nothing
+      case (.toOne(let key, let number), .relationship(let relationship)):
+        guard let position = positions[key] else { return .nothing }
+        let destination: EntityLayout = relationship.destination
+        return number.flatMap { positions[$0] }.map {
+          .family(key: position, number: $0, entity: destination.index)
+        } ?? .leaf(key: position, entity: destination.index)
+      default: return .nothing
+      }
+    }
+  }
+
+  /// Reads the row.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
+  func snapshot(_ row: Statement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
+    let values = try ContiguousArray<Value>(unsafeUninitializedCapacity: sources.count) { buffer, count in
+      for source in sources {
+        let value: Value =
+          switch source {
+          case .nothing: .null
+          case .attribute(let column, let kind): try attribute(row, column, kind, reference)
+          case .leaf(let key, let entity): try target(row, key, entity)
+          case .family(let key, let number, let entity): try target(row, key, owner(row, number) ?? entity)
+          }
+        buffer.initializeElement(at: count, to: value)
+        count += 1
+      }
+    }
+    return RowSnapshot(reference: reference, version: version, values: values)
+  }
+
+  private func attribute(
+    _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
+  ) throws -> Value {
+    if row.isNull(column) { return .null }
+    switch kind {
+    case .integer: return .int(row.int(column))
+    case .boolean: return .int(row.int(column) == 0 ? 0 : 1)
+    case .double, .date: return .double(row.double(column))
+    case .float: return .double(Double(Float(row.double(column))))
+    case .string: return .string(row.string(column))
+    case .data: return .object(row.data(column) as NSData)
+    case .decimal: return .object(NSDecimalNumber(string: row.string(column)))
+    case .uri: return URL(string: row.string(column)).map { .object($0 as NSURL) } ?? .null
+    case .uuid:
+      guard let uuid = row.uuid(column) else {
+        throw StoreFailure.unsupported(
+          "Row \(reference.number) of \(table) holds something else than 16 bytes where a UUID belongs.")
+      }
+      return .uuid(uuid)
+    }
+  }
+
+  private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {
+    if row.isNull(key) { return .null }
+    return .reference(try RowKey.reference(entity: entity, number: row.int(key), table: table))
+  }
+
+  /// The destination's own entity; nil where the store names none that the model knows. (The destination entity of the
+  /// model stands in then: a row that another tool wrote without a number is still reached.)
+  private func owner(_ row: Statement, _ number: Int32) -> Int? {
+    schema.entityIndex(ofNumber: row.int(number))
+  }
+}
+
+/// Primary keys as object references hold them.
+enum RowKey {
+  /// The reference of a stored row.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a key that is not positive or does not fit. Such a row was not written by
+  ///   Core Data, which counts from 1.
+  static func reference(entity: Int, number: Int64, table: String) throws -> ObjectReference {
+    guard number > 0, number <= ObjectReference.numbers.upperBound else {
+      throw StoreFailure.unsupported(
+        "\(table) holds the key \(number); keys must lie between 1 and \(ObjectReference.numbers.upperBound).")
+    }
+    return ObjectReference(entity: entity, number: number)
+  }
+}

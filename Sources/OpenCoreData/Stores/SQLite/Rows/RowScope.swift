@@ -1,0 +1,91 @@
+/// The rows that a fetch of one entity ranges over, and how they are read.
+final class RowScope {
+  let entity: EntityLayout
+  let table: TableSchema
+  /// The entity numbers of the rows; none where no other entity shares the table (SQ-42).
+  private let numbers: [Int64]
+  private let columns: [String]
+  private let decoders: [Int64: RowDecoder]
+  private let onlyDecoder: RowDecoder?
+
+  /// Makes a scope.
+  ///
+  /// - Parameters:
+  ///   - entity: the entity asked for.
+  ///   - includingSubentities: whether its descendants count too.
+  init(_ entity: EntityLayout, includingSubentities: Bool, schema: StoreSchema) {
+    self.entity = entity
+    let members = schema.entities(from: entity, includingSubentities: includingSubentities)
+    table = schema[entity].table
+    numbers = table.isShared ? members.map(\.number) : []
+    var columns: [String] = []
+    var positions: [String: Int32] = [:]
+    // Key and version come first, and the entity's number where it decides anything.
+    let first: Int32 = table.isShared ? 3 : 2
+    for name in members.flatMap({ $0.slots.flatMap(\.names) }) where positions[name] == nil {
+      positions[name] = first + Int32(columns.count)
+      columns.append(name)
+    }
+    self.columns = columns
+    let made = members.map { ($0.number, RowDecoder($0, positions: positions, schema: schema)) }
+    decoders = Dictionary(uniqueKeysWithValues: made)
+    onlyDecoder = table.isShared ? nil : made.first?.1
+  }
+
+  /// The columns that identify a row, and its entity in a shared table.
+  var keyList: String { table.isShared ? "t0.Z_PK, t0.Z_OPT, t0.Z_ENT" : "t0.Z_PK, t0.Z_OPT" }
+
+  /// Everything that is read of a row.
+  var selectList: String { ([keyList] + columns.map { "t0.\(SQLName.quoted($0))" }).joined(separator: ", ") }
+
+  /// The table under the alias `t0`.
+  var source: String { "\(SQLName.quoted(table.name)) t0" }
+
+  /// The condition that keeps other entities' rows out (SQ-42), for any alias.
+  func filter(alias: String = "t0") -> SQLText? {
+    switch numbers.count {
+    case 0: nil
+    case 1: SQLText("\(alias).Z_ENT = ?", [.int(numbers[0])])
+    default:
+      SQLText("\(alias).Z_ENT IN (\(SQLName.parameters(numbers.count)))", numbers.map(Value.int))
+    }
+  }
+
+  /// Reads all rows of a statement that selects `selectList`.
+  ///
+  /// - Parameter known: may hand over a snapshot of the right version, which is then not read again.
+  func rows(
+    _ statement: Statement, known: (ObjectReference, Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    defer { statement.finish() }
+    var result: [RowSnapshot] = []
+    var decoder = onlyDecoder
+    var lastNumber: Int64 = -1
+    while try statement.step() {
+      if table.isShared {
+        let number = statement.int(2)
+        if number != lastNumber { decoder = decoders[number] }
+        lastNumber = number
+      }
+      guard let decoder else { continue }
+      let reference = try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name)
+      // A row of another tool may have no version; it counts as 0 (SQ-42).
+      let version = statement.int(1)
+      result.append(
+        try known(reference, version) ?? decoder.snapshot(statement, reference: reference, version: version))
+    }
+    return result
+  }
+
+  /// Reads the references of all rows of a statement that selects `keyList`.
+  func references(_ statement: Statement) throws -> [ObjectReference] {
+    defer { statement.finish() }
+    var result: [ObjectReference] = []
+    while try statement.step() {
+      let decoder = table.isShared ? decoders[statement.int(2)] : onlyDecoder
+      guard let decoder else { continue }
+      result.append(try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name))
+    }
+    return result
+  }
+}

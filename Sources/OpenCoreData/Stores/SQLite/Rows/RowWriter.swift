@@ -1,0 +1,137 @@
+import CSQLite
+
+/// Writes the rows of one entity, with statements that are prepared once.
+final class RowWriter {
+  private let entity: EntitySchema
+  private let schema: StoreSchema
+  private let connection: Connection
+  private let table: String
+  private var insertStatement: Statement?
+  private var deleteStatement: Statement?
+  private var versionStatement: Statement?
+  private var updates: [[Int]: Statement] = [:]
+  private var lastUpdate: (slots: [Int], statement: Statement)?
+
+  init(_ entity: EntitySchema, schema: StoreSchema, connection: Connection) {
+    self.entity = entity
+    self.schema = schema
+    self.connection = connection
+    table = SQLName.quoted(entity.table.name)
+  }
+
+  /// How writing one row went.
+  enum Outcome {
+    case done
+    /// Somebody else changed, deleted or made the row.
+    case conflict
+  }
+
+  /// Writes a new row.
+  ///
+  /// A row that has the key already is a conflict (MP-14).
+  func insert(_ row: RowSnapshot) throws -> Outcome {
+    let statement = try insertStatement ?? prepareInsert()
+    insertStatement = statement
+    statement.bind(row.reference.number, at: 1)
+    statement.bind(entity.number, at: 2)
+    statement.bind(row.version, at: 3)
+    var index: Int32 = 4
+    for slot in entity.slots.indices { try bind(row.values[slot], entity.slots[slot], statement, &index) }
+    do {
+      try statement.run()
+      return .done
+    } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_PRIMARYKEY, _, _, _) {
+      return .conflict
+    }
+  }
+
+  /// Writes the changed slots of a row and its raised version.
+  func update(_ row: RowSnapshot, slots: [Int], expected: Int64) throws -> Outcome {
+    let statement = try updateStatement(slots)
+    statement.bind(row.version, at: 1)
+    var index: Int32 = 2
+    for slot in slots { try bind(row.values[slot], entity.slots[slot], statement, &index) }
+    statement.bind(row.reference.number, at: index)
+    return try run(statement, expected, at: index + 1)
+  }
+
+  /// Removes a row.
+  func delete(_ number: Int64, expected: Int64) throws -> Outcome {
+    let statement =
+      try deleteStatement ?? connection.prepare("DELETE FROM \(table) WHERE Z_PK = ? AND Z_OPT IS ?")
+    deleteStatement = statement
+    statement.bind(number, at: 1)
+    return try run(statement, expected, at: 2)
+  }
+
+  /// Looks whether a row still has its version.
+  func check(_ number: Int64, expected: Int64) throws -> Outcome {
+    let statement = try versionStatement ?? connection.prepare("SELECT Z_OPT FROM \(table) WHERE Z_PK = ?")
+    versionStatement = statement
+    statement.bind(number, at: 1)
+    defer { statement.finish() }
+    return try statement.step() && statement.int(0) == expected ? .done : .conflict
+  }
+
+  /// Runs a statement whose last parameter is the version that the row must have.
+  ///
+  /// A row without a version counts as version 0 (SQ-42), so 0 is looked for as NULL first.
+  private func run(_ statement: Statement, _ expected: Int64, at index: Int32) throws -> Outcome {
+    if expected == 0 {
+      statement.bind(.null, at: index)
+      try statement.run()
+      if connection.changes > 0 { return .done }
+    }
+    statement.bind(expected, at: index)
+    try statement.run()
+    return connection.changes > 0 ? .done : .conflict
+  }
+
+  // MARK: Statements
+
+  private func prepareInsert() throws -> Statement {
+    let columns = entity.slots.flatMap(\.names)
+    let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns.map(SQLName.quoted)).joined(separator: ", ")
+    return try connection.prepare(
+      "INSERT INTO \(table) (\(names)) VALUES (\(SQLName.parameters(columns.count + 3)))")
+  }
+
+  /// The statement that writes just these slots.
+  ///
+  /// Neighbouring rows mostly change the same ones.
+  private func updateStatement(_ slots: [Int]) throws -> Statement {
+    if let lastUpdate, lastUpdate.slots == slots { return lastUpdate.statement }
+    let statement = try updates[slots] ?? prepareUpdate(slots)
+    updates[slots] = statement
+    lastUpdate = (slots, statement)
+    return statement
+  }
+
+  private func prepareUpdate(_ slots: [Int]) throws -> Statement {
+    let columns = slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
+    return try connection.prepare("UPDATE \(table) SET Z_OPT = ?\(columns) WHERE Z_PK = ? AND Z_OPT IS ?")
+  }
+
+  private func bind(_ value: Value, _ columns: SlotColumns, _ statement: Statement, _ index: inout Int32) throws {
+    switch columns {
+    case .none: break
+    case .attribute:
+      statement.bind(value, at: index)
+      index += 1
+    case .toOne(_, let number):
+      var target: Value = .null
+      if case .reference(let reference) = value {
+        guard reference.number > 0 else {
+          throw StoreFailure.unsupported("A row of \(table) would refer to an object that has no primary key yet.")
+        }
+        target = .int(schema[reference.entity].number)
+      }
+      statement.bind(value, at: index)
+      index += 1
+      if number != nil {
+        statement.bind(target, at: index)
+        index += 1
+      }
+    }
+  }
+}

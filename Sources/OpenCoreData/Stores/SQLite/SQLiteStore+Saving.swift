@@ -1,0 +1,51 @@
+/// Writing rows.
+extension SQLiteStore {
+  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
+    if isReadOnly { throw StoreFailure.readOnly(url) }
+    return try PrimaryKeys.reserve(count, of: schema[root], connection)
+  }
+
+  func commit(_ plan: SavePlan) throws {
+    if isReadOnly { throw StoreFailure.readOnly(url) }
+    try connection.transaction {
+      var conflicts: [StoreConflicts.Conflict] = []
+      for operation in plan.operations {
+        if let conflict = try carryOut(operation) { conflicts.append(conflict) }
+      }
+      // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
+      guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
+      try writeChangedMetadata()
+    }
+    metadataWasSaved()
+  }
+
+  private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {
+    switch operation {
+    case .insert(let row, let entity):
+      return try conflict(writer(entity).insert(row), row.reference, entity, expected: 0)
+    case .update(let row, let entity, let slots, let expected):
+      return try conflict(
+        writer(entity).update(row, slots: slots, expected: expected), row.reference, entity, expected: expected)
+    case .delete(let reference, let entity, let expected):
+      return try conflict(
+        writer(entity).delete(reference.number, expected: expected), reference, entity, expected: expected)
+    case .check(let reference, let entity, let expected):
+      return try conflict(
+        writer(entity).check(reference.number, expected: expected), reference, entity, expected: expected)
+    case .link(let relationship, let owner, let member): try joinWriter(relationship).link(owner, member)
+    case .unlink(let relationship, let owner, let member): try joinWriter(relationship).unlink(owner, member)
+    case .unlinkAll(let relationship, let owner): try joinWriter(relationship).unlinkAll(owner)
+    }
+    return nil
+  }
+
+  /// The conflict behind an outcome, with the row as the store holds it now.
+  private func conflict(
+    _ outcome: RowWriter.Outcome, _ reference: ObjectReference, _ entity: EntityLayout, expected: Int64
+  ) throws -> StoreConflicts.Conflict? {
+    guard case .conflict = outcome else { return nil }
+    // The foreign row may be of any entity of the hierarchy: they share their keys (SQ-06).
+    let persisted = try row(of: entity.root, number: reference.number)
+    return StoreConflicts.Conflict(reference: reference, expectedVersion: expected, persisted: persisted)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A store in a SQLite file of Core Data's own layout, or in SQLite's memory.
+final class SQLiteStore: NSPersistentStore {
+  let model: ModelLayout
+  let connection: Connection
+  let schema: StoreSchema
+  private var storedMetadata: StoreMetadata
+  /// Whether the metadata was changed and not been written yet (SQ-46).
+  private var hasUnsavedMetadata = false
+  private var scopes: [RowScope?]
+  private var exactScopes: [RowScope?]
+  private var writers: [RowWriter?]
+  private var joinWriters: [ObjectIdentifier: JoinWriter] = [:]
+  var rowStatements: [Statement?]
+  var memberStatements: [ObjectIdentifier: Statement] = [:]
+
+  /// Opens a store, or makes a new one where there is none.
+  ///
+  /// - Parameters:
+  ///   - model: the compiled model.
+  ///   - configurationName: the configuration, kept as it is.
+  ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45).
+  ///   - options: read-only, pragmas, timeout, UUID of a new store.
+  ///   - observer: told of every statement, the first included.
+  /// - Throws: `StoreFailure`. The disk is then as it was.
+  init(
+    model: ModelLayout, configurationName: String?, at url: URL, options: [AnyHashable: Any]?,
+    observer: StatementObserver? = nil
+  ) throws {
+    let opened = try StoreOpening(model: model, url: url, options: options, observer: observer).open()
+    self.model = model
+    connection = opened.connection
+    schema = opened.schema
+    storedMetadata = opened.metadata
+    let none: [RowScope?] = Array(repeating: nil, count: model.entities.count)
+    (scopes, exactScopes) = (none, none)
+    writers = Array(repeating: nil, count: model.entities.count)
+    rowStatements = Array(repeating: nil, count: model.entities.count)
+    super.init(configurationName: configurationName, at: url, options: options)
+    identity = StoreIdentity(uuid: opened.metadata.uuid)
+    try StringFunctions.register(on: connection)
+  }
+
+  override var type: String { NSSQLiteStoreType }
+
+  /// What the store says of itself.
+  ///
+  /// A change is written with the next save (SQ-46).
+  override var metadata: [String: Any]! {
+    get { storedMetadata.dictionary }
+    set {
+      storedMetadata.replace(with: newValue ?? [:])
+      hasUnsavedMetadata = true
+    }
+  }
+
+  /// Told of every statement that the store runs; nil by default.
+  var statementObserver: StatementObserver? {
+    get { connection.handle.observer }
+    set { connection.handle.observer = newValue }
+  }
+
+  /// Writes metadata that was changed.
+  ///
+  /// Call inside a transaction.
+  func writeChangedMetadata() throws {
+    if hasUnsavedMetadata { try MetadataTable.update(storedMetadata, connection) }
+  }
+
+  /// Notes that the transaction which wrote the metadata was committed.
+  func metadataWasSaved() { hasUnsavedMetadata = false }
+
+  // MARK: Kept for reuse
+
+  /// The rows of an entity and how to read them.
+  func scope(_ entity: EntityLayout, includingSubentities: Bool) -> RowScope {
+    let exact = !includingSubentities && entity.hasSubentities
+    if let known = exact ? exactScopes[entity.index] : scopes[entity.index] { return known }
+    let made = RowScope(entity, includingSubentities: !exact, schema: schema)
+    if exact { exactScopes[entity.index] = made } else { scopes[entity.index] = made }
+    return made
+  }
+
+  /// The writer of an entity's rows.
+  func writer(_ entity: EntityLayout) -> RowWriter {
+    if let known = writers[entity.index] { return known }
+    let made = RowWriter(schema[entity], schema: schema, connection: connection)
+    writers[entity.index] = made
+    return made
+  }
+
+  /// The writer of a relationship's join table.
+  func joinWriter(_ relationship: RelationshipLayout) throws -> JoinWriter {
+    if let known = joinWriters[ObjectIdentifier(relationship)] { return known }
+    guard let end = schema.joinEnd(of: relationship) else {
+      throw StoreFailure.unsupported("\(relationship.name) is not kept in a join table.")
+    }
+    let made = try JoinWriter(end, connection: connection)
+    joinWriters[ObjectIdentifier(relationship)] = made
+    return made
+  }
+}

@@ -1,0 +1,58 @@
+/// How the values of an attribute type lie in a column (SQ-14).
+enum ColumnKind {
+  case integer
+  case boolean
+  case double
+  case float
+  case date
+  case decimal
+  case string
+  case uri
+  case uuid
+  case data
+
+  /// The kind for an attribute type; nil for types that no column can hold yet.
+  init?(_ type: NSAttributeType) {
+    switch type {
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType: self = .integer
+    case .booleanAttributeType: self = .boolean
+    case .doubleAttributeType: self = .double
+    case .floatAttributeType: self = .float
+    case .dateAttributeType: self = .date
+    case .decimalAttributeType: self = .decimal
+    case .stringAttributeType: self = .string
+    case .URIAttributeType: self = .uri
+    case .UUIDAttributeType: self = .uuid
+    case .binaryDataAttributeType: self = .data
+    case .undefinedAttributeType, .transformableAttributeType, .objectIDAttributeType, .compositeAttributeType:
+      return nil
+    }
+  }
+
+  /// The type the column is declared with.
+  var declaredType: String {
+    switch self {
+    case .integer, .boolean: "INTEGER"
+    case .double, .float: "FLOAT"
+    case .date: "TIMESTAMP"
+    case .decimal: "DECIMAL"
+    case .string, .uri: "VARCHAR"
+    case .uuid, .data: "BLOB"
+    }
+  }
+
+  /// The place of the column's group in its table (SQ-12).
+  var group: Int {
+    switch self {
+    case .integer, .boolean: 0
+    case .double, .float, .date: 1
+    case .decimal: 2
+    case .string, .uri: 3
+    case .uuid: 4
+    case .data: 5
+    }
+  }
+
+  /// Whether the column holds text, which the string operators of predicates ask for.
+  var isText: Bool { self == .string || self == .uri }
+}

@@ -1,0 +1,34 @@
+/// Where one entity's properties lie.
+final class EntitySchema {
+  let layout: EntityLayout
+  /// The entity's number in this store, column `Z_ENT` (SQ-05).
+  let number: Int64
+  let table: TableSchema
+  /// For each slot its columns.
+  let slots: [SlotColumns]
+
+  init(layout: EntityLayout, number: Int64, table: TableSchema, slots: [SlotColumns]) {
+    self.layout = layout
+    self.number = number
+    self.table = table
+    self.slots = slots
+  }
+}
+
+/// The columns of one slot.
+enum SlotColumns {
+  /// A to-many, or a transient attribute: no column of its own (SQ-14, SQ-21).
+  case none
+  case attribute(String, ColumnKind)
+  /// A to-one: the destination's key and, where the destination has subentities, the number of its entity (SQ-20).
+  case toOne(key: String, entity: String?)
+
+  /// The columns' names.
+  var names: [String] {
+    switch self {
+    case .none: []
+    case .attribute(let name, _): [name]
+    case .toOne(let key, let entity): entity.map { [key, $0] } ?? [key]
+    }
+  }
+}

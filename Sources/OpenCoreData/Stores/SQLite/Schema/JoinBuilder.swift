@@ -1,0 +1,88 @@
+/// Lays out the join tables of a model (SQ-22).
+struct JoinBuilder {
+  let model: ModelLayout
+  let numbers: [Int64]
+  private var drafts: [Draft] = []
+  private(set) var ends: [ObjectIdentifier: JoinEnd] = [:]
+
+  private struct Draft {
+    let relationship: RelationshipLayout
+    let name: String
+    let ownerColumn: String
+    let memberColumn: String
+  }
+
+  init(model: ModelLayout, numbers: [Int64]) {
+    self.model = model
+    self.numbers = numbers
+  }
+
+  /// Names the tables and their columns, in the order of entities and relationships.
+  mutating func build(names: inout NameAllocator) {
+    for entity in model.entities {
+      for relationship in entity.relationships where relationship.source === entity && owns(relationship) {
+        let number = numbers[entity.index]
+        let stem = NameAllocator.stem(relationship.name)
+        let destination = numbers[relationship.destination.index]
+        var columns = NameAllocator(reserved: [])
+        let owner: String
+        let member: String
+        switch relationship.inverse {
+        case let inverse? where inverse === relationship:
+          // Its own inverse: not established; chosen here.
+          owner = columns.take("Z_\(number)\(stem)")
+          member = columns.take("REFLEXIVE")
+        case let inverse?:
+          owner = columns.take("Z_\(number)\(NameAllocator.stem(inverse.name))")
+          member = columns.take("Z_\(destination)\(stem)")
+        case nil:
+          // Without an inverse there is no name for the owner's column: not established; chosen here.
+          owner = columns.take("Z_\(number)OWNER")
+          member = columns.take("Z_\(destination)\(stem)")
+        }
+        drafts.append(
+          Draft(
+            relationship: relationship, name: names.take("Z_\(number)\(stem)"), ownerColumn: owner,
+            memberColumn: member))
+      }
+    }
+  }
+
+  /// Whether the table of a relationship is named after this end.
+  ///
+  /// The owner is the entity whose name sorts first. Between two relationships of one entity it is the one whose name
+  /// sorts last, as in the store that has `favorites` and `favoriteFolders` (chosen here: one case is no rule).
+  private func owns(_ relationship: RelationshipLayout) -> Bool {
+    guard relationship.storage == .joinTable else { return false }
+    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    let (here, there): (EntityLayout, EntityLayout) = (relationship.source, inverse.source)
+    return here === there ? relationship.name > inverse.name : here.name < there.name
+  }
+
+  /// The finished tables.
+  ///
+  /// Their indexes are named after all tables have been.
+  mutating func tables(indexNames: inout NameAllocator) -> [JoinSchema] {
+    var tables: [JoinSchema] = []
+    for draft in drafts {
+      let index = IndexSchema(
+        name: indexNames.take("\(draft.name)_\(draft.memberColumn)_INDEX"),
+        columns: [draft.memberColumn, draft.ownerColumn])
+      let relationship = draft.relationship
+      let source: EntityLayout = relationship.source
+      let table = JoinSchema(
+        name: draft.name, property: "\(source.name).\(relationship.name)", ownerColumn: draft.ownerColumn,
+        memberColumn: draft.memberColumn, index: index)
+      tables.append(table)
+      let inverse = relationship.inverse
+      ends[ObjectIdentifier(relationship)] = JoinEnd(
+        table: table, ownColumn: draft.ownerColumn, farColumn: draft.memberColumn,
+        isReflexive: inverse === relationship)
+      if let inverse, inverse !== relationship {
+        ends[ObjectIdentifier(inverse)] = JoinEnd(
+          table: table, ownColumn: draft.memberColumn, farColumn: draft.ownerColumn, isReflexive: false)
+      }
+    }
+    return tables
+  }
+}

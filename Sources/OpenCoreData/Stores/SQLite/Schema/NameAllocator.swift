@@ -1,0 +1,28 @@
+/// Gives names that are unique as SQLite sees it, which does not tell upper from lower case.
+///
+/// Upper-casing makes `name` and `Name` the same column, and two subentities may each have a `title` in their common
+/// table. The first one, in the order of the schema, keeps its name; the next gets a 1 at its end, then 2. How Core Data
+/// tells them apart is not established (SQ-13): chosen here after columns such as `ZTITLE1` that its stores show.
+struct NameAllocator {
+  private var taken: Set<String>
+
+  /// Makes an allocator.
+  ///
+  /// - Parameter reserved: names that are not to be given.
+  init(reserved: [String]) { taken = Set(reserved.map { $0.uppercased() }) }
+
+  /// A free name, as close to the wanted one as can be.
+  mutating func take(_ wanted: String) -> String {
+    if taken.insert(wanted.uppercased()).inserted { return wanted }
+    var number = 1
+    while !taken.insert("\(wanted)\(number)".uppercased()).inserted { number += 1 }
+    return "\(wanted)\(number)"
+  }
+
+  /// The part of a name that comes from the model: upper case (SQ-10, SQ-13).
+  ///
+  /// A NUL would end the SQL text, so it becomes the replacement character.
+  static func stem(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })).uppercased()
+  }
+}

@@ -1,0 +1,43 @@
+/// Works out tables, columns and names for a model.
+struct SchemaBuilder {
+  let model: ModelLayout
+  /// The entity numbers, by the entity's index.
+  let numbers: [Int64]
+  private var tableNames = NameAllocator(reserved: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
+
+  /// Makes a builder.
+  ///
+  /// - Parameters:
+  ///   - model: the model.
+  ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
+  init(model: ModelLayout, numbers: [Int64]? = nil) {
+    self.model = model
+    self.numbers = numbers ?? model.entities.map { Int64($0.index + 1) }
+  }
+
+  /// Builds the schema.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for an attribute that no column can hold.
+  mutating func build() throws -> StoreSchema {
+    // Tables are named before indexes: both share one space of names, and a table's name is what others look for.
+    let drafts = try model.roots.map { root in
+      try TableDraft(root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
+    }
+    var joins = JoinBuilder(model: model, numbers: numbers)
+    joins.build(names: &tableNames)
+
+    var tables: [TableSchema] = []
+    var entities: [EntitySchema] = []
+    for draft in drafts {
+      let table = draft.table(indexNames: &tableNames)
+      tables.append(table)
+      for entity in draft.entities {
+        entities.append(
+          EntitySchema(
+            layout: entity, number: numbers[entity.index], table: table, slots: draft.slots[entity.index] ?? []))
+      }
+    }
+    let joinTables = joins.tables(indexNames: &tableNames)
+    return StoreSchema(model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends)
+  }
+}

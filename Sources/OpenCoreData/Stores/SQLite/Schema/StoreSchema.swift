@@ -1,0 +1,42 @@
+/// The tables that a model has in a store.
+///
+/// Entity numbers are the store's own, because names of columns and join tables contain them. Uniqueness constraints,
+/// fetch indexes, order columns and derived attributes have no place here yet.
+final class StoreSchema {
+  let model: ModelLayout
+  /// The entity tables, roots by name.
+  let tables: [TableSchema]
+  let joins: [JoinSchema]
+  private let entities: [EntitySchema]
+  private let ends: [ObjectIdentifier: JoinEnd]
+  private let indexByNumber: [Int64: Int]
+
+  init(
+    model: ModelLayout, tables: [TableSchema], joins: [JoinSchema], entities: [EntitySchema],
+    ends: [ObjectIdentifier: JoinEnd]
+  ) {
+    self.model = model
+    self.tables = tables
+    self.joins = joins
+    self.entities = entities
+    self.ends = ends
+    indexByNumber = Dictionary(uniqueKeysWithValues: entities.map { ($0.number, $0.layout.index) })
+  }
+
+  /// Where an entity's properties lie.
+  subscript(entity: EntityLayout) -> EntitySchema { entities[entity.index] }
+
+  /// Where the properties of the entity with that index lie.
+  subscript(index: Int) -> EntitySchema { entities[index] }
+
+  /// The index of the entity with a number; nil for a number that is none of the model's.
+  func entityIndex(ofNumber number: Int64) -> Int? { indexByNumber[number] }
+
+  /// The join table of a relationship, as that relationship sees it.
+  func joinEnd(of relationship: RelationshipLayout) -> JoinEnd? { ends[ObjectIdentifier(relationship)] }
+
+  /// An entity and, if asked for, its descendants, in order.
+  func entities(from entity: EntityLayout, includingSubentities: Bool) -> ArraySlice<EntitySchema> {
+    entities[entity.index...(includingSubentities ? entity.lastDescendant : entity.index)]
+  }
+}

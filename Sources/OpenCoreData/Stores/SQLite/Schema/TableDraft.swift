@@ -1,0 +1,74 @@
+/// Lays out the table of one hierarchy.
+struct TableDraft {
+  let root: EntityLayout
+  let name: String
+  private let numbers: [Int64]
+  /// The root and its descendants, in order.
+  let entities: [EntityLayout]
+  private(set) var slots: [Int: [SlotColumns]] = [:]
+  private var columns: [ColumnSchema] = []
+  private var keys: [String] = []
+  private var names = NameAllocator(reserved: TableSchema.leadingColumns)
+
+  /// Lays out.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for an attribute that no column can hold.
+  init(root: EntityLayout, name: String, numbers: [Int64]) throws {
+    self.root = root
+    self.name = name
+    self.numbers = numbers
+    entities = Array(root.model.entities[root.index...root.lastDescendant])
+    for entity in entities { try add(entity) }
+  }
+
+  private mutating func add(_ entity: EntityLayout) throws {
+    let inherited = entity.parent.map { slots[$0.index] ?? [] } ?? []
+    var own: [SlotColumns] = []
+    // Entity numbers follow all keys of their entity, so they are named last (SQ-12).
+    var unfinished: [(position: Int, key: String, relationship: RelationshipLayout)] = []
+    for slot in entity.slots[inherited.count...] {
+      switch slot {
+      case .attribute(let attribute): own.append(try column(for: attribute, of: entity))
+      case .relationship(let relationship) where relationship.isToMany: own.append(.none)
+      case .relationship(let relationship):
+        let key = names.take("Z" + NameAllocator.stem(relationship.name))
+        keys.append(key)
+        append(key, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
+        if relationship.destination.hasSubentities { unfinished.append((own.count, key, relationship)) }
+        own.append(.toOne(key: key, entity: nil))
+      }
+    }
+    for (position, key, relationship) in unfinished {
+      let number = numbers[relationship.destination.index]
+      let column = names.take("Z\(number)_\(key.dropFirst())")
+      append(column, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
+      own[position] = .toOne(key: key, entity: column)
+    }
+    slots[entity.index] = inherited + own
+  }
+
+  private mutating func column(for attribute: AttributeLayout, of entity: EntityLayout) throws -> SlotColumns {
+    if attribute.isTransient { return .none }
+    guard let kind = ColumnKind(attribute.type) else {
+      throw StoreFailure.unsupported(
+        "\(entity.name).\(attribute.name) is of a type that the SQLite store does not keep yet.")
+    }
+    let column = names.take("Z" + NameAllocator.stem(attribute.name))
+    append(column, kind.declaredType, "\(entity.name).\(attribute.name)", group: kind.group)
+    return .attribute(column, kind)
+  }
+
+  private mutating func append(_ name: String, _ type: String, _ property: String, group: Int) {
+    columns.append(ColumnSchema(name: name, declaredType: type, property: property, group: group))
+  }
+
+  /// The finished table: columns by group, each group in the order of entities and properties.
+  func table(indexNames: inout NameAllocator) -> TableSchema {
+    let ordered = columns.enumerated().sorted { ($0.element.group, $0.offset) < ($1.element.group, $1.offset) }
+    let isShared = entities.count > 1
+    let indexed = keys + (isShared ? ["Z_ENT"] : [])
+    return TableSchema(
+      name: name, entity: root.name, isShared: isShared, columns: ordered.map(\.element),
+      indexes: indexed.map { IndexSchema(name: indexNames.take("\(name)_\($0)_INDEX"), columns: [$0]) })
+  }
+}

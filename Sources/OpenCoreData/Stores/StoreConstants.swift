@@ -1,0 +1,34 @@
+/// A SQLite file.
+public let NSSQLiteStoreType = "SQLite"
+/// Memory, gone with the coordinator.
+public let NSInMemoryStoreType = "InMemory"
+/// Key of a store's type in its metadata.
+public let NSStoreTypeKey = "NSStoreType"
+/// Key of a store's UUID in its metadata.
+public let NSStoreUUIDKey = "NSStoreUUID"
+/// Key of the entities' version hashes in a store's metadata.
+public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
+/// Key of the model's version identifiers in a store's metadata.
+public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
+/// Option: open the store for reading only; an `NSNumber` or `Bool`.
+public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
+/// Option: SQLite pragmas by name, such as `["journal_mode": "DELETE"]` (SQ-41).
+public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
+/// Option: seconds to wait for a locked database before the operation fails; an `NSNumber`, default 5.
+public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
+/// Option, not in Core Data: the UUID that a new store is to have, so that printed IDs are the same on every run.
+public let StoreUUIDOption = "OpenCoreDataStoreUUIDOption"
+
+/// Reads options as users write them: Swift values and Foundation objects alike.
+enum StoreOptions {
+  static func flag(_ key: String, in options: [AnyHashable: Any]?) -> Bool {
+    number(key, in: options).map { $0 != 0 } ?? false
+  }
+
+  static func number(_ key: String, in options: [AnyHashable: Any]?) -> Double? {
+    guard case .double(let number)? = options?[key].flatMap({ Value($0, as: .doubleAttributeType) }) else { return nil }
+    return number
+  }
+
+  static func string(_ key: String, in options: [AnyHashable: Any]?) -> String? { options?[key] as? String }
+}

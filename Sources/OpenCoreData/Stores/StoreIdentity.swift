@@ -1,0 +1,15 @@
+import Foundation
+
+/// Who a store is, shared by all its object IDs.
+///
+/// IDs outlive the store they came from; they keep this small object instead of the store.
+final class StoreIdentity: @unchecked Sendable {
+  /// The store's UUID, the host part of its IDs' URIs (ID-03).
+  let uuid: String
+  /// The store, while a coordinator has it.
+  weak var store: NSPersistentStore?
+  /// The position among all stores that the coordinator ever had; registries and row caches index by it.
+  var ordinal = 0
+
+  init(uuid: String) { self.uuid = uuid }
+}

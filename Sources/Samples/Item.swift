@@ -1,0 +1,30 @@
+import Foundation
+import OpenCoreData
+
+/// A to-do item: the model of chapters 2 and 3, and of the benchmarks.
+public final class Item: NSManagedObject {
+  /// What is to be done.
+  @Managed public var name: String
+  /// Whether it is done.
+  @Managed public var done: Bool
+  /// When it was written down.
+  @Managed public var createdAt: Date
+}
+
+/// The model of a to-do list.
+public enum ItemModel {
+  /// A new model with the one entity `Item`.
+  public static func make() -> NSManagedObjectModel {
+    let model = NSManagedObjectModel()
+    model.entities = [
+      NSEntityDescription(
+        Item.self,
+        [
+          NSAttributeDescription("name", .stringAttributeType, isOptional: false, defaultValue: ""),
+          NSAttributeDescription("done", .booleanAttributeType, isOptional: false, defaultValue: false),
+          NSAttributeDescription("createdAt", .dateAttributeType, isOptional: false, defaultValue: Date.distantPast),
+        ])
+    ]
+    return model
+  }
+}
