@@ -24,21 +24,39 @@ struct ContextQueue {
     queue = isMain ? .main : DispatchQueue(label: "NSManagedObjectContext")
   }
 
-  private static let key = "OpenCoreData.ContextQueue.held"
+  // MARK: What the present thread is inside of
+
+  private static let heldKey = "OpenCoreData.ContextQueue.held"
+  private static let holdsMainKey = "OpenCoreData.ContextQueue.holdsMain"
 
   private static var held: [NSManagedObjectContext] {
-    get { Thread.current.threadDictionary[key] as? [NSManagedObjectContext] ?? [] }
-    set { Thread.current.threadDictionary[key] = newValue }
+    get { Thread.current.threadDictionary[heldKey] as? [NSManagedObjectContext] ?? [] }
+    set { Thread.current.threadDictionary[heldKey] = newValue }
+  }
+
+  /// The main queue knows itself: where the main thread is parked, as in a test run, other threads drain it.
+  private static let mainMark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the present thread is the main one, or does the main queue's work.
+  static var isOnMain: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: mainMark) == true
+      || Thread.current.threadDictionary[holdsMainKey] != nil
   }
 
   /// The context whose block the present thread is performing, innermost first.
   static var currentContext: NSManagedObjectContext? { held.last }
 
-  /// Whether the present thread may use the context: it performs one of its blocks, or is the main thread of a
-  /// main-queue context (CC-02).
+  /// Whether the present thread may use the context: it performs one of its blocks, or does the main queue's work and the
+  /// context is a main-queue one (CC-02).
   func isCurrent(_ context: NSManagedObjectContext) -> Bool {
-    (isMain && Thread.isMainThread) || Self.held.contains { $0 === context }
+    (isMain && Self.isOnMain) || Self.held.contains { $0 === context }
   }
+
+  // MARK: Blocks
 
   /// Runs a block for the context later, on its queue.
   func async(_ context: NSManagedObjectContext, _ block: @escaping () -> Void) {
@@ -52,6 +70,10 @@ struct ContextQueue {
     _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if isCurrent(context) { return try Self.inside(context, block) }
+    // The block runs on this thread, so whoever does the main queue's work goes on doing it inside.
+    let marksMain = Self.isOnMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
+    if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
+    defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
     let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
       do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
     }

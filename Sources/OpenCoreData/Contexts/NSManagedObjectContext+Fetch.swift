@@ -52,6 +52,7 @@ extension NSManagedObjectContext {
     } else if fetched.count > 1 {
       objects = overlay.sortedAndLimited(objects)
     }
+    for keyPath in request.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
     if !request.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
     }

@@ -19,7 +19,7 @@ extension NSManagedObjectContext {
       raiseException(.invalidArgument, "The entity \(layout.name) is abstract: insert an object of a subentity.")
     }
     object.graph = graph
-    object.number = ObjectGraph.nextTemporaryNumber()
+    if object.number >= 0 { object.renumber(ObjectGraph.nextTemporaryNumber(), store: nil) }
     object.state = .inserted
     if object.working == nil { object.working = layout.defaults }
     graph.register(object)
@@ -44,7 +44,8 @@ extension NSManagedObjectContext {
   }
 
   private func mark(_ object: NSManagedObject, in graph: ObjectGraph) {
-    guard !object.state.contains(.deleted) else { return }
+    // One that is marked already, or was thrown away unsaved, has nothing more to lose.
+    guard object.state.isDisjoint(with: [.deleted, .dead]) else { return }
     if object.state.contains(.inserted) {
       graph.inserted.remove(object)
       graph.discarded.append(object)

@@ -4,17 +4,29 @@ extension NSManagedObjectContext {
   /// Runs the delete rules of what was deleted, and tells what changed since the last call (PP-01, PP-02, DR-08).
   ///
   /// Called from inside itself it does nothing (PP-04).
-  public func processPendingChanges() { processPendingChanges(propagating: propagatesDeletesAtEndOfEvent) }
+  public func processPendingChanges() {
+    if isProcessing { return }
+    processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+  }
 
   /// The same, with or without delete rules (DR-09).
-  func processPendingChanges(propagating: Bool) {
+  ///
+  /// A save that an observer makes while pending changes are processed runs it again: what the save writes must have been
+  /// propagated (PP-09).
+  ///
+  /// - Returns: the objects that changed since the last call, victims of delete rules included.
+  @discardableResult
+  func processPendingChanges(propagating: Bool) -> [NSManagedObject] {
     isEventEndScheduled = false
-    guard let graph = graphIfUsed, !isProcessing else { return }
+    guard let graph = graphIfUsed, !isPropagating else { return [] }
+    let wasProcessing = isProcessing
     isProcessing = true
-    defer { isProcessing = false }
+    defer { isProcessing = wasProcessing }
     if propagating { propagateDeletes(graph) }
     for object in graph.discarded where object.state.contains(.propagated) { empty(object) }
+    let changed = graph.event
     postChanges(of: graph)
+    return changed
   }
 
   private func propagateDeletes(_ graph: ObjectGraph) {
@@ -57,13 +69,18 @@ extension NSManagedObjectContext {
       ])
   }
 
-  /// Empties an object that was inserted and deleted without a save between: nothing of it is left to read, but it keeps
-  /// its context until the save (ST-08).
+  /// Empties an object that was inserted and deleted without a save between (ST-08).
+  ///
+  /// Nothing of it is left to read, but it keeps its context until the save. Whoever still refers to it by a rule that
+  /// leaves links alone loses it now: what never had a row cannot be dangling (chosen here).
   private func empty(_ object: NSManagedObject) {
+    for relationship in object.layout.relationships where relationship.inverse != nil {
+      for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
+    }
     object.working = nil
     object.relations = nil
     object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead])
+    object.state.formUnion([.fault, .dead, .neverSaved])
   }
 
   /// Sees to it that the end of the event processes pending changes: for a main-queue context, when the main queue
@@ -71,7 +88,7 @@ extension NSManagedObjectContext {
   ///
   /// `perform` does it after each block of any context (PP-03).
   func scheduleEventEnd() {
-    guard concurrencyType == .mainQueueConcurrencyType, Thread.isMainThread, !isEventEndScheduled, !isSaving else {
+    guard concurrencyType == .mainQueueConcurrencyType, ContextQueue.isOnMain, !isEventEndScheduled, !isSaving else {
       return
     }
     isEventEndScheduled = true

@@ -31,20 +31,21 @@ extension NSManagedObjectContext {
 
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
-    guard let old = object.row, old.isSuperseded, let new = row(of: object), let working = object.working else {
-      return
-    }
-    var values = new.values
-    for slot in values.indices {
-      if case .attribute(let attribute) = object.layout.slots[slot],
-        attribute.isTransient || working[slot] != old.values[slot]
-      {
-        values[slot] = working[slot]
-      }
-    }
+    object.unloadMembers()
+    guard let old = object.row, old.isSuperseded, let new = row(of: object) else { return }
     object.row = new
-    object.working = values
-    object.dropUnchangedRelations(since: old)
+    if let working = object.working {
+      var values = new.values
+      for slot in values.indices {
+        if case .attribute(let attribute) = object.layout.slots[slot],
+          attribute.isTransient || working[slot] != old.values[slot]
+        {
+          values[slot] = working[slot]
+        }
+      }
+      object.working = values
+    }
+    object.dropUnchangedDestinations(since: old)
   }
 
   /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
@@ -100,7 +101,7 @@ extension NSManagedObjectContext {
     object.working = nil
     object.relations = nil
     object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead])
+    object.state.formUnion([.fault, .dead, .neverSaved])
     object.graph = nil
   }
 }
@@ -125,8 +126,13 @@ extension NSManagedObject {
     }
   }
 
+  /// Makes loaded to-many relationships faults again; what joined and left here stays noted.
+  final func unloadMembers() {
+    for case .toMany(let members) in relations ?? [] { members.unload() }
+  }
+
   /// After a merge: forgets realised to-one destinations that were not changed here, so that the new row's key counts.
-  final func dropUnchangedRelations(since old: RowSnapshot) {
+  final func dropUnchangedDestinations(since old: RowSnapshot) {
     guard let relations else { return }
     for relationship in layout.relationships where !relationship.isToMany {
       guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }

@@ -13,7 +13,11 @@ extension NSManagedObjectContext {
   public func save() throws {
     guard !isSaving else { throw SaveFailure.recursive }
     isSaving = true
-    defer { isSaving = false }
+    defer {
+      isSaving = false
+      // What observers changed belongs to the present event, whose end was not asked for during the save.
+      if !(graphIfUsed?.event.isEmpty ?? true) { scheduleEventEnd() }
+    }
     let graph = graph
     processPendingChanges(propagating: true)
     post(.NSManagedObjectContextWillSave)
@@ -40,8 +44,7 @@ extension NSManagedObjectContext {
             + "this recursive dirtying is caused by a bad validation method, -willSave, or notification handler.")
       }
       for object in round { object.willSave() }
-      round = graph.event.filter { !$0.state.isDisjoint(with: .pending) }
-      processPendingChanges(propagating: true)
+      round = processPendingChanges(propagating: true).filter { !$0.state.isDisjoint(with: .pending) }
     }
   }
 
@@ -64,6 +67,8 @@ extension NSManagedObjectContext {
       try requireWritable(changes, access)
       let numbered = try assignNumbers(changes, access)
       do {
+        if access.stores.count > 1 { try requireOneStore(changes) }
+        try readDeletedFaults(changes, access)
         try checkConflicts(changes, access)
         let planner = SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted)
         let drafts = planner.drafts(stores: access.stores.map(\.identity))
@@ -84,6 +89,34 @@ extension NSManagedObjectContext {
   private func requireWritable(_ changes: SaveChanges, _ access: RowAccess) throws {
     for object in changes.updated + changes.deleted {
       if let store = object.store?.store, store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+    }
+  }
+
+  /// Looks up the rows of deleted objects that were never loaded: nothing of them was read, so whatever version the row has
+  /// now is the one to delete.
+  private func readDeletedFaults(_ changes: SaveChanges, _ access: RowAccess) throws {
+    for object in changes.deleted where object.isFault && !object.state.contains(.inaccessible) {
+      guard let store = object.store else { continue }
+      if object.row == nil || object.row?.isSuperseded == true {
+        object.row = try access.row(of: object.layout, number: object.number, store: store)
+      }
+    }
+  }
+
+  /// Refuses relationships that lead into another store: a row can name rows of its own store only (KV-11).
+  private func requireOneStore(_ changes: SaveChanges) throws {
+    for object in changes.inserted + changes.updated {
+      let destinations = (object.relations ?? []).flatMap { relation -> [NSManagedObject] in
+        switch relation {
+        case .unloaded: []
+        case .toOne(let destination): destination.map { [$0] } ?? []
+        case .toMany(let members): members.joined
+        }
+      }
+      // One that was thrown away unsaved is in no store, and is not written either.
+      for destination in destinations where destination.number > 0 && destination.store !== object.store {
+        throw SaveFailure.outsideStore(object, destination)
+      }
     }
   }
 
@@ -136,7 +169,7 @@ extension NSManagedObjectContext {
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
     object.turnIntoFault()
-    object.state = [.fault, .dead]
+    object.state = object.state.intersection(.neverSaved).union([.fault, .dead])
     object.row = nil
     object.graph = nil
   }
@@ -171,9 +204,17 @@ extension NSManagedObject {
     self.working = values
   }
 
-  /// Makes the present members of to-many relationships the committed ones.
+  /// Makes the present members of to-many relationships the committed ones, and forgets destinations that were thrown away
+  /// unsaved: the row has no key for them.
   final func settleRelations() {
     guard let relations else { return }
-    for case .toMany(let members) in relations { members.commit() }
+    for (ordinal, relation) in relations.enumerated() {
+      switch relation {
+      case .toMany(let members): members.commit()
+      case .toOne(let destination?) where destination.state.contains(.neverSaved):
+        self.relations?[ordinal] = .toOne(nil)
+      case .toOne, .unloaded: break
+      }
+    }
   }
 }

@@ -74,7 +74,7 @@ struct SavePlanner {
         draft.plan.operations.append(
           .unlink(relationship, owner: object.number, member: member.number))
       }
-      for member in members.joined where ownsPair(object, member, relationship) && member.number > 0 {
+      for member in members.joined where ownsPair(object, member, relationship) && !member.state.contains(.neverSaved) {
         draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
       }
     }
@@ -97,7 +97,7 @@ struct SavePlanner {
         guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
         // An object that was thrown away unsaved has no row to refer to (chosen here).
         values[relationship.slot] =
-          destination.flatMap { $0.number > 0 ? .reference($0.reference) : nil } ?? .null
+          destination.flatMap { $0.state.contains(.neverSaved) ? nil : .reference($0.reference) } ?? .null
       }
     }
     for slot in object.layout.transientSlots { values[slot] = .null }

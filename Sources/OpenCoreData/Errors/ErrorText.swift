@@ -1,17 +1,12 @@
 /// The sentences that go with error codes: the English string table of the framework (VL-20).
 enum ErrorText {
-  /// The description of a code, with `%{PROPERTY}@` where the property's name goes (VL-21).
+  /// The description of a code.
+  ///
+  /// `%{PROPERTY}@` stays as it stands: that is what Core Data prints for models built in code (VL-21), and all models are.
   ///
   /// - Parameter code: a code in the Cocoa domain. One without an entry gives Foundation's generic sentence.
   static func description(forCode code: Int) -> String {
     table[code] ?? "The operation couldn’t be completed. (Cocoa error \(code).)"
-  }
-
-  /// The description of a validation code for one property.
-  static func description(forCode code: Int, property: String) -> String {
-    guard let text = table[code] else { return description(forCode: code) }
-    guard let range = text.range(of: "%{PROPERTY}@") else { return text }
-    return text.replacingCharacters(in: range, with: property)
   }
 
   private static let table: [Int: String] = [

@@ -60,6 +60,7 @@ extension StoreFailure {
       switch code & 0xFF {
       case 13: CocoaError.Code.fileWriteOutOfSpace.rawValue
       case 26, 11: CocoaError.Code.fileReadCorruptFile.rawValue
+      case 14: CocoaError.Code.fileReadUnknown.rawValue
       default: NSSQLiteError
       }
     case .unknownType: NSPersistentStoreInvalidTypeError

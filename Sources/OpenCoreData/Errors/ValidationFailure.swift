@@ -16,7 +16,7 @@ struct ValidationFailure {
       NSValidationObjectErrorKey: object,
       NSValidationKeyErrorKey: key,
       validationShouldAttemptRecoveryKey: false,
-      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code, property: key),
+      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code),
     ]
     info[NSValidationValueErrorKey] = value
     info[NSValidationPredicateErrorKey] = predicate

@@ -54,7 +54,9 @@ struct ModelCompiler {
 
   private func checkAncestors(of entity: NSEntityDescription) throws(ModelError) {
     var ancestor = entity.superentity
-    while let current = ancestor {
+    var seen: Set<ObjectIdentifier> = []
+    // A loop further up, which does not contain `entity`, is reported where its own members are checked.
+    while let current = ancestor, seen.insert(ObjectIdentifier(current)).inserted {
       if current === entity {
         throw ModelError(problem: .entityIsItsOwnAncestor, entity: entity.name ?? "", property: nil)
       }
@@ -62,8 +64,6 @@ struct ModelCompiler {
         throw ModelError(problem: .superentityOutsideModel, entity: entity.name ?? "", property: nil)
       }
       ancestor = current.superentity
-      // A loop further up, which does not contain `entity`, is found when its own members are checked.
-      if ancestor === current { break }
     }
   }
 

@@ -25,22 +25,29 @@ open class NSEntityDescription: NSObject {
 
   /// The properties declared here and, once the model is in use, nothing more: inherited ones are listed by the
   /// superentity.
-  public var properties: [NSPropertyDescription] = [] {
-    willSet { requireMutable() }
-    didSet {
-      for property in oldValue where property.owner === self { property.owner = nil }
-      for property in properties { property.owner = self }
+  public var properties: [NSPropertyDescription] {
+    // Computed, not observed: Swift calls no observer inside an app's own convenience initialiser.
+    get { declared }
+    set {
+      requireMutable()
+      for property in declared where property.owner === self { property.owner = nil }
+      declared = newValue
+      for property in declared { property.owner = self }
     }
   }
+  private var declared: [NSPropertyDescription] = []
 
   /// The entities below this one in the hierarchy.
-  public var subentities: [NSEntityDescription] = [] {
-    willSet { requireMutable() }
-    didSet {
-      for entity in oldValue where entity.superentity === self { entity.superentity = nil }
-      for entity in subentities { entity.superentity = self }
+  public var subentities: [NSEntityDescription] {
+    get { children }
+    set {
+      requireMutable()
+      for entity in children where entity.superentity === self { entity.superentity = nil }
+      children = newValue
+      for entity in children { entity.superentity = self }
     }
   }
+  private var children: [NSEntityDescription] = []
 
   /// The entity above this one in the hierarchy.
   public internal(set) weak var superentity: NSEntityDescription?

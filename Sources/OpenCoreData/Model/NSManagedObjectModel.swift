@@ -11,23 +11,25 @@ open class NSManagedObjectModel: NSObject {
   /// The entities, subentities included.
   ///
   /// Entities that are named only as subentities of others are added.
-  public var entities: [NSEntityDescription] = [] {
-    willSet {
+  public var entities: [NSEntityDescription] {
+    // Computed, not observed: Swift calls no observer inside an app's own convenience initialiser.
+    get { members }
+    set {
       if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
-    }
-    didSet {
-      for entity in oldValue where entity.model === self { entity.model = nil }
-      var seen = Set(entities.map(ObjectIdentifier.init))
+      for entity in members where entity.model === self { entity.model = nil }
+      members = newValue
+      var seen = Set(members.map(ObjectIdentifier.init))
       var position = 0
-      while position < entities.count {
-        for entity in entities[position].subentities where seen.insert(ObjectIdentifier(entity)).inserted {
-          entities.append(entity)
+      while position < members.count {
+        for entity in members[position].subentities where seen.insert(ObjectIdentifier(entity)).inserted {
+          members.append(entity)
         }
         position += 1
       }
-      for entity in entities { entity.model = self }
+      for entity in members { entity.model = self }
     }
   }
+  private var members: [NSEntityDescription] = []
 
   /// The entities by name.
   public var entitiesByName: [String: NSEntityDescription] {

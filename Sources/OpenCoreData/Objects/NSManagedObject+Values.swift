@@ -23,9 +23,9 @@ extension NSManagedObject {
     working?[slot] = value
   }
 
-  /// Notes that the object is about to change, unless it is waking up or has no context.
+  /// Notes that the object is about to change, unless it is waking up, was thrown away or has no context.
   final func trackChange() {
-    guard let graph, state.isDisjoint(with: .awaking) else { return }
+    guard let graph, state.isDisjoint(with: [.awaking, .dead]) else { return }
     graph.willChange(self)
   }
 

@@ -12,7 +12,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   final let layout: EntityLayout
   /// The object's place among the others of its context; nil without a context.
   @exclusivity(unchecked) final var graph: ObjectGraph?
-  /// Primary key in its store, negative while temporary, 0 without a context.
+  /// Primary key in its store, negative while temporary.
   @exclusivity(unchecked) final var number: Int64 = 0
   /// The store the object is in, once it has a permanent ID or was assigned one.
   @exclusivity(unchecked) final var store: StoreIdentity?
@@ -48,6 +48,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
       context.insert(self)
     } else {
       working = layout.defaults
+      number = ObjectGraph.nextTemporaryNumber()
     }
   }
 

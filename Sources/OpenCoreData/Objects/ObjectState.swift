@@ -19,6 +19,8 @@ struct ObjectState: OptionSet {
   /// Delete rules have run for it.
   static let propagated = ObjectState(rawValue: 1 << 7)
 
+  /// Thrown away before it was ever saved: no row has or had its key.
+  static let neverSaved = ObjectState(rawValue: 1 << 13)
   /// Not an object at all, but something that tells which property a key path reads.
   static let probe = ObjectState(rawValue: 1 << 12)
 

@@ -69,8 +69,16 @@ final class ToManyStorage {
     isLoaded = true
   }
 
-  /// Makes the present members the committed ones, after a save.
+  /// Forgets what the store said, and keeps what joined and left since: a relationship fault again.
+  func unload() {
+    guard isLoaded else { return }
+    members = added
+    isLoaded = false
+  }
+
+  /// Makes the present members the committed ones, after a save; those that were thrown away unsaved are none.
   func commit() {
+    for object in added.all where object.state.contains(.neverSaved) { members.remove(object) }
     if !isLoaded { members = OrderedMembers() }
     added = OrderedMembers()
     removed = OrderedMembers()

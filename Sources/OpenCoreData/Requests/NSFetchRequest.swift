@@ -77,6 +77,9 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   /// Default true.
   public var returnsObjectsAsFaults = true
 
+  /// Relationships to load with the objects, as key paths: one query each instead of one an object (FR-15).
+  public var relationshipKeyPathsForPrefetching: [String]?
+
   /// Runs the request in the context whose block is being performed.
   ///
   /// - Returns: the results, as `fetch(_:)` gives them.
@@ -104,5 +107,6 @@ protocol AnyFetchRequest: NSPersistentStoreRequest {
   var includesSubentities: Bool { get }
   var includesPropertyValues: Bool { get }
   var returnsObjectsAsFaults: Bool { get }
+  var relationshipKeyPathsForPrefetching: [String]? { get }
   func resolve(_ entity: NSEntityDescription)
 }

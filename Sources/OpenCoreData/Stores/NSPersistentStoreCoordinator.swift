@@ -194,11 +194,8 @@ struct RowAccess {
   /// Finds rows of one store, and caches them.
   func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
     let identity = store.identity
+    let rows = try store.rows.rows(matching: plan, known: known(plan.entity, identity))
     let root: EntityLayout = plan.entity.root
-    let rows = try store.rows.rows(matching: plan) { reference, version in
-      let known = cache.row(store: identity, root: root, number: reference.number)
-      return known?.version == version ? known : nil
-    }
     for row in rows { cache.put(row, store: identity, root: root) }
     return rows
   }
@@ -207,14 +204,38 @@ struct RowAccess {
   func members(
     of relationship: RelationshipLayout, owner: Int64, store identity: StoreIdentity
   ) throws -> [RowSnapshot] {
-    let root: EntityLayout = relationship.destination.root
-    let store = try store(identity)
-    let rows = try store.members(of: relationship, owner: owner) { reference, version in
+    let destination: EntityLayout = relationship.destination
+    let rows = try store(identity).members(of: relationship, owner: owner, known: known(destination, identity))
+    for row in rows { cache.put(row, store: identity, root: destination.root) }
+    return rows
+  }
+
+  /// The members of a to-many of several owners, and caches them.
+  func members(
+    of relationship: RelationshipLayout, owners: [Int64], store identity: StoreIdentity
+  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+    let destination: EntityLayout = relationship.destination
+    let rows = try store(identity).members(of: relationship, owners: owners, known: known(destination, identity))
+    for (_, row) in rows { cache.put(row, store: identity, root: destination.root) }
+    return rows
+  }
+
+  /// Several rows by key, and caches them.
+  func rows(of entity: EntityLayout, numbers: [Int64], store identity: StoreIdentity) throws -> [RowSnapshot] {
+    let rows = try store(identity).rows(of: entity, numbers: numbers, known: known(entity, identity))
+    for row in rows { cache.put(row, store: identity, root: entity.root) }
+    return rows
+  }
+
+  /// Hands the cache's snapshot over where it has the version that a store found.
+  private func known(
+    _ entity: EntityLayout, _ identity: StoreIdentity
+  ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
+    let root: EntityLayout = entity.root
+    return { [cache] reference, version in
       let known = cache.row(store: identity, root: root, number: reference.number)
       return known?.version == version ? known : nil
     }
-    for row in rows { cache.put(row, store: identity, root: root) }
-    return rows
   }
 
   /// One row, from the cache or else from its store; nil when it is gone.

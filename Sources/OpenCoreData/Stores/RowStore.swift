@@ -1,7 +1,8 @@
 /// What a coordinator asks of a store: the one way from contexts to data.
 ///
 /// A store knows rows, not objects. `SQLiteStore` and `MemoryStore` conform, and one conformance suite judges both.
-/// Calls come one at a time: the coordinator serialises them.
+/// Calls come one at a time: the coordinator serialises them, and turns every `StoreFailure` into the error that callers
+/// catch.
 protocol RowStore: AnyObject {
   /// Finds rows.
   ///
@@ -10,7 +11,7 @@ protocol RowStore: AnyObject {
   ///   - known: asked with the reference and version of each row found; a snapshot it gives back is used as it is, so
   ///     that an unchanged row is not read again.
   /// - Returns: one snapshot a row, in the plan's order.
-  /// - Throws: an error in the Cocoa domain.
+  /// - Throws: `StoreFailure`.
   func rows(
     matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot]
@@ -42,6 +43,30 @@ protocol RowStore: AnyObject {
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot]
 
+  /// Reads the members of a to-many relationship of several owners, for prefetching (FR-15).
+  ///
+  /// - Parameters:
+  ///   - relationship: a to-many relationship.
+  ///   - owners: the primary keys of its owners.
+  ///   - known: as for `rows(matching:known:)`.
+  /// - Returns: each member's row with its owner's key; the members of one owner as `members(of:owner:known:)` has them.
+  func members(
+    of relationship: RelationshipLayout, owners: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [(owner: Int64, row: RowSnapshot)]
+
+  /// Reads several rows by key, for prefetching (FR-15).
+  ///
+  /// - Parameters:
+  ///   - entity: the rows' entity or one of its ancestors.
+  ///   - numbers: the primary keys.
+  ///   - known: as for `rows(matching:known:)`.
+  /// - Returns: the rows that exist, by primary key.
+  func rows(
+    of entity: EntityLayout, numbers: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot]
+
   /// Takes fresh primary keys (SQ-07). They are never given again, even when the save that asked for them fails (SV-14).
   ///
   /// - Parameters:
@@ -53,9 +78,27 @@ protocol RowStore: AnyObject {
   /// Carries out a save in one transaction: all of it or nothing.
   ///
   /// - Parameter plan: the operations, in order.
-  /// - Throws: `StoreConflicts` when rows were changed by somebody else, else an error in the Cocoa domain. Nothing has
+  /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
   ///   been written then.
   func commit(_ plan: SavePlan) throws
+}
+
+extension RowStore {
+  func members(
+    of relationship: RelationshipLayout, owners: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+    try owners.flatMap { owner in
+      try members(of: relationship, owner: owner, known: known).map { (owner, $0) }
+    }
+  }
+
+  func rows(
+    of entity: EntityLayout, numbers: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    try numbers.sorted().compactMap { try row(of: entity, number: $0) }
+  }
 }
 
 /// The rows that a save found changed: the second layer of conflict detection, cache against database (MP-02).

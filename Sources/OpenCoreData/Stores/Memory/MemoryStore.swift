@@ -28,7 +28,9 @@ final class MemoryStore: NSPersistentStore, RowStore {
     matching plan: FetchPlan, known: (ObjectReference, Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     let rows = tables[plan.entity.root.index].sorted().map(\.element).filter { plan.includes($0.reference) }
-    return try MemoryQuery(store: self, model: model, plan: plan).run(on: rows)
+    return try MemoryQuery(store: self, model: model, plan: plan).run(on: rows).map {
+      known($0.reference, $0.version) ?? $0
+    }
   }
 
   func references(matching plan: FetchPlan) throws -> [ObjectReference] {
@@ -41,7 +43,9 @@ final class MemoryStore: NSPersistentStore, RowStore {
 
   func members(
     of relationship: RelationshipLayout, owner: Int64, known: (ObjectReference, Int64) -> RowSnapshot?
-  ) throws -> [RowSnapshot] { members(of: relationship, owner: owner) }
+  ) throws -> [RowSnapshot] {
+    members(of: relationship, owner: owner).map { known($0.reference, $0.version) ?? $0 }
+  }
 
   func members(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
     let destination = relationship.destination.root.index

@@ -47,9 +47,6 @@ final class Connection {
     while try statement.step() { try each(statement) }
   }
 
-  /// Forgets the statements it remembers, so that none stands in the way of a change of the schema.
-  func dropStatements() { statements.removeAll() }
-
   /// Rows that the last statement inserted, updated or deleted.
   var changes: Int { Int(sqlite3_changes(handle.pointer)) }
 

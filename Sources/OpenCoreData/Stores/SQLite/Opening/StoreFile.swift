@@ -6,7 +6,9 @@ struct StoreFile {
   /// Seconds to wait for a lock.
   var timeout = 5.0
 
-  /// What the store says of itself. The file is not touched.
+  /// What the store says of itself.
+  ///
+  /// The file is not touched.
   ///
   /// - Throws: `StoreFailure` when the file is missing or no store.
   func metadata() throws -> [String: Any] { try read().dictionary }

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// The SQL functions that compare text, each the twin of an operator of predicates.
 enum TextFunction {
   /// The function of an operator.

@@ -1,6 +1,5 @@
 /// The rows that a fetch of one entity ranges over, and how they are read.
 final class RowScope {
-  let entity: EntityLayout
   let table: TableSchema
   /// The entity numbers of the rows; none where no other entity shares the table (SQ-42).
   private let numbers: [Int64]
@@ -14,7 +13,6 @@ final class RowScope {
   ///   - entity: the entity asked for.
   ///   - includingSubentities: whether its descendants count too.
   init(_ entity: EntityLayout, includingSubentities: Bool, schema: StoreSchema) {
-    self.entity = entity
     let members = schema.entities(from: entity, includingSubentities: includingSubentities)
     table = schema[entity].table
     numbers = table.isShared ? members.map(\.number) : []
