@@ -1,0 +1,134 @@
+import Foundation
+
+/// Runs the chapters and makes, checks or accepts the book.
+public struct BookDriver: Sendable {
+  /// One chapter.
+  public struct Chapter: Equatable, Sendable {
+    /// The chapter's number; its executable is `chapter-N`.
+    public var number: Int
+    /// The folder of its lesson, relative to the package: `Chapters/01-delete-rules/Lesson`.
+    public var folder: String
+
+    /// Creates a chapter.
+    ///
+    /// - Parameters:
+    ///   - number: The chapter's number.
+    ///   - folder: The folder of its lesson.
+    public init(number: Int, folder: String) {
+      self.number = number
+      self.folder = folder
+    }
+
+    /// The executable's name.
+    public var product: String { "chapter-\(number)" }
+  }
+
+  /// What the chapters and the hand-written pages make together.
+  public struct Made: Equatable, Sendable {
+    /// The files of the book.
+    public var files: BookFiles
+    /// Everything that is wrong with them.
+    public var problems: [BookProblem]
+  }
+
+  /// The preface, relative to the package; it becomes the first part of `book/README.md`.
+  public static let preface = "Chapters/preface.md"
+
+  let root: URL
+  let binFolder: URL
+  let chapters: [Chapter]
+  let runner: any ProcessRunning
+
+  /// Creates a driver.
+  ///
+  /// - Parameters:
+  ///   - root: The package's folder.
+  ///   - binFolder: The folder of the built executables.
+  ///   - chapters: The chapters in order.
+  ///   - runner: Runs the executables.
+  public init(root: URL, binFolder: URL, chapters: [Chapter], runner: any ProcessRunning = ProcessRunner()) {
+    self.root = root
+    self.binFolder = binFolder
+    self.chapters = chapters
+    self.runner = runner
+  }
+
+  /// The folder `book/` of the package.
+  public var book: Book { Book(directory: root.appendingPathComponent("book")) }
+
+  /// Finds the chapters of a package: each folder `Chapters/NN-name/Lesson` is one.
+  ///
+  /// - Parameter root: The package's folder.
+  /// - Throws: Foundation's error where `Chapters` cannot be read.
+  public static func chapters(in root: URL) throws -> [Chapter] {
+    let folder = root.appendingPathComponent("Chapters")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
+      guard let number = Int(name.prefix { $0.isASCII && $0.isNumber }), name.contains("-") else { return nil }
+      let lesson = "Chapters/\(name)/Lesson"
+      let main = root.appendingPathComponent(lesson).appendingPathComponent("main.swift")
+      return FileManager.default.fileExists(atPath: main.path) ? Chapter(number: number, folder: lesson) : nil
+    }
+  }
+
+  /// Compares the book on disk with a fresh run; nothing is written.
+  ///
+  /// - Throws: An error where a file cannot be read or a chapter cannot be started.
+  public func check() throws -> [BookProblem] {
+    let made = try make()
+    // Where something could not be made, a comparison would only repeat it in other words.
+    guard made.problems.isEmpty else { return made.problems }
+    return try book.check(made.files).map(BookProblem.file)
+  }
+
+  /// Writes the book from a fresh run, unless something is wrong with it.
+  ///
+  /// - Returns: What was written, and the problems for which nothing was.
+  /// - Throws: An error where a file cannot be written or a chapter cannot be started.
+  public func accept() throws -> (changes: Book.Changes, problems: [BookProblem]) {
+    let made = try make()
+    guard made.problems.isEmpty else { return (Book.Changes(), made.problems) }
+    return (try book.accept(made.files), [])
+  }
+
+  /// Runs every chapter and makes all files of the book.
+  ///
+  /// - Throws: An error where a file cannot be read or a chapter cannot be started.
+  public func make() throws -> Made {
+    var made = Made(files: try handWrittenPages(), problems: [])
+    let facts = EvidenceIndex(pages: made.files.contents)
+    var recordings: [Recording] = []
+    for chapter in chapters {
+      let run = try ChapterRun(chapter, in: binFolder, runner: runner)
+      made.problems += run.problems
+      guard let recording = run.recording else { continue }
+      recordings.append(recording)
+      let stitched = try Stitcher.stitch(
+        ChapterSource(folder: chapter.folder, root: root), recording: recording, facts: facts)
+      made.files.merge(stitched.files)
+      made.problems += stitched.problems.map(BookProblem.source)
+    }
+    let preface = try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8)
+    made.files.contents["README.md"] = ContentsPage.text(
+      preface: preface, prefaceFile: Self.preface, recordings: recordings)
+    if made.problems.isEmpty {
+      made.problems += PageLinks.broken(in: made.files, exists: exists).map(BookProblem.source)
+    }
+    return made
+  }
+
+  /// The pages written by hand: every `Chapters/*.md` but the preface, under the same name.
+  private func handWrittenPages() throws -> BookFiles {
+    let folder = root.appendingPathComponent("Chapters")
+    var pages = BookFiles()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".md") {
+      guard "Chapters/\(name)" != Self.preface else { continue }
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      pages.contents[name] = BookNotes.generated(from: "Chapters/\(name)") + "\n\n" + text
+    }
+    return pages
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appendingPathComponent("book/" + path).standardized.path)
+  }
+}

@@ -1,0 +1,28 @@
+/// What the stitcher made of a chapter.
+public struct StitchedChapter: Equatable, Sendable {
+  /// The page, its figures, the recording and the plain output, by their paths under `book/`.
+  public var files: BookFiles
+  /// Everything that is wrong; the files are complete only where this is empty.
+  public var problems: [SourceProblem]
+}
+
+/// Where the parts of a chapter stand under `book/`.
+public enum BookPaths {
+  /// The chapter's page.
+  ///
+  /// - Parameter chapter: The chapter's number.
+  public static func page(_ chapter: Int) -> String { "chapter-\(chapter).md" }
+
+  /// The chapter's recording.
+  ///
+  /// - Parameter chapter: The chapter's number.
+  public static func recording(_ chapter: Int) -> String { "recorded/chapter-\(chapter).json" }
+
+  /// The chapter's plain output.
+  ///
+  /// - Parameter chapter: The chapter's number.
+  public static func output(_ chapter: Int) -> String { "recorded/chapter-\(chapter).txt" }
+
+  /// The page that explains the labels; it is written by hand.
+  public static let labels = "labels.md"
+}

@@ -1,0 +1,99 @@
+/// Makes a chapter's page from its sources and a recorded run.
+public struct Stitcher {
+  private let source: ChapterSource
+  private let recording: Recording
+  private let recordingText: String
+  private let facts: EvidenceIndex
+  private var problems: [SourceProblem]
+
+  /// Stitches a chapter.
+  ///
+  /// - Parameters:
+  ///   - source: The chapter's sources.
+  ///   - recording: What a run of all its segments recorded.
+  ///   - facts: Where the facts that labels name are explained.
+  /// - Throws: `EncodingError`, which no recording made by this library provokes.
+  public static func stitch(
+    _ source: ChapterSource, recording: Recording, facts: EvidenceIndex = EvidenceIndex()
+  ) throws -> StitchedChapter {
+    var stitcher = Stitcher(source: source, recording: recording, recordingText: try recording.json(), facts: facts)
+    return stitcher.run()
+  }
+
+  private init(source: ChapterSource, recording: Recording, recordingText: String, facts: EvidenceIndex) {
+    self.source = source
+    self.recording = recording
+    self.recordingText = recordingText
+    self.facts = facts
+    problems = source.problems
+  }
+
+  private mutating func run() -> StitchedChapter {
+    var files = BookFiles([
+      BookPaths.recording(recording.number): recordingText,
+      BookPaths.output(recording.number): LessonText.plain(recording),
+    ])
+    let pairs = matched()
+    for (source, segment) in pairs {
+      check(source, segment)
+      for figure in FigureFile.all(of: segment, chapter: recording.number) {
+        files.contents[figure.path] = FigureSVG.document(
+          figure.graph, title: "\(segment.title) (\(figure.label))", caption: figure.label)
+      }
+    }
+    for line in recording.outside { problems.append(problem(.outsideSegments(line), quoting: line)) }
+    let page = ChapterPage(source: source, recording: recording, pairs: pairs, facts: facts)
+    files.contents[BookPaths.page(recording.number)] = page.text
+    return StitchedChapter(files: files, problems: problems)
+  }
+
+  /// The segments that have both a source and a record, in the order in which they ran.
+  private mutating func matched() -> [(SegmentSource, SegmentRecording)] {
+    var sources: [String: SegmentSource] = [:]
+    for segment in source.segments { sources[segment.name] = segment }
+    let recorded = Set(recording.segments.map(\.name))
+    for segment in source.segments where !recorded.contains(segment.name) {
+      problems.append(SourceProblem(.notRecorded(segment.name), file: segment.file, line: segment.nameLine))
+    }
+    var pairs: [(SegmentSource, SegmentRecording)] = []
+    for segment in recording.segments {
+      if let source = sources[segment.name] {
+        pairs.append((source, segment))
+      } else {
+        problems.append(problem(.noSource(segment.name), quoting: "\"name\" : \"\(segment.name)\""))
+      }
+    }
+    for (earlier, later) in zip(pairs, pairs.dropFirst()) where earlier.0.file > later.0.file {
+      problems.append(SourceProblem(.outOfOrder(earlier.1.name), file: earlier.0.file, line: earlier.0.nameLine))
+    }
+    return pairs
+  }
+
+  private mutating func check(_ source: SegmentSource, _ segment: SegmentRecording) {
+    func report(_ kind: SourceProblem.Kind, _ line: Int) {
+      problems.append(SourceProblem(kind, file: source.file, line: line))
+    }
+    if let heading = source.heading, heading.text != segment.title {
+      report(.headingDiffers(heading: heading.text, title: segment.title), heading.line)
+    }
+    let prints = segment.events.contains(where: \.isPrinted)
+    if source.promisesOutput, !prints { report(.noOutput(segment.name), source.nameLine) }
+    if !source.promisesOutput, prints { report(.unexpectedOutput(segment.name), source.nameLine) }
+    for case .failure(let lines) in segment.events {
+      report(.failed(segment.name, message: lines.joined(separator: " / ")), source.nameLine)
+    }
+    let drawn = FigureFile.all(of: segment, chapter: recording.number).map(\.label)
+    for promise in source.figures where !drawn.contains(promise.text) {
+      report(.missingFigure(promise.text), promise.line)
+    }
+    for located in source.labels {
+      for fact in located.label.facts where !facts.explains(fact) { report(.unknownFact(fact), located.line) }
+    }
+  }
+
+  private func problem(_ kind: SourceProblem.Kind, quoting text: String) -> SourceProblem {
+    let lines = recordingText.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = lines.firstIndex { $0.contains(text) }
+    return SourceProblem(kind, file: "book/" + BookPaths.recording(recording.number), line: (index ?? 0) + 1)
+  }
+}

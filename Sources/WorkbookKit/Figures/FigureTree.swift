@@ -1,0 +1,89 @@
+/// The figure unfolded into trees, ready to be drawn in text or as SVG.
+///
+/// A graph has cycles and shared objects, a page has neither: an object that was already drawn is named again, and
+/// its own links are not repeated.
+struct FigureTree: Equatable {
+  enum Kind: Equatable {
+    case object(GraphFigure.Mark?)
+    case relationship
+    /// An object drawn elsewhere in the figure.
+    case reference
+    /// The far end of an empty relationship.
+    case nothing
+  }
+
+  var kind: Kind
+  var name: String
+  var label: String?
+  var children: [FigureTree] = []
+
+  /// The item's own text, without its children.
+  var text: String {
+    let label = label.map { " " + ValueText.quoted($0) } ?? ""
+    switch kind {
+    case .object(let mark): return VisibleText.oneLine(name) + label + (mark.map { " (\($0.rawValue))" } ?? "")
+    case .reference: return VisibleText.oneLine(name) + " (above)"
+    case .relationship, .nothing: return VisibleText.oneLine(name)
+    }
+  }
+
+  static func forest(of figure: GraphFigure) -> [FigureTree] {
+    let links = drawnLinks(of: figure)
+    let targets = Set(links.flatMap { node, links in links.flatMap(\.targets).filter { $0 != node } })
+    var grower = Grower(
+      nodes: Dictionary(figure.nodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }), links: links)
+    // Objects that nothing points to come first; what is then left over is part of a cycle.
+    let starts = figure.nodes.filter { !targets.contains($0.name) } + figure.nodes
+    return starts.compactMap { grower.drawn.contains($0.name) ? nil : grower.grow($0.name) }
+  }
+
+  /// The links of each node without those that only repeat an earlier one from its other end.
+  private static func drawnLinks(of figure: GraphFigure) -> [String: [GraphFigure.Link]] {
+    struct Edge: Hashable {
+      var from: String
+      var relationship: String
+      var to: String
+    }
+    var covered = Set<Edge>()
+    var result: [String: [GraphFigure.Link]] = [:]
+    for node in figure.nodes where result[node.name] == nil {
+      var kept: [GraphFigure.Link] = []
+      for var link in node.links {
+        let all = link.targets
+        link.targets = all.filter { target in
+          if covered.contains(Edge(from: node.name, relationship: link.relationship, to: target)) { return false }
+          if let inverse = link.inverse {
+            covered.insert(Edge(from: target, relationship: inverse, to: node.name))
+          }
+          return true
+        }
+        if all.isEmpty || !link.targets.isEmpty { kept.append(link) }
+      }
+      result[node.name] = kept
+    }
+    return result
+  }
+
+  private struct Grower {
+    let nodes: [String: GraphFigure.Node]
+    let links: [String: [GraphFigure.Link]]
+    var drawn = Set<String>()
+
+    mutating func grow(_ name: String) -> FigureTree {
+      guard let node = nodes[name] else {
+        return FigureTree(kind: .object(.gone), name: name)
+      }
+      guard drawn.insert(name).inserted else { return FigureTree(kind: .reference, name: name) }
+      var tree = FigureTree(kind: .object(node.mark), name: name, label: node.label)
+      for link in links[name] ?? [] {
+        var branch = FigureTree(kind: .relationship, name: link.relationship)
+        for target in link.targets { branch.children.append(grow(target)) }
+        if link.targets.isEmpty {
+          branch.children = [FigureTree(kind: .nothing, name: link.isToMany ? "(none)" : "nil")]
+        }
+        tree.children.append(branch)
+      }
+      return tree
+    }
+  }
+}

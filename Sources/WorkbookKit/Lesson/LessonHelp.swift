@@ -1,0 +1,32 @@
+/// What a chapter says about itself: `--help` and `--list`.
+enum LessonHelp {
+  static func text(for lesson: Lesson) -> String {
+    """
+    Chapter \(lesson.number): \(lesson.title)
+
+    swift run \(lesson.command)                  prints the lesson
+    swift run \(lesson.command) --segment NAME   prints one segment of it
+
+      --list           names the segments and the claims they show
+      --predict        asks for your answer before showing its own
+      --sql            prints the statements that each segment ran
+      --trace          prints each step of delete propagation
+      --measure        prints measured times and sizes, which differ from run to run
+      --keep FILE      leaves a copy of the store at FILE, the last segment's if several run
+      --record FILE    writes what happened as JSON, for the book
+      --help           prints this
+
+    """
+  }
+
+  /// One line for each segment: name, claims and title, in aligned columns.
+  static func list(of lesson: Lesson) -> String {
+    let rows = lesson.segments.map { ($0.name, $0.claims.joined(separator: " "), $0.title) }
+    let nameWidth = rows.map { TextWidth.columns(of: $0.0) }.max() ?? 0
+    let claimWidth = rows.map { TextWidth.columns(of: $0.1) }.max() ?? 0
+    return rows.map { name, claims, title in
+      [TextWidth.padded(name, to: nameWidth), TextWidth.padded(claims, to: claimWidth), VisibleText.oneLine(title)]
+        .joined(separator: "  ") + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The command line of a chapter.
+struct LessonOptions: Equatable {
+  enum Action: Equatable { case run, list, help }
+
+  var action = Action.run
+  var segment: String?
+  var showsStatements = false
+  var showsTrace = false
+  var predicts = false
+  var measures = false
+  var keepFile: URL?
+  var recordFile: URL?
+
+  static let flags = ["--help", "--list", "--measure", "--predict", "--sql", "--trace"]
+  static let valued = ["--keep", "--record", "--segment"]
+
+  init(_ arguments: [String], lesson: Lesson) throws {
+    var rest = arguments[...]
+    var seen = Set<String>()
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let option = parts[0] == "-h" ? "--help" : parts[0]
+      guard Self.flags.contains(option) || Self.valued.contains(option) else {
+        let known = (Self.flags + Self.valued).sorted()
+        throw LessonProblem.unknownOption(option, suggestion: ClosestMatch.find(option, among: known))
+      }
+      guard seen.insert(option).inserted else { throw LessonProblem.repeatedOption(option) }
+      if Self.flags.contains(option) {
+        guard parts.count == 1 else { throw LessonProblem.unexpectedValue(option: option) }
+        set(option)
+      } else {
+        let value = parts.count == 2 ? parts[1] : rest.popFirst()
+        guard let value, !value.isEmpty, !value.hasPrefix("--") else {
+          throw LessonProblem.missingValue(option: option)
+        }
+        try set(option, to: value, lesson: lesson)
+      }
+    }
+  }
+
+  private mutating func set(_ flag: String) {
+    switch flag {
+    case "--help": action = .help
+    case "--list": if action != .help { action = .list }
+    case "--measure": measures = true
+    case "--predict": predicts = true
+    case "--sql": showsStatements = true
+    default: showsTrace = true
+    }
+  }
+
+  private mutating func set(_ option: String, to value: String, lesson: Lesson) throws {
+    switch option {
+    case "--keep": keepFile = URL(fileURLWithPath: value)
+    case "--record": recordFile = URL(fileURLWithPath: value)
+    default:
+      let names = lesson.segments.map(\.name)
+      guard names.contains(value) else {
+        throw LessonProblem.unknownSegment(value, suggestion: ClosestMatch.find(value, among: names))
+      }
+      segment = value
+    }
+  }
+}

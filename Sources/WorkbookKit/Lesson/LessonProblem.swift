@@ -1,0 +1,51 @@
+/// Why a lesson cannot run as asked.
+public enum LessonProblem: Error, Equatable, Sendable {
+  /// The option does not exist; the second value is the nearest that does.
+  case unknownOption(String, suggestion: String?)
+  /// No segment has that name; the second value is the nearest that one has.
+  case unknownSegment(String, suggestion: String?)
+  /// The option needs a value after it.
+  case missingValue(option: String)
+  /// The option takes no value.
+  case unexpectedValue(option: String)
+  /// The option was given twice.
+  case repeatedOption(String)
+  /// Two segments of the lesson have the same name.
+  case duplicateName(String)
+  /// A segment's name breaks a rule.
+  case badName(String, SegmentName.Fault)
+  /// The recording could not be written.
+  case cannotRecord(path: String, reason: String)
+
+  /// The exit status: 64 for a wrong command line, 70 for a lesson put together wrongly, 73 for a file.
+  public var status: Int32 {
+    switch self {
+    case .duplicateName, .badName: 70
+    case .cannotRecord: 73
+    default: 64
+    }
+  }
+
+  /// The problem as one sentence, with what to do about it.
+  public var text: String {
+    switch self {
+    case .unknownOption(let option, let suggestion):
+      "There is no option `\(option)`\(Self.hint(suggestion, otherwise: "--help"))"
+    case .unknownSegment(let name, let suggestion):
+      "There is no segment `\(name)`\(Self.hint(suggestion, otherwise: "--list"))"
+    case .missingValue(let option): "The option `\(option)` needs a value after it."
+    case .unexpectedValue(let option): "The option `\(option)` takes no value."
+    case .repeatedOption(let option): "The option `\(option)` can be given once."
+    case .duplicateName(let name): "Two segments of this lesson are called `\(name)`; rename one."
+    case .badName(let name, .notKebabCase):
+      "The segment name `\(name)` must be lower-case words joined by hyphens."
+    case .badName(let name, .beginsWithKeyword(let keyword)):
+      "The segment name `\(name)` must not begin with `\(keyword)`, which snippet tools read as a keyword."
+    case .cannotRecord(let path, let reason): "The recording cannot be written to \(path): \(reason)"
+    }
+  }
+
+  private static func hint(_ suggestion: String?, otherwise option: String) -> String {
+    suggestion.map { "; did you mean `\($0)`?" } ?? "; `\(option)` names them all."
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// One run of a lesson: all of it, or one segment.
+struct LessonRun {
+  let lesson: Lesson
+  let options: LessonOptions
+  let console: LessonConsole
+
+  func run() throws -> Int32 {
+    let view = TerminalView(options: options, console: console)
+    let recorder = Recorder(lesson: lesson)
+    let transcript = Transcript(listeners: [recorder, view])
+    if options.segment == nil { view.intro(of: lesson) }
+
+    var hasTrace = false
+    var failures = 0
+    for (index, segment) in lesson.segments.enumerated() where options.segment.map({ $0 == segment.name }) ?? true {
+      let heading = SegmentHeading(
+        number: index + 1, name: segment.name, title: segment.title, claims: segment.claims)
+      transcript.began(heading)
+      let page = Page(
+        transcript: transcript, question: segment.prediction,
+        options: PageOptions(measures: options.measures, keepFile: options.keepFile), errorText: lesson.errorText)
+      var thrown: (any Error)?
+      do { try segment.body(page) } catch { thrown = error }
+      do { try page.runClosers() } catch { thrown = thrown ?? error }
+      if page.close(throwing: thrown) { hasTrace = true }
+      if thrown != nil { failures += 1 }
+      transcript.ended()
+    }
+
+    if options.showsTrace, !hasTrace {
+      console.writeError("\(lesson.command): No delete is propagated here, so `--trace` has nothing to print.\n")
+    }
+    if let file = options.recordFile { try write(recorder.recording, to: file) }
+    return failures == 0 ? 0 : 1
+  }
+
+  private func write(_ recording: Recording, to file: URL) throws {
+    do {
+      try Data(recording.json().utf8).write(to: file, options: .atomic)
+    } catch {
+      throw LessonProblem.cannotRecord(path: file.path, reason: error.localizedDescription)
+    }
+  }
+}

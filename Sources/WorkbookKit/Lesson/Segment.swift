@@ -1,0 +1,34 @@
+/// One unit of a lesson: a name, the claims it shows, and code that prints the evidence.
+///
+/// A segment is written as a function in a file of its own, with its prose beside it.
+public struct Segment {
+  /// The name used by `--segment`, by links and by figures: kebab-case, unique in its lesson.
+  public let name: String
+  /// The sentence above the segment.
+  public let title: String
+  /// The ids of the claims that the segment shows, such as `D5`.
+  public let claims: [String]
+  /// What the reader is asked before the first line that answers it.
+  public let prediction: String?
+
+  let body: (Page) throws -> Void
+
+  /// Creates a segment.
+  ///
+  /// - Parameters:
+  ///   - name: The kebab-case name; it must not begin with `end`, `show` or `hide`.
+  ///   - title: The sentence above the segment.
+  ///   - claims: The ids of the claims that the segment shows.
+  ///   - prediction: What to ask before the first line that is not a `before` figure.
+  ///   - body: Opens a fresh store, acts on it, and prints what it sees.
+  public init(
+    _ name: String, _ title: String, claims: [String], prediction: String? = nil,
+    body: @escaping (Page) throws -> Void
+  ) {
+    self.name = name
+    self.title = title
+    self.claims = claims
+    self.prediction = prediction
+    self.body = body
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import OpenCoreData
+
+/// A SQLite store of its own for one segment, with everything in it that could differ from run to run held still.
+///
+/// The store's UUID is fixed, objects print as `Series#1`, and the statements that the lesson runs are the page's. What the
+/// store is filled with comes from a container that is gone before the lesson begins: its rows are in the file, and nothing
+/// is in memory. The file goes when the segment ends; `--keep` leaves a copy.
+public final class FreshStore {
+  /// The UUID of every lesson's store.
+  public static let uuid = "C0DEDA7A-0000-4000-8000-000000000001"
+
+  /// The model, coordinator and contexts.
+  public let container: NSPersistentContainer
+  /// The store's file.
+  public let url: URL
+
+  let page: Page
+  let statements: LiveStatements
+  private let makeModel: () -> NSManagedObjectModel
+
+  /// Makes a store, fills it, and opens it again.
+  ///
+  /// - Parameters:
+  ///   - model: makes the model; each container gets one of its own.
+  ///   - page: the page of the segment that uses the store.
+  ///   - fill: saves what the store shall hold when the lesson begins.
+  /// - Throws: what `fill` throws, or adding the store.
+  public init(
+    _ model: @escaping () -> NSManagedObjectModel, page: Page,
+    filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
+  ) throws {
+    self.page = page
+    makeModel = model
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = folder.appendingPathComponent("lesson.sqlite")
+    self.url = url
+    let keepFile = page.options.keepFile
+    page.atEnd {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      if let keepFile { try KeptStore.leave(url, at: keepFile) }
+    }
+    let names = LiveNames(page: page)
+    ObjectNaming.install(processUUID: UUID(uuidString: "C0DEDA7A-0000-4000-8000-0000000000FF")) { names.name(of: $0) }
+    try fill(Self.open(model(), url).viewContext)
+    container = try Self.open(model(), url)
+    statements = LiveStatements(container.persistentStoreCoordinator)
+    page.observe(statements: statements)
+  }
+
+  /// The context of the main queue.
+  public var context: NSManagedObjectContext { container.viewContext }
+
+  /// A container of its own over the same file: what another start of the app would see.
+  ///
+  /// - Throws: what adding the store throws.
+  public func reopened() throws -> NSPersistentContainer { try Self.open(makeModel(), url) }
+
+  /// Prints what a query finds in the file, past the engine.
+  ///
+  /// - Parameters:
+  ///   - sql: a query, with an ORDER BY so that its rows come in the same order on every run.
+  ///   - label: what the table holds.
+  /// - Throws: what SQLite says of the query.
+  public func showRows(_ sql: String, _ label: String = "rows") throws {
+    let table = try PlainSQL.rows(at: url, sql)
+    page.rows(label, headers: table.columns, table.rows.map { $0.map(RowCell.init) })
+  }
+
+  private static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+    let container = NSPersistentContainer(name: "lesson", managedObjectModel: model)
+    let description = NSPersistentStoreDescription(url: url)
+    description.setOption(uuid as NSString, forKey: StoreUUIDOption)
+    container.persistentStoreDescriptions = [description]
+    var failure: (any Error)?
+    container.loadPersistentStores { failure = $1 ?? failure }
+    if let failure { throw failure }
+    return container
+  }
+}
+
+extension RowCell {
+  /// A cell from a plain SQL value.
+  init(_ value: PlainSQL.Value) {
+    switch value {
+    case .null: self = .null
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .text(let text): self = .text(text)
+    case .blob(let bytes): self = .blob(bytes)
+    }
+  }
+}

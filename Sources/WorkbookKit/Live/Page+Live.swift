@@ -1,0 +1,38 @@
+import Foundation
+import OpenCoreData
+
+extension Page {
+  /// Prints what properties of an object read as, such as `Episode#1.history = nil`.
+  ///
+  /// - Parameters:
+  ///   - label: when the properties are read.
+  ///   - object: the object.
+  ///   - keys: names of properties; each gives a line.
+  public func show(_ label: String, _ object: NSManagedObject, _ keys: String...) {
+    let name = ObjectNaming.text(for: object)
+    for (index, key) in keys.enumerated() {
+      show(index == 0 ? label : "", "\(name).\(key) = \(LiveValue.text(object.value(forKey: key)))")
+    }
+  }
+
+  /// Prints Core Data's description of an object, with `…` for the store's UUID so that the line is not overlong.
+  ///
+  /// - Parameters:
+  ///   - label: when the object is printed.
+  ///   - object: the object.
+  public func show(_ label: String, description object: NSManagedObject) {
+    show(label, object.description.replacing("x-coredata://\(FreshStore.uuid)/", with: "x-coredata://…/"))
+  }
+}
+
+/// Values as a page prints them: objects by name, sets in a fixed order.
+enum LiveValue {
+  static func text(_ value: Any?) -> String {
+    switch value {
+    case let object as NSManagedObject: ObjectNaming.text(for: object)
+    case let objects as Set<NSManagedObject>:
+      "{" + objects.sorted(by: LiveOrder.precedes).map { ObjectNaming.text(for: $0) }.joined(separator: ", ") + "}"
+    default: ValueText.describe(value)
+    }
+  }
+}

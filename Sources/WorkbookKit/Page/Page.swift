@@ -1,0 +1,206 @@
+import Foundation
+
+/// What a segment prints through.
+///
+/// A page may be used from a context's own queue: its methods take turns, in the order in which they are called.
+public final class Page: @unchecked Sendable {
+  /// What the reader asked for on the command line.
+  public let options: PageOptions
+
+  // One lock for all of it. It is recursive, because describing a value may ask the page for a name.
+  private let lock = NSRecursiveLock()
+  private let transcript: Transcript
+  private let errorText: (any Error) -> [String]
+  private var automaticQuestion: String?
+  private var namer = ObjectNamer()
+  private var statementSources: [any StatementSource] = []
+  private var traceSources: [any TraceSource] = []
+  private var closers: [() throws -> Void] = []
+  private var isOpen = true
+
+  init(
+    transcript: Transcript, question: String?, options: PageOptions,
+    errorText: @escaping (any Error) -> [String]
+  ) {
+    self.transcript = transcript
+    self.options = options
+    self.errorText = errorText
+    automaticQuestion = question
+  }
+
+  /// Prints a line.
+  ///
+  /// - Parameter text: The line; line breaks make several.
+  public func print(_ text: String) {
+    record(.line(text: text))
+  }
+
+  /// Prints a value beside its label, as it is.
+  ///
+  /// - Parameters:
+  ///   - label: When or where the value was read.
+  ///   - text: What was read: `Book#1.shelf = nil`.
+  public func show(_ label: String, _ text: String) {
+    record(.shown(label: label, value: text))
+  }
+
+  /// Prints any value beside its label; strings are quoted, `nil` is spelled out.
+  ///
+  /// - Parameters:
+  ///   - label: When or where the value was read.
+  ///   - value: What was read.
+  public func show(_ label: String, value: Any?) {
+    record(.shown(label: label, value: ValueText.describe(value)))
+  }
+
+  /// Prints an error in full beside its label.
+  ///
+  /// - Parameters:
+  ///   - label: What threw.
+  ///   - error: The error, written by the lesson's formatter.
+  public func show(_ label: String, error: any Error) {
+    record(.shown(label: label, value: errorText(error).joined(separator: "\n")))
+  }
+
+  /// Prints a table.
+  ///
+  /// - Parameters:
+  ///   - label: What the table holds.
+  ///   - headers: The column names.
+  ///   - rows: The rows, printed in this order.
+  public func rows(_ label: String = "rows", headers: [String], _ rows: [[RowCell]]) {
+    record(.rows(label: label, table: RowTable(headers: headers, rows: rows)))
+  }
+
+  /// Draws the graph as it was before the segment's change.
+  ///
+  /// - Parameter graph: The objects and their relationships.
+  public func before(_ graph: GraphFigure) {
+    figure("before", graph)
+  }
+
+  /// Draws the graph as the change left it.
+  ///
+  /// - Parameter graph: The objects and their relationships.
+  public func after(_ graph: GraphFigure) {
+    figure("after", graph)
+  }
+
+  /// Draws a graph at any other moment.
+  ///
+  /// - Parameters:
+  ///   - label: The moment, which also names the figure's file.
+  ///   - graph: The objects and their relationships.
+  public func figure(_ label: String, _ graph: GraphFigure) {
+    record(.figure(label: label, graph: graph))
+  }
+
+  /// Asks the reader to commit to an answer before the lines that follow.
+  ///
+  /// A segment with a `prediction` asks by itself before its first line that is not a `before` figure.
+  ///
+  /// - Parameter question: What to predict.
+  public func predict(_ question: String) {
+    record(.prediction(question: question))
+  }
+
+  /// Prints a measured time or size, with `--measure` only; it is never recorded.
+  ///
+  /// - Parameters:
+  ///   - label: What was measured.
+  ///   - value: Measures and writes the result; not called unless it will be printed.
+  /// - Throws: What the measurement throws.
+  public func measured(_ label: String, _ value: @autoclosure () throws -> String) rethrows {
+    guard options.measures else { return }
+    let text = try value()
+    lock.withLock { transcript.measured(label: label, value: text) }
+  }
+
+  /// Returns the stable name of an object in this segment, and numbers it if it is new.
+  ///
+  /// - Parameters:
+  ///   - kind: What the name begins with, as a rule the entity's name.
+  ///   - identity: What makes the object itself.
+  public func name(_ kind: String, for identity: AnyHashable) -> String {
+    lock.withLock { namer.name(kind, for: identity) }
+  }
+
+  /// Lets a second identity lead to the same name, as when a temporary ID becomes permanent.
+  ///
+  /// - Parameters:
+  ///   - kind: What the name begins with.
+  ///   - identity: The identity that has the name.
+  ///   - other: The identity that shall have it too.
+  public func alias(_ kind: String, _ identity: AnyHashable, as other: AnyHashable) {
+    lock.withLock { namer.alias(kind, identity, as: other) }
+  }
+
+  /// Takes the segment's statements from `source` when the segment ends.
+  ///
+  /// - Parameter source: A statement log.
+  public func observe(statements source: any StatementSource) {
+    lock.withLock { statementSources.append(source) }
+  }
+
+  /// Takes the segment's delete propagation from `source` when the segment ends.
+  ///
+  /// - Parameter source: A propagation tracer.
+  public func observe(trace source: any TraceSource) {
+    lock.withLock { traceSources.append(source) }
+  }
+
+  /// Runs `work` when the segment's body has ended, also when it threw; the last one given runs first.
+  ///
+  /// - Parameter work: Tidies up, or leaves something for the reader; what it throws counts as thrown by the body.
+  public func atEnd(_ work: @escaping () throws -> Void) {
+    lock.withLock { closers.append(work) }
+  }
+
+  /// Runs what `atEnd` was given.
+  ///
+  /// - Throws: The first error, after everything has run.
+  func runClosers() throws {
+    var first: (any Error)?
+    while let work = lock.withLock({ closers.popLast() }) {
+      do { try work() } catch { first = first ?? error }
+    }
+    if let first { throw first }
+  }
+
+  private func record(_ event: PageEvent) {
+    lock.withLock {
+      guard isOpen else { return transcript.printedOutside(event) }
+      if let question = automaticQuestion, event.asksFirst {
+        automaticQuestion = nil
+        transcript.record(.prediction(question: question))
+      }
+      transcript.record(event)
+    }
+  }
+
+  /// Closes the page: an error goes on it first, then what the sources have seen.
+  ///
+  /// - Parameter error: What the body threw.
+  /// - Returns: Whether a trace source was observed.
+  func close(throwing error: (any Error)?) -> Bool {
+    lock.withLock {
+      if let error { transcript.record(.failure(lines: errorText(error))) }
+      if !statementSources.isEmpty {
+        transcript.record(.statements(list: statementSources.flatMap { $0.drainStatements() }))
+      }
+      if !traceSources.isEmpty {
+        transcript.record(.trace(roots: traceSources.flatMap { $0.drainTrace() }))
+      }
+      isOpen = false
+      return !traceSources.isEmpty
+    }
+  }
+}
+
+extension PageEvent {
+  /// Whether the segment's own question comes before this event.
+  fileprivate var asksFirst: Bool {
+    if case .figure("before", _) = self { return false }
+    return isPrinted
+  }
+}

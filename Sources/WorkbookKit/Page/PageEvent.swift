@@ -1,0 +1,27 @@
+/// One thing that happened on a page; terminal, recording and tests all read the same events.
+public enum PageEvent: Equatable, Sendable, Codable {
+  /// A line of text, or several separated by line breaks.
+  case line(text: String)
+  /// A value with its label; consecutive ones are aligned with each other.
+  case shown(label: String, value: String)
+  /// A drawing of an object graph, labelled with its moment: `before`, `after`.
+  case figure(label: String, graph: GraphFigure)
+  /// A table.
+  case rows(label: String, table: RowTable)
+  /// The point at which the reader is asked, before the lines that answer.
+  case prediction(question: String)
+  /// The statements that ran during the segment; printed with `--sql`.
+  case statements(list: [Statement])
+  /// The delete propagation of the segment; printed with `--trace`.
+  case trace(roots: [TraceNode])
+  /// The error that ended the segment.
+  case failure(lines: [String])
+
+  /// Whether the event puts something on the page of a plain run.
+  public var isPrinted: Bool {
+    switch self {
+    case .line, .shown, .figure, .rows, .failure: true
+    case .prediction, .statements, .trace: false
+    }
+  }
+}

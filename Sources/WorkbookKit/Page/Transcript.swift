@@ -1,0 +1,40 @@
+/// Passes on what happens in a lesson to everybody who wants to know.
+final class Transcript {
+  private let listeners: [any TranscriptListener]
+
+  init(listeners: [any TranscriptListener]) {
+    self.listeners = listeners
+  }
+
+  func began(_ segment: SegmentHeading) { listeners.forEach { $0.began(segment) } }
+
+  func record(_ event: PageEvent) { listeners.forEach { $0.recorded(event) } }
+
+  func measured(label: String, value: String) { listeners.forEach { $0.measured(label: label, value: value) } }
+
+  func ended() { listeners.forEach { $0.ended() } }
+
+  func printedOutside(_ event: PageEvent) { listeners.forEach { $0.printedOutside(event) } }
+}
+
+/// Hears what happens in a lesson, in order; the terminal view and the recorder are two of them.
+protocol TranscriptListener: AnyObject {
+  /// A segment begins.
+  func began(_ segment: SegmentHeading)
+  /// Something happened on its page.
+  func recorded(_ event: PageEvent)
+  /// A measurement was made; it is for the reader of this run only.
+  func measured(label: String, value: String)
+  /// The segment is over.
+  func ended()
+  /// A page was used after its segment had ended.
+  func printedOutside(_ event: PageEvent)
+}
+
+/// What stands above a segment.
+struct SegmentHeading: Equatable, Sendable {
+  var number: Int
+  var name: String
+  var title: String
+  var claims: [String]
+}

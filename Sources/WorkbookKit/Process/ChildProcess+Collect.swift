@@ -1,0 +1,45 @@
+import Foundation
+
+extension ChildProcess {
+  /// Feeds the program, reads both pipes, and waits for its end.
+  func collect(input: Data, timeout: Duration) -> ProcessResult {
+    var collector = PipeCollector(child: self, input: input)
+    let status = ExitStatus()
+    status.watch(self)
+    let ended = collector.run(until: exit.read, timeout: timeout)
+    if !ended {
+      kill(-id, SIGKILL)
+      collector.waitForExit(exit.read)
+    }
+    close(exit.read)
+    collector.closeAll()
+    let ending: ProcessResult.Ending = ended ? Self.ending(status.value) : .timedOut
+    return ProcessResult(output: collector.output, errorOutput: collector.errors, ending: ending)
+  }
+
+  /// Takes a wait status apart; the C macros for it do not reach Swift.
+  private static func ending(_ status: Int32) -> ProcessResult.Ending {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+}
+
+/// Waits for a process on a thread of its own and reports through a descriptor that can be polled.
+private final class ExitStatus: @unchecked Sendable {
+  private let lock = NSLock()
+  private var status: Int32 = 0
+
+  var value: Int32 { lock.withLock { status } }
+
+  /// Waits for the program's end, then makes its exit descriptor readable.
+  func watch(_ child: ChildProcess) {
+    Thread.detachNewThread { [self] in
+      var result: Int32 = 0
+      while waitpid(child.id, &result, 0) == -1, errno == EINTR {}
+      lock.withLock { status = result }
+      // A byte, and not only the closing: another child may hold a copy of this end.
+      _ = write(child.exit.write, [1], 1)
+      close(child.exit.write)
+    }
+  }
+}

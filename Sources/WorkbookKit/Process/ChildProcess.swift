@@ -1,0 +1,104 @@
+import Foundation
+
+/// A started program and this process's ends of its pipes.
+struct ChildProcess {
+  let id: pid_t
+  let input: Int32
+  let output: Int32
+  let errors: Int32
+  /// Becomes readable as soon as the program has ended; the thread that waits for it holds the other end.
+  let exit: (read: Int32, write: Int32)
+
+  // Descriptors become close-on-exec only after they are made; no other child may start in between and inherit them.
+  private static let startLock = NSLock()
+
+  static func start(_ command: ProcessCommand) throws -> ChildProcess {
+    try startLock.withLock { try startUnlocked(command) }
+  }
+
+  /// Opens a pipe that children do not inherit.
+  private static func pipe() -> (read: Int32, write: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  private static func startUnlocked(_ command: ProcessCommand) throws -> ChildProcess {
+    var opened: [Int32] = []
+    do {
+      let input = try pipe(&opened)
+      let output = try pipe(&opened)
+      let errors = try pipe(&opened)
+      let exit = try pipe(&opened)
+      let id = try spawn(command, input: input.read, output: output.write, errors: errors.write)
+      for end in [input.read, output.write, errors.write] { close(end) }
+      for end in [input.write, output.read, errors.read] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      return ChildProcess(id: id, input: input.write, output: output.read, errors: errors.read, exit: exit)
+    } catch {
+      opened.forEach { close($0) }
+      throw error
+    }
+  }
+
+  private static func pipe(_ opened: inout [Int32]) throws -> (read: Int32, write: Int32) {
+    guard let ends = pipe() else { throw ProcessRunner.Failure(call: "pipe", code: errno) }
+    opened += [ends.read, ends.write]
+    return ends
+  }
+
+  /// The words to start: a shell changes the directory, because glibc's spawn action for it does not reach Swift.
+  private static func words(of command: ProcessCommand) throws -> [String] {
+    let words = [command.executable.path] + command.arguments
+    guard let directory = command.directory else { return words }
+    guard access(command.executable.path, X_OK) == 0 else {
+      throw ProcessRunner.Failure(call: "access", code: errno)
+    }
+    guard access(directory.path, X_OK) == 0 else { throw ProcessRunner.Failure(call: "chdir", code: errno) }
+    return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory.path] + words
+  }
+
+  private static func spawn(
+    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    var unblocked = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    sigemptyset(&unblocked)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setsigmask(&attributes, &unblocked)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    let environment = command.environment ?? ProcessInfo.processInfo.environment
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var id = pid_t()
+    let words = try words(of: command)
+    let code = withCStrings(words) { arguments in
+      withCStrings(variables) { variables in
+        posix_spawn(&id, words[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    guard code == 0 else { throw ProcessRunner.Failure(call: "posix_spawn", code: code) }
+    return id
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    return body(copies + [nil])
+  }
+}

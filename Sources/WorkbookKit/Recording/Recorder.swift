@@ -1,0 +1,31 @@
+/// Keeps what happens in a lesson for the recording.
+final class Recorder: TranscriptListener {
+  private(set) var recording: Recording
+
+  init(lesson: Lesson) {
+    recording = Recording(number: lesson.number, title: lesson.title, intro: lesson.intro)
+  }
+
+  func began(_ segment: SegmentHeading) {
+    recording.segments.append(
+      SegmentRecording(number: segment.number, name: segment.name, title: segment.title, claims: segment.claims))
+  }
+
+  func recorded(_ event: PageEvent) {
+    recording.segments[recording.segments.count - 1].events.append(event)
+  }
+
+  func measured(label: String, value: String) {
+    // A measurement differs from run to run, so it never becomes part of the book.
+  }
+
+  func ended() {
+    // Nothing to close: the next segment begins a record of its own.
+  }
+
+  func printedOutside(_ event: PageEvent) {
+    var layout = SegmentLayout(indent: 0)
+    let text = layout.add(event) + layout.flush()
+    recording.outside += text.split(separator: "\n").map(String.init)
+  }
+}

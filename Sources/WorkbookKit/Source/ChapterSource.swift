@@ -1,0 +1,77 @@
+import Foundation
+
+/// A chapter's sources: the prose of `main.swift` and its numbered segment files.
+public struct ChapterSource: Equatable, Sendable {
+  /// The chapter's folder, relative to the package.
+  public var folder: String
+  /// The introduction, from the prose of `main.swift`.
+  public var intro: [String] = []
+  /// The segments in the order of their files.
+  public var segments: [SegmentSource] = []
+  /// Everything that is wrong with the files.
+  public var problems: [SourceProblem] = []
+
+  /// Reads a chapter.
+  ///
+  /// - Parameters:
+  ///   - files: The contents of the Swift files by name; those that begin with two digits and a hyphen hold segments.
+  ///   - folder: The chapter's folder, relative to the package, for messages.
+  public init(files: [String: String], folder: String) {
+    self.folder = folder
+    readMain(files["main.swift"])
+    var firstFiles: [String: String] = [:]
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) where Self.isSegmentFile(name) {
+      let file = "\(folder)/\(name)"
+      let parser = SegmentParser(text, file: file)
+      problems += parser.problems
+      guard let segment = parser.segment else { continue }
+      if let first = firstFiles[segment.name] {
+        problems.append(
+          SourceProblem(.duplicateName(segment.name, firstFile: first), file: file, line: segment.nameLine))
+      } else {
+        firstFiles[segment.name] = file
+        segments.append(segment)
+      }
+    }
+  }
+
+  /// Reads a chapter from disk.
+  ///
+  /// - Parameters:
+  ///   - folder: The chapter's folder, relative to `root`.
+  ///   - root: The package's folder.
+  /// - Throws: Foundation's error where a file cannot be read.
+  public init(folder: String, root: URL) throws {
+    let directory = root.appendingPathComponent(folder)
+    var files: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) where name.hasSuffix(".swift") {
+      files[name] = try String(contentsOf: directory.appendingPathComponent(name), encoding: .utf8)
+    }
+    self.init(files: files, folder: folder)
+  }
+
+  static func isSegmentFile(_ name: String) -> Bool {
+    let characters = Array(name)
+    return characters.count > 3 && characters[0].isASCII && characters[0].isNumber && characters[1].isASCII
+      && characters[1].isNumber && characters[2] == "-" && name.hasSuffix(".swift")
+  }
+
+  private mutating func readMain(_ text: String?) {
+    let file = "\(folder)/main.swift"
+    guard let text else {
+      problems.append(SourceProblem(.noMain, file: file, line: 1))
+      return
+    }
+    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+      switch SourceLine(line) {
+      case .prose(let text): intro.append(text)
+      case .unknownMarker(let marker):
+        problems.append(SourceProblem(.unknownMarker(marker), file: file, line: index + 1))
+      default: break
+      }
+    }
+    while intro.last == "" { intro.removeLast() }
+    while intro.first == "" { intro.removeFirst() }
+    if intro.isEmpty { problems.append(SourceProblem(.noProse, file: file, line: 1)) }
+  }
+}

@@ -1,0 +1,20 @@
+/// Prepares code for the page.
+enum CodeText {
+  /// Removes the indentation that all lines share, and blank lines that hidden regions have left side by side.
+  static func outdented(_ lines: [String]) -> [String] {
+    let margins = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+    let margin = margins.min() ?? 0
+    var result: [String] = []
+    for line in lines where !(line.isEmpty && result.last == "") {
+      result.append(String(line.dropFirst(margin)))
+    }
+    return result
+  }
+
+  /// A fenced block of Markdown, with a fence longer than any in the text.
+  static func fenced(_ lines: [String], language: String) -> [String] {
+    let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return [fence + language] + lines + [fence]
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Follows a segment file through the function around its body, which the page does not show.
+///
+/// The wrapper is what stands between the line `func name() -> Segment {` and the line that opens the body, which ends
+/// in `{ page in`, and the closing braces of the two. It is recognised by its form, so that no marker is needed:
+///
+/// ```swift
+/// func cascade() -> Segment {
+///   Segment("cascade", "Everything goes", claims: ["D1"]) { page in
+///     // this is the body
+///   }
+/// }
+/// ```
+struct SegmentWrapper {
+  enum Place: Equatable {
+    /// Outside every function that returns a segment.
+    case outside
+    /// Between the function's first line and the body.
+    case header
+    /// Inside the body.
+    case body
+  }
+
+  private(set) var place = Place.outside
+  /// The names found, each with the line that holds it.
+  private(set) var names: [SegmentSource.Located] = []
+  private var header: [(text: String, line: Int)] = []
+
+  /// What to do with a line of code.
+  enum Verdict: Equatable {
+    case keep
+    case drop
+    /// The function begins: a doc comment just above it belongs to the wrapper.
+    case open
+    /// The function ends: the line before this one closed the body.
+    case close
+    /// The function ended before its body began.
+    case unreadable
+  }
+
+  mutating func read(_ text: String, line: Int) -> Verdict {
+    switch place {
+    case .outside:
+      guard text.contains("-> Segment {"), text.contains("func "), !text.hasPrefix(" ") else { return .keep }
+      place = .header
+      header = [(text, line)]
+      return .open
+    case .header:
+      if text == "}" { return .unreadable }
+      header.append((text, line))
+      guard text.hasSuffix(" in"), text.contains("{") else { return .drop }
+      place = .body
+      if let name = nameInHeader() { names.append(name) }
+      return .drop
+    case .body:
+      guard text == "}" else { return .keep }
+      place = .outside
+      return .close
+    }
+  }
+
+  /// The first string after `Segment(`.
+  private func nameInHeader() -> SegmentSource.Located? {
+    var isCall = false
+    for (text, line) in header {
+      var rest = text[...]
+      if !isCall, let call = text.range(of: "Segment(") {
+        isCall = true
+        rest = text[call.upperBound...]
+      }
+      guard isCall, let start = rest.firstIndex(of: "\"") else { continue }
+      let name = rest[rest.index(after: start)...].prefix { $0 != "\"" }
+      return SegmentSource.Located(text: String(name), line: line)
+    }
+    return nil
+  }
+}

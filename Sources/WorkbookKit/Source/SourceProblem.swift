@@ -1,0 +1,75 @@
+/// What is wrong with a chapter's sources or with its recording, and where.
+public struct SourceProblem: Error, Equatable, Sendable {
+  /// The kinds of problem; each has a test that provokes it.
+  public enum Kind: Equatable, Sendable {
+    /// A comment looks like a snippet marker but is neither `// snippet.hide` nor `// snippet.show`.
+    case unknownMarker(String)
+    /// A hidden region never ends.
+    case unclosedHide
+    /// A hidden region begins inside another.
+    case nestedHide
+    /// `// snippet.show` without a hidden region.
+    case showWithoutHide
+    /// Prose that would be lost, because it stands in a hidden region.
+    case hiddenProse
+    /// A directive that is almost, but not quite, one of those that exist.
+    case unknownDirective(String, suggestion: String)
+    /// A directive whose value cannot be read.
+    case badDirective(String, reason: String)
+    /// A file or a chapter without prose.
+    case noProse
+    /// A segment without a visible line of code.
+    case noCode
+    /// A numbered file in which no function returns a segment in the form that can be read.
+    case noSegment
+    /// A second segment in the same file.
+    case secondSegment
+    /// Two files hold segments of the same name.
+    case duplicateName(String, firstFile: String)
+    /// The name breaks a rule.
+    case badName(String, SegmentName.Fault)
+    /// The heading in the prose is not the title that the segment prints.
+    case headingDiffers(heading: String, title: String)
+    /// The sources hold a segment that did not run.
+    case notRecorded(String)
+    /// The recording holds a segment that no source file has.
+    case noSource(String)
+    /// The numbers of the files and the order of the lesson disagree.
+    case outOfOrder(String)
+    /// A segment printed nothing, without saying so.
+    case noOutput(String)
+    /// A segment printed something although it says that it does not.
+    case unexpectedOutput(String)
+    /// The segment ended with an error.
+    case failed(String, message: String)
+    /// A line was printed that belongs to no segment.
+    case outsideSegments(String)
+    /// A figure is promised or linked that the run did not draw.
+    case missingFigure(String)
+    /// A fact id that the evidence pages do not explain.
+    case unknownFact(String)
+    /// A link that leads nowhere.
+    case brokenLink(String)
+    /// The chapter has no `main.swift`.
+    case noMain
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The file, relative to the package.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - kind: What is wrong.
+  ///   - file: The file, relative to the package.
+  ///   - line: The line, from 1.
+  public init(_ kind: Kind, file: String, line: Int) {
+    self.kind = kind
+    self.file = file
+    self.line = line
+  }
+}

@@ -1,0 +1,34 @@
+/// The plain text of a lesson, from its recording: what a run prints into a pipe.
+public enum LessonText {
+  /// The whole output of a plain run.
+  ///
+  /// - Parameter recording: A recorded run.
+  public static func plain(_ recording: Recording) -> String {
+    intro(number: recording.number, title: recording.title, lines: recording.intro)
+      + recording.segments.map(segment).joined()
+  }
+
+  /// What `--segment NAME` prints.
+  ///
+  /// - Parameter segment: A recorded segment.
+  public static func segment(_ segment: SegmentRecording) -> String {
+    var layout = SegmentLayout()
+    return layout.heading(segment.heading) + segment.events.map { layout.add($0) }.joined() + layout.flush() + "\n"
+  }
+
+  /// The lines that a segment prints under its heading, without the margin, as the book shows them.
+  ///
+  /// - Parameter segment: A recorded segment.
+  public static func body(of segment: SegmentRecording) -> String {
+    var layout = SegmentLayout(indent: 0)
+    return segment.events.map { layout.add($0) }.joined() + layout.flush()
+  }
+
+  static func intro(
+    number: Int, title: String, lines: [String], palette: Palette = Palette(isColoured: false)
+  ) -> String {
+    let heading = palette.paint("Chapter \(number): \(VisibleText.oneLine(title))", .heading) + "\n\n"
+    let text = lines.flatMap(VisibleText.lines).map { $0.trimmingTrailingSpaces() + "\n" }.joined()
+    return heading + (text.isEmpty ? "" : text + "\n")
+  }
+}

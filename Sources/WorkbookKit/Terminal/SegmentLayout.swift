@@ -1,0 +1,110 @@
+/// Lays out the events of one segment as lines of text.
+///
+/// Nothing here asks how wide the terminal is: the same events always make the same bytes.
+struct SegmentLayout {
+  var palette = Palette(isColoured: false)
+  var showsStatements = false
+  var showsTrace = false
+  /// The spaces before every line; the book's pages use none.
+  var indent = 3
+
+  static let headingWidth = 88
+  private static let labelWidth = 6
+  private static let gap = "   "
+
+  private var group: [(label: String, value: String)] = []
+  private var isEmpty = true
+  private var endedWithBlock = false
+
+  init(
+    palette: Palette = Palette(isColoured: false), showsStatements: Bool = false, showsTrace: Bool = false,
+    indent: Int = 3
+  ) {
+    self.palette = palette
+    self.showsStatements = showsStatements
+    self.showsTrace = showsTrace
+    self.indent = indent
+  }
+
+  /// The heading: number and title, and the segment's name at the right.
+  func heading(_ heading: SegmentHeading) -> String {
+    let left = "\(heading.number)  \(VisibleText.oneLine(heading.title))"
+    let space = Self.headingWidth - TextWidth.columns(of: left) - TextWidth.columns(of: heading.name)
+    return palette.paint(left, .heading) + String(repeating: " ", count: max(3, space))
+      + palette.paint(heading.name, .quiet) + "\n\n"
+  }
+
+  /// The text that `event` adds; a `shown` value adds nothing until its group ends.
+  mutating func add(_ event: PageEvent) -> String {
+    switch event {
+    case .shown(let label, let value):
+      group.append((label, value))
+      return ""
+    case .line(let text):
+      return flush() + lines(VisibleText.lines(text))
+    case .figure(let label, let graph):
+      return flush() + block(label, graph.lines)
+    case .rows(let label, let table):
+      return flush() + labelled(label, table.lines)
+    case .failure(let lines):
+      return flush() + labelled("error", lines.flatMap(VisibleText.lines), role: .failure)
+    case .statements(let list):
+      guard showsStatements else { return "" }
+      return flush() + block("sql", list.isEmpty ? ["(no statement)"] : list.flatMap(\.lines))
+    case .trace(let roots):
+      guard showsTrace else { return "" }
+      return flush() + block("trace", roots.isEmpty ? ["(no propagation)"] : roots.flatMap(\.lines))
+    case .prediction:
+      return ""
+    }
+  }
+
+  /// The values held back so far, as they would be printed now.
+  var pending: String {
+    var copy = self
+    return copy.flush()
+  }
+
+  /// Prints the values held back, aligned with each other.
+  mutating func flush() -> String {
+    let entries = group
+    group = []
+    let width = entries.map { TextWidth.columns(of: $0.label) }.max() ?? 0
+    return entries.map { labelled($0.label, VisibleText.lines($0.value), width: width) }.joined()
+  }
+
+  /// A block set apart by blank lines, with its label at its first line.
+  mutating func block(_ label: String, _ content: [String]) -> String {
+    let space = isEmpty || endedWithBlock ? "" : "\n"
+    let text = space + labelled(label, content)
+    endedWithBlock = true
+    return text
+  }
+
+  private mutating func lines(_ content: [String]) -> String {
+    spacing() + content.map { line($0) }.joined()
+  }
+
+  private mutating func labelled(
+    _ label: String, _ content: [String], width: Int = 0, role: Palette.Role = .quiet
+  ) -> String {
+    let label = VisibleText.oneLine(label)
+    let width = max(Self.labelWidth, width, TextWidth.columns(of: label))
+    let padding = String(repeating: " ", count: width - TextWidth.columns(of: label))
+    let margin = String(repeating: " ", count: width)
+    return spacing()
+      + content.enumerated().map { index, text in
+        line((index == 0 ? palette.paint(label, role) + padding : margin) + Self.gap + text)
+      }.joined()
+  }
+
+  private mutating func spacing() -> String {
+    defer { (isEmpty, endedWithBlock) = (false, false) }
+    return endedWithBlock ? "\n" : ""
+  }
+
+  private func line(_ text: String) -> String {
+    let text = text.trimmingTrailingSpaces()
+    return text.isEmpty ? "\n" : String(repeating: " ", count: indent) + text + "\n"
+  }
+}

@@ -1,0 +1,67 @@
+/// Shows a lesson to a reader while it runs.
+final class TerminalView: TranscriptListener {
+  private let options: LessonOptions
+  private let console: LessonConsole
+  private let palette: Palette
+  private var layout: SegmentLayout
+  private var answer: String?
+
+  init(options: LessonOptions, console: LessonConsole) {
+    self.options = options
+    self.console = console
+    palette = Palette(isColoured: console.isColoured)
+    layout = SegmentLayout()
+  }
+
+  func intro(of lesson: Lesson) {
+    write(LessonText.intro(number: lesson.number, title: lesson.title, lines: lesson.intro, palette: palette))
+  }
+
+  func began(_ segment: SegmentHeading) {
+    layout = SegmentLayout(
+      palette: palette, showsStatements: options.showsStatements, showsTrace: options.showsTrace)
+    write(layout.heading(segment))
+  }
+
+  func recorded(_ event: PageEvent) {
+    if case .prediction(let question) = event {
+      if options.predicts { ask(question) }
+      return
+    }
+    // The reader's answer belongs to the lines it predicts, not under statements and traces.
+    if !event.isPrinted { write(layout.flush() + repeatAnswer()) }
+    write(layout.add(event))
+  }
+
+  func measured(label: String, value: String) {
+    write(layout.add(.shown(label: label, value: value)))
+  }
+
+  func ended() {
+    write(layout.flush() + repeatAnswer() + "\n")
+  }
+
+  func printedOutside(_ event: PageEvent) {
+    write(layout.add(event) + layout.flush())
+  }
+
+  private func ask(_ question: String) {
+    write(layout.flush() + repeatAnswer())
+    write(layout.block("predict", VisibleText.lines(question)))
+    write("   > ")
+    answer = console.readLine()
+    // At the end of input there is no line break from the reader's own return key.
+    if answer == nil || !console.echoesInput { write("\n") }
+  }
+
+  private func repeatAnswer() -> String {
+    guard let answer, !answer.isEmpty else { return "" }
+    self.answer = nil
+    return layout.block("you said", [VisibleText.oneLine(answer)])
+  }
+
+  private func write(_ text: String) {
+    if !text.isEmpty { console.write(text) }
+    if console.keepsPendingForCrash { CrashOutput.setPending(layout.pending) }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Making the book")
+struct BookDriverTests {
+  /// Runs the lesson of the fixture in this process, in place of the executable `chapter-9`.
+  private struct InProcess: ProcessRunning {
+    var stray = ""
+    var isUnstable = false
+    var ending = ProcessResult.Ending.exited(0)
+    var writesRecording = true
+    var fails = false
+
+    func run(_ command: ProcessCommand) throws -> ProcessResult {
+      let capture = Capture()
+      let extra = isUnstable ? [Segment("zone", "Zone", claims: []) { $0.print(command.environment?["TZ"] ?? "") }] : []
+      let trouble = fails ? [Segment("fails", "Fails", claims: []) { _ in throw CancellationError() }] : []
+      let lesson = Lesson(
+        9, "Shelves", intro: ShelfFixture.lesson.intro, segments: ShelfFixture.lesson.segments + extra + trouble)
+      let arguments = writesRecording ? command.arguments : []
+      let status = lesson.run(arguments, console: capture.console())
+      #expect(command.executable.lastPathComponent == "chapter-9")
+      #expect(command.environment?["SWIFT_DETERMINISTIC_HASHING"] == nil)
+      return ProcessResult(
+        output: Data((capture.output + stray).utf8), errorOutput: Data("why".utf8),
+        ending: status == 0 ? ending : .exited(status))
+    }
+  }
+
+  private func withPackage(_ runner: InProcess = InProcess(), _ body: (BookDriver, URL) throws -> Void) throws {
+    try withTemporaryFolder { root in
+      let lesson = root.appendingPathComponent(ShelfSource.folder)
+      try FileManager.default.createDirectory(at: lesson, withIntermediateDirectories: true)
+      var files = ShelfSource.files.map { ("\(ShelfSource.folder)/\($0.key)", $0.value) }
+      files.append(("Chapters/preface.md", "# Shelves\n"))
+      files.append(("Chapters/labels.md", "<a id=\"documented\"></a><a id=\"observed\"></a><a id=\"chosen\"></a>\n"))
+      for (path, text) in files { try Data(text.utf8).write(to: root.appendingPathComponent(path)) }
+      let driver = BookDriver(
+        root: root, binFolder: root, chapters: try BookDriver.chapters(in: root), runner: runner)
+      try body(driver, root)
+    }
+  }
+
+  @Test("Chapters are found by their folders")
+  func chapters() throws {
+    try withPackage { driver, _ in
+      #expect(driver.chapters == [BookDriver.Chapter(number: 9, folder: ShelfSource.folder)])
+    }
+  }
+
+  @Test("Accept writes the book, check then finds nothing, and a hand edit is noticed")
+  func acceptThenCheck() throws {
+    try withPackage { driver, root in
+      #expect(try driver.check().contains(.file(.missing("chapter-9.md"))))
+      let accepted = try driver.accept()
+      #expect(accepted.problems == [])
+      #expect(accepted.changes.written.contains("README.md"))
+      #expect(accepted.changes.written.contains("labels.md"))
+      #expect(try driver.check() == [])
+
+      let page = root.appendingPathComponent("book/chapter-9.md")
+      try Data((String(contentsOf: page, encoding: .utf8) + "by hand\n").utf8).write(to: page)
+      let problems = try driver.check()
+      #expect(problems.count == 1)
+      #expect(BookProblem.report(problems).contains("-by hand"))
+      #expect(BookProblem.report(problems).hasSuffix("accept it: make accept\n"))
+    }
+  }
+
+  @Test("A line on the standard output that came through no page is named, and nothing is accepted")
+  func stray() throws {
+    try withPackage(InProcess(stray: "printed past the page\n")) { driver, root in
+      let accepted = try driver.accept()
+      #expect(accepted.changes == Book.Changes())
+      let lines = Capture.output(of: ShelfFixture.lesson).split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(
+        accepted.problems == [
+          .source(
+            SourceProblem(
+              .outsideSegments("printed past the page"), file: "book/recorded/chapter-9.txt", line: lines))
+        ])
+      #expect(!FileManager.default.fileExists(atPath: root.appendingPathComponent("book").path))
+    }
+  }
+
+  @Test("A chapter that dies, that leaves no recording, or whose segment fails is named")
+  func badRuns() throws {
+    try withPackage(InProcess(ending: .signalled(SIGABRT))) { driver, _ in
+      let problems = try driver.check()
+      #expect(problems == [.run(chapter: "chapter-9", ending: "was killed by SIGABRT", errorOutput: "why")])
+    }
+    try withPackage(InProcess(writesRecording: false)) { driver, _ in
+      let problems = try driver.check()
+      guard case .recording("chapter-9", _) = problems.first else {
+        Issue.record("\(problems)")
+        return
+      }
+    }
+    try withPackage(InProcess(fails: true)) { driver, _ in
+      let report = try BookProblem.report(driver.check())
+      #expect(report.contains("The segment `fails` ran, but no numbered source"))
+    }
+  }
+
+  @Test("Runs that depend on their surroundings are found, and those that do not are not")
+  func determinism() throws {
+    try withPackage { driver, _ in
+      let problems = try driver.instabilities()
+      #expect(problems == [])
+    }
+    try withPackage(InProcess(isUnstable: true)) { driver, _ in
+      let problems = try driver.instabilities()
+      #expect(problems.count == 2)
+      #expect(BookProblem.report(problems).contains("-   UTC\n+   Pacific/Kiritimati"))
+    }
+  }
+
+  @Test("A page that links nowhere is named")
+  func brokenLink() throws {
+    try withPackage { driver, root in
+      try Data("# Preface\n\n[gone](gone.md)\n".utf8).write(to: root.appendingPathComponent(BookDriver.preface))
+      #expect(
+        try driver.check() == [.source(SourceProblem(.brokenLink("gone.md"), file: "book/README.md", line: 5))])
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("A chapter's command line")
+struct LessonOptionsTests {
+  @Test("--list prints names, claims and titles in columns, and nothing else")
+  func list() {
+    #expect(
+      Capture.output(of: ShelfFixture.lesson, "--list") == """
+        nullify-keeps-the-books  X1 X2  The shelf goes, the books stay
+        two-shelves              X2     Two shelves
+
+        """)
+  }
+
+  @Test(
+    "A wrong command line is one sentence on the standard error and status 64",
+    arguments: [
+      (["--predct"], "There is no option `--predct`; did you mean `--predict`?"),
+      (["--frobnicate-it"], "There is no option `--frobnicate-it`; `--help` names them all."),
+      (["--segment", "two-shelfs"], "There is no segment `two-shelfs`; did you mean `two-shelves`?"),
+      (["--segment", "zzzzzzzzzz"], "There is no segment `zzzzzzzzzz`; `--list` names them all."),
+      (["--segment"], "The option `--segment` needs a value after it."),
+      (["--segment", "--sql"], "The option `--segment` needs a value after it."),
+      (["--sql=yes"], "The option `--sql` takes no value."),
+      (["--sql", "--sql"], "The option `--sql` can be given once."),
+      (["nullify"], "There is no option `nullify`; `--help` names them all."),
+    ])
+  func wrong(arguments: [String], sentence: String) {
+    let capture = Capture()
+    #expect(ShelfFixture.lesson.run(arguments, console: capture.console()) == 64)
+    #expect(capture.errors == "chapter-9: \(sentence)\n")
+    #expect(capture.output.isEmpty)
+  }
+
+  @Test("--help names every option")
+  func help() {
+    let text = Capture.output(of: ShelfFixture.lesson, "--help")
+    for option in LessonOptions.flags + LessonOptions.valued { #expect(text.contains(option)) }
+    #expect(text == Capture.output(of: ShelfFixture.lesson, "-h"))
+  }
+
+  @Test("--keep reaches the body")
+  func keep() {
+    var file: URL?
+    let segment = Segment("keeper", "Keeper", claims: []) { page in file = page.options.keepFile }
+    _ = Capture.output(
+      of: Lesson(1, "L", intro: [], segments: [segment]), "--segment", "keeper", "--keep", "/x/y.sqlite")
+    #expect(file?.path == "/x/y.sqlite")
+  }
+
+  @Test(
+    "A lesson put together wrongly does not run",
+    arguments: [
+      (["one", "one"], "Two segments of this lesson are called `one`; rename one."),
+      (["One"], "The segment name `One` must be lower-case words joined by hyphens."),
+      (["a--b"], "The segment name `a--b` must be lower-case words joined by hyphens."),
+      (
+        ["showcase"],
+        "The segment name `showcase` must not begin with `show`, which snippet tools read as a keyword."
+      ),
+    ])
+  func wrongLesson(names: [String], sentence: String) {
+    let lesson = Lesson(1, "L", intro: [], segments: names.map { Segment($0, "T", claims: []) { _ in } })
+    let capture = Capture()
+    #expect(lesson.run([], console: capture.console()) == 70)
+    #expect(capture.errors == "chapter-1: \(sentence)\n")
+  }
+
+  @Test("A recording that cannot be written is an error")
+  func cannotRecord() {
+    let capture = Capture()
+    #expect(ShelfFixture.lesson.run(["--record", "/nowhere/at/all.json"], console: capture.console()) == 73)
+    #expect(capture.errors.hasPrefix("chapter-9: The recording cannot be written to /nowhere/at/all.json"))
+  }
+}

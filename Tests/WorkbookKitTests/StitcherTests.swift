@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Stitching a chapter")
+struct StitcherTests {
+  static let page = """
+    <!-- Generated from Chapters/09-shelves/Lesson and a recorded run of chapter-9. Edit those, then run `make accept`. -->
+
+    # Chapter 9: Shelves
+
+    > What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework.
+    > [What the labels mean](labels.md) says how far each behaviour is known to be the same.
+
+    Books and shelves: what stays when the shelf goes.
+
+    Run it: `swift run chapter-9`
+
+    1. [The shelf goes, the books stay](#nullify-keeps-the-books) (X1, X2)
+    2. [Two shelves](#two-shelves) (X2)
+
+    <a id="nullify-keeps-the-books"></a>
+
+    ## 1. The shelf goes, the books stay
+
+    Shows X1, X2.
+
+    `Shelf.books` is *nullify*. Write down what `book.shelf` is right after `delete`.
+
+    ```swift
+    let shelf = try library.shelf(named: "Poetry")
+
+    library.delete(shelf)
+    if library.isBusy {
+      page.print("busy")
+    }
+    ```
+
+    Now the pending changes are processed.
+
+    ```swift
+    library.process()
+    ```
+
+    ![The shelf goes, the books stay (before)](figures/chapter-9-nullify-keeps-the-books-before.svg)
+
+    **Predict.** What is `book.shelf` right after `delete`?
+
+    ```text
+    before   Shelf#1 "Poetry" ── books ─┬─ Book#1 "Ariel"
+                                        └─ Book#2 "Crow"
+
+    after delete                  Book#1.shelf = Shelf#1
+    after processPendingChanges   Book#1.shelf = nil
+    rows     ZTITLE  ZSHELF
+             Ariel   NULL
+             Crow    NULL
+    ```
+
+    <details>
+    <summary>The SQL it ran: 1 statement</summary>
+
+    ```sql
+    DELETE FROM ZSHELF WHERE Z_PK = ?  -- 1
+    ```
+
+    </details>
+
+    The column is empty too.
+
+    > **Rule of thumb.** A delete is a request. Until pending changes are processed
+    > the graph still shows the old world.
+
+    Evidence: [documented](labels.md#documented) DR-04, DR-08; [chosen here](labels.md#chosen)
+
+    Practise it: `swift run workbook check keep-the-books`
+
+    Run it: `swift run chapter-9 --segment nullify-keeps-the-books`
+
+    <a id="two-shelves"></a>
+
+    ## 2. Two shelves
+
+    Shows X2.
+
+    Two shelves, without a figure before.
+
+    ```swift
+    page.print("no graph here")
+    ```
+
+    ```text
+    no graph here
+
+    after    Shelf#1 "Poetry" (deleted)
+             Book#1 "Ariel" ── shelf ── nil
+             Book#2 "Crow" ── shelf ── nil
+    ```
+
+    ![Two shelves (after)](figures/chapter-9-two-shelves-after.svg)
+
+    Run it: `swift run chapter-9 --segment two-shelves`
+
+    """
+
+  @Test("A page reads like the sample")
+  func goldenPage() throws {
+    let stitched = try Stitcher.stitch(ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson))
+    #expect(stitched.problems == [])
+    let page = try #require(stitched.files.contents["chapter-9.md"])
+    #expect(UnifiedDiff.between(Self.page, page, oldName: "expected", newName: "page") == nil)
+  }
+
+  @Test("Beside the page stand its figures, the recording and the plain output")
+  func files() throws {
+    let recording = try recording(of: ShelfFixture.lesson)
+    let files = try Stitcher.stitch(ShelfSource.chapter(), recording: recording).files
+    #expect(
+      files.paths == [
+        "chapter-9.md", "figures/chapter-9-nullify-keeps-the-books-before.svg",
+        "figures/chapter-9-two-shelves-after.svg", "recorded/chapter-9.json", "recorded/chapter-9.txt",
+      ])
+    #expect(files.contents["recorded/chapter-9.txt"] == Capture.output(of: ShelfFixture.lesson))
+    #expect(try Recording(json: files.contents["recorded/chapter-9.json"] ?? "") == recording)
+    let figure = try #require(files.contents["figures/chapter-9-two-shelves-after.svg"])
+    #expect(figure.contains("<title>Two shelves (after)</title>"))
+  }
+
+  @Test("A label that comes twice in a segment gets a number")
+  func repeatedLabel() {
+    let event = PageEvent.figure(label: "after: the save!", graph: GraphFigure())
+    let segment = SegmentRecording(number: 1, name: "a", title: "A", events: [event, event])
+    #expect(
+      FigureFile.all(of: segment, chapter: 2).map(\.path) == [
+        "figures/chapter-2-a-after-the-save.svg", "figures/chapter-2-a-after-the-save-2.svg",
+      ])
+  }
+
+  @Test("Facts link to the page that explains them")
+  func facts() throws {
+    let facts = EvidenceIndex(pages: ["labels.md": "<a id=\"DR-04\"></a> and <a id=\"DR-08\"></a>"])
+    let stitched = try Stitcher.stitch(
+      ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson), facts: facts)
+    #expect(stitched.problems == [])
+    #expect(stitched.files.contents["chapter-9.md"]?.contains("[DR-04](labels.md#DR-04)") == true)
+  }
+
+  @Test("Fences are longer than those in the text")
+  func fences() {
+    #expect(CodeText.fenced(["a", "````"], language: "text") == ["`````text", "a", "````", "`````"])
+  }
+
+  @Test("The first page lists chapters, segments and claims")
+  func contents() throws {
+    let text = try ContentsPage.text(
+      preface: "# The book\n\nWelcome.\n", prefaceFile: "Chapters/preface.md",
+      recordings: [recording(of: ShelfFixture.lesson)])
+    #expect(
+      text.hasSuffix(
+        """
+        # The book
+
+        Welcome.
+
+        > What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework.
+        > [What the labels mean](labels.md) says how far each behaviour is known to be the same.
+
+        ## Chapters
+
+        ### [Chapter 9: Shelves](chapter-9.md)
+
+        1. [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) (X1, X2)
+        2. [Two shelves](chapter-9.md#two-shelves) (X2)
+
+        ## Claims
+
+        | claim | shown by |
+        | --- | --- |
+        | X1 | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
+        | X2 | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books); [Two shelves](chapter-9.md#two-shelves) |
+
+        """))
+  }
+}
