@@ -1,0 +1,45 @@
+# The targets that CI runs, and the few around them. `make` alone lists them.
+
+SWIFT ?= swift
+SYSTEM := $(shell uname -s)
+SQLITE := libsqlite3.so.0
+SOURCES := Package.swift Sources Tests Chapters
+# Where the loader looks: its cache where it can be read, else the usual folders.
+FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
+  /usr/lib/*-linux-gnu; } 2>/dev/null
+
+.PHONY: help build test lint format check-book accept clean tools system
+
+help:  ## lists the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
+
+build: tools  ## builds everything
+	$(SWIFT) build
+
+test: tools  ## runs the tests
+	$(SWIFT) test
+
+lint: tools  ## says where the sources are not formatted as agreed
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: tools  ## formats the sources
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+check-book: build  ## compares book/ with a fresh run, and writes nothing
+	$(SWIFT) run --skip-build workbook book check
+
+accept: build  ## writes book/ from a fresh run; nothing else does
+	$(SWIFT) run --skip-build workbook book accept
+
+clean: system  ## removes what was built
+	rm -rf .build
+
+tools: system
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "The Swift toolchain is missing: install Swift 6.2 or later from https://www.swift.org/install/linux/." >&2; exit 1; }
+	@$(FIND_SQLITE) | grep -F -q $(SQLITE) || { \
+	  echo "The library $(SQLITE) is missing: install SQLite's runtime package, libsqlite3-0 on Debian and Ubuntu." >&2; \
+	  exit 1; }
+
+system:
+	@test "$(SYSTEM)" = Linux || { echo "The workbook has been tried on Linux only, not on $(SYSTEM)." >&2; exit 1; }

@@ -1,0 +1,49 @@
+import Foundation
+import WorkbookKit
+
+/// `workbook book check` and `workbook book accept`.
+enum BookCommand {
+  /// Compares the book on disk with a fresh run; writes nothing.
+  ///
+  /// - Returns: 0 where they are the same, else 1.
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
+  static func check() throws -> Int32 {
+    let problems = try driver().check()
+    report(problems)
+    return problems.isEmpty ? 0 : 1
+  }
+
+  /// Writes the book from a fresh run, unless something is wrong with it.
+  ///
+  /// - Returns: 0 where the book is now what a run makes, else 1.
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be written.
+  static func accept() throws -> Int32 {
+    let (changes, problems) = try driver().accept()
+    guard problems.isEmpty else {
+      report(problems)
+      return 1
+    }
+    let lines = changes.written.map { "wrote book/\($0)\n" } + changes.removed.map { "removed book/\($0)\n" }
+    Console.write(lines.isEmpty ? "The book was already what the sources and a fresh run make.\n" : lines.joined())
+    return 0
+  }
+
+  private static func driver() throws -> BookDriver {
+    let root = try PackageRoot.find()
+    let bin = PackageRoot.binFolder
+    let chapters = try BookDriver.chapters(in: root)
+    for chapter in chapters {
+      let file = bin.appendingPathComponent(chapter.product)
+      guard FileManager.default.isExecutableFile(atPath: file.path) else {
+        throw WorkbookProblem.notBuilt(chapter.product)
+      }
+    }
+    return BookDriver(root: root, binFolder: bin, chapters: chapters)
+  }
+
+  /// What is wrong goes to the standard error; that nothing is, to the standard output.
+  private static func report(_ problems: [BookProblem]) {
+    let text = BookProblem.report(problems)
+    if problems.isEmpty { Console.write(text) } else { Console.error(text) }
+  }
+}

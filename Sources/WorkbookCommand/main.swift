@@ -1,0 +1,17 @@
+import Foundation
+import WorkbookKit
+
+// The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.
+
+let status: Int32
+do {
+  let command = try WorkbookArguments.command(in: Array(CommandLine.arguments.dropFirst()))
+  status = try command.run()
+} catch let problem as WorkbookProblem {
+  Console.error("workbook: \(problem.text)\n")
+  status = problem.status
+} catch {
+  Console.error("workbook: \(error.localizedDescription)\n")
+  status = 1
+}
+exit(status)

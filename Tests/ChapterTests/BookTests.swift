@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@Suite("The book on disk")
+struct BookTests {
+  @Test("It is what the sources and a fresh run make; if not, the report names make accept")
+  func check() throws {
+    let problems = try Programs.bookDriver().check()
+    #expect(problems.isEmpty, "\(BookProblem.report(problems))")
+  }
+
+  @Test("A difference is reported with the one command that accepts it, and a check writes nothing")
+  func report() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.copyItem(
+        at: Programs.root.appendingPathComponent("Chapters"), to: folder.appendingPathComponent("Chapters"))
+      let book = folder.appendingPathComponent("book")
+      try FileManager.default.copyItem(at: Programs.root.appendingPathComponent("book"), to: book)
+      try Data("# By hand\n".utf8).write(to: book.appendingPathComponent("chapter-1.md"))
+      try FileManager.default.removeItem(at: book.appendingPathComponent("recorded/chapter-1.txt"))
+      for (name, text) in [("Package.swift", ""), ("README.md", "# Here\n")] {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      }
+
+      let result = try Programs.run("workbook", ["book", "check"], directory: folder)
+      #expect(result.ending == .exited(1))
+      #expect(result.errorText.contains("-# By hand"))
+      #expect(result.errorText.contains("book/recorded/chapter-1.txt is missing."))
+      #expect(result.errorText.hasSuffix("If this is meant, accept it: make accept\n"))
+      #expect(try String(contentsOf: book.appendingPathComponent("chapter-1.md"), encoding: .utf8) == "# By hand\n")
+
+      let accepted = try Programs.run("workbook", ["book", "accept"], directory: folder)
+      #expect(accepted.ending == .exited(0))
+      #expect(accepted.text == "wrote book/chapter-1.md\nwrote book/recorded/chapter-1.txt\n")
+      #expect(try Programs.run("workbook", ["book", "check"], directory: folder).ending == .exited(0))
+    }
+  }
+
+  @Test("Every command that its pages name works")
+  func commands() throws {
+    let book = Programs.root.appendingPathComponent("book")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: book.path).filter { $0.hasSuffix(".md") }
+    #expect(pages.contains("README.md"))
+    var commands: Set<String> = []
+    for page in pages.sorted() { commands.formUnion(ShownCommands.all(in: try Programs.text("book/\(page)"))) }
+    #expect(commands.count >= 8)
+    for command in commands.sorted() { try ShownCommands.check(command) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import OpenCoreData
+import Testing
+import WorkbookKit
+
+@Suite("Chapter 1 as a program")
+struct Chapter1RunTests {
+  @Test("What it prints is what was recorded")
+  func snapshot() throws {
+    let recorded = try Programs.text("book/recorded/chapter-1.txt")
+    let difference = UnifiedDiff.between(
+      recorded, try Programs.chapter1(), oldName: "book/recorded/chapter-1.txt", newName: "chapter-1")
+    #expect(difference == nil, "\(difference ?? "")If this is meant, accept it: make accept")
+  }
+
+  @Test("--list has one line a segment, with its claims; D1 to D7 are all there")
+  func list() throws {
+    let lines = try Programs.chapter1("--list").split(separator: "\n")
+    #expect(lines.count >= 7)
+    var claims: Set<String> = []
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      try #require(words.count >= 3)
+      #expect(SegmentName.fault(in: words[0]) == nil)
+      let own = words.dropFirst().prefix { $0.wholeMatch(of: /[A-Z]\d+/) != nil }
+      #expect(!own.isEmpty, "no claim: \(line)")
+      claims.formUnion(own)
+    }
+    #expect(claims.isSuperset(of: (1...7).map { "D\($0)" }))
+  }
+
+  @Test("--segment prints exactly its part, and the parts are the whole")
+  func segments() throws {
+    let whole = try Programs.chapter1()
+    let parts = try Programs.segmentNames().map { try Programs.chapter1("--segment", $0) }
+    #expect(parts.allSatisfy { !$0.isEmpty })
+    #expect(Set(parts).count == parts.count)
+    // What stands before the first part is the introduction, and nothing stands between the parts or after them.
+    let joined = parts.joined()
+    #expect(whole.hasSuffix(joined))
+    let intro = whole.dropLast(joined.count)
+    #expect(intro.hasPrefix("Chapter 1: Delete rules\n"))
+    #expect(intro.count > 60 && intro.count < 600)
+  }
+
+  @Test("Two runs are the same, whatever the hash seed, time zone, language and terminal width")
+  func determinism() throws {
+    #expect(BookProblem.report(try Programs.bookDriver().instabilities()).hasPrefix("The book is what"))
+  }
+
+  @Test("--sql adds the statements and changes nothing else")
+  func statements() throws {
+    let name = "nullify-keeps-the-episode"
+    let plain = try Programs.chapter1("--segment", name)
+    let withSQL = try Programs.chapter1("--segment", name, "--sql")
+    #expect(withSQL.hasPrefix(String(plain.dropLast())))
+    let added = withSQL.dropFirst(plain.count)
+    #expect(added.contains("UPDATE \"ZEPISODE\" SET"))
+    #expect(added.contains("DELETE FROM \"ZHISTORY\" WHERE"))
+    // Drawing the figures and filling the store are not part of the lesson.
+    #expect(!added.contains("INSERT"))
+    #expect(!added.contains("\"ZSERIES\" t0"))
+  }
+
+  @Test("--predict asks every segment's question before the lines that answer it")
+  func predict() throws {
+    let names = try Programs.segmentNames()
+    let answers = names.indices.map { "answer \($0)\n" }.joined()
+    let result = try Programs.run("chapter-1", ["--predict"], input: answers)
+    #expect(result.ending == .exited(0))
+    #expect(result.text.components(separatedBy: "predict").count - 1 >= names.count)
+    for index in names.indices { #expect(result.text.contains("answer \(index)")) }
+    let segment = try Programs.run(
+      "chapter-1", ["--predict", "--segment", "nullify-keeps-the-episode"], input: "still there\n"
+    ).text
+    let question = try #require(segment.range(of: "predict"))
+    let answer = try #require(segment.range(of: "you said"))
+    let printed = try #require(segment.range(of: "Episode#1.history = nil"))
+    #expect(question.lowerBound < answer.lowerBound)
+    #expect(question.lowerBound < printed.lowerBound)
+  }
+
+  @Test("--keep leaves a store in Core Data's layout")
+  func keep() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("kept.sqlite")
+      _ = try Programs.chapter1("--keep", file.path)
+      let tables = try PlainSQL.rows(at: file, "SELECT name FROM sqlite_master WHERE type = 'table'").rows
+      let names = Set(
+        tables.compactMap { row -> String? in
+          if case .text(let name) = row[0] { name } else { nil }
+        })
+      #expect(names.isSuperset(of: ["ZSERIES", "ZEPISODE", "ZHISTORY", "Z_PRIMARYKEY", "Z_METADATA"]))
+      #expect(try PlainSQL.rows(at: file, "SELECT COUNT(*) FROM ZEPISODE").rows == [[.integer(3)]])
+      // A second run replaces its own file, and leaves somebody else's alone.
+      _ = try Programs.chapter1("--keep", file.path)
+      let letter = folder.appendingPathComponent("letter.txt")
+      try Data("dear reader".utf8).write(to: letter)
+      #expect(try Programs.run("chapter-1", ["--keep", letter.path]).ending == .exited(1))
+      #expect(try String(contentsOf: letter, encoding: .utf8) == "dear reader")
+    }
+  }
+
+  @Test("A wrong option ends with status 64 and names the right one")
+  func wrongOption() throws {
+    let result = try Programs.run("chapter-1", ["--segmet", "x"])
+    #expect(result.ending == .exited(64))
+    #expect(result.errorText.contains("--segment"))
+    #expect(result.text.isEmpty)
+  }
+}

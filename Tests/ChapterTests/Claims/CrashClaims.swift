@@ -1,0 +1,35 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+
+/// An object with a property that cannot say “nothing”.
+final class Stamp: NSManagedObject {
+  @Managed var at: Date
+}
+
+/// What the page says of a read that ends the process; it runs in a process of its own.
+@Suite("D3: a read that ends the process")
+struct CrashClaims {
+  @Test("D3 WD-01 A non-optional Date of a dead object ends the process with a message (chosen here)")
+  func missingDate() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        let model = NSManagedObjectModel()
+        model.entities = [NSEntityDescription(Stamp.self, [NSAttributeDescription("at", .dateAttributeType)])]
+        let container = NSPersistentContainer(name: "stamps", managedObjectModel: model)
+        container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
+        container.loadPersistentStores { precondition($1 == nil) }
+        let context = container.viewContext
+        let stamp = Stamp(context: context)
+        stamp.at = Date(timeIntervalSinceReferenceDate: 0)
+        try context.save()
+        precondition(stamp.at == Date(timeIntervalSinceReferenceDate: 0))
+        context.delete(stamp)
+        try context.save()
+        _ = stamp.at
+      })
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Stamp.at has no value"))
+  }
+}

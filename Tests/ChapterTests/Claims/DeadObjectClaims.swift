@@ -1,0 +1,67 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+
+@Suite("D3: objects outlive their rows")
+struct DeadObjectClaims {
+  @Test("D3 DS-01 FT-16 The objects are still there, printed as faults, as when they had just been fetched")
+  func descriptions() throws {
+    try SeriesStack.with { stack in
+      let series = try stack.context.series(1)
+      let episode = try stack.context.episode(1)
+      let fetched = (series.description, episode.description)
+      #expect(fetched.0.hasSuffix("data: <fault>)"))
+      #expect(fetched.1.hasSuffix("data: <fault>)"))
+      #expect(series.title == "Tides")
+      #expect(episode.title == "Ebb")
+      #expect(series.description.contains("title = Tides;"))
+      #expect(episode.description.contains("duration = 40;") || episode.description.contains("duration = \"40\";"))
+
+      stack.context.delete(series)
+      try stack.context.save()
+      #expect(series.description == fetched.0)
+      #expect(episode.description == fetched.1)
+    }
+  }
+
+  @Test("D3 FT-16 Properties then read nil underneath; in Swift 0, empty or nil (chosen here, FT-11)")
+  func values() throws {
+    try SeriesStack.with { stack in
+      let series = try stack.context.series(1)
+      let episode = try stack.context.episode(1)
+      let history = try stack.context.history(ofEpisode: 1)
+      #expect(series.title == "Tides")
+      stack.context.delete(series)
+      stack.context.delete(history)
+      #expect(series.title == "Tides")
+      try stack.context.save()
+
+      for object in [series, episode, history] as [NSManagedObject] {
+        for key in object.entity.attributesByName.keys.sorted() {
+          #expect(object.value(forKey: key) == nil, "\(key)")
+        }
+      }
+      #expect(series.title == "" && series.id == 0 && series.episodes.isEmpty)
+      #expect(episode.title == "" && episode.duration == 0 && episode.series == nil && episode.history == nil)
+      #expect(history.watchedAt == nil && history.episodeId == 0 && history.episode == nil)
+    }
+  }
+
+  @Test("D3 ST-01 ST-02 isDeleted is true until the save and false after it; the context is then nil")
+  func flags() throws {
+    try SeriesStack.with { stack in
+      let series = try stack.context.series(1)
+      let episode = try stack.context.episode(1)
+      stack.context.delete(series)
+      #expect(series.isDeleted && !episode.isDeleted)
+      stack.context.processPendingChanges()
+      #expect(episode.isDeleted)
+      try stack.context.save()
+      for object in [series, episode] as [NSManagedObject] {
+        #expect(!object.isDeleted && object.isFault && object.managedObjectContext == nil)
+        #expect(!stack.context.registeredObjects.contains(object))
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+
+@Suite("D5: nullify")
+struct NullifyClaims {
+  @Test("D5 DR-08 The link is there after delete, gone after processPendingChanges, NULL in the file after the save")
+  func moments() throws {
+    try SeriesStack.with { stack in
+      let episode = try stack.context.episode(1)
+      let history = try stack.context.history(ofEpisode: 1)
+      let column = "SELECT ZHISTORY FROM ZEPISODE WHERE ZID = 1"
+
+      stack.context.delete(history)
+      #expect(episode.history === history)
+      #expect(try stack.value(column) == .integer(1))
+
+      stack.context.processPendingChanges()
+      #expect(episode.history == nil)
+      #expect(try stack.value(column) == .integer(1))
+
+      try stack.context.save()
+      #expect(episode.history == nil)
+      #expect(episode.title == "Ebb" && episode.managedObjectContext === stack.context)
+      #expect(try stack.value(column) == .null)
+      #expect(history.isFault && history.managedObjectContext == nil && history.episodeId == 0)
+      #expect(try stack.counts() == [.integer(1), .integer(3), .integer(1)])
+      let next = try stack.reopened()
+      let reread = try next.viewContext.episode(1)
+      #expect(reread.title == "Ebb" && reread.history == nil)
+      withExtendedLifetime(next) {}
+    }
+  }
+
+  @Test("D5 DR-08 A save without processPendingChanges does the same")
+  func saveAlone() throws {
+    try SeriesStack.with { stack in
+      let episode = try stack.context.episode(1)
+      stack.context.delete(try stack.context.history(ofEpisode: 1))
+      #expect(episode.history != nil)
+      try stack.context.save()
+      #expect(episode.history == nil)
+    }
+  }
+
+  @Test("D5 ST-17 A new fetch returns the object that is already there")
+  func noRefetch() throws {
+    try SeriesStack.with { stack in
+      let episode = try stack.context.episode(1)
+      stack.context.delete(try stack.context.history(ofEpisode: 1))
+      try stack.context.save()
+      #expect(try stack.context.episode(1) === episode)
+    }
+  }
+}

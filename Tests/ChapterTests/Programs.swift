@@ -1,0 +1,62 @@
+import Foundation
+import WorkbookKit
+
+/// The package under test and its built programs.
+enum Programs {
+  /// The package's folder.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of the built executables: the one that holds the running test bundle.
+  static let binFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+  /// Runs a built program to its end, in the package's folder.
+  static func run(
+    _ product: String, _ arguments: [String] = [], environment: [String: String] = [:], input: String = "",
+    directory: URL = root
+  ) throws -> ProcessResult {
+    var variables = ProcessInfo.processInfo.environment
+    // A fixed hash seed would hide a dependence on hash order.
+    variables["SWIFT_DETERMINISTIC_HASHING"] = nil
+    variables.merge(environment) { _, new in new }
+    return try ProcessRunner().run(
+      ProcessCommand(
+        binFolder.appendingPathComponent(product), arguments, environment: variables, directory: directory,
+        input: Data(input.utf8)))
+  }
+
+  /// What chapter 1 prints.
+  static func chapter1(_ arguments: String...) throws -> String {
+    let result = try run("chapter-1", arguments)
+    guard result.ending == .exited(0) else { throw UnexpectedEnding(text: result.endingText + "\n" + result.errorText) }
+    return result.text
+  }
+
+  /// The names of chapter 1's segments, in order.
+  static func segmentNames() throws -> [String] {
+    try chapter1("--list").split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  /// A text file of the package.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The book as the built programs make it.
+  static func bookDriver() throws -> BookDriver {
+    BookDriver(root: root, binFolder: binFolder, chapters: try BookDriver.chapters(in: root))
+  }
+}
+
+/// A program ended in another way than by success.
+struct UnexpectedEnding: Error {
+  var text: String
+}
+
+/// A folder of its own for one test, removed afterwards.
+func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chapter-test-" + UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder)
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+/// The commands that a page tells its reader to type.
+enum ShownCommands {
+  /// Every command of a page: lines of `sh` blocks, prompts of `console` blocks, and code spans that begin with
+  /// `swift run` or `make`.
+  static func all(in page: String) -> Set<String> {
+    var commands: Set<String> = []
+    for block in FencedBlock.all(in: page) {
+      if block.language == "sh" { commands.formUnion(block.lines.filter { !$0.isEmpty }) }
+      if block.language == "console" { commands.formUnion(ShownSession.all(in: block).map(\.command)) }
+    }
+    for line in page.components(separatedBy: "\n") {
+      let pieces = line.components(separatedBy: "`")
+      for index in pieces.indices where !index.isMultiple(of: 2) {
+        let code = pieces[index]
+        if code.hasPrefix("swift run ") || code.hasPrefix("make ") { commands.insert(code) }
+      }
+    }
+    return commands
+  }
+
+  /// Checks that a command exists and succeeds, as far as a test can without starting a build inside a build.
+  static func check(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    switch words.prefix(2) {
+    case ["swift", "test"], ["swift", "build"]: #expect(words.count == 2, "\(command)")
+    case ["swift", "run"]:
+      try #require(words.count > 2, "\(command)")
+      let result = try Programs.run(words[2], Array(words.dropFirst(3)))
+      #expect(result.ending == .exited(0), "\(command) \(result.endingText): \(result.errorText)")
+    default:
+      try #require(words.first == "make" && words.count == 2, "a page names a command that no test knows: \(command)")
+      #expect(try Makefile.targets().contains(words[1]), "\(command)")
+    }
+  }
+}
+
+/// The Makefile, as `make` reads it.
+enum Makefile {
+  static let make = URL(fileURLWithPath: "/usr/bin/env")
+
+  /// Runs make with arguments, in the package's folder.
+  static func run(_ arguments: String...) throws -> ProcessResult {
+    try ProcessRunner().run(
+      ProcessCommand(make, ["make", "--no-print-directory"] + arguments, directory: Programs.root))
+  }
+
+  /// The targets that `make help` lists.
+  static func targets() throws -> [String] {
+    try run("help").text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      return words.count > 2 && words[0] == "make" ? String(words[1]) : nil
+    }
+  }
+}

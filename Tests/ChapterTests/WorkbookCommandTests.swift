@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@Suite("The command workbook")
+struct WorkbookCommandTests {
+  @Test("Alone it says in one screen what there is, and names no command that does not work")
+  func overview() throws {
+    let result = try Programs.run("workbook")
+    #expect(result.ending == .exited(0))
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 24)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    for chapter in try BookDriver.chapters(in: Programs.root) {
+      #expect(result.text.contains("swift run \(chapter.product)"))
+    }
+    #expect(FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent("book/README.md").path))
+  }
+
+  @Test("It finds the package from a folder inside it, and says so where there is none")
+  func root() throws {
+    let inside = Programs.root.appendingPathComponent("Chapters/01-delete-rules")
+    #expect(try Programs.run("workbook", directory: inside).text == Programs.run("workbook").text)
+    try withTemporaryFolder { folder in
+      let outside = try Programs.run("workbook", directory: folder)
+      #expect(outside.ending == .exited(66))
+      #expect(outside.errorText.hasPrefix("workbook: This is not the workbook's folder"))
+    }
+  }
+
+  @Test("--help names each subcommand", arguments: [["--help"], ["-h"], ["help"], ["book", "--help"]])
+  func help(arguments: [String]) throws {
+    let result = try Programs.run("workbook", arguments)
+    #expect(result.ending == .exited(0))
+    for line in result.text.split(separator: "\n") { #expect(line.hasPrefix("swift run workbook")) }
+    #expect(result.text.contains("book check") && result.text.contains("book accept"))
+  }
+
+  @Test(
+    "Anything else ends with status 64, says what is wrong, and does nothing",
+    arguments: [
+      (["bok"], "There is no `bok` here; did you mean `book`?"),
+      (["--hlep"], "There is no `--hlep` here; did you mean `--help`?"),
+      (["frobnicate"], "There is no `frobnicate` here; `workbook --help` names what there is."),
+      (["book"], "`book` needs a word after it: `check` or `accept`."),
+      (["book", "acept"], "There is no `acept` here; did you mean `accept`?"),
+      (["book", "check", "now"], "There is no `now` here; `workbook --help` names what there is."),
+    ])
+  func wrong(arguments: [String], sentence: String) throws {
+    let result = try Programs.run("workbook", arguments)
+    #expect(result.ending == .exited(64))
+    #expect(result.errorText == "workbook: \(sentence)\n")
+    #expect(result.text.isEmpty)
+  }
+}
