@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Many contexts on one store at the same time")
+struct ParallelContextsTests {
+  @Test("inserts from many background contexts all arrive, with keys of their own", arguments: StoreKind.allCases)
+  func inserts(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let container = stack.container
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in 0..<8 {
+        group.addTask {
+          try await container.performBackgroundTask { context in
+            for round in 0..<5 {
+              context.makeSeries("S\(worker)-\(round)", "E\(worker)-\(round)")
+              try context.save()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try stack.storedNames("Series").count == 40)
+    #expect(try stack.storedNames("Episode").count == 40)
+    try stack.checkRows()
+  }
+
+  @Test("a counter that everybody raises ends right, when each retries after a conflict", arguments: StoreKind.allCases)
+  func counter(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Counter")
+      try context.save()
+    }
+    let container = stack.container
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<6 {
+        group.addTask {
+          try await container.performBackgroundTask { context in
+            for _ in 0..<10 { try raise(context) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try stack.run { try $0.series("Counter").rating } == 60)
+  }
+
+  @Test("readers and a deleter side by side: nothing crashes, faults included", arguments: StoreKind.allCases)
+  func readersAndDeleter(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      for number in 0..<60 { context.makeSeries("S\(number)", "E\(number)a", "E\(number)b") }
+      try context.save()
+    }
+    let container = stack.container
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          try await container.performBackgroundTask { context in
+            let request = NSFetchRequest<Series>(entityName: "Series")
+            request.includesPropertyValues = false
+            for series in try context.fetch(request) { _ = (series.name, series.episodes.map(\.name)) }
+            checkInvariants(of: context)
+          }
+        }
+      }
+      group.addTask {
+        try await container.performBackgroundTask { context in
+          for series in try context.fetch(NSFetchRequest<Series>(entityName: "Series")) {
+            context.delete(series)
+            try context.save()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try stack.storedNames("Series") + stack.storedNames("Episode") == [])
+  }
+}
+
+/// Adds one to the counter; after a conflict it starts anew from what the store says.
+private func raise(_ context: NSManagedObjectContext) throws {
+  while true {
+    let counter = try context.series("Counter")
+    context.refresh(counter, mergeChanges: false)
+    counter.rating += 1
+    do { return try context.save() } catch let error as CocoaError where error.code == .managedObjectMerge {
+      context.rollback()
+    }
+  }
+}

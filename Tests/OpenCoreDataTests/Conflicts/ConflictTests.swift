@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("MP conflicts between two contexts")
+struct ConflictTests {
+  @Test("MP-01 the policy starts as the error policy", arguments: StoreKind.allCases)
+  func defaultPolicy(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      #expect(context.mergePolicy as? NSMergePolicy === NSMergePolicy.error)
+      let alias = NSErrorMergePolicy as? NSMergePolicy
+      #expect(alias === NSMergePolicy.error)
+      try context.save()
+    }
+  }
+
+  @Test("MP-03 the second save of the same row fails with 133020 and conflictList", arguments: StoreKind.allCases)
+  func secondSaveFails(_ kind: StoreKind) throws {
+    try conflict(kind) { stack, context, series, error in
+      #expect(error.code == 133020)
+      #expect(error.localizedDescription == "Could not merge changes.")
+      let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
+      #expect(conflicts.count == 1 && conflicts[0].sourceObject === series)
+      #expect(try stack.storedNames("Series") == ["Theirs"])
+      #expect(context.updatedObjects == [series] && series.name == "Mine")
+    }
+  }
+
+  @Test("MP-04 against the row cache: old, cached, no persisted snapshot; versions", arguments: StoreKind.allCases)
+  func snapshots(_ kind: StoreKind) throws {
+    try conflict(kind) { _, _, _, error in
+      let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
+      #expect(conflict.objectSnapshot?["name"] as? String == "Dark")
+      #expect(conflict.cachedSnapshot?["name"] as? String == "Theirs")
+      #expect(conflict.persistedSnapshot == nil)
+      #expect(conflict.oldVersionNumber == 1 && conflict.newVersionNumber == 2)
+    }
+  }
+
+  @Test("MP-05 snapshots hold attributes and to-one destinations as IDs, never to-many", arguments: StoreKind.allCases)
+  func snapshotKeys(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      episode.name = "Mine"
+      try stack.run { other in
+        try other.episode("E1").duration = 3
+        try other.save()
+      }
+      let error = try saveFailure(context)
+      let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
+      let snapshot = try #require(conflict.objectSnapshot)
+      #expect(snapshot.keys.sorted() == ["duration", "history", "name", "series"])
+      #expect(snapshot["series"] as? NSManagedObjectID == series.objectID)
+      #expect(snapshot["history"] is NSNull)
+      context.rollback()
+    }
+  }
+
+  @Test("MP-05, MP-10 changed here, deleted there: 133020 with new version 0", arguments: StoreKind.allCases)
+  func deletedThere(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Mine"
+      try stack.run { other in
+        other.delete(try other.series("Dark"))
+        try other.save()
+      }
+      let error = try saveFailure(context)
+      #expect(error.code == 133020)
+      let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
+      #expect(conflict.newVersionNumber == 0)
+      #expect(conflict.persistedSnapshot == nil)
+      #expect(conflict.description.contains("newVersion = <deleted>"))
+      context.rollback()
+    }
+  }
+
+  @Test("RF-19 a deleted object is checked as well: deleted here, changed there", arguments: StoreKind.allCases)
+  func changedThere(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      try stack.change("Dark") { $0.name = "Theirs" }
+      context.delete(series)
+      #expect(try saveFailure(context).code == 133020)
+      #expect(series.isDeleted)
+      #expect(try stack.storedNames("Series") == ["Theirs"])
+      context.rollback()
+    }
+  }
+
+  @Test("MP-13 saves of different objects never conflict", arguments: StoreKind.allCases)
+  func differentObjects(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let one = context.makeSeries("One")
+      context.makeSeries("Two")
+      try context.save()
+      one.rating = 1
+      try stack.change("Two") { $0.rating = 2 }
+      try context.save()
+      #expect(try stack.run { try $0.series("One").rating + $0.series("Two").rating } == 3)
+    }
+  }
+
+  @Test("MP-15 a context that refreshed first does not conflict", arguments: StoreKind.allCases)
+  func refreshedFirst(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Mine"
+      try stack.change("Dark") { $0.rating = 4 }
+      context.refresh(series, mergeChanges: true)
+      try context.save()
+      #expect(try stack.run { try $0.series("Mine").rating } == 4)
+    }
+  }
+
+  @Test("MP-03 a conflict writes nothing of the save", arguments: StoreKind.allCases)
+  func nothingWritten(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      let other = context.makeSeries("Other")
+      try context.save()
+      context.makeSeries("New")
+      context.delete(other)
+      series.name = "Mine"
+      try stack.change("Dark") { $0.name = "Theirs" }
+      #expect(try saveFailure(context).code == 133020)
+      checkInvariants(of: context)
+      #expect(try stack.storedNames("Series") == ["Other", "Theirs"])
+      context.refresh(series, mergeChanges: true)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Mine", "New"])
+    }
+  }
+
+  /// Makes this context lose against another that saved the same series first.
+  private func conflict(
+    _ kind: StoreKind, _ body: (TestStack, NSManagedObjectContext, Series, NSError) throws -> Void
+  ) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Mine"
+      try stack.change("Dark") { $0.name = "Theirs" }
+      try body(stack, context, series, try saveFailure(context))
+      checkInvariants(of: context)
+      context.rollback()
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("When delete rules run")
+struct DeferralTests {
+  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.allCases)
+  func graphReadsAsBefore(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      try context.save()
+      let episodes = series.episodes
+      context.delete(series)
+      #expect(series.isDeleted)
+      #expect(series.episodes == episodes)
+      #expect(episodes.allSatisfy { $0.series === series && !$0.isDeleted && !$0.hasChanges })
+      #expect(context.deletedObjects == [series])
+    }
+  }
+
+  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.allCases)
+  func processingPropagates(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      #expect(context.propagatesDeletesAtEndOfEvent)
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(episode.isDeleted)
+      #expect(context.deletedObjects == [series, episode])
+    }
+  }
+
+  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.allCases)
+  func onlySavePropagates(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      context.propagatesDeletesAtEndOfEvent = false
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(!episode.isDeleted)
+      #expect(episode.series === series)
+      try context.save()
+      #expect(try stack.storedNames("Episode") == [])
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
+  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.allCases)
+  func saveIsEnough(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      try context.save()
+      context.delete(series)
+      try context.save()
+      #expect(try stack.storedNames("Episode") == [])
+      try stack.checkRows()
+    }
+  }
+
+  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.allCases)
+  func unreadRelationships(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark", "E1", "E2")
+      try context.save()
+    }
+    try stack.run { context in
+      let request = NSFetchRequest<Series>(entityName: "Series")
+      request.includesPropertyValues = false
+      context.delete(try context.fetch(request)[0])
+      try context.save()
+    }
+    #expect(try stack.storedNames("Episode") == [])
+  }
+
+  @Test(
+    "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too",
+    arguments: StoreKind.allCases)
+  func prepareForDeletionSeesAll(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let journal = Journal.of(context)
+      var seen: [String] = []
+      journal.reactions["prepareForDeletion"] = { object in
+        if let series = object as? Series { seen.append("Series has \(series.episodes.count)") }
+        if let episode = object as? Episode { seen.append("Episode of \(episode.series?.name ?? "none")") }
+      }
+      context.delete(series)
+      #expect(seen == ["Series has 1"])
+      context.processPendingChanges()
+      #expect(seen == ["Series has 1", "Episode of Dark"])
+    }
+  }
+
+  @Test("a row is deleted although its object was never loaded", arguments: StoreKind.allCases)
+  func deletingAFaultWithoutRow(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: TestModel.item())
+    let id = try stack.run { context in
+      let item = context.make("Item", "one")
+      try context.save()
+      return item.objectID
+    }
+    try stack.run { context in
+      context.delete(context.object(with: id))
+      try context.save()
+    }
+    #expect(try stack.storedNames("Item") == [])
+  }
+
+  @Test("deleting a fault whose row somebody changed since does not conflict: nothing of it was read")
+  func deletingAStaleFault() throws {
+    let stack = try TestStack(.memory, model: TestModel.item())
+    try stack.run { context in
+      context.make("Item", "one")
+      try context.save()
+    }
+    let context = stack.context()
+    try context.performAndWait {
+      let item: NSManagedObject = try context.only("Item", "one")
+      context.refresh(item, mergeChanges: false)
+      try stack.run { other in
+        let item: NSManagedObject = try other.only("Item", "one")
+        item.setValue("two", forKey: "name")
+        try other.save()
+      }
+      context.delete(item)
+      try context.save()
+    }
+    #expect(try stack.storedNames("Item") == [])
+  }
+}

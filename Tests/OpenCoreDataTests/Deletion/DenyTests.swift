@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Deny")
+struct DenyTests {
+  private let model = { TestModel.company(staff: .denyDeleteRule) }
+
+  @Test("DR-06 delete never fails; the save does, with 1600", arguments: StoreKind.allCases)
+  func saveFails(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      let error = try saveFailure(context)
+      #expect(error.code == NSValidationRelationshipDeniedDeleteError)
+      #expect(try stack.storedNames("Department") == ["Office"])
+      #expect(ann.department === office)
+    }
+  }
+
+  @Test("VL-11 a 1600 error carries object, key, value, recovery flag and description", arguments: StoreKind.allCases)
+  func errorKeys(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { _, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      let info = try saveFailure(context).userInfo
+      #expect(info["NSValidationErrorObject"] as? NSManagedObject === office)
+      #expect(info["NSValidationErrorKey"] as? String == "staff")
+      #expect(info["NSValidationErrorValue"] as? Set<NSManagedObject> == [ann])
+      #expect(info["NSValidationErrorShouldAttemptRecoveryKey"] as? Bool == false)
+      #expect(info[NSLocalizedDescriptionKey] != nil)
+    }
+  }
+
+  @Test(
+    "DR-17 validateForDelete fails on a destination, and passes once that is marked too",
+    arguments: StoreKind.allCases)
+  func liftedInValidate(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { _, context in
+      let (office, ann) = try hire(context)
+      let error = try failure { try office.validateForDelete() }
+      #expect(error.code == 1600)
+      context.delete(ann)
+      try office.validateForDelete()
+    }
+  }
+
+  @Test("DR-17 deny is lifted when every destination is deleted in the same save", arguments: StoreKind.allCases)
+  func liftedInSave(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      context.delete(ann)
+      try context.save()
+      #expect(try stack.storedNames("Department") + stack.storedNames("Employee") == [])
+    }
+  }
+
+  @Test("DR-19 a denied save writes nothing and leaves the context dirty", arguments: StoreKind.allCases)
+  func nothingWritten(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, _) = try hire(context)
+      context.delete(office)
+      let bystander = context.make("Employee", "Bob")
+      #expect(throws: (any Error).self) { try context.save() }
+      #expect(context.hasChanges)
+      #expect(context.deletedObjects == [office])
+      #expect(context.insertedObjects == [bystander])
+      #expect(bystander.objectID.isTemporaryID)
+      #expect(try stack.storedNames("Employee") == ["Ann"])
+      #expect(try stack.storedNames("Department") == ["Office"])
+    }
+  }
+
+  @Test("DR-20 saving again throws the same error again, an unrelated save too", arguments: StoreKind.allCases)
+  func throwsAgain(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, _) = try hire(context)
+      context.delete(office)
+      let first = try saveFailure(context)
+      let second = try saveFailure(context)
+      #expect(second.validationLines == first.validationLines)
+      context.make("Employee", "Bob")
+      #expect(try saveFailure(context).validationLines == first.validationLines)
+      #expect(try stack.storedNames("Employee") == ["Ann"])
+    }
+  }
+
+  @Test("DR-20 rollback makes the context usable again", arguments: StoreKind.allCases)
+  func rollbackHelps(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      #expect(throws: (any Error).self) { try context.save() }
+      context.rollback()
+      #expect(!office.isDeleted)
+      #expect(office.staff == [ann])
+      office.name = "Bureau"
+      try context.save()
+      #expect(try stack.storedNames("Department") == ["Bureau"])
+    }
+  }
+
+  @Test("DR-20 removing the cause helps: the destination moves away", arguments: StoreKind.allCases)
+  func removingTheCauseHelps(_ kind: StoreKind) throws {
+    try onStack(kind, model()) { stack, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      #expect(throws: (any Error).self) { try context.save() }
+      ann.department = nil
+      try context.save()
+      #expect(try stack.storedNames("Department") == [])
+      #expect(try stack.storedNames("Employee") == ["Ann"])
+      try stack.checkRows()
+    }
+  }
+
+  @Test("DR-21 deny on the to-one end: nothing that has a parent can be deleted", arguments: StoreKind.allCases)
+  func denyOnToOne(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.company(staff: .nullifyDeleteRule, department: .denyDeleteRule)) { stack, context in
+      let (_, ann) = try hire(context)
+      context.delete(ann)
+      #expect(try saveFailure(context).validationLines == ["1600 Employee Ann.department"])
+      ann.department = nil
+      try context.save()
+      #expect(try stack.storedNames("Employee") == [])
+    }
+  }
+
+  @Test("deny both ways: neither goes alone, both go together", arguments: StoreKind.allCases)
+  func denyBothWays(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.company(staff: .denyDeleteRule, department: .denyDeleteRule)) { stack, context in
+      let (office, ann) = try hire(context)
+      context.delete(office)
+      #expect(throws: (any Error).self) { try context.save() }
+      context.rollback()
+      context.delete(ann)
+      #expect(throws: (any Error).self) { try context.save() }
+      context.delete(office)
+      try context.save()
+      #expect(try stack.storedNames("Department") + stack.storedNames("Employee") == [])
+    }
+  }
+
+  @Test("chosen here: deny judges the state after all propagation", arguments: StoreKind.allCases)
+  func judgesTheFinalState(_ kind: StoreKind) throws {
+    // The employee is deleted by the cascade of the manager, which comes after the department in the event.
+    let model = TestModel.company(staff: .denyDeleteRule, reports: .cascadeDeleteRule)
+    try onStack(kind, model) { stack, context in
+      let (office, ann) = try hire(context)
+      let boss = context.make("Employee", "Boss") as! Employee
+      ann.manager = boss
+      try context.save()
+      context.delete(office)
+      context.delete(boss)
+      try context.save()
+      #expect(try stack.storedNames("Employee") == [])
+    }
+  }
+
+  /// A department `Office` with an employee `Ann`, saved.
+  private func hire(_ context: NSManagedObjectContext) throws -> (Department, Employee) {
+    let office = context.make("Department", "Office") as! Department
+    let ann = context.make("Employee", "Ann") as! Employee
+    ann.department = office
+    try context.save()
+    return (office, ann)
+  }
+}

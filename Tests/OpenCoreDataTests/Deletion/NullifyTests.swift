@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Nullify, no action and missing inverses")
+struct NullifyTests {
+  @Test("DR-04 the destination's to-one becomes nil, in memory and in the row", arguments: StoreKind.allCases)
+  func toOneBecomesNil(_ kind: StoreKind) throws {
+    try onStack(kind, Television(episode: .nullifyDeleteRule).model) { stack, context in
+      let episode = context.makeEpisode("E1")
+      let history = context.makeHistory("H1", of: episode)
+      try context.save()
+      context.delete(history)
+      #expect(episode.history === history)
+      context.processPendingChanges()
+      #expect(episode.history == nil)
+      #expect(episode.isUpdated)
+      try context.save()
+      #expect(try stack.storedKey("Episode", "E1", "history") == nil)
+      try stack.checkRows()
+    }
+  }
+
+  @Test("DR-25 nullify makes the other object invalid: 1570 for its required inverse", arguments: StoreKind.allCases)
+  func requiredInverse(_ kind: StoreKind) throws {
+    let model = Television(episodes: .nullifyDeleteRule, seriesIsOptional: false).model
+    try onStack(kind, model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(series)
+      #expect(try saveFailure(context).validationLines == ["1570 Episode E1.series"])
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test("DR-25 nullify makes the other object invalid: 1580 for its minimum count", arguments: StoreKind.allCases)
+  func minimumCount(_ kind: StoreKind) throws {
+    let model = Television(fewestEpisodes: 1, episodesIsOptional: false).model
+    try onStack(kind, model) { _, context in
+      context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(try context.episode("E1"))
+      #expect(try saveFailure(context).validationLines == ["1580 Series Dark.episodes"])
+    }
+  }
+
+  @Test("DR-23 no action leaves a dangling key, and the save succeeds", arguments: StoreKind.allCases)
+  func danglingKey(_ kind: StoreKind) throws {
+    try onStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      context.delete(series)
+      try context.save()
+      #expect(!episode.hasChanges)
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+      try stack.checkRows(leftovers: ["Episode E1.series"])
+    }
+  }
+
+  @Test("DR-23 a dangling to-one reads as a fault whose row is gone", arguments: StoreKind.allCases)
+  func danglingDestination(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
+    try stack.run { context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(series)
+      try context.save()
+    }
+    try stack.run { context in
+      let ghost = try #require(try context.episode("E1").series)
+      #expect(ghost.isFault)
+      #expect(throws: CocoaError.self) { try context.existingObject(with: ghost.objectID) }
+      #expect(ghost.rating == 0)
+      #expect(ghost.isDeleted)
+    }
+  }
+
+  @Test("DR-23 no action over many-to-many: members whose row is gone are left out", arguments: StoreKind.allCases)
+  func danglingPair(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.blog(tags: .noActionDeleteRule)) { stack, context in
+      let post = context.make("Post", "P") as! Post
+      post.tags = [context.make("Tag", "T") as! Tag]
+      try context.save()
+      context.delete(post)
+      try context.save()
+      try stack.run { other in
+        let tag: Tag = try other.only("Tag", "T")
+        #expect(tag.posts.isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "DR-26 without an inverse the far object is not marked changed and keeps a dangling reference",
+    arguments: StoreKind.allCases)
+  func withoutInverse(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.oneWay(friend: .denyDeleteRule, toys: .denyDeleteRule)) { stack, context in
+      let child = context.make("Child", "Kit")
+      let toy = context.make("Toy", "Bear")
+      child.setValue(toy, forKey: "friend")
+      child.setValue([toy] as Set, forKey: "toys")
+      try context.save()
+      // The deny rules belong to the child: they do not protect the toy.
+      context.delete(toy)
+      context.processPendingChanges()
+      #expect(!child.hasChanges)
+      try context.save()
+      #expect(try stack.storedNames("Toy") == [])
+      #expect(try stack.storedKey("Child", "Kit", "friend") == "Toy p1")
+      try stack.checkRows(leftovers: ["Child Kit.friend"])
+    }
+  }
+
+  @Test(
+    "chosen here: a reference to an object that was thrown away unsaved is saved as none, and the object is clean",
+    arguments: StoreKind.allCases, [false, true])
+  func referenceToDiscarded(_ kind: StoreKind, _ hasPermanentID: Bool) throws {
+    try onStack(kind, TestModel.oneWay()) { stack, context in
+      let child = context.make("Child", "Kit")
+      let toy = context.make("Toy", "Bear")
+      child.setValue(toy, forKey: "friend")
+      child.setValue([toy] as Set, forKey: "toys")
+      if hasPermanentID { try context.obtainPermanentIDs(for: [toy]) }
+      context.delete(toy)
+      try context.save()
+      checkInvariants(of: context)
+      #expect(child.changedValues().isEmpty)
+      #expect(child.related("friend").isEmpty && child.related("toys").isEmpty)
+      #expect(try stack.storedKey("Child", "Kit", "friend") == nil)
+      try stack.checkRows()
+    }
+  }
+
+  @Test(
+    "DR-26, chosen here: references left by a missing inverse are not repaired at save",
+    arguments: StoreKind.allCases)
+  func notRepaired(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.oneWay()) { stack, context in
+      let child = context.make("Child", "Kit")
+      child.setValue(context.make("Toy", "Bear"), forKey: "friend")
+      try context.save()
+      context.delete(try context.only("Toy", "Bear"))
+      child.setValue("Kat", forKey: "name")
+      try context.save()
+      #expect(try stack.danglingKeys() == ["Child Kat.friend"])
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Deleting what was never saved, and deleting twice")
+struct UnsavedDeleteTests {
+  @Test("ST-08 isDeleted is true at once, and the object is not in deletedObjects", arguments: StoreKind.allCases)
+  func isDeletedAtOnce(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      context.delete(series)
+      #expect(series.isDeleted)
+      #expect(!series.isInserted)
+      #expect(context.insertedObjects.isEmpty)
+      #expect(context.deletedObjects.isEmpty)
+    }
+  }
+
+  @Test(
+    "ST-08 chosen here: processed, it is not deleted any more, reads nil, and keeps its context until the save",
+    arguments: StoreKind.allCases)
+  func afterProcessing(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(!series.isDeleted)
+      #expect(series.name == nil)
+      #expect(series.managedObjectContext === context)
+      try context.save()
+      #expect(series.managedObjectContext == nil)
+      #expect(!series.isDeleted && !series.isInserted && series.isFault)
+    }
+  }
+
+  @Test("ST-08, NT-09 nothing is written, and did-save does not have it", arguments: StoreKind.allCases)
+  func nothingWritten(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let posts = Posts(context)
+      let series = context.makeSeries("Dark", "E1")
+      context.processPendingChanges()
+      context.delete(series)
+      _ = posts.take()
+      try context.save()
+      #expect(posts.take() == ["didChange deleted[Episode, Series]", "willSave", "didSave"])
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
+  @Test("a fetch does not find it", arguments: StoreKind.allCases)
+  func notFetched(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      context.delete(series)
+      let before = try context.names("Series")
+      context.processPendingChanges()
+      let after = try context.names("Series")
+      #expect(before == [] && after == [])
+      #expect(try context.count(for: NSFetchRequest<Series>(entityName: "Series")) == 0)
+    }
+  }
+
+  @Test("ST-10 deleting twice is harmless, and prepareForDeletion comes each time", arguments: StoreKind.allCases)
+  func twice(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(series)
+      context.delete(series)
+      #expect(Journal.of(context).lines("prepareForDeletion").count == 2)
+      context.processPendingChanges()
+      context.delete(series)
+      context.processPendingChanges()
+      checkInvariants(of: context)
+      #expect(context.deletedObjects.count == 2)
+      try context.save()
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
+  @Test(
+    "ST-10 deleting an unsaved object again after processing leaves it out of deletedObjects",
+    arguments: StoreKind.allCases)
+  func unsavedTwice(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let posts = Posts(context)
+      let series = context.makeSeries("Dark")
+      context.delete(series)
+      context.processPendingChanges()
+      context.delete(series)
+      #expect(context.deletedObjects.isEmpty)
+      checkInvariants(of: context)
+      context.processPendingChanges()
+      try context.save()
+      #expect(posts.lines.last == "didSave")
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
+  @Test(
+    "NT-09 writing to an object that was thrown away does not bring it back into the save",
+    arguments: StoreKind.allCases)
+  func writingToDiscarded(_ kind: StoreKind) throws {
+    let model = TestModel.item([attribute("code", isOptional: false)])
+    try onStack(kind, model) { stack, context in
+      let item = context.make("Item", "one")
+      context.delete(item)
+      context.processPendingChanges()
+      item.setValue("two", forKey: "name")
+      #expect(context.updatedObjects.isEmpty)
+      checkInvariants(of: context)
+      try context.save()
+      #expect(try stack.storedNames("Item") == [])
+    }
+  }
+
+  @Test("a saved destination of a discarded owner is cascaded to and nullified", arguments: StoreKind.allCases)
+  func discardedOwner(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let episode = context.makeEpisode("E1")
+      try context.save()
+      let series = context.makeSeries("Dark")
+      episode.series = series
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(episode.isDeleted)
+      try context.save()
+      #expect(try stack.storedNames("Episode") == [])
+    }
+  }
+
+  @Test("an object deleted after its permanent ID was obtained is not written", arguments: StoreKind.allCases)
+  func withPermanentID(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.obtainPermanentIDs(for: [series])
+      context.delete(series)
+      try context.save()
+      #expect(try stack.storedNames("Series") == [])
+      #expect(!context.hasChanges)
+    }
+  }
+
+  @Test("delete of an object of another context raises")
+  func otherContext() async {
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      let stack = try TestStack(.memory, model: Television().model)
+      let (one, two) = (stack.context(), stack.context())
+      one.performAndWait { two.delete(one.makeSeries("Dark")) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("FT faults")
+struct FaultTests {
+  @Test("FT-01 touching a persistent property fires the fault, once", arguments: StoreKind.allCases)
+  func firing(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let touches: [(Series) -> Void] = [
+        { _ = $0.name }, { _ = $0.value(forKey: "rating") }, { $0.rating = 1 }, { _ = $0.episodes },
+        { $0.willAccessValue(forKey: "name") }, { _ = $0.primitiveValue(forKey: "name") },
+      ]
+      for touch in touches {
+        context.refresh(series, mergeChanges: false)
+        #expect(series.isFault && series.faultingState != 0)
+        touch(series)
+        #expect(!series.isFault && series.faultingState == 0)
+        #expect(series.name == "Dark")
+      }
+      #expect(Journal.of(context).lines("awakeFromFetch").count == touches.count)
+    }
+  }
+
+  @Test("FT-02 what does not fire", arguments: StoreKind.allCases)
+  func notFiring(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      _ = series.isEqual(series)
+      _ = series.hash
+      _ = series.description
+      _ = series.managedObjectContext
+      _ = series.entity
+      _ = series.objectID
+      _ = series.isInserted || series.isUpdated || series.isDeleted || series.hasChanges
+      _ = series.faultingState
+      _ = series.changedValues()
+      #expect(series.isFault)
+    }
+  }
+
+  @Test(
+    "FT-04 firing one fault does not load others; FT-07 a to-one destination is a fault",
+    arguments: StoreKind.allCases)
+  func othersStayFaults(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark", "E1", "E2")
+      try context.save()
+    }
+    try stack.run { context in
+      let episode = try context.episode("E1")
+      _ = episode.name
+      let series = try #require(episode.series)
+      #expect(series.isFault)
+      #expect(series.episodes.contains(episode))
+      #expect(!series.isFault)
+    }
+  }
+
+  @Test("FT-17 willTurnIntoFault still sees the values; one call each", arguments: StoreKind.allCases)
+  func turningIntoFault(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let journal = Journal.of(context)
+      journal.lines = []
+      context.refresh(series, mergeChanges: false)
+      context.refresh(series, mergeChanges: false)
+      #expect(journal.lines == ["willTurnIntoFault Series Dark", "didTurnIntoFault Series"])
+    }
+  }
+
+  @Test("FT-18 an unsaved object that is refreshed away fires without its values", arguments: StoreKind.allCases)
+  func refreshedInsert(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      context.refresh(series, mergeChanges: false)
+      #expect(series.isFault && series.isInserted)
+      #expect(series.name == nil)
+      #expect(!series.isFault)
+      series.name = "Again"
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Again"])
+    }
+  }
+
+  @Test("FT-16 a deleted and saved object reads nil and 0", arguments: StoreKind.allCases)
+  func deadObject(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      series.rating = 5
+      try context.save()
+      context.delete(series)
+      try context.save()
+      #expect(series.name == nil && series.rating == 0 && series.episodes.isEmpty)
+      #expect(series.value(forKey: "rating") == nil)
+      #expect(series.isFault)
+    }
+  }
+
+  @Test("AW-02 setters in awakeFromFetch leave the object clean", arguments: StoreKind.allCases)
+  func awakeFromFetchIsUntracked(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark")
+      try context.save()
+    }
+    try stack.run { context in
+      Journal.of(context).reactions["awakeFromFetch"] = { ($0 as! Series).mood = "woken" }
+      let series = try context.series("Dark")
+      #expect(series.rating == 0)
+      #expect(series.mood == "woken")
+      #expect(!series.hasChanges && !context.hasChanges)
+      checkInvariants(of: context)
+    }
+  }
+
+  @Test(
+    "AW-01 awakeFromInsert comes once, after the defaults, and setters may be used in it",
+    arguments: StoreKind.allCases)
+  func awakeFromInsert(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", default: "initial")])) { stack, context in
+      var seen: String?
+      Journal.of(context).reactions["awakeFromInsert"] = { object in
+        seen = object.value(forKey: "code") as? String
+        object.setValue("awake", forKey: "code")
+      }
+      let item = context.make("Item", "one")
+      #expect(seen == "initial")
+      #expect(Journal.of(context).lines("awakeFromInsert").count == 1)
+      try context.save()
+      let code = try stack.run { other in
+        let stored: NSManagedObject = try other.only("Item", "one")
+        return stored.value(forKey: "code") as? String
+      }
+      #expect(code == "awake")
+      #expect(!item.hasChanges)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("FT-08 to FT-14: faults whose row is gone")
+struct MissingRowTests {
+  @Test("FT-08 with shouldDeleteInaccessibleFaults false the process ends", arguments: StoreKind.allCases)
+  func crash(_ kind: StoreKind) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
+      try withMissingRow(kind) { context, series in
+        context.shouldDeleteInaccessibleFaults = false
+        _ = series.name
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("NSObjectInaccessibleException"))
+    #expect(message.contains("CoreData could not fulfill a fault for '0x"))
+    #expect(message.contains("<x-coredata://\(TestStack.storeUUID)/Series/p1>'"))
+  }
+
+  @Test("FT-09 the flag starts true", arguments: StoreKind.allCases)
+  func defaultIsTrue(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      #expect(context.shouldDeleteInaccessibleFaults)
+      #expect(stack.container.viewContext.shouldDeleteInaccessibleFaults)
+      try context.save()
+    }
+  }
+
+  @Test(
+    "FT-10 the object is marked deleted, reads nil and 0, and is dropped at the save",
+    arguments: StoreKind.allCases)
+  func markedDeleted(_ kind: StoreKind) throws {
+    try withMissingRow(kind) { context, series in
+      #expect(!series.isDeleted)
+      #expect(series.name == nil && series.rating == 0 && series.episodes.isEmpty)
+      #expect(series.isDeleted && !series.isFault)
+      #expect(context.deletedObjects == [series])
+      #expect(context.hasChanges)
+      checkInvariants(of: context)
+      try context.save()
+      #expect(!context.hasChanges && series.managedObjectContext == nil)
+    }
+  }
+
+  @Test("FT-10 a reset drops it too", arguments: StoreKind.allCases)
+  func droppedByReset(_ kind: StoreKind) throws {
+    try withMissingRow(kind) { context, series in
+      #expect(series.name == nil)
+      context.reset()
+      #expect(!series.isDeleted && !context.hasChanges)
+      try context.save()
+    }
+  }
+
+  @Test("FT-11 a setter on it does not bring it back", arguments: StoreKind.allCases)
+  func setter(_ kind: StoreKind) throws {
+    try withMissingRow(kind) { context, series in
+      series.name = "Ghost"
+      #expect(series.isDeleted)
+      checkInvariants(of: context)
+      try context.save()
+      #expect(try context.names("Series") == [])
+    }
+  }
+
+  @Test("FT-12 in propagation the object is deleted without asking", arguments: StoreKind.allCases)
+  func inPropagation(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television(history: .nullifyDeleteRule).model)
+    try stack.run { context in
+      context.makeHistory("H1", of: context.makeEpisode("E1"))
+      try context.save()
+    }
+    let context = stack.context()
+    try context.performAndWait {
+      context.shouldDeleteInaccessibleFaults = false
+      let episode = try context.episode("E1")
+      episode.willAccessValue(forKey: nil)
+      // Behind its back the history's row goes, and the episode's version stays as it is.
+      try stack.run { other in
+        let history = try other.history("H1")
+        history.setPrimitiveValue("H1", forKey: "name")
+        try stack.removeRow(of: history)
+      }
+      context.delete(episode)
+      context.processPendingChanges()
+      checkInvariants(of: context)
+      try context.save()
+    }
+    #expect(try stack.storedNames("Episode") == [])
+  }
+
+  @Test("FT-14 an override decides for each object, told the property", arguments: StoreKind.allCases)
+  func override(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let context = Deciding(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = stack.coordinator
+    try context.performAndWait {
+      context.shouldDeleteInaccessibleFaults = false
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      try stack.run { other in
+        other.delete(try other.series("Dark"))
+        try other.save()
+      }
+      #expect(series.rating == 0)
+      #expect(context.asked == ["\(series.objectID.uriRepresentation()) rating"])
+      #expect(series.isDeleted)
+    }
+  }
+
+  @Test("FT-14 it is not asked from API that throws", arguments: StoreKind.allCases)
+  func notAsked(_ kind: StoreKind) throws {
+    try withMissingRow(kind) { context, series in
+      let error = try failure { _ = try context.existingObject(with: series.objectID) }
+      #expect(error.code == NSManagedObjectReferentialIntegrityError)
+      #expect(series.isFault && !series.isDeleted)
+    }
+  }
+}
+
+private final class Deciding: NSManagedObjectContext {
+  var asked: [String] = []
+  override func shouldHandleInaccessibleFault(
+    _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?
+  ) -> Bool {
+    asked.append("\(oid.uriRepresentation()) \(property?.name ?? "-")")
+    return true
+  }
+}
+
+/// Deletes a series in another context while this one holds it as a fault.
+private func withMissingRow(_ kind: StoreKind, _ body: (NSManagedObjectContext, Series) throws -> Void) throws {
+  let stack = try TestStack(kind, model: Television().model)
+  let context = stack.context()
+  try context.performAndWait {
+    let series = context.makeSeries("Dark")
+    series.rating = 5
+    try context.save()
+    context.refresh(series, mergeChanges: false)
+    context.processPendingChanges()
+    try stack.run { other in
+      other.delete(try other.series("Dark"))
+      try other.save()
+    }
+    try body(context, series)
+  }
+}
+
+extension TestStack {
+  /// Takes a row out of the store and of the row cache, as somebody else's batch delete would: no other row changes.
+  func removeRow(of object: NSManagedObject) throws {
+    let store = try #require(object.store)
+    let version = try #require(object.row?.version)
+    try coordinator.perform { access in
+      let plan = SavePlan(operations: [.delete(object.reference, entity: object.layout, expected: version)])
+      try access.store(store).commit(plan)
+      access.adopt(plan, store: store)
+    }
+  }
+}

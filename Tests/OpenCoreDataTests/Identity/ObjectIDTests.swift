@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("ID object IDs")
+struct ObjectIDTests {
+  @Test("ID-01 temporary until saved; equal IDs are interchangeable across contexts", arguments: StoreKind.allCases)
+  func temporaryThenPermanent(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      let temporary = series.objectID
+      #expect(temporary.isTemporaryID && temporary.persistentStore == nil)
+      try context.save()
+      let permanent = series.objectID
+      #expect(!permanent.isTemporaryID && permanent != temporary)
+      #expect(permanent.persistentStore === stack.coordinator.persistentStores[0])
+      #expect(permanent.entity.name == "Series")
+      try stack.run { other in
+        let same = try other.series("Dark").objectID
+        #expect(same == permanent && same.hash == permanent.hash && same !== permanent)
+        #expect(Set([same, permanent]).count == 1)
+        #expect((other.object(with: permanent) as? Series)?.name == "Dark")
+      }
+    }
+  }
+
+  @Test(
+    "ID-02 a temporary URI has no host; IDs of one run share the UUID and differ in the counter",
+    arguments: StoreKind.allCases)
+  func temporaryURI(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let ids = ["A", "B"].map { context.makeSeries($0).objectID.uriRepresentation() }
+      #expect(ids.allSatisfy { $0.scheme == "x-coredata" && ($0.host ?? "").isEmpty })
+      let parts = ids.map { $0.absoluteString.dropFirst("x-coredata:///Series/t".count) }
+      #expect(ids.allSatisfy { $0.absoluteString.hasPrefix("x-coredata:///Series/t") })
+      #expect(parts[0].prefix(36) == parts[1].prefix(36))
+      #expect(UUID(uuidString: String(parts[0].prefix(36))) != nil)
+      #expect(parts[0] != parts[1])
+      try context.save()
+    }
+  }
+
+  @Test("ID-03 a permanent URI names store, real subentity and key", arguments: StoreKind.allCases)
+  func permanentURI(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.zoo()) { stack, context in
+      let cat = context.make("Cat", "Tom")
+      let puppy = context.make("Puppy", "Pip")
+      try context.save()
+      let uris = [cat, puppy].map { $0.objectID.uriRepresentation().absoluteString }
+      let host = "x-coredata://\(TestStack.storeUUID)"
+      #expect(Set(uris.map { $0.dropLast() }) == ["\(host)/Cat/p", "\(host)/Puppy/p"])
+      #expect(uris[0].last != uris[1].last, "a hierarchy shares one key space")
+      let id = stack.coordinator.managedObjectID(forURIRepresentation: puppy.objectID.uriRepresentation())
+      #expect(id == puppy.objectID)
+    }
+  }
+
+  @Test("ID-05 object(with:) makes a fault without I/O and assumes that the row exists", arguments: StoreKind.allCases)
+  func objectWith(_ kind: StoreKind) throws {
+    let (stack, id) = try Self.saved(kind)
+    try stack.run { context in
+      let object = context.object(with: id)
+      #expect(object.isFault && object is Series)
+      #expect(context.registeredObjects == [object])
+      let invented = try #require(
+        stack.coordinator.managedObjectID(
+          forURIRepresentation: URL(string: "x-coredata://\(TestStack.storeUUID)/Series/p999")!))
+      let ghost = context.object(with: invented)
+      #expect(ghost.isFault)
+      #expect(throws: CocoaError.self) { try context.existingObject(with: invented) }
+      #expect(object.value(forKey: "name") as? String == "Dark")
+    }
+  }
+
+  @Test("ID-06 registeredObject(for:) gives nil for what the context does not know", arguments: StoreKind.allCases)
+  func registeredObject(_ kind: StoreKind) throws {
+    let (stack, id) = try Self.saved(kind)
+    try stack.run { context in
+      #expect(context.registeredObject(for: id) == nil)
+      let series = try context.series("Dark")
+      #expect(context.registeredObject(for: id) === series)
+    }
+  }
+
+  @Test(
+    "ID-07 existingObject(with:) never gives a fault, and throws 133000 for a row that is gone",
+    arguments: StoreKind.allCases)
+  func existingObject(_ kind: StoreKind) throws {
+    let (stack, id) = try Self.saved(kind)
+    try stack.run { context in
+      let object = try context.existingObject(with: id)
+      #expect(!object.isFault)
+      context.refresh(object, mergeChanges: false)
+      #expect(try context.existingObject(with: id) === object)
+      #expect(!object.isFault)
+    }
+    try stack.run { context in
+      context.delete(try context.series("Dark"))
+      try context.save()
+      let error = try failure { _ = try context.existingObject(with: id) }
+      #expect(error.code == 133000)
+      #expect(error.localizedDescription == "Attempt to access an object not found in store.")
+    }
+  }
+
+  @Test("ID-07 an unsaved object is found by its ID", arguments: StoreKind.allCases)
+  func existingUnsaved(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      #expect(try context.existingObject(with: series.objectID) === series)
+      #expect(context.object(with: series.objectID) === series)
+      try context.save()
+    }
+  }
+
+  @Test("ID-07 an ID of another store is 133000, with the ID under objectID", arguments: StoreKind.allCases)
+  func otherStore(_ kind: StoreKind) throws {
+    let model = Television().model
+    let foreign = try TestStack(.memory, model: model)
+    let id = try foreign.run { context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    try onStack(kind, model) { _, context in
+      context.makeSeries("Same key")
+      try context.save()
+      let error = try failure { _ = try context.existingObject(with: id) }
+      #expect(error.code == 133000)
+      #expect(error.userInfo["objectID"] as? NSManagedObjectID == id)
+    }
+  }
+
+  @Test(
+    "ID-08 obtainPermanentIDs works before the save; the object stays inserted and the ID survives",
+    arguments: StoreKind.allCases)
+  func obtainPermanentIDs(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.obtainPermanentIDs(for: [series])
+      let id = series.objectID
+      #expect(!id.isTemporaryID && series.isInserted && context.insertedObjects.contains(series))
+      #expect(context.registeredObject(for: id) === series)
+      checkInvariants(of: context)
+      #expect(try stack.storedNames("Series") == [])
+      #expect(series.episodes.count == 1)
+      try context.save()
+      #expect(series.objectID == id)
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+      try stack.checkRows()
+    }
+  }
+
+  @Test("ID-09 a URI of a store that is not loaded, or of nonsense, gives nil", arguments: StoreKind.allCases)
+  func unknownURI(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let uuid = TestStack.storeUUID
+    for text in [
+      "x-coredata://3F0E0F39-0000-4000-8000-000000000000/Series/p1", "x-coredata://\(uuid)/Nothing/p1",
+      "x-coredata://\(uuid)/Series/t1", "x-coredata://\(uuid)/Series/p0", "x-coredata://\(uuid)/Series/p-1",
+      "x-coredata://\(uuid)/Series/p99999999999999999999", "x-coredata://\(uuid)/Series", "x-coredata://\(uuid)",
+      "x-coredata:///Series/p1", "https://\(uuid)/Series/p1", "x-coredata://\(uuid)/Series/p1/2", "nonsense",
+    ] {
+      #expect(stack.coordinator.managedObjectID(forURIRepresentation: URL(string: text)!) == nil, "\(text)")
+    }
+    #expect(
+      stack.coordinator.managedObjectID(forURIRepresentation: URL(string: "x-coredata://\(uuid)/Series/p7")!) != nil)
+  }
+
+  @Test("ID-11 keys are not used again, also after the last row went", arguments: StoreKind.allCases)
+  func keysAreNotReused(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let first = context.makeSeries("A")
+      try context.save()
+      context.delete(first)
+      try context.save()
+      let second = context.makeSeries("B")
+      try context.save()
+      #expect(second.objectID.uriRepresentation().lastPathComponent == "p2")
+    }
+  }
+
+  @Test(
+    "IDs of objects without a context differ, and an ID read before inserting does not stick",
+    arguments: StoreKind.allCases)
+  func withoutContext(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let entity = try #require(stack.container.managedObjectModel.entitiesByName["Series"])
+      let one = Series(entity: entity, insertInto: nil)
+      let two = Series(entity: entity, insertInto: nil)
+      #expect(one.objectID != two.objectID)
+      #expect(one.objectID.isTemporaryID)
+      context.insert(one)
+      #expect(context.registeredObject(for: one.objectID) === one)
+      try context.save()
+    }
+  }
+
+  /// A store with one series, `Dark`, and its ID.
+  private static func saved(_ kind: StoreKind) throws -> (TestStack, NSManagedObjectID) {
+    let stack = try TestStack(kind, model: Television().model)
+    let id = try stack.run { context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    return (stack, id)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Models made in code")
+struct ModelTests {
+  @Test("DR-01 raw values of the delete rules")
+  func deleteRules() {
+    let rules: [NSDeleteRule] = [.noActionDeleteRule, .nullifyDeleteRule, .cascadeDeleteRule, .denyDeleteRule]
+    #expect(rules.map(\.rawValue) == [0, 1, 2, 3])
+  }
+
+  @Test("DR-02 a relationship starts as nullify, optional, minCount 0, maxCount 0, hence to-many")
+  func relationshipDefaults() {
+    let relationship = NSRelationshipDescription()
+    #expect(relationship.deleteRule == .nullifyDeleteRule && relationship.isOptional)
+    #expect(relationship.minCount == 0 && relationship.maxCount == 0 && relationship.isToMany)
+    #expect(!relationship.isOrdered && relationship.inverseRelationship == nil)
+    relationship.maxCount = 1
+    #expect(!relationship.isToMany)
+  }
+
+  @Test("a model in use cannot be changed", arguments: StoreKind.allCases)
+  func frozen(_ kind: StoreKind) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
+      let model = Television().model
+      let stack = try TestStack(kind, model: model)
+      withExtendedLifetime(stack) { model.entitiesByName["Series"]?.name = "Other" }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("Can't modify an immutable model."))
+  }
+
+  @Test("a hierarchy: inherited properties, subentities, kinds")
+  func hierarchy() throws {
+    let entities = TestModel.zoo().entitiesByName
+    let puppy = try #require(entities["Puppy"])
+    let animal = try #require(entities["Animal"])
+    #expect(puppy.attributesByName.keys.sorted() == ["name", "tricks"])
+    #expect(puppy.relationshipsByName.keys.sorted() == ["keeper"])
+    #expect(puppy.superentity?.name == "Dog" && puppy.isKindOf(entity: animal) && !animal.isKindOf(entity: puppy))
+    #expect(animal.isAbstract && animal.subentitiesByName.keys.sorted() == ["Cat", "Dog"])
+    #expect(entities["Keeper"]?.relationships(forDestination: animal).map(\.name) == ["animals"])
+  }
+
+  @Test("entities that are only named as subentities belong to the model")
+  func impliedEntities() {
+    let (parent, child) = (NSEntityDescription.made("Parent"), NSEntityDescription.made("Child", named: false))
+    parent.subentities = [child]
+    let model = NSManagedObjectModel.of([parent])
+    #expect(model.entitiesByName.keys.sorted() == ["Child", "Parent"])
+    #expect(child.managedObjectModel === model)
+  }
+
+  @Test("descriptions filled in convenience initialisers of an app are linked like any others")
+  func convenienceInitialisers() throws {
+    let text = NSAttributeDescription()
+    text.name = "text"
+    text.attributeType = .stringAttributeType
+    let child = NSEntityDescription(made: "Child", properties: [], subentities: [])
+    let entity = NSEntityDescription(made: "Note", properties: [text], subentities: [child])
+    let model = NSManagedObjectModel(made: [entity])
+    #expect(text.owner === entity)
+    #expect(child.superentity === entity)
+    #expect(entity.model === model)
+    #expect(model.entities.count == 2)
+  }
+
+  @Test("abstract entities have no objects of their own")
+  func abstract() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: TestModel.zoo())
+      try stack.run { context in
+        context.make("Animal", "none")
+        try context.save()
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("The entity Animal is abstract"))
+  }
+
+  @Test("a class that stands for no entity, or for several, cannot choose one in init(context:)")
+  func ambiguousClass() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: TestModel.oneWay())
+      try stack.run { context in
+        _ = Thing(context: context)
+        try context.save()
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("The class Thing stands for 2 entities"))
+  }
+
+  @Test("an unknown class name gives NSManagedObject and a warning")
+  func unknownClass() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let entity = NSEntityDescription.made("Item")
+      entity.managedObjectClassName = "Nowhere.Missing"
+      let stack = try TestStack(.memory, model: .of([entity]))
+      try stack.run { context in
+        let item = context.make("Item", "one")
+        #expect(type(of: item) == NSManagedObject.self)
+        try context.save()
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("Unable to load class named 'Nowhere.Missing' for entity 'Item'"))
+  }
+}
+
+extension NSManagedObjectModel {
+  /// What an app might write for itself.
+  fileprivate convenience init(made entities: [NSEntityDescription]) {
+    self.init()
+    self.entities = entities
+  }
+}
+
+extension NSEntityDescription {
+  /// What an app might write for itself.
+  fileprivate convenience init(
+    made name: String, properties: [NSPropertyDescription], subentities: [NSEntityDescription]
+  ) {
+    self.init()
+    self.name = name
+    self.properties = properties
+    self.subentities = subentities
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("NT notifications")
+struct NotificationTests {
+  @Test("NT-01 raw names")
+  func rawNames() {
+    #expect(
+      Notification.Name.NSManagedObjectContextObjectsDidChange.rawValue
+        == "NSObjectsChangedInManagingContextNotification")
+    #expect(Notification.Name.NSManagedObjectContextWillSave.rawValue == "NSManagingContextWillSaveChangesNotification")
+    #expect(Notification.Name.NSManagedObjectContextDidSave.rawValue == "NSManagingContextDidSaveChangesNotification")
+    #expect(NSManagedObjectContext.didChangeObjectsNotification == .NSManagedObjectContextObjectsDidChange)
+    #expect(NSManagedObjectContext.willSaveObjectsNotification == .NSManagedObjectContextWillSave)
+    #expect(NSManagedObjectContext.didSaveObjectsNotification == .NSManagedObjectContextDidSave)
+  }
+
+  @Test("NT-02 keys")
+  func keys() {
+    #expect(
+      [
+        NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey, NSRefreshedObjectsKey, NSInvalidatedObjectsKey,
+        NSInvalidatedAllObjectsKey,
+      ] == ["inserted", "updated", "deleted", "refreshed", "invalidated", "invalidatedAll"])
+    #expect(NSManagedObjectContext.NotificationKey.insertedObjects.rawValue == NSInsertedObjectsKey)
+    #expect(NSManagedObjectContext.NotificationKey.invalidatedAllObjects.rawValue == NSInvalidatedAllObjectsKey)
+  }
+
+  @Test(
+    "NT-02 one save tells of inserts, updates and deletes; empty sets are left out (chosen here, SV-17)",
+    arguments: StoreKind.allCases)
+  func oneSave(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let doomed = context.makeSeries("Doomed", "D1")
+      let changed = context.makeSeries("Changed")
+      try context.save()
+      let posts = Posts(context)
+      context.makeSeries("New")
+      changed.rating = 1
+      context.delete(doomed)
+      try context.save()
+      let sets = " deleted[Episode D1, Series Doomed] inserted[Series New] updated[Series Changed]"
+      #expect(posts.take() == ["didChange" + sets, "willSave", "didSave" + sets])
+      changed.rating = 2
+      try context.save()
+      #expect(posts.take().last == "didSave updated[Series Changed]")
+    }
+  }
+
+  @Test("NT-11 objects-did-change comes with processing, not with the change", arguments: StoreKind.allCases)
+  func whenProcessed(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let posts = Posts(context)
+      let series = context.makeSeries("Dark")
+      series.rating = 3
+      #expect(posts.take() == [])
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange inserted[Series Dark]"])
+      try context.save()
+    }
+  }
+
+  @Test("KV-02 both ends of a relationship are reported as updated", arguments: StoreKind.allCases)
+  func bothEnds(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let one = context.makeSeries("One", "E1")
+      let two = context.makeSeries("Two")
+      try context.save()
+      let posts = Posts(context)
+      try context.episode("E1").series = two
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange updated[Episode E1, Series One, Series Two]"])
+      _ = one
+      context.rollback()
+    }
+  }
+
+  @Test("the object of a notification is the context, and its userInfo holds Swift sets", arguments: StoreKind.allCases)
+  func shape(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let other = Posts(stack.context())
+      let posts = Posts(context)
+      let series = context.makeSeries("Dark")
+      try context.save()
+      #expect(other.lines == [])
+      #expect(posts.infos.last??[NSInsertedObjectsKey] as? Set<NSManagedObject> == [series])
+      #expect(posts.infos.last??[NSInsertedObjectsKey] as? NSSet == NSSet(object: series))
+    }
+  }
+
+  @Test(
+    "UN-02 rollback tells: inserts go, deletes come back, changes are refreshed (chosen here)",
+    arguments: StoreKind.allCases)
+  func rollback(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let doomed = context.makeSeries("Doomed")
+      let changed = context.makeSeries("Changed")
+      try context.save()
+      context.makeSeries("New")
+      changed.rating = 1
+      context.delete(doomed)
+      context.processPendingChanges()
+      let posts = Posts(context)
+      context.rollback()
+      #expect(posts.take() == ["didChange deleted[Series] inserted[Series Doomed] refreshed[Series Changed]"])
+    }
+  }
+}

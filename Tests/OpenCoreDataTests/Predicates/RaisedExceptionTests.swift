@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// What raises an exception on Apple's systems ends the process here; each test watches a process of its own die.
+@Suite("Exceptions raised by predicates")
+struct RaisedExceptionTests {
+  private func expect(_ result: ExitTest.Result?, _ name: String, _ reason: String) throws {
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains(name))
+    #expect(text.contains(reason), "\(text)")
+  }
+
+  @Test("documented: a malformed format raises NSInvalidArgumentException with the format, and the place is shown")
+  func malformedFormat() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSPredicate(format: "name ==")
+    }
+    try expect(result, "NSInvalidArgumentException", "Unable to parse the format string \"name ==\"")
+    try expect(result, "Expected a value, found the end at position 7", "\n         ^")
+  }
+
+  @Test("an unknown function raises NSInvalidArgumentException")
+  func unknownFunction() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSExpression(forFunction: "nope:", arguments: [])
+    }
+    try expect(result, "NSInvalidArgumentException", "Unable to parse function name 'nope:'")
+  }
+
+  @Test("documented: a part that an expression lacks raises")
+  func missingPart() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSExpression(forVariable: "x").keyPath
+    }
+    try expect(result, "NSInvalidArgumentException", "The expression $x has no keyPath")
+  }
+
+  @Test("an unbound variable raises NSInvalidArgumentException")
+  func unboundVariable() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSPredicate(format: "a == $x").evaluate(with: ["a": 1], substitutionVariables: ["y": 1])
+    }
+    try expect(result, "NSInvalidArgumentException", "Can't get value for 'x' in bindings { y }")
+  }
+
+  @Test("a key that a plain value lacks raises NSUnknownKeyException")
+  func unknownKey() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSPredicate(format: "nope == 1").evaluate(with: 5)
+    }
+    try expect(result, "NSUnknownKeyException", "not key value coding-compliant for the key nope")
+  }
+
+  @Test("a malformed regular expression raises when it is first used")
+  func malformedPattern() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let predicate = NSPredicate(format: "SELF MATCHES 'a('")
+      print(predicate.evaluate(with: nil))
+      print(predicate.evaluate(with: "a"))
+    }
+    try expect(result, "NSInvalidArgumentException", "Can't do regex matching")
+  }
+
+  @Test("ANY over something that is no collection raises NSInvalidArgumentException")
+  func noCollection() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      _ = NSPredicate(format: "ANY a == 1").evaluate(with: ["a": 1])
+    }
+    try expect(result, "NSInvalidArgumentException", "The left hand side for an ALL or ANY operator")
+  }
+}

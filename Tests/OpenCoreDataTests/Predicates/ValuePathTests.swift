@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Key paths and collection operators")
+struct ValuePathTests {
+  private func read(_ path: String, _ object: Any?) -> Any? {
+    NSExpression(forKeyPath: path).expressionValue(with: object, context: nil)
+  }
+
+  @Test("a path goes through objects, dictionaries and plain values; nil on the way is nil")
+  func ways() {
+    let object = Record(["a": ["b": Record(["c": 5])], "none": nil])
+    #expect(read("a.b.c", object) as? Int == 5)
+    #expect(read("none.b.c", object) == nil)
+    #expect(read("a.x.c", object) == nil)
+    #expect(read("a", nil) == nil)
+    #expect(read("self.a.b.self.c", object) as? Int == 5)
+    #expect(read("k", NSDictionary(dictionary: ["k": "v"])) as? String == "v")
+  }
+
+  @Test("documented: an array keeps nil as NSNull, a set leaves it out and holds each value once")
+  func collections() {
+    let records = [Record(["n": 1]), Record(["n": nil]), Record(["n": 1])]
+    let array = read("n", records) as? [Any]
+    #expect(array?.count == 3)
+    #expect(array?[1] is NSNull)
+    #expect(read("n", Set(records)) as? Set<AnyHashable> == [1])
+    #expect((read("n", NSOrderedSet(array: records)) as? NSOrderedSet)?.count == 2)
+  }
+
+  @Test("documented: @count, @sum, @avg, @min, @max; a nil counts as zero for sum and average, and not for min and max")
+  func numbers() {
+    let records = [4, nil, 8].map { Record(["n": $0]) }
+    #expect(read("@count", records) as? Int == 3)
+    #expect(read("@sum.n", records) as? Int == 12)
+    #expect(read("@avg.n", records) as? Double == 4)
+    #expect(read("@min.n", records) as? Int == 4)
+    #expect(read("@max.n", records) as? Int == 8)
+    #expect(read("@sum.self", [1, 2.5]) as? Double == 3.5)
+    #expect(read("@sum.self", [Decimal(1), Decimal(2)]) as? Decimal == 3)
+    #expect(read("@max.self", ["b", "c", "a"]) as? String == "c")
+    #expect(
+      read("@min.self", [Date(timeIntervalSinceReferenceDate: 2), Date(timeIntervalSinceReferenceDate: 1)]) as? Date
+        == Date(timeIntervalSinceReferenceDate: 1))
+  }
+
+  @Test("chosen here: an empty collection sums to 0, averages 0.0, and has no smallest member")
+  func empty() {
+    #expect(read("@count", [Int]()) as? Int == 0)
+    #expect(read("@sum.self", [Int]()) as? Int == 0)
+    #expect(read("@avg.self", [Int]()) as? Double == 0)
+    #expect(read("@min.self", [Int]()) == nil)
+  }
+
+  @Test("chosen here: a sum that leaves the range of whole numbers goes on as floating point")
+  func overflow() {
+    #expect(read("@sum.self", [Int.max, 1]) as? Double == 0x1p63)
+  }
+
+  @Test("documented: unions of objects and arrays, distinct or not")
+  func unions() {
+    let groups = [Record(["t": "x", "l": [1, 2]]), Record(["t": "x", "l": [2, 3]]), Record(["t": nil, "l": []])]
+    #expect(read("@unionOfObjects.t", groups) as? [String] == ["x", "x"])
+    #expect(read("@distinctUnionOfObjects.t", groups) as? [String] == ["x"])
+    #expect(read("@unionOfArrays.l", groups) as? [Int] == [1, 2, 2, 3])
+    #expect(read("@distinctUnionOfArrays.l", groups) as? [Int] == [1, 2, 3])
+    #expect(read("@distinctUnionOfSets.l", Set(groups)) as? Set<Int> == [1, 2, 3])
+  }
+
+  @Test("an operator works in the middle of a path, and another one to its right")
+  func nesting() {
+    let shelves = [["books": [["pages": 10], ["pages": 20]]], ["books": [["pages": 5]]]]
+    #expect(read("@sum.books.@sum.pages", shelves) as? Int == 35)
+    #expect(read("@max.books.@count", shelves) as? Int == 2)
+    #expect(read("shelves.@max.books.@count", ["shelves": shelves]) as? Int == 2)
+  }
+
+  @Test("strings, numbers and dates answer for the properties that their classes have")
+  func wellKnown() {
+    #expect(read("length", "häh") as? Int == 3)
+    #expect(read("uppercaseString", "a") as? String == "A")
+    #expect(read("@sum.doubleValue", ["1.5", "2"]) as? Double == 3.5)
+    #expect(read("intValue", 3.9) as? Int == 3)
+    #expect(read("timeIntervalSince1970", Date(timeIntervalSince1970: 7)) as? Double == 7)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("DS printed descriptions")
+struct DescriptionTests {
+  @Test("DS-01 a fault, and nothing fires", arguments: StoreKind.allCases)
+  func fault(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      #expect(
+        plain(series.description)
+          == "<Series: 0x> (entity: Series; id: 0x <x-coredata://\(TestStack.storeUUID)/Series/p1>; data: <fault>)")
+      #expect(series.isFault)
+    }
+  }
+
+  @Test("DS-02, DS-04 realised: keys sorted, to-many unloaded and loaded, to-one", arguments: StoreKind.allCases)
+  func realised(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark", "E1")
+      try context.save()
+    }
+    try stack.run { context in
+      let series = try context.series("Dark")
+      series.willAccessValue(forKey: nil)
+      let store = "x-coredata://\(TestStack.storeUUID)"
+      let head = "<Series: 0x> (entity: Series; id: 0x <\(store)/Series/p1>; data: {\n"
+      #expect(
+        plain(series.description) == head
+          + """
+              episodes = "<relationship fault: 0x 'episodes'>";
+              mood = nil;
+              name = Dark;
+              rating = 0;
+          })
+          """)
+      let episode = try #require(series.episodes.first)
+      #expect(
+        plain(series.description) == head
+          + """
+              episodes = (
+                  "0x <\(store)/Episode/p1>"
+              );
+              mood = nil;
+              name = Dark;
+              rating = 0;
+          })
+          """)
+      episode.willAccessValue(forKey: nil)
+      #expect(
+        plain(episode.description)
+          == """
+          <Episode: 0x> (entity: Episode; id: 0x <\(store)/Episode/p1>; data: {
+              duration = 0;
+              history = nil;
+              name = E1;
+              series = "0x <\(store)/Series/p1>";
+          })
+          """)
+      series.episodes = []
+      #expect(plain(series.description).contains("    episodes = (\n    );\n"))
+    }
+  }
+
+  @Test("DS-03 values of every type", arguments: StoreKind.allCases)
+  func values(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.values()) { _, context in
+      let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
+      object.setValuesForKeys([
+        "small": 42, "double": 22.98, "flag": true, "data": Data([1]), "name": "two words",
+        "date": Date(timeIntervalSinceReferenceDate: 438_508_226), "uuid": UUID(uuidString: TestStack.storeUUID)!,
+      ])
+      let lines = plain(object.description).split(separator: "\n").dropFirst().dropLast().map(String.init)
+      #expect(
+        lines == [
+          "    data = \"(...not nil..)\";", "    date = \"2014-11-24 07:50:26 +0000\";", "    double = \"22.98\";",
+          "    flag = 1;", "    float = nil;", "    large = nil;", "    medium = nil;", "    name = \"two words\";",
+          "    small = 42;", "    uuid = \"\(TestStack.storeUUID)\";",
+        ])
+      context.delete(object)
+      try context.save()
+    }
+  }
+
+  @Test("DS-02 quoting: bare words, quotes, non-ASCII as \\U0142", arguments: StoreKind.allCases)
+  func quoting(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item()) { _, context in
+      let item = context.make("Item", "")
+      for (name, printed) in [
+        ("bare", "bare"), ("", "\"\""), ("it's", "\"it's\""), ("a \"b\"", "\"a \\\"b\\\"\""),
+        ("\u{142}\u{f3}d\u{17a}", "\"\\U0142\\U00f3d\\U017a\""), ("a\nb", "\"a\\nb\""), ("a-b", "\"a-b\""),
+      ] {
+        item.setValue(name, forKey: "name")
+        #expect(item.description.contains("    name = \(printed);\n"), "\(name)")
+      }
+      try context.save()
+    }
+  }
+
+  @Test("DS-05 an object without a context prints", arguments: StoreKind.allCases)
+  func withoutContext(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let entity = try #require(stack.container.managedObjectModel.entitiesByName["Series"])
+      #expect(Series(entity: entity, insertInto: nil).description.hasPrefix("<Series: 0x"))
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.delete(series)
+      try context.save()
+      #expect(plain(series.description).hasSuffix("/Series/p1>; data: <fault>)"))
+    }
+  }
+
+  @Test("DS-07 an object ID prints an address and the URI in angle brackets", arguments: StoreKind.allCases)
+  func objectID(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      #expect(plain(series.objectID.description).hasPrefix("0x <x-coredata:///Series/t"))
+      try context.save()
+      #expect(plain(series.objectID.description) == "0x <x-coredata://\(TestStack.storeUUID)/Series/p1>")
+    }
+  }
+
+  /// A description without addresses.
+  private func plain(_ text: String) -> String {
+    text.replacing(#/0x[0-9a-f]+/#, with: "0x")
+  }
+}

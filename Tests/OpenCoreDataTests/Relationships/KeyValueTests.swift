@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("KV key-value coding")
+struct KeyValueTests {
+  @Test("KV-03 a primitive setter changes the value and leaves the object clean", arguments: StoreKind.allCases)
+  func primitive(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.setPrimitiveValue("Lost", forKey: "name")
+      #expect(series.name == "Lost" && series.primitiveValue(forKey: "name") as? String == "Lost")
+      #expect(!series.hasChanges && !context.hasChanges)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      series.willChangeValue(forKey: "name")
+      series.setPrimitiveValue("Gone", forKey: "name")
+      series.didChangeValue(forKey: "name")
+      #expect(series.isUpdated)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Gone"])
+    }
+  }
+
+  @Test("KV-07 an unknown key raises, with Core Data's words")
+  func unknownKey() async {
+    let read = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { context in
+        _ = context.makeSeries("Dark").value(forKey: "x")
+        try context.save()
+      }
+    }
+    let message = standardError(of: read)
+    #expect(message.contains("NSUnknownKeyException"))
+    #expect(message.contains("[<Series 0x"))
+    #expect(
+      message.contains(
+        "valueForUndefinedKey:]: the entity Series is not key value coding-compliant for the key \"x\"."))
+    let written = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { context in
+        context.makeSeries("Dark").setValue(1, forKey: "x")
+        try context.save()
+      }
+    }
+    let second = standardError(of: written)
+    #expect(second.contains("setValue:forUndefinedKey:]: the entity Series is not key value coding-compliant"))
+  }
+
+  @Test("a value of another type raises")
+  func wrongType() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { context in
+        context.makeSeries("Dark").setValue("five", forKey: "rating")
+        try context.save()
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("Unacceptable type of value for property Series.rating"))
+  }
+
+  @Test(
+    "KV-08 chosen here: nil for a number is stored as nil, and a scalar property reads 0",
+    arguments: StoreKind.allCases)
+  func nilForNumber(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      series.rating = 4
+      series.setValue(nil, forKey: "rating")
+      #expect(series.value(forKey: "rating") == nil && series.rating == 0)
+      try context.save()
+      #expect(try stack.run { try $0.series("Dark").value(forKey: "rating") } == nil)
+    }
+  }
+
+  @Test("values come as NSNumber, Swift numbers of any width go in", arguments: StoreKind.allCases)
+  func numbers(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.values()) { _, context in
+      let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
+      let numbers: [Any] = [Int(7), Int16(7), Int32(7), Int64(7), UInt8(7), Double(7), NSNumber(value: 7)]
+      for number in numbers {
+        for key in ["small", "medium", "large", "double", "float"] {
+          object.setValue(number, forKey: key)
+          #expect(object.value(forKey: key) as? Int == 7 && object.value(forKey: key) as? Double == 7)
+        }
+      }
+      object.setValue(true, forKey: "flag")
+      #expect(object.value(forKey: "flag") as? Bool == true)
+      object.setValue(NSNull(), forKey: "flag")
+      #expect(object.value(forKey: "flag") == nil)
+      try context.save()
+    }
+  }
+
+  @Test("key paths read through relationships and gather over a to-many", arguments: StoreKind.allCases)
+  func keyPaths(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      let episode = try context.episode("E1")
+      #expect(episode.value(forKeyPath: "series.name") as? String == "Dark")
+      #expect(series.value(forKeyPath: "episodes.name") as? NSSet == NSSet(array: ["E1", "E2"]))
+      episode.setValue("Lost", forKeyPath: "series.name")
+      #expect(series.name == "Lost")
+      #expect(episode.value(forKeyPath: "history.name") == nil)
+      try context.save()
+    }
+  }
+
+  @Test("several values at once, NSNull for nil", arguments: StoreKind.allCases)
+  func severalValues(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      series.setValuesForKeys(["name": NSNull(), "rating": 3])
+      let values = series.dictionaryWithValues(forKeys: ["name", "rating"])
+      #expect(values["name"] is NSNull && values["rating"] as? Int == 3)
+      try context.save()
+    }
+  }
+
+  @Test(
+    "ST-07 a value read by an override of value(forKey:) reaches predicates in memory",
+    arguments: StoreKind.allCases)
+  func undefinedKey(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([], Shouting.self)) { _, context in
+      let item = context.make("Item", "one")
+      #expect(item.value(forKey: "shout") as? String == "ONE")
+      #expect(NSPredicate(format: "shout == 'ONE'").evaluate(with: item))
+      try context.save()
+    }
+  }
+}
+
+/// Answers a key that is not in the model.
+final class Shouting: Recorded {
+  override func value(forUndefinedKey key: String) -> Any? { key == "shout" ? name?.uppercased() : nil }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+@testable import OpenCoreData
+
+/// Builds small models for the tests of the SQLite store.
+final class ModelSketch {
+  let model = NSManagedObjectModel()
+
+  /// Adds an entity.
+  @discardableResult
+  func entity(
+    _ name: String, parent: String? = nil, isAbstract: Bool = false, _ attributes: [String: NSAttributeType] = [:],
+    required: Set<String> = [], transient: Set<String> = []
+  ) -> ModelSketch {
+    let entity = NSEntityDescription()
+    entity.name = name
+    entity.isAbstract = isAbstract
+    entity.properties = attributes.sorted { $0.key < $1.key }.map { name, type in
+      let attribute = NSAttributeDescription()
+      attribute.name = name
+      attribute.attributeType = type
+      attribute.isOptional = !required.contains(name)
+      attribute.isTransient = transient.contains(name)
+      return attribute
+    }
+    if let parent, let superentity = model.entitiesByName[parent] { superentity.subentities.append(entity) }
+    model.entities.append(entity)
+    return self
+  }
+
+  /// Relates two entities; a count of 1 makes an end to-one, 0 to-many.
+  @discardableResult
+  func relate(
+    _ source: String, _ name: String, count: Int, to destination: String, inverse: String? = nil, inverseCount: Int = 1
+  ) -> ModelSketch {
+    let entities = model.entitiesByName
+    let relationship = NSRelationshipDescription()
+    relationship.name = name
+    relationship.maxCount = count
+    relationship.destinationEntity = entities[destination]
+    entities[source]?.properties.append(relationship)
+    guard let inverse else { return self }
+    if inverse == name, source == destination {
+      relationship.inverseRelationship = relationship
+      return self
+    }
+    let back = NSRelationshipDescription()
+    back.name = inverse
+    back.maxCount = inverseCount
+    back.destinationEntity = entities[source]
+    back.inverseRelationship = relationship
+    relationship.inverseRelationship = back
+    entities[destination]?.properties.append(back)
+    return self
+  }
+
+  /// Compiles the model.
+  func layout() throws -> ModelLayout { try model.layout() }
+}
+
+extension ModelSketch {
+  /// Books of Core Data's own fixtures, so that names can be compared: `Book` with the subentity `GraphicNovel`, pages,
+  /// and authors, who are writers.
+  static func library() -> ModelSketch {
+    let sketch = ModelSketch()
+    sketch.entity("Book", ["title": .stringAttributeType, "price": .doubleAttributeType])
+    sketch.entity("GraphicNovel", parent: "Book", ["isColoured": .booleanAttributeType])
+    sketch.entity("Page", ["number": .integer16AttributeType])
+    sketch.entity("Writer", isAbstract: true, ["age": .integer16AttributeType])
+    sketch.entity("Author", parent: "Writer", ["alias": .stringAttributeType])
+    sketch.relate("Book", "pages", count: 0, to: "Page", inverse: "book")
+    sketch.relate("Author", "books", count: 0, to: "Book", inverse: "author")
+    return sketch
+  }
+
+  /// People with notes and tags: to-many, many-to-many, one-to-one, and a to-one back to the same entity.
+  static func notebook() -> ModelSketch {
+    let sketch = ModelSketch()
+    sketch.entity(
+      "Person",
+      [
+        "name": .stringAttributeType, "age": .integer32AttributeType, "height": .doubleAttributeType,
+        "born": .dateAttributeType, "token": .UUIDAttributeType, "isMember": .booleanAttributeType,
+      ])
+    sketch.entity("Note", ["title": .stringAttributeType, "length": .integer32AttributeType])
+    sketch.entity("Tag", ["name": .stringAttributeType])
+    sketch.entity("Badge", ["code": .stringAttributeType])
+    sketch.relate("Person", "notes", count: 0, to: "Note", inverse: "author")
+    sketch.relate("Person", "boss", count: 1, to: "Person", inverse: "staff", inverseCount: 0)
+    sketch.relate("Person", "badge", count: 1, to: "Badge", inverse: "owner")
+    sketch.relate("Note", "tags", count: 0, to: "Tag", inverse: "notes", inverseCount: 0)
+    return sketch
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// The tables that a new store has, read back by plain SQL.
+@Suite struct SchemaTests {
+  @Test("SQ-01 the bookkeeping tables have Core Data's columns")
+  func bookkeeping() throws {
+    let bench = try StoreBench(.library())
+    _ = try bench.open()
+    let plain = try bench.plain()
+    #expect(
+      try plain.columns(of: "Z_PRIMARYKEY") == ["Z_ENT INTEGER", "Z_NAME VARCHAR", "Z_SUPER INTEGER", "Z_MAX INTEGER"])
+    #expect(try plain.columns(of: "Z_METADATA") == ["Z_VERSION INTEGER", "Z_UUID VARCHAR(255)", "Z_PLIST BLOB"])
+    #expect(try plain.columns(of: "Z_MODELCACHE") == ["Z_CONTENT BLOB"])
+  }
+
+  @Test("SQ-05 entities are numbered by name, each root followed by its subentities")
+  func entityNumbers() throws {
+    let bench = try StoreBench(.library())
+    _ = try bench.open()
+    let rows = try bench.plain().cells("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT")
+    #expect(
+      rows == [
+        ["1", "Book", "0", "0"], ["2", "GraphicNovel", "1", "0"], ["3", "Page", "0", "0"], ["4", "Writer", "0", "0"],
+        ["5", "Author", "4", "0"],
+      ])
+  }
+
+  @Test("SQ-10 SQ-11 SQ-12 SQ-13 one table per root, columns by type, then entity, then name")
+  func columnOrder() throws {
+    let sketch = ModelSketch()
+    sketch.entity(
+      "Thing",
+      [
+        "zeta": .integer16AttributeType, "flag": .booleanAttributeType, "when": .dateAttributeType,
+        "amount": .doubleAttributeType, "label": .stringAttributeType, "id": .UUIDAttributeType,
+        "bytes": .binaryDataAttributeType, "big": .integer64AttributeType, "small": .floatAttributeType,
+        "scratch": .stringAttributeType,
+      ], transient: ["scratch"])
+    sketch.entity("Kid", parent: "Thing", ["age": .integer32AttributeType, "nick": .stringAttributeType])
+    sketch.relate("Thing", "mate", count: 1, to: "Thing")
+    let bench = try StoreBench(sketch)
+    _ = try bench.open()
+    #expect(
+      try bench.plain().columns(of: "ZTHING") == [
+        "Z_PK INTEGER", "Z_ENT INTEGER", "Z_OPT INTEGER", "ZBIG INTEGER", "ZFLAG INTEGER", "ZZETA INTEGER",
+        "ZMATE INTEGER", "Z1_MATE INTEGER", "ZAGE INTEGER", "ZAMOUNT FLOAT", "ZSMALL FLOAT", "ZWHEN TIMESTAMP",
+        "ZLABEL VARCHAR", "ZNICK VARCHAR", "ZID BLOB", "ZBYTES BLOB",
+      ])
+  }
+
+  @Test("SQ-20 SQ-21 a to-one has a key column, and an entity column only towards an entity with subentities")
+  func toOneColumns() throws {
+    let bench = try StoreBench(.library())
+    _ = try bench.open()
+    let plain = try bench.plain()
+    #expect(
+      try plain.columns(of: "ZPAGE") == [
+        "Z_PK INTEGER", "Z_ENT INTEGER", "Z_OPT INTEGER", "ZNUMBER INTEGER", "ZBOOK INTEGER", "Z1_BOOK INTEGER",
+      ])
+    let book = try plain.columns(of: "ZBOOK")
+    #expect(book.contains("ZAUTHOR INTEGER"))
+    #expect(!book.contains { $0.hasSuffix("_AUTHOR INTEGER") })
+    #expect(!book.contains { $0.contains("PAGES") })
+  }
+
+  @Test("SQ-20 a one-to-one has a key column on both sides")
+  func oneToOne() throws {
+    let bench = try StoreBench(.notebook())
+    _ = try bench.open()
+    let plain = try bench.plain()
+    #expect(try plain.columns(of: "ZPERSON").contains("ZBADGE INTEGER"))
+    #expect(try plain.columns(of: "ZBADGE").contains("ZOWNER INTEGER"))
+  }
+
+  @Test("SQ-22 a many-to-many has the join table that Core Data would make, named by the entity that sorts first")
+  func manyToMany() throws {
+    let sketch = ModelSketch()
+    sketch.entity("Author").entity("Book")
+    sketch.relate("Book", "authors", count: 0, to: "Author", inverse: "books", inverseCount: 0)
+    let bench = try StoreBench(sketch)
+    _ = try bench.open()
+    let plain = try bench.plain()
+    #expect(try plain.columns(of: "Z_1BOOKS") == ["Z_1AUTHORS INTEGER", "Z_2BOOKS INTEGER"])
+    #expect(
+      try plain.cells("SELECT name FROM pragma_table_info('Z_1BOOKS') WHERE pk > 0 ORDER BY pk")
+        == [["Z_1AUTHORS"], ["Z_2BOOKS"]])
+    let index = try plain.cells("SELECT name FROM pragma_index_info('Z_1BOOKS_Z_2BOOKS_INDEX')")
+    #expect(index == [["Z_2BOOKS"], ["Z_1AUTHORS"]])
+  }
+
+  @Test("SQ-22 a many-to-many inside one entity is laid out as in a store that Core Data wrote")
+  func manyToManyInsideOneEntity() throws {
+    let sketch = ModelSketch()
+    sketch.entity("BookmarkEntity")
+    sketch.relate(
+      "BookmarkEntity", "favorites", count: 0, to: "BookmarkEntity", inverse: "favoriteFolders", inverseCount: 0)
+    let bench = try StoreBench(sketch)
+    _ = try bench.open()
+    #expect(
+      try bench.plain().columns(of: "Z_1FAVORITES") == ["Z_1FAVORITEFOLDERS INTEGER", "Z_1FAVORITES INTEGER"])
+  }
+
+  @Test("chosen here: join tables of a to-many without inverse and of one that is its own inverse")
+  func otherJoinTables() throws {
+    let sketch = ModelSketch()
+    sketch.entity("Person").entity("Tag")
+    sketch.relate("Person", "friends", count: 0, to: "Person", inverse: "friends", inverseCount: 0)
+    sketch.relate("Person", "tags", count: 0, to: "Tag")
+    let bench = try StoreBench(sketch)
+    _ = try bench.open()
+    let plain = try bench.plain()
+    #expect(try plain.columns(of: "Z_1FRIENDS") == ["Z_1FRIENDS INTEGER", "REFLEXIVE INTEGER"])
+    #expect(try plain.columns(of: "Z_1TAGS") == ["Z_1OWNER INTEGER", "Z_2TAGS INTEGER"])
+  }
+
+  @Test("SQ-30 SQ-31 each key is indexed, and the entity number of a shared table")
+  func indexes() throws {
+    let bench = try StoreBench(.library())
+    _ = try bench.open()
+    let names = try bench.plain().cells("SELECT name, tbl_name FROM sqlite_master WHERE type = 'index' ORDER BY name")
+    #expect(
+      names == [
+        ["ZBOOK_ZAUTHOR_INDEX", "ZBOOK"], ["ZBOOK_Z_ENT_INDEX", "ZBOOK"], ["ZPAGE_ZBOOK_INDEX", "ZPAGE"],
+        ["ZWRITER_Z_ENT_INDEX", "ZWRITER"],
+      ])
+  }
+
+  @Test("SQ-24 SQ-40 WAL, 4096-byte pages, incremental vacuum, UTF-8, no foreign keys, no marks in the header")
+  func pragmas() throws {
+    let bench = try StoreBench(.library())
+    let store = try bench.open()
+    let plain = try bench.plain()
+    func value(_ pragma: String) throws -> String { try plain.cells("PRAGMA \(pragma)")[0][0] }
+    #expect(try value("journal_mode") == "wal")
+    #expect(try value("page_size") == "4096")
+    #expect(try value("auto_vacuum") == "2")
+    #expect(try value("encoding") == "UTF-8")
+    #expect(try value("user_version") == "0")
+    #expect(try value("application_id") == "0")
+    #expect(try store.connection.cells("PRAGMA foreign_keys") == [["0"]])
+    #expect(try store.connection.cells("PRAGMA synchronous") == [["1"]])
+    let schema = try plain.cells("SELECT COUNT(*) FROM sqlite_master WHERE sql LIKE '%FOREIGN%'")
+    #expect(schema == [["0"]])
+  }
+}

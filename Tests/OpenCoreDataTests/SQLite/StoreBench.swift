@@ -1,0 +1,137 @@
+import CSQLite
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// A folder for one test, gone with it.
+final class ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("sqlite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Every file with its bytes.
+  func listing() throws -> [String: Data] {
+    var result: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file(name).path, isDirectory: &isFolder)
+      result[name] = isFolder.boolValue ? Data() : try Data(contentsOf: file(name))
+    }
+    return result
+  }
+}
+
+/// A model, a folder and ways to open stores in it.
+struct StoreBench {
+  let sketch: ModelSketch
+  let layout: ModelLayout
+  let folder: ScratchFolder
+
+  init(_ sketch: ModelSketch) throws {
+    self.sketch = sketch
+    layout = try sketch.layout()
+    folder = try ScratchFolder()
+  }
+
+  var url: URL { folder.file("store.sqlite") }
+
+  func open(_ options: [AnyHashable: Any]? = nil, at url: URL? = nil) throws -> SQLiteStore {
+    try SQLiteStore(model: layout, configurationName: nil, at: url ?? self.url, options: options)
+  }
+
+  /// A store in memory.
+  func memory(observer: StatementObserver? = nil) throws -> SQLiteStore {
+    try SQLiteStore(
+      model: layout, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"), options: nil, observer: observer)
+  }
+
+  /// A connection past the engine.
+  func plain(_ url: URL? = nil) throws -> Connection {
+    let file = url ?? self.url
+    return try Connection(path: file.path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, timeout: 1, url: file)
+  }
+
+  func entity(_ name: String) throws -> EntityLayout { try #require(layout.entity(named: name)) }
+
+  /// A row of an entity with some of its values.
+  func row(_ name: String, _ number: Int64, version: Int64 = 1, _ values: [String: Value] = [:]) throws -> RowSnapshot {
+    let entity = try entity(name)
+    var slots = ContiguousArray<Value>(repeating: .null, count: entity.slots.count)
+    for (property, value) in values { slots[try #require(entity.slot(named: property))] = value }
+    return RowSnapshot(
+      reference: ObjectReference(entity: entity.index, number: number), version: version, values: slots)
+  }
+
+  func reference(_ name: String, _ number: Int64) throws -> Value {
+    .reference(ObjectReference(entity: try entity(name).index, number: number))
+  }
+
+  func insert(_ name: String, _ number: Int64, _ values: [String: Value] = [:]) throws -> SaveOperation {
+    .insert(try row(name, number, values), entity: try entity(name))
+  }
+
+  func update(
+    _ name: String, _ number: Int64, expected: Int64, _ values: [String: Value]
+  ) throws -> SaveOperation {
+    let entity = try entity(name)
+    let slots = try values.keys.map { try #require(entity.slot(named: $0)) }.sorted()
+    let row = try row(name, number, version: expected + 1, values)
+    return .update(row, entity: entity, slots: slots, expected: expected)
+  }
+
+  func delete(_ name: String, _ number: Int64, expected: Int64) throws -> SaveOperation {
+    let entity = try entity(name)
+    return .delete(ObjectReference(entity: entity.index, number: number), entity: entity, expected: expected)
+  }
+
+  func relationship(_ entity: String, _ name: String) throws -> RelationshipLayout {
+    try #require(try self.entity(entity).relationship(named: name))
+  }
+}
+
+/// The failure that a piece of work ends with; nil when it does not fail, or fails otherwise.
+func storeFailure(_ work: () throws -> Void) -> StoreFailure? {
+  do {
+    try work()
+    return nil
+  } catch {
+    return error as? StoreFailure
+  }
+}
+
+extension SQLiteStore {
+  func commit(_ operations: SaveOperation...) throws { try commit(SavePlan(operations: operations)) }
+
+  func commit(_ operations: [SaveOperation]) throws { try commit(SavePlan(operations: operations)) }
+
+  func numbers(_ plan: FetchPlan) throws -> [Int64] { try references(matching: plan).map(\.number) }
+
+  func allRows(_ plan: FetchPlan) throws -> [RowSnapshot] { try rows(matching: plan) { _, _ in nil } }
+}
+
+extension RowSnapshot {
+  func value(_ name: String, of entity: EntityLayout) -> Value? { entity.slot(named: name).map { values[$0] } }
+}
+
+extension Connection {
+  /// The text of every cell of a query, NULL as "NULL".
+  func cells(_ sql: String, _ values: [Value] = []) throws -> [[String]] {
+    var result: [[String]] = []
+    try query(sql, values) { row in
+      result.append((0..<sqlite3_column_count(row.pointer)).map { row.isNull($0) ? "NULL" : row.string($0) })
+    }
+    return result
+  }
+
+  func columns(of table: String) throws -> [String] {
+    try cells("SELECT name || ' ' || type FROM pragma_table_info(?)", [.string(table)]).map { $0[0] }
+  }
+}

@@ -1,0 +1,139 @@
+import CSQLite
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Values of every type, written, and read by another connection.
+@Suite struct ValueRoundTripTests {
+  private static func bench() throws -> StoreBench {
+    let sketch = ModelSketch()
+    sketch.entity(
+      "Thing",
+      [
+        "small": .integer16AttributeType, "medium": .integer32AttributeType, "large": .integer64AttributeType,
+        "flag": .booleanAttributeType, "double": .doubleAttributeType, "float": .floatAttributeType,
+        "date": .dateAttributeType, "text": .stringAttributeType, "id": .UUIDAttributeType,
+        "bytes": .binaryDataAttributeType,
+      ])
+    return try StoreBench(sketch)
+  }
+
+  /// Each value as it was written and as it must come back.
+  private func check(_ property: String, _ pairs: [(Value, Value)]) throws {
+    let bench = try Self.bench()
+    let entity = try bench.entity("Thing")
+    do {
+      let store = try bench.open()
+      try store.commit(
+        try pairs.enumerated().map { try bench.insert("Thing", Int64($0.offset + 1), [property: $0.element.0]) })
+    }
+    let rows = try bench.open().allRows(FetchPlan(entity: entity))
+    #expect(rows.map { $0.value(property, of: entity) } == pairs.map { Optional($0.1) })
+    for row in rows {
+      for (slot, value) in row.values.enumerated() where entity.slots[slot].name != property { #expect(value.isNull) }
+    }
+  }
+
+  private func same(_ values: [Value]) -> [(Value, Value)] { values.map { ($0, $0) } }
+
+  @Test("SQ-14 integers come back whole, to the ends of their range")
+  func integers() throws {
+    try check("small", same([.int(Int64(Int16.min)), .int(Int64(Int16.max)), .int(0), .null]))
+    try check("medium", same([.int(Int64(Int32.min)), .int(Int64(Int32.max)), .null]))
+    try check("large", same([.int(.min), .int(.max), .int(-1), .int(0), .null]))
+    try check("flag", same([.int(0), .int(1), .null]))
+  }
+
+  @Test("SQ-14 floating point comes back bit by bit; not-a-number becomes nil, as SQLite stores it")
+  func floatingPoint() throws {
+    let values: [Double] = [
+      0.1, -0.1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity, 1, 1e300, .pi,
+    ]
+    try check("double", same(values.map(Value.double)) + [(.double(.nan), .null), (.null, .null)])
+    try check("float", same([0.1, 3.4e38, .infinity].map { .double(Double(Float($0))) }))
+  }
+
+  @Test("SQ-15 dates are seconds since 2001, fractions kept, also whole ones and those before")
+  func dates() throws {
+    let seconds = [0, 0.123_456_789, -63_114_076_800, 700_000_000]
+    try check("date", same(seconds.map(Value.double)) + [(.null, .null)])
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    let date = try #require(ISO8601DateFormatter().date(from: "2001-01-01T00:00:10Z"))
+    try store.commit(try bench.insert("Thing", 1, ["date": Value(date, as: .dateAttributeType) ?? .null]))
+    #expect(try store.connection.cells("SELECT ZDATE = 10 FROM ZTHING") == [["1"]])
+  }
+
+  @Test("SQ-14 text comes back byte by byte: empty, with a NUL inside, decomposed, long")
+  func text() throws {
+    let texts = [
+      "", "plain", "a\0b\0", "\0", "e\u{301}", "\u{e9}", "🏳️‍🌈", "'; DROP TABLE ZTHING; --", "\u{FEFF}bom",
+      String(repeating: "ß", count: 100_000),
+    ]
+    try check("text", same(texts.map(Value.string)) + [(.null, .null)])
+  }
+
+  @Test("SQ-16 a UUID is 16 raw bytes")
+  func uuids() throws {
+    let zero = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
+    let some = try #require(UUID(uuidString: "01234567-89AB-CDEF-0123-456789ABCDEF"))
+    try check("id", same([.uuid(zero), .uuid(some), .null]))
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    try store.commit(try bench.insert("Thing", 1, ["id": .uuid(some)]))
+    #expect(
+      try store.connection.cells("SELECT typeof(ZID), hex(ZID) FROM ZTHING")
+        == [["blob", "0123456789ABCDEF0123456789ABCDEF"]])
+  }
+
+  @Test("SQ-14 binary data comes back byte by byte, no bytes being something else than nil")
+  func binaryData() throws {
+    let all = Data(0...255)
+    let large = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+    try check("bytes", same([Data(), Data([0]), all, large].map { .object($0 as NSData) }) + [(.null, .null)])
+  }
+
+  @Test("SQ-17 a decimal is bound as text, which the column turns into a number")
+  func decimals() throws {
+    let connection = try Connection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
+    try connection.execute("CREATE TABLE T (V DECIMAL)")
+    for text in ["10.11", "5", "0.1"] {
+      try connection.execute("INSERT INTO T VALUES (?)", [.object(NSDecimalNumber(string: text))])
+    }
+    #expect(
+      try connection.cells("SELECT typeof(V), V FROM T")
+        == [["real", "10.11"], ["integer", "5"], ["real", "0.1"]])
+  }
+
+  @Test("values that another tool wrote are read as the column's type, and a UUID of the wrong size is an error")
+  func foreignValues() throws {
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    let entity = try bench.entity("Thing")
+    try store.connection.execute(
+      "INSERT INTO ZTHING (Z_PK, Z_ENT, ZFLAG, ZLARGE, ZTEXT, ZDATE) VALUES (1, 1, 7, 2.9, 12, 'soon')")
+    let row = try #require(try store.row(of: entity, number: 1))
+    #expect(row.value("flag", of: entity) == .int(1))
+    #expect(row.value("large", of: entity) == .int(2))
+    #expect(row.value("text", of: entity) == .string("12"))
+    #expect(row.value("date", of: entity) == .double(0))
+    try store.connection.execute("UPDATE ZTHING SET ZID = x'00'")
+    guard case .unsupported(let reason) = storeFailure({ _ = try store.row(of: entity, number: 1) }) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason == "Row 1 of ZTHING holds something else than 16 bytes where a UUID belongs.")
+  }
+
+  @Test("keys that no object reference can hold are an error that names them", arguments: [0, -5, 1 << 47])
+  func foreignKeys(key: Int64) throws {
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    try store.connection.execute("INSERT INTO ZTHING (Z_PK, Z_ENT) VALUES (?, 1)", [.int(key)])
+    let plan = FetchPlan(entity: try bench.entity("Thing"))
+    for work in [{ _ = try store.allRows(plan) }, { _ = try store.references(matching: plan) }] {
+      guard case .unsupported(let reason) = storeFailure(work) else { return #expect(Bool(false)) }
+      #expect(reason.hasPrefix("ZTHING holds the key \(key)"))
+    }
+  }
+}

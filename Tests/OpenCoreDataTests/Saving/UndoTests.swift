@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("UN rollback and reset")
+struct UndoTests {
+  @Test("UN-02 rollback drops inserts, revives deletes, restores values", arguments: StoreKind.allCases)
+  func rollback(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let kept = context.makeSeries("Kept", "K1")
+      let doomed = context.makeSeries("Doomed", "D1")
+      try context.save()
+      let victim = try context.episode("D1")
+      kept.name = "Changed"
+      kept.episodes = []
+      context.delete(doomed)
+      let new = context.makeSeries("New", "N1")
+      context.processPendingChanges()
+      context.rollback()
+      checkInvariants(of: context)
+      #expect(kept.name == "Kept")
+      #expect(kept.episodes.map(\.name) == ["K1"])
+      #expect(!doomed.isDeleted && !victim.isDeleted)
+      #expect(doomed.episodes == [victim] && victim.series === doomed)
+      #expect(new.managedObjectContext == nil)
+      #expect(!context.hasChanges)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Doomed", "Kept"])
+      #expect(try stack.storedNames("Episode") == ["D1", "K1"])
+    }
+  }
+
+  @Test(
+    "UN-05 after rollback the sets are empty and a rolled-back insert is not registered",
+    arguments: StoreKind.allCases)
+  func setsAreEmpty(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Lost"
+      let new = context.makeSeries("New")
+      let id = new.objectID
+      let discarded = context.makeSeries("Discarded")
+      context.delete(discarded)
+      context.rollback()
+      #expect(context.insertedObjects.isEmpty && context.updatedObjects.isEmpty && context.deletedObjects.isEmpty)
+      #expect(context.registeredObject(for: id) == nil)
+      #expect(context.registeredObjects == [series])
+      #expect(!new.isInserted && !discarded.isDeleted)
+      #expect(!series.hasChanges)
+    }
+  }
+
+  @Test("UN-02 rollback before processing revives as well", arguments: StoreKind.allCases)
+  func unprocessed(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.delete(series)
+      context.rollback()
+      context.processPendingChanges()
+      #expect(!series.isDeleted)
+      #expect(context.deletedObjects.isEmpty)
+      try context.save()
+      #expect(try stack.storedNames("Episode") == ["E1"])
+    }
+  }
+
+  @Test("UN-02 rollback reads nothing: another context's save stays unseen", arguments: StoreKind.allCases)
+  func noFetch(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      try stack.run { other in
+        try other.series("Dark").name = "Other"
+        try other.save()
+      }
+      series.rating = 5
+      context.rollback()
+      #expect(series.name == "Dark")
+    }
+  }
+
+  @Test("UN-02 moves between parents are taken back on all three objects", arguments: StoreKind.allCases)
+  func moves(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let one = context.makeSeries("One", "E1", "E2")
+      let two = context.makeSeries("Two")
+      try context.save()
+      let episode = try context.episode("E1")
+      episode.series = two
+      context.rollback()
+      checkInvariants(of: context)
+      #expect(episode.series === one)
+      #expect(one.episodes.count == 2 && two.episodes.isEmpty)
+    }
+  }
+
+  @Test("UN-02 an insert whose permanent ID was obtained is dropped too", arguments: StoreKind.allCases)
+  func permanentInsert(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.obtainPermanentIDs(for: [series])
+      let id = series.objectID
+      context.rollback()
+      #expect(context.registeredObject(for: id) == nil)
+      #expect(throws: CocoaError.self) { try context.existingObject(with: id) }
+      try context.save()
+      #expect(try stack.storedNames("Series") == [])
+    }
+  }
+
+  @Test("AW-01, chosen here: rollback sends no awakeFromInsert", arguments: StoreKind.allCases)
+  func noAwakeFromInsert(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.delete(series)
+      context.processPendingChanges()
+      context.rollback()
+      #expect(Journal.of(context).lines("awakeFromInsert").count == 1)
+    }
+  }
+
+  @Test(
+    "UN-07 reset makes every object a fault without context and posts invalidatedAll",
+    arguments: StoreKind.allCases)
+  func reset(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      let new = context.makeSeries("New")
+      series.name = "Lost"
+      context.processPendingChanges()
+      let posts = Posts(context)
+      context.reset()
+      for object in [series, episode, new] as [NSManagedObject] {
+        #expect(object.isFault && object.managedObjectContext == nil && !object.hasChanges)
+      }
+      #expect(posts.take() == ["didChange invalidatedAll[Episode ID, Series ID, Series ID]"])
+      #expect(!context.hasChanges)
+      #expect(context.registeredObjects.isEmpty)
+    }
+  }
+
+  @Test("UN-08 after reset a held object reads nil and 0, and is no fault then", arguments: StoreKind.allCases)
+  func afterReset(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      context.reset()
+      #expect(series.isFault)
+      series.willAccessValue(forKey: nil)
+      #expect(!series.isFault)
+      #expect(series.name == nil && series.rating == 0 && series.episodes.isEmpty)
+    }
+  }
+
+  @Test("UN-09 saving after reset saves nothing: deleted rows are still there", arguments: StoreKind.allCases)
+  func saveAfterReset(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.delete(series)
+      context.makeSeries("New")
+      context.reset()
+      let posts = Posts(context)
+      try context.save()
+      #expect(posts.take() == ["willSave", "didSave"])
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      #expect(try context.series("Dark") !== series)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Changed and committed values")
+struct ChangedValuesTests {
+  @Test(
+    "ST-18 changedValues lists persistent properties changed since the last save, with new values",
+    arguments: StoreKind.allCases)
+  func changedValues(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.rating = 5
+      series.name = nil
+      series.mood = "grim"
+      let changed = series.changedValues()
+      #expect(changed.keys.sorted() == ["name", "rating"])
+      #expect(changed["rating"] as? Int == 5)
+      #expect(changed["name"] is NSNull)
+    }
+  }
+
+  @Test("ST-18 changedValues fires no fault", arguments: StoreKind.allCases)
+  func firesNothing(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      #expect(series.changedValues().isEmpty)
+      #expect(series.isFault)
+    }
+  }
+
+  @Test("ST-18 changedValues lists relationships, both ends", arguments: StoreKind.allCases)
+  func relationships(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      let episode = context.makeEpisode("E1")
+      try context.save()
+      episode.series = series
+      #expect(episode.changedValues().keys.sorted() == ["series"])
+      #expect(episode.changedValues()["series"] as? Series === series)
+      #expect(series.changedValues()["episodes"] as? Set<NSManagedObject> == [episode])
+    }
+  }
+
+  @Test("ST-18 a value set back is no change, though the object stays updated", arguments: StoreKind.allCases)
+  func setBack(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      series.name = "Lost"
+      series.name = "Dark"
+      episode.series = nil
+      episode.series = series
+      #expect(series.isUpdated && episode.isUpdated)
+      #expect(series.changedValues().isEmpty && episode.changedValues().isEmpty)
+      try context.save()
+      #expect(try stack.storedVersion("Series", "Dark") == 1)
+    }
+  }
+
+  @Test(
+    "ST-18 changedValuesForCurrentEvent lists changes since objects-did-change; old values (chosen here, WD-14)",
+    arguments: StoreKind.allCases)
+  func currentEvent(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.rating = 5
+      context.processPendingChanges()
+      #expect(series.changedValuesForCurrentEvent().isEmpty)
+      series.name = "Lost"
+      series.name = "Gone"
+      #expect(series.changedValuesForCurrentEvent() as? [String: String] == ["name": "Dark"])
+      #expect(series.changedValues().keys.sorted() == ["name", "rating"])
+    }
+  }
+
+  @Test(
+    "ST-19 committedValues gives the last saved values through several changes, NSNull for nil",
+    arguments: StoreKind.allCases)
+  func committedValues(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      for name in ["Lost", "Gone"] {
+        series.name = name
+        #expect(series.committedValues(forKeys: ["name"])["name"] as? String == "Dark")
+      }
+      episode.series = nil
+      #expect(episode.committedValues(forKeys: ["series"])["series"] as? Series === series)
+      #expect(episode.committedValues(forKeys: ["history"])["history"] is NSNull)
+      #expect(series.committedValues(forKeys: ["episodes"])["episodes"] as? Set<NSManagedObject> == [episode])
+      #expect(series.committedValues(forKeys: nil).keys.sorted() == ["episodes", "name", "rating"])
+    }
+  }
+
+  @Test("ST-19 for an inserted object all committed values are null", arguments: StoreKind.allCases)
+  func committedOfInserted(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      #expect(series.committedValues(forKeys: nil).values.allSatisfy { $0 is NSNull })
+      try context.save()
+    }
+  }
+
+  @Test("ST-20 after a save changedValues is empty", arguments: StoreKind.allCases)
+  func afterSave(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      let episode = series.episodes.first!
+      context.makeHistory("H1", of: episode)
+      try context.save()
+      #expect(series.changedValues().isEmpty && episode.changedValues().isEmpty)
+      series.name = "Lost"
+      episode.series = nil
+      try context.save()
+      #expect(series.changedValues().isEmpty && episode.changedValues().isEmpty)
+      #expect(series.committedValues(forKeys: ["name"])["name"] as? String == "Lost")
+    }
+  }
+
+  @Test(
+    "AW-09 transient values survive a save and a merging refresh, and are lost with a fault",
+    arguments: StoreKind.allCases)
+  func transientValues(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      series.mood = "grim"
+      try context.save()
+      #expect(series.mood == "grim")
+      series.rating = 4
+      context.refresh(series, mergeChanges: true)
+      #expect(series.mood == "grim")
+      try context.save()
+      #expect(series.mood == "grim")
+      context.refresh(series, mergeChanges: false)
+      #expect(series.mood == nil)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("PP processPendingChanges")
+struct ProcessingTests {
+  @Test("PP-03 perform processes after the block, performAndWait does not", arguments: StoreKind.allCases)
+  func performProcesses(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: TestModel.item())
+    let context = stack.context()
+    let posts = Posts(context)
+    context.performAndWait { _ = context.make("Item", "one") }
+    #expect(posts.take() == [])
+    await context.perform { _ = context.make("Item", "two") }
+    context.performAndWait { #expect(posts.take() == ["didChange inserted[Item one, Item two]"]) }
+  }
+
+  @Test("PP-04 a call from inside itself has no effect", arguments: StoreKind.allCases)
+  func reentrant(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      let other = context.makeSeries("Lost", "L1")
+      try context.save()
+      let victim = try context.episode("L1")
+      var victimWasDeleted: Bool?
+      Journal.of(context).reactions["remove"] = { _ in
+        context.delete(other)
+        context.processPendingChanges()
+        if victimWasDeleted == nil { victimWasDeleted = victim.isDeleted }
+      }
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(victimWasDeleted == false)
+      #expect(victim.isDeleted, "the outer call finishes the work")
+    }
+  }
+
+  @Test("PP-06 changes are reported once; a fetch reports nothing", arguments: StoreKind.allCases)
+  func reportedOnce(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Lost")
+      try context.save()
+    }
+    try stack.run { context in
+      let posts = Posts(context)
+      context.makeSeries("Dark")
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange inserted[Series Dark]"])
+      context.processPendingChanges()
+      _ = try context.series("Lost")
+      context.processPendingChanges()
+      #expect(posts.take() == [])
+    }
+  }
+
+  @Test("PP-07 a further change of an unsaved object is reported as updated", arguments: StoreKind.allCases)
+  func updateOfInserted(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let posts = Posts(context)
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      _ = posts.take()
+      series.name = "Lost"
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange updated[Series Lost]"])
+      #expect(context.insertedObjects == [series])
+      try context.save()
+    }
+  }
+
+  @Test("chosen here: one event that holds an insert and its delete reports neither", arguments: StoreKind.allCases)
+  func insertAndDelete(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let posts = Posts(context)
+      context.delete(context.makeSeries("Dark"))
+      context.processPendingChanges()
+      #expect(posts.take() == [])
+      try context.save()
+      #expect(posts.take() == ["willSave", "didSave"])
+    }
+  }
+
+  @Test("NT-11 what an observer changes while it is told comes with the next call", arguments: StoreKind.allCases)
+  func changesOfObservers(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let posts = Posts(context)
+      var isFirst = true
+      posts.reactions["didChange"] = {
+        if isFirst { series.rating += 1 }
+        isFirst = false
+      }
+      series.name = "Lost"
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange updated[Series Lost]"])
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange updated[Series Lost]"])
+      context.processPendingChanges()
+      #expect(posts.take() == [])
+    }
+  }
+
+  @Test(
+    "PP-09 a save made by an observer of objects-did-change propagates the deletes it finds",
+    arguments: StoreKind.allCases)
+  func saveInObserver(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let doomed = context.makeSeries("Doomed", "D1")
+      let other = context.makeSeries("Other")
+      try context.save()
+      let posts = Posts(context)
+      var outcome: Result<Void, any Error>?
+      posts.reactions["didChange"] = {
+        guard outcome == nil else { return }
+        outcome = .success(())
+        context.delete(doomed)
+        outcome = Result { try context.save() }
+      }
+      other.rating = 1
+      context.processPendingChanges()
+      try #require(outcome != nil)
+      try outcome?.get()
+      #expect(try stack.storedNames("Series") == ["Other"])
+      #expect(try stack.storedNames("Episode") == [])
+    }
+  }
+
+  @Test("SV-06 what an observer changes while the save processes gets willSave too", arguments: StoreKind.allCases)
+  func observerDuringSave(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      let other = context.makeSeries("Other")
+      try context.save()
+      let journal = Journal.of(context)
+      journal.lines = []
+      let posts = Posts(context)
+      journal.reactions["willSave"] = { if $0 === series, series.rating < 2 { series.rating = 2 } }
+      posts.reactions["didChange"] = { if series.rating == 2, other.rating == 0 { other.rating = 7 } }
+      series.rating = 1
+      try context.save()
+      #expect(journal.lines("willSave").contains("willSave Series Other"))
+      #expect(!context.hasChanges && !other.hasChanges)
+      context.processPendingChanges()
+      #expect(posts.lines.last == "didSave updated[Series Dark, Series Other]")
+    }
+  }
+
+  @Test("PP-02 on the main queue the end of the event processes", arguments: StoreKind.allCases)
+  @MainActor
+  func endOfEvent(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: TestModel.item())
+    let context = stack.container.viewContext
+    let posts = Posts(context)
+    context.make("Item", "one")
+    #expect(posts.take() == [])
+    await mainQueueTurn()
+    #expect(posts.take() == ["didChange inserted[Item one]"])
+  }
+
+  @Test(
+    "PP-02 changes made while did-save is observed are processed at the end of the event too",
+    arguments: StoreKind.allCases)
+  @MainActor
+  func endOfEventAfterSave(_ kind: StoreKind) async throws {
+    let stack = try TestStack(kind, model: TestModel.item())
+    let context = stack.container.viewContext
+    let item = context.make("Item", "one")
+    let posts = Posts(context)
+    posts.reactions["didSave"] = { item.setValue("two", forKey: "name") }
+    try context.save()
+    _ = posts.take()
+    await mainQueueTurn()
+    #expect(posts.take() == ["didChange updated[Item two]"])
+  }
+}
+
+/// Lets the main queue do what it has been asked for so far.
+@MainActor
+func mainQueueTurn() async {
+  await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+}

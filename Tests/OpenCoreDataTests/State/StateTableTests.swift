@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// What an object and its context say of the object's state.
+private struct Flags: Equatable, CustomStringConvertible {
+  var inserted = false
+  var updated = false
+  var deleted = false
+  var changes = false
+  var fault = false
+  var hasContext = true
+  var sets: [String] = []
+
+  init(_ object: NSManagedObject, _ context: NSManagedObjectContext) {
+    inserted = object.isInserted
+    updated = object.isUpdated
+    deleted = object.isDeleted
+    changes = object.hasChanges
+    fault = object.isFault
+    hasContext = object.managedObjectContext === context
+    if context.insertedObjects.contains(object) { sets.append("inserted") }
+    if context.updatedObjects.contains(object) { sets.append("updated") }
+    if context.deletedObjects.contains(object) { sets.append("deleted") }
+    if context.registeredObjects.contains(object) { sets.append("registered") }
+  }
+
+  init(_ words: String) {
+    let words = words.split(separator: " ").map(String.init)
+    inserted = words.contains("isInserted")
+    updated = words.contains("isUpdated")
+    deleted = words.contains("isDeleted")
+    changes = words.contains("hasChanges")
+    fault = words.contains("isFault")
+    hasContext = !words.contains("noContext")
+    sets = ["inserted", "updated", "deleted", "registered"].filter(words.contains)
+  }
+
+  var description: String {
+    let flags = [
+      ("isInserted", inserted), ("isUpdated", updated), ("isDeleted", deleted), ("hasChanges", changes),
+      ("isFault", fault), ("noContext", !hasContext),
+    ]
+    return (flags.filter(\.1).map(\.0) + sets).joined(separator: " ")
+  }
+}
+
+/// ST-01, row by row; cells that the table leaves open are chosen here.
+@Suite("ST-01 object and context state")
+struct StateTableTests {
+  @Test("ST-01 inserted, not saved", arguments: StoreKind.allCases)
+  func inserted(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      #expect(Flags(series, context) == Flags("isInserted hasChanges inserted registered"))
+      context.processPendingChanges()
+      #expect(Flags(series, context) == Flags("isInserted hasChanges inserted registered"))
+    }
+  }
+
+  @Test("ST-01 saved, clean", arguments: StoreKind.allCases)
+  func saved(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      #expect(Flags(series, context) == Flags("registered"))
+      #expect(!context.hasChanges)
+    }
+  }
+
+  @Test("ST-01 property changed", arguments: StoreKind.allCases)
+  func changed(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Lost"
+      #expect(Flags(series, context) == Flags("isUpdated hasChanges updated registered"))
+      context.processPendingChanges()
+      #expect(Flags(series, context) == Flags("isUpdated hasChanges updated registered"))
+    }
+  }
+
+  @Test("ST-01 delete called, not processed; then processed", arguments: StoreKind.allCases)
+  func deleted(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.delete(series)
+      #expect(Flags(series, context) == Flags("isDeleted hasChanges deleted registered"))
+      context.processPendingChanges()
+      #expect(Flags(series, context) == Flags("isDeleted hasChanges deleted registered"))
+      #expect(series.name == "Dark", "chosen here: until the save a deleted object keeps its values")
+    }
+  }
+
+  @Test("ST-01 changed, then deleted", arguments: StoreKind.allCases)
+  func changedThenDeleted(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Lost"
+      context.delete(series)
+      #expect(Flags(series, context) == Flags("isDeleted hasChanges deleted registered"))
+    }
+  }
+
+  @Test(
+    "ST-01 of a deleted object inside willSave, inside didSave, during did-save and after",
+    arguments: StoreKind.allCases)
+  func duringTheSave(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let journal = Journal.of(context)
+      var seen: [String] = []
+      journal.reactions["willSave"] = { seen.append("willSave: \(Flags($0, context))") }
+      journal.reactions["didSave"] = { seen.append("didSave: isDeleted \($0.isDeleted)") }
+      let posts = Posts(context)
+      context.delete(series)
+      try context.save()
+      #expect(seen == ["willSave: isDeleted hasChanges deleted registered", "didSave: isDeleted true"])
+      #expect(posts.lines.last == "didSave deleted[Series Dark]")
+      #expect(Flags(series, context) == Flags("isFault noContext"))
+    }
+  }
+
+  @Test(
+    "ST-02 chosen here: after the save of a delete every flag is false and the context is nil",
+    arguments: StoreKind.allCases)
+  func victimsToo(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      let episode = try context.episode("E1")
+      context.delete(series)
+      try context.save()
+      #expect(Flags(episode, context) == Flags("isFault noContext"))
+      #expect(context.registeredObjects.isEmpty)
+    }
+  }
+}

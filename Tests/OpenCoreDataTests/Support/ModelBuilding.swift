@@ -1,0 +1,87 @@
+import Foundation
+
+@testable import OpenCoreData
+
+/// One end of a relationship, as a test model states it.
+struct End {
+  var name: String
+  var isToMany = false
+  var rule = NSDeleteRule.nullifyDeleteRule
+  var isOptional = true
+  var minCount = 0
+  var maxCount = 0
+
+  /// A to-one end.
+  static func one(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true) -> End {
+    End(name: name, rule: rule, isOptional: isOptional)
+  }
+
+  /// A to-many end; without a maximum it has no limit.
+  static func many(
+    _ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true, min: Int = 0, max: Int = 0
+  ) -> End {
+    End(name: name, isToMany: true, rule: rule, isOptional: isOptional, minCount: min, maxCount: max)
+  }
+
+  fileprivate func description(to destination: NSEntityDescription) -> NSRelationshipDescription {
+    let relationship = NSRelationshipDescription()
+    relationship.name = name
+    relationship.destinationEntity = destination
+    relationship.deleteRule = rule
+    relationship.isOptional = isOptional
+    relationship.minCount = minCount
+    relationship.maxCount = isToMany ? maxCount : 1
+    return relationship
+  }
+}
+
+/// Makes an attribute.
+func attribute(
+  _ name: String, _ type: NSAttributeType = .stringAttributeType, isOptional: Bool = true, default value: Any? = nil,
+  isTransient: Bool = false
+) -> NSAttributeDescription {
+  let attribute = NSAttributeDescription()
+  attribute.name = name
+  attribute.attributeType = type
+  attribute.isOptional = isOptional
+  attribute.defaultValue = value
+  attribute.isTransient = isTransient
+  return attribute
+}
+
+extension NSEntityDescription {
+  /// Makes an entity with a string attribute `name`, whose objects are of a class.
+  static func made(
+    _ name: String, _ objectClass: NSManagedObject.Type = NSManagedObject.self,
+    _ properties: [NSPropertyDescription] = [], named: Bool = true
+  ) -> NSEntityDescription {
+    let entity = NSEntityDescription()
+    entity.name = name
+    entity.managedObjectClassName = NSStringFromClass(objectClass)
+    entity.properties = (named ? [attribute("name")] : []) + properties
+    return entity
+  }
+
+  /// Adds a relationship to another entity, with its inverse there when one is given.
+  @discardableResult
+  func relate(_ end: End, to destination: NSEntityDescription, inverse back: End? = nil) -> NSRelationshipDescription {
+    let relationship = end.description(to: destination)
+    properties.append(relationship)
+    if let back {
+      let inverse = back.description(to: self)
+      destination.properties.append(inverse)
+      relationship.inverseRelationship = inverse
+      inverse.inverseRelationship = relationship
+    }
+    return relationship
+  }
+}
+
+extension NSManagedObjectModel {
+  /// Makes a model of entities.
+  static func of(_ entities: [NSEntityDescription]) -> NSManagedObjectModel {
+    let model = NSManagedObjectModel()
+    model.entities = entities
+    return model
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// The kinds of store that every behaviour is tested on.
+enum StoreKind: String, CaseIterable, Codable, Sendable {
+  case memory
+  case sqlite
+}
+
+/// A container of its own for one test, on a store of a kind.
+///
+/// Contexts are private-queue ones, used inside `performAndWait`: tests run at the same time, and nothing races.
+final class TestStack {
+  let container: NSPersistentContainer
+  private let folder: URL?
+
+  /// The UUID of every test store, so that URIs can be asserted.
+  static let storeUUID = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
+
+  init(_ kind: StoreKind, model: NSManagedObjectModel) throws {
+    container = NSPersistentContainer(name: "Test", managedObjectModel: model)
+    let description: NSPersistentStoreDescription
+    switch kind {
+    case .memory:
+      folder = nil
+      description = NSPersistentStoreDescription()
+      description.type = NSInMemoryStoreType
+    case .sqlite:
+      let place = FileManager.default.temporaryDirectory.appendingPathComponent("test-" + UUID().uuidString)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      folder = place
+      description = NSPersistentStoreDescription(url: place.appendingPathComponent("Test.sqlite"))
+    }
+    description.setOption(Self.storeUUID as NSString, forKey: StoreUUIDOption)
+    container.persistentStoreDescriptions = [description]
+    var failure: (any Error)?
+    container.loadPersistentStores { _, error in failure = error }
+    if let failure { throw failure }
+  }
+
+  deinit {
+    for store in coordinator.persistentStores { try? coordinator.remove(store) }
+    if let folder { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
+
+  /// A new private-queue context.
+  func context() -> NSManagedObjectContext { container.newBackgroundContext() }
+
+  /// Runs a body in a new context, on its queue.
+  func run<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
+    let context = context()
+    return try context.performAndWait { try body(context) }
+  }
+}
+
+/// Makes a stack and a context, and runs a body on the context's queue; afterwards the context's invariants must hold.
+func onStack(
+  _ kind: StoreKind, _ model: NSManagedObjectModel, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (TestStack, NSManagedObjectContext) throws -> Void
+) throws {
+  let stack = try TestStack(kind, model: model)
+  let context = stack.context()
+  try context.performAndWait {
+    try body(stack, context)
+    checkInvariants(of: context, sourceLocation: sourceLocation)
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Inserts an object with a name.
+  @discardableResult
+  func make(_ entity: String, _ name: String) -> NSManagedObject {
+    let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: self)
+    object.setValue(name, forKey: "name")
+    return object
+  }
+
+  /// The one object of an entity that has a name.
+  func only<Object: NSManagedObject>(_ entity: String, _ name: String) throws -> Object {
+    let request = NSFetchRequest<Object>(entityName: entity)
+    request.predicate = NSPredicate(format: "name == %@", name)
+    let found = try fetch(request)
+    try #require(found.count == 1, "\(found.count) objects of \(entity) named \(name)")
+    return found[0]
+  }
+
+  /// The names of an entity's objects, in order.
+  func names(_ entity: String) throws -> [String] {
+    let request = NSFetchRequest<NSManagedObject>(entityName: entity)
+    return try fetch(request).map { $0.value(forKey: "name") as? String ?? "nil" }.sorted()
+  }
+}
+
+extension TestStack {
+  /// The names of an entity's rows, as a context sees them that has seen nothing yet.
+  func storedNames(_ entity: String) throws -> [String] { try run { try $0.names(entity) } }
+
+  /// Where a row's to-one key points, as the row itself has it: `Series p1`, or nil for none.
+  func storedKey(_ entity: String, _ name: String, _ relationship: String) throws -> String? {
+    try run { context in
+      let object: NSManagedObject = try context.only(entity, name)
+      _ = object.value(forKey: "name")
+      let slot = try #require(object.layout.slot(named: relationship))
+      guard case .reference(let reference)? = object.row?.values[slot] else { return nil }
+      return "\(object.layout.model.entities[reference.entity].name) p\(reference.number)"
+    }
+  }
+
+  /// The version of a row (SV-18).
+  func storedVersion(_ entity: String, _ name: String) throws -> Int64? {
+    try run { context in
+      let object: NSManagedObject = try context.only(entity, name)
+      _ = object.value(forKey: "name")
+      return object.row?.version
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Validation by predicates and by counts")
+struct PredicateAndCountTests {
+  @Test("VL-05 a number as warning is the code", arguments: StoreKind.allCases)
+  func codeAsWarning(_ kind: StoreKind) throws {
+    let code = attribute("code")
+    let predicate = NSPredicate(format: "SELF.length < 4")
+    code.setValidationPredicates([predicate], withValidationWarnings: [1660])
+    try onStack(kind, TestModel.item([code])) { _, context in
+      let item = context.make("Item", "one")
+      item.setValue("too long", forKey: "code")
+      let error = try saveFailure(context)
+      #expect(error.code == 1660)
+      #expect(error.userInfo[NSValidationPredicateErrorKey] as? NSPredicate === predicate)
+      #expect(error.userInfo[NSValidationValueErrorKey] as? String == "too long")
+      item.setValue("ok", forKey: "code")
+      try context.save()
+    }
+  }
+
+  @Test("VL-05 a string as warning is the description, with code 1550", arguments: StoreKind.allCases)
+  func messageAsWarning(_ kind: StoreKind) throws {
+    let count = attribute("count", .integer64AttributeType)
+    count.setValidationPredicates(
+      [NSPredicate(format: "SELF > 0"), NSPredicate(format: "SELF < 10")], withValidationWarnings: ["Too few.", 1610])
+    try onStack(kind, TestModel.item([count])) { _, context in
+      let item = context.make("Item", "one")
+      item.setValue(-1, forKey: "count")
+      let error = try saveFailure(context)
+      #expect(error.code == NSManagedObjectValidationError)
+      #expect(error.localizedDescription == "Too few.")
+      item.setValue(11, forKey: "count")
+      #expect(try saveFailure(context).code == 1610)
+      item.setValue(nil, forKey: "count")
+      try context.save()
+    }
+  }
+
+  @Test("VL-08 more members than maxCount are 1590", arguments: StoreKind.allCases)
+  func tooMany(_ kind: StoreKind) throws {
+    try onStack(kind, Self.boxes(min: 0, max: 2)) { _, context in
+      let box = context.make("Box", "B")
+      box.setValue(Set((1...3).map { context.make("Ball", "b\($0)") }), forKey: "balls")
+      #expect(try saveFailure(context).validationLines == ["1590 Box B.balls"])
+      context.delete(try context.only("Ball", "b2"))
+      try context.save()
+    }
+  }
+
+  @Test(
+    "VL-08 fewer than minCount are 1580; an optional relationship without members passes",
+    arguments: StoreKind.allCases)
+  func tooFew(_ kind: StoreKind) throws {
+    try onStack(kind, Self.boxes(min: 2, max: 0)) { _, context in
+      let box = context.make("Box", "B")
+      try context.save()
+      box.setValue([context.make("Ball", "b1")] as Set, forKey: "balls")
+      #expect(try saveFailure(context).validationLines == ["1580 Box B.balls"])
+    }
+    try onStack(kind, Self.boxes(min: 1, max: 0, isOptional: false)) { _, context in
+      context.make("Box", "B")
+      let error = try saveFailure(context)
+      #expect(error.validationLines == ["1580 Box B.balls"])
+    }
+  }
+
+  @Test("chosen here: a non-optional to-many without a minimum passes when it is empty", arguments: StoreKind.allCases)
+  func nonOptionalButUnbounded(_ kind: StoreKind) throws {
+    try onStack(kind, Self.boxes(min: 0, max: 3, isOptional: false)) { _, context in
+      context.make("Box", "B")
+      try context.save()
+    }
+  }
+
+  @Test("VL-03 a required to-one without destination is 1570", arguments: StoreKind.allCases)
+  func requiredToOne(_ kind: StoreKind) throws {
+    try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
+      context.makeEpisode("E1")
+      let error = try saveFailure(context)
+      #expect(error.validationLines == ["1570 Episode E1.series"])
+    }
+  }
+
+  private static func boxes(min: Int, max: Int, isOptional: Bool = true) -> NSManagedObjectModel {
+    let box = NSEntityDescription.made("Box", Thing.self)
+    let ball = NSEntityDescription.made("Ball", Thing.self)
+    let end = End(name: "balls", isToMany: true, isOptional: isOptional, minCount: min, maxCount: max)
+    box.relate(end, to: ball, inverse: .one("box"))
+    return .of([box, ball])
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("VL validation")
+struct ValidationTests {
+  private static var strict: [NSPropertyDescription] {
+    [attribute("code", isOptional: false), attribute("count", .integer64AttributeType, isOptional: false)]
+  }
+
+  @Test(
+    "VL-01 nothing is checked at assignment, validateValue may be called at any time",
+    arguments: StoreKind.allCases)
+  func notAtAssignment(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item(Self.strict)) { _, context in
+      let item = context.make("Item", "one")
+      item.setValue("x", forKey: "code")
+      item.setValue(nil, forKey: "code")
+      var nothing: Any?
+      let error = try failure { try item.validateValue(&nothing, forKey: "code") }
+      #expect(error.code == 1570)
+      var text: Any? = "fine"
+      try item.validateValue(&text, forKey: "code")
+    }
+  }
+
+  @Test("VL-02 validateForInsert finds a required property that was never set", arguments: StoreKind.allCases)
+  func neverSet(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { stack, context in
+      let item = context.make("Item", "one")
+      #expect(try saveFailure(context).validationLines == ["1570 Item one.code"])
+      item.setValue("c", forKey: "code")
+      try context.save()
+      #expect(try stack.storedNames("Item") == ["one"])
+    }
+  }
+
+  @Test("VL-02 validateForUpdate checks properties that did not change", arguments: StoreKind.allCases)
+  func unchangedProperties(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Lenient.self)) { _, context in
+      let item = context.make("Item", "one") as! Lenient
+      item.skipsChecks = true
+      try context.save()
+      item.skipsChecks = false
+      item.setValue("two", forKey: "name")
+      #expect(try saveFailure(context).validationLines == ["1570 Item two.code"])
+    }
+  }
+
+  @Test(
+    "VL-06 one failure is thrown as it is, two as 1560 with all details, in a fixed order",
+    arguments: StoreKind.allCases)
+  func several(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item(Self.strict)) { _, context in
+      let first = context.make("Item", "first")
+      context.make("Item", "second")
+      let error = try saveFailure(context)
+      #expect(error.code == NSValidationMultipleErrorsError)
+      #expect(error.localizedDescription == "Multiple validation errors occurred.")
+      #expect(
+        error.validationLines == [
+          "1570 Item first.code", "1570 Item first.count", "1570 Item second.code", "1570 Item second.count",
+        ])
+      first.setValue("c", forKey: "code")
+      context.delete(try context.only("Item", "second"))
+      let single = try saveFailure(context)
+      #expect(single.validationLines == ["1570 Item first.count"])
+      #expect(single.userInfo[NSDetailedErrorsKey] == nil)
+    }
+  }
+
+  @Test(
+    "VL-20 the keys, the value only where there is one (VL-24), and the code as CocoaError",
+    arguments: StoreKind.allCases)
+  func keys(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
+      let item = context.make("Item", "one")
+      let error = try saveFailure(context)
+      #expect(error.userInfo[NSValidationObjectErrorKey] as? NSManagedObject === item)
+      #expect(error.userInfo[NSValidationKeyErrorKey] as? String == "code")
+      #expect(error.userInfo[NSValidationValueErrorKey] == nil)
+      do { try context.save() } catch let error as CocoaError {
+        #expect(error.code == .validationMissingMandatoryProperty)
+      }
+    }
+  }
+
+  @Test("VL-21 with a model built in code the placeholder is printed as it stands", arguments: StoreKind.allCases)
+  func placeholder(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
+      context.make("Item", "one")
+      let error = try saveFailure(context)
+      #expect(error.localizedDescription == "%{PROPERTY}@ is a required value.")
+    }
+  }
+
+  @Test(
+    "VL-04 an override of validateValue is reached by a save, and its error comes back as it is",
+    arguments: StoreKind.allCases)
+  func customMethod(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([], Picky.self)) { _, context in
+      let item = context.make("Item", "forbidden")
+      let error = try #require(throws: Picky.Refusal.self) { try context.save() }
+      #expect(error.key == "name")
+      item.setValue("allowed", forKey: "name")
+      try context.save()
+    }
+  }
+
+  @Test(
+    "VL-14 an override of validateForInsert without super turns the model's checks off",
+    arguments: StoreKind.allCases)
+  func withoutSuper(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Lenient.self)) { stack, context in
+      let item = context.make("Item", "one") as! Lenient
+      item.skipsChecks = true
+      try context.save()
+      #expect(try stack.storedNames("Item") == ["one"])
+    }
+  }
+
+  @Test("VL-15 an object whose row is gone is exempt", arguments: StoreKind.allCases)
+  func inaccessible(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: TestModel.item([attribute("code", isOptional: false, default: "c")]))
+    try stack.run { context in
+      context.make("Item", "one")
+      try context.save()
+    }
+    let context = stack.context()
+    try context.performAndWait {
+      let item: NSManagedObject = try context.only("Item", "one")
+      context.refresh(item, mergeChanges: false)
+      try stack.run { other in
+        other.delete(try other.only("Item", "one"))
+        try other.save()
+      }
+      #expect(item.value(forKey: "code") == nil)
+      #expect(item.isDeleted)
+      try context.save()
+    }
+  }
+}
+
+/// Skips the model's checks when told to, by not calling super.
+final class Lenient: Recorded {
+  var skipsChecks = false
+  override func validateForInsert() throws { if !skipsChecks { try super.validateForInsert() } }
+}
+
+/// Refuses one name.
+final class Picky: Recorded {
+  struct Refusal: Error { let key: String }
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    try super.validateValue(&value, forKey: key)
+    if key == "name", value as? String == "forbidden" { throw Refusal(key: key) }
+  }
+}
