@@ -1,0 +1,20 @@
+import Foundation
+
+/// The command line: which workload, how large, on which file.
+struct Options {
+  var workload = ""
+  var count = 0
+  var path = ""
+
+  init(_ arguments: [String]) {
+    var values: [String: String] = [:]
+    for index in stride(from: 1, to: arguments.count - 1, by: 2) { values[arguments[index]] = arguments[index + 1] }
+    workload = values["--workload"] ?? ""
+    count = Int(values["--n"] ?? "0") ?? 0
+    path = values["--db"] ?? ""
+    guard !workload.isEmpty, !path.isEmpty else {
+      FileHandle.standardError.write(Data("usage: benchmarks --workload W --n N --db PATH\n".utf8))
+      exit(64)
+    }
+  }
+}
