@@ -11,7 +11,8 @@ extension NSManagedObjectContext {
   /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 132001 from inside
   ///   another save (SV-02); or a store's error.
   public func save() throws {
-    guard !isSaving else { throw SaveFailure.recursive }
+    // Inside the delete rules the graph is half propagated: a save would write what no finished state ever was.
+    guard !isSaving, !isPropagating else { throw SaveFailure.recursive }
     isSaving = true
     defer {
       isSaving = false

@@ -13,10 +13,23 @@ enum DenyRule: DeleteRule {
   ///   - object: an object marked deleted.
   ///   - relationship: a relationship of it with the deny rule.
   static func denial(of object: NSManagedObject, _ relationship: RelationshipLayout) -> ValidationFailure? {
-    let blockers = object.destinations(relationship).filter { !$0.isDeleted }
+    let blockers = object.destinations(relationship).filter(\.isStillThere)
     guard let first = blockers.first else { return nil }
     return ValidationFailure(
       object: object, key: relationship.name, value: relationship.isToMany ? Set(blockers) : first,
       code: NSValidationRelationshipDeniedDeleteError)
+  }
+}
+
+extension NSManagedObject {
+  /// Whether a destination counts for a deny rule: it is not marked deleted, it was not thrown away unsaved, and its row is
+  /// not gone, as the row of a dangling key is (DR-23).
+  fileprivate final var isStillThere: Bool {
+    guard state.isDisjoint(with: [.deleted, .dead]) else { return false }
+    guard state.contains(.fault), !state.contains(.inserted), row == nil || row?.isSuperseded == true else {
+      return true
+    }
+    row = graph?.owner?.row(of: self)
+    return row != nil
   }
 }

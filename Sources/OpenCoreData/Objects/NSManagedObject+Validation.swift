@@ -43,7 +43,7 @@ extension NSManagedObject {
     case .relationship(let relationship):
       if relationship.isToMany {
         try validateCount(value, relationship)
-      } else if value == nil, !relationship.isOptional {
+      } else if !relationship.isOptional, (value as? NSManagedObject)?.isDiscarded ?? (value == nil) {
         throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
       }
     }
@@ -60,7 +60,9 @@ extension NSManagedObject {
   }
 
   private final func validateCount(_ value: Any?, _ relationship: RelationshipLayout) throws {
-    let count = (value as? Set<NSManagedObject>)?.count ?? (value as? NSSet)?.count ?? 0
+    let members =
+      (value as? Set<NSManagedObject>) ?? (value as? NSSet).map { Set($0.compactMap { $0 as? NSManagedObject }) }
+    let count = members?.count { !$0.isDiscarded } ?? 0
     // An optional to-many without members counts as nil: its bounds are not enforced (VL-08).
     if count == 0, relationship.isOptional { return }
     if count < relationship.minCount {
@@ -88,4 +90,7 @@ extension NSManagedObject {
       throw failure.error
     }
   }
+
+  /// Whether the object was thrown away unsaved: a row has no key to refer to it by, so it counts as no destination.
+  private final var isDiscarded: Bool { state.contains(.neverSaved) }
 }

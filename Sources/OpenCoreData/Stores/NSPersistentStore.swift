@@ -22,9 +22,10 @@ open class NSPersistentStore: NSObject {
 
   /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
   open var metadata: [String: Any]! {
-    get { [NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid] }
-    set { _ = newValue }
+    get { ownMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { _, own in own } }
+    set { ownMetadata = newValue ?? [:] }
   }
+  private var ownMetadata: [String: Any] = [:]
 
   /// The store's UUID, the host part of its object IDs' URIs (ID-03).
   public var identifier: String! { identity.uuid }

@@ -134,4 +134,23 @@ struct DeferralTests {
     }
     #expect(try stack.storedNames("Item") == [])
   }
+
+  @Test(
+    "chosen here: a save from inside the delete rules is refused with 132001, so nothing is saved half propagated",
+    arguments: StoreKind.allCases)
+  func saveInsidePropagation(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let one = context.makeSeries("One", "E1")
+      let two = context.makeSeries("Two", "E2")
+      try context.save()
+      var refusal: NSError?
+      Journal.of(context).reactions["remove"] = { _ in refusal = refusal ?? (try? saveFailure(context)) }
+      context.delete(one)
+      context.delete(two)
+      context.processPendingChanges()
+      #expect(refusal?.code == 132001)
+      try context.save()
+      #expect(try stack.storedNames("Series") + stack.storedNames("Episode") == [])
+    }
+  }
 }

@@ -133,7 +133,7 @@ private final class Deciding: NSManagedObjectContext {
 
 /// Deletes a series in another context while this one holds it as a fault.
 private func withMissingRow(_ kind: StoreKind, _ body: (NSManagedObjectContext, Series) throws -> Void) throws {
-  let stack = try TestStack(kind, model: Television().model)
+  let stack = try TestStack(kind, model: Television().model, leavesNoFile: true)
   let context = stack.context()
   try context.performAndWait {
     let series = context.makeSeries("Dark")

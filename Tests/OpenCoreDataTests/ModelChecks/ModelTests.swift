@@ -25,7 +25,7 @@ struct ModelTests {
   func frozen(_ kind: StoreKind) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
       let model = Television().model
-      let stack = try TestStack(kind, model: model)
+      let stack = try TestStack(kind, model: model, leavesNoFile: true)
       withExtendedLifetime(stack) { model.entitiesByName["Series"]?.name = "Other" }
     }
     let message = standardError(of: result)

@@ -19,10 +19,16 @@ final class TestStack {
   /// The UUID of every test store, so that URIs can be asserted.
   static let storeUUID = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
 
-  init(_ kind: StoreKind, model: NSManagedObjectModel) throws {
+  /// Makes a container.
+  ///
+  /// - Parameter leavesNoFile: whether a SQLite store lies at `/dev/null`, for a process that is going to die.
+  init(_ kind: StoreKind, model: NSManagedObjectModel, leavesNoFile: Bool = false) throws {
     container = NSPersistentContainer(name: "Test", managedObjectModel: model)
     let description: NSPersistentStoreDescription
     switch kind {
+    case .sqlite where leavesNoFile:
+      folder = nil
+      description = NSPersistentStoreDescription()
     case .memory:
       folder = nil
       description = NSPersistentStoreDescription()
