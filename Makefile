@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept clean tools system
+.PHONY: help build test lint format check-book accept bench clean tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -30,6 +30,9 @@ check-book: build  ## compares book/ with a fresh run, and writes nothing
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
+
+bench: tools  ## measures the engine beside raw SQLite, in ratios
+	$(SWIFT) run -c release benchmarks
 
 clean: system  ## removes what was built
 	rm -rf .build

@@ -18,7 +18,7 @@ let package = Package(
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples"]),
     .executableTarget(name: "WorkbookCommand", dependencies: ["WorkbookKit"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "CSQLite"]),
     .executableTarget(
       name: "Chapter1",
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],

@@ -5,6 +5,8 @@ struct Options {
   var workload = ""
   var count = 0
   var path = ""
+  /// Whether plain SQL does the work instead of the engine.
+  var isRaw = false
 
   init(_ arguments: [String]) {
     var values: [String: String] = [:]
@@ -12,6 +14,7 @@ struct Options {
     workload = values["--workload"] ?? ""
     count = Int(values["--n"] ?? "0") ?? 0
     path = values["--db"] ?? ""
+    isRaw = values["--layer"] == "raw"
     guard !workload.isEmpty, !path.isEmpty else {
       FileHandle.standardError.write(Data("usage: benchmarks --workload W --n N --db PATH\n".utf8))
       exit(64)

@@ -2,7 +2,18 @@ import Foundation
 
 /// Runs one workload on one store and prints `seconds peak_kib cpu_seconds check`.
 ///
-/// Usage: benchmarks --workload W --n N --db PATH. A workload that does not exist ends with status 3.
+/// Usage: benchmarks --workload W --n N --db PATH [--layer raw]. A workload that does not exist ends with status 3. Without
+/// arguments every workload is compared with raw SQLite.
+if CommandLine.arguments.count == 1 {
+  do {
+    try Comparison(program: Bundle.main.executablePath ?? CommandLine.arguments[0], items: 100_000, series: 10_000)
+      .run()
+    exit(0)
+  } catch {
+    FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+    exit(1)
+  }
+}
 let options = Options(CommandLine.arguments)
 guard let workload = Workload(named: options.workload) else {
   FileHandle.standardError.write(Data("benchmarks: there is no workload \(options.workload).\n".utf8))
@@ -13,7 +24,7 @@ do {
     // The store is closed properly, so that its file alone holds everything.
     try workload.section(Bench(options: options))
   } else {
-    try measure(workload)
+    try options.isRaw ? measureRaw() : measure(workload)
   }
 } catch {
   FileHandle.standardError.write(Data("benchmarks: \(workload.name): \(error)\n".utf8))
@@ -25,10 +36,30 @@ func measure(_ workload: Workload) throws {
   let bench = try Bench(options: options)
   try workload.prepare(bench)
   section = { try workload.section(bench) }
+  try time { bench.check }
+}
+
+/// Times the same in plain SQL.
+func measureRaw() throws {
+  var raw = try RawWorkload(path: options.path, count: options.count)
+  try raw.prepare(options.workload)
+  let holder = RawHolder(raw)
+  section = { try holder.workload.run(options.workload) }
+  try time { holder.workload.check }
+}
+
+/// Keeps a workload that a closure changes.
+final class RawHolder {
+  var workload: RawWorkload
+  init(_ workload: RawWorkload) { self.workload = workload }
+}
+
+/// Runs the section, prints its figures, and ends the process.
+func time(_ check: () -> Int) throws {
   let start = Clocks.now
   try benchSection()
   let used = Clocks.now - start
-  print(used.wall, Clocks.peakKiB, used.cpu, bench.check)
+  print(used.wall, Clocks.peakKiB, used.cpu, check())
   fflush(nil)
   _exit(0)
 }
