@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept bench clean tools system
+.PHONY: help build test lint format check-book accept bench soak clean tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -33,6 +33,9 @@ accept: build  ## writes book/ from a fresh run; nothing else does
 
 bench: tools  ## measures the engine beside raw SQLite, in ratios
 	$(SWIFT) run -c release benchmarks
+
+soak: tools  ## runs the random tests of delete rules at full count
+	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
 
 clean: system  ## removes what was built
 	rm -rf .build

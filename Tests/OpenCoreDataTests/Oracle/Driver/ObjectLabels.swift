@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import OpenCoreData
+
+/// Which object a label means: the plain graph's names against the engine's IDs.
+///
+/// An ID counts by root entity and key, so that an object whose row is gone is still recognised when a key leads to it.
+struct ObjectLabels {
+  private var labels: [String: String] = [:]
+  private var ids: [String: NSManagedObjectID] = [:]
+
+  /// Notes the ID that an object has now; IDs it had before stay known.
+  mutating func note(_ object: NSManagedObject, _ label: String) {
+    ids[label] = object.objectID
+    labels[Self.key(object.objectID)] = label
+  }
+
+  func id(of label: String) -> NSManagedObjectID? { ids[label] }
+
+  func label(of object: NSManagedObject) -> String {
+    labels[Self.key(object.objectID)] ?? "unknown \(object.objectID.uriRepresentation().absoluteString)"
+  }
+
+  /// The destinations of a relationship, in order where it keeps one.
+  func destinations(of object: NSManagedObject, _ relationship: PlainRelationship) -> [String] {
+    switch object.value(forKey: relationship.name) {
+    case let other as NSManagedObject: [label(of: other)]
+    case let others as Set<NSManagedObject>: others.map(label).sorted()
+    case let others as NSOrderedSet: others.array.compactMap { ($0 as? NSManagedObject).map(label) }
+    default: []
+    }
+  }
+
+  private static func key(_ id: NSManagedObjectID) -> String {
+    var root: NSEntityDescription? = id.entity
+    while let parent = root?.superentity { root = parent }
+    return "\(root?.name ?? "")/\(id.uriRepresentation().lastPathComponent)"
+  }
+}
+
+extension PlainRelationship {
+  /// Destinations as they are compared: order counts only where the relationship keeps it.
+  func comparable(_ destinations: [String]) -> [String] { isOrdered ? destinations : destinations.sorted() }
+}

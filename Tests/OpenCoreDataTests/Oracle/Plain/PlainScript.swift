@@ -1,0 +1,62 @@
+/// One thing that is done to a context.
+enum PlainStep: Equatable, Sendable {
+  /// A new object.
+  case insert(String, entity: String)
+  /// Other destinations for a relationship.
+  case set(String, String, [String])
+  /// Another value for an attribute.
+  case touch(String)
+  /// Values and relationships are read, so that the object is no fault.
+  case read(String)
+  /// The object is refreshed, keeping changes; without any it becomes a fault (RF-02).
+  case refresh(String)
+  case delete(String)
+  /// Pending changes are processed.
+  case process
+  /// Everything the context shows is compared with what the oracle says.
+  case look
+  case save
+  case rollback
+  case reset
+}
+
+/// The kinds of store that a script may run on.
+enum PlainStore: String, CaseIterable, Sendable {
+  case memory
+  /// SQLite in memory, which a second coordinator can open too.
+  case sqlite
+  case file
+}
+
+/// A graph that has been saved, and what is done to it then.
+struct PlainScript: Sendable {
+  var schema: PlainSchema
+  /// The graph in the store at the start.
+  var base: PlainGraph
+  var steps: [PlainStep] = []
+
+  var store = PlainStore.memory
+  /// Whether the steps run in a context that has seen nothing yet, not in the one that saved the graph.
+  var startsFresh = true
+  /// Whether every object is held throughout, or looked up by its ID each time.
+  var holdsObjects = true
+  /// Whether processing runs delete rules, or only the save does (DR-09).
+  var propagatesAtEndOfEvent = true
+
+  /// The script as far as it makes sense: steps on objects that are not there any more are left out, and a save that
+  /// leaves dangling references is followed by a reset, for memory may show them and the store does not.
+  var sensible: PlainScript {
+    var result = self
+    var oracle = DeleteOracle(self)
+    result.steps = []
+    for step in steps where oracle.allows(step) && !(step == .reset && result.steps.last == .reset) {
+      result.steps.append(step)
+      oracle.apply(step)
+      if oracle.needsReset {
+        result.steps.append(.reset)
+        oracle.apply(.reset)
+      }
+    }
+    return result
+  }
+}
