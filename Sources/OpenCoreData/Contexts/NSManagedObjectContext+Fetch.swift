@@ -27,19 +27,28 @@ extension NSManagedObjectContext {
   private func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
     let plan = try plan(request)
     let graph = graph
-    let fetched = try coordinator.perform { access -> [(StoreIdentity, [RowSnapshot], [ObjectReference])] in
-      try stores(for: request, access).map { store in
-        if request.includesPropertyValues || !request.returnsObjectsAsFaults {
-          return (store.identity, try access.rows(matching: plan, in: store), [])
+    let (asked, fetched) = try coordinator.perform { access -> (AskedStores, [StoreResult]) in
+      let asked = AskedStores(request.affectedStores, plan.entity, access)
+      let isMerged = asked.stores.count > 1
+      let part = isMerged ? plan.ofSeveral : plan
+      // What several stores found is put in order by its values.
+      let needsValues =
+        request.includesPropertyValues || !request.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
+      return try (
+        asked,
+        asked.stores.map { store in
+          needsValues
+            ? StoreResult(store: store.identity, rows: try access.rows(matching: part, in: store))
+            : StoreResult(store: store.identity, references: try store.rows.references(matching: part))
         }
-        return (store.identity, [], try store.rows.references(matching: plan))
-      }
+      )
     }
     var objects: [NSManagedObject] = []
-    objects.reserveCapacity(fetched.reduce(0) { $0 + $1.1.count + $1.2.count })
-    for (store, rows, references) in fetched {
-      for row in rows { objects.append(register(row, store: store)) }
-      for reference in references {
+    objects.reserveCapacity(fetched.reduce(0) { $0 + $1.rows.count + $1.references.count })
+    for result in fetched {
+      let store = result.store
+      for row in result.rows { objects.append(register(row, store: store)) }
+      for reference in result.references {
         let layout = graph.model.entities[reference.entity]
         objects.append(
           graph.object(store: store, root: layout.root, number: reference.number)
@@ -47,11 +56,8 @@ extension NSManagedObjectContext {
       }
     }
     let overlay = PendingOverlay(graph: graph, plan: plan)
-    if request.includesPendingChanges, overlay.isNeeded {
-      objects = overlay.apply(to: objects)
-    } else if fetched.count > 1 {
-      objects = overlay.sortedAndLimited(objects)
-    }
+    if fetched.count > 1 { objects = overlay.merged(objects) }
+    if request.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
     for keyPath in request.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
     if !request.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
@@ -63,13 +69,18 @@ extension NSManagedObjectContext {
     let plan = try plan(request)
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if request.includesPendingChanges, overlay.isNeeded { return try fetchObjects(request).map(\.objectID) }
+    // Several stores' keys are put in order by the values of their objects.
+    if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
     let model = graph.model
     return try coordinator.perform { access in
-      try stores(for: request, access).flatMap { store in
-        try store.rows.references(matching: plan).map {
+      let stores = AskedStores(request.affectedStores, plan.entity, access).stores
+      let part = stores.count > 1 ? plan.ofSeveral : plan
+      let found = try stores.flatMap { store in
+        try store.rows.references(matching: part).map {
           NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
         }
       }
+      return stores.count > 1 ? plan.cut(found) : found
     }
   }
 
@@ -78,7 +89,11 @@ extension NSManagedObjectContext {
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if request.includesPendingChanges, overlay.isNeeded { return try fetchObjects(request).count }
     return try coordinator.perform { access in
-      try stores(for: request, access).reduce(0) { try $0 + $1.rows.count(matching: plan) }
+      let stores = AskedStores(request.affectedStores, plan.entity, access).stores
+      guard stores.count > 1 else { return try stores.first?.rows.count(matching: plan) ?? 0 }
+      let found = try stores.reduce(0) { try $0 + $1.rows.count(matching: plan.ofSeveral) }
+      let rest = max(0, found - max(0, plan.offset))
+      return plan.limit > 0 ? min(rest, plan.limit) : rest
     }
   }
 
@@ -106,9 +121,12 @@ extension NSManagedObjectContext {
     plan.limit = request.fetchLimit
     return plan
   }
+}
 
-  private func stores(for request: any AnyFetchRequest, _ access: RowAccess) -> [NSPersistentStore] {
-    guard let affected = request.affectedStores else { return access.stores }
-    return access.stores.filter { store in affected.contains { $0 === store } }
-  }
+/// What one store found.
+private struct StoreResult {
+  let store: StoreIdentity
+  var rows: [RowSnapshot] = []
+  /// The keys, when no values were asked for.
+  var references: [ObjectReference] = []
 }

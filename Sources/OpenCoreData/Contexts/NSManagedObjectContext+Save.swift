@@ -24,9 +24,8 @@ extension NSManagedObjectContext {
     post(.NSManagedObjectContextWillSave)
     sendWillSave(graph)
     try validate(graph)
-    let changes = SaveChanges(graph)
-    try commit(changes, graph)
-    finish(changes, graph)
+    let failure = try commit(SaveChanges(graph), graph)
+    if let failure { throw failure }
   }
 
   // MARK: Before
@@ -62,34 +61,73 @@ extension NSManagedObjectContext {
 
   // MARK: The transaction
 
-  private func commit(_ changes: SaveChanges, _ graph: ObjectGraph) throws {
-    guard !changes.all.isEmpty else { return }
-    try coordinator.perform { access in
-      try requireWritable(changes, access)
-      let numbered = try assignNumbers(changes, access)
-      do {
-        if access.stores.count > 1 { try requireOneStore(changes) }
-        try readDeletedFaults(changes, access)
-        try checkConflicts(changes, access)
-        let planner = SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted)
-        let drafts = planner.drafts(stores: access.stores.map(\.identity))
-        for draft in drafts { try access.store(draft.store).commit(draft.plan) }
-        for (object, old) in numbered { reregister(object, graph, from: old) }
-        for draft in drafts {
-          access.adopt(draft.plan, store: draft.store)
-          for (object, row) in draft.rows { object.adopt(row) }
+  /// Writes the changes, and makes what was written clean.
+  ///
+  /// - Returns: the error of a save that only some stores have written (SV-12).
+  private func commit(_ changes: SaveChanges, _ graph: ObjectGraph) throws -> (any Error)? {
+    let (written, failure) = try coordinator.perform { access in try transact(changes, graph, access) }
+    finish(written, graph, isComplete: failure == nil)
+    return failure
+  }
+
+  private func transact(
+    _ changes: SaveChanges, _ graph: ObjectGraph, _ access: RowAccess
+  ) throws -> (written: SaveChanges, failure: (any Error)?) {
+    try requireWritable(changes, access)
+    let numbered = try assignNumbers(changes, access)
+    do {
+      if !access.isSingleStore { try ExternalRelationships.check(changes) }
+      try readDeletedFaults(changes, access)
+      try checkConflicts(changes, access)
+      let planner = SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted)
+      var transactions = StoreTransactions(planner.drafts(stores: access.stores))
+      try transactions.run(access)
+      let isIncomplete = transactions.failure != nil
+      for new in numbered {
+        if isIncomplete, transactions.isFailed(new.object) {
+          new.object.renumber(new.number, store: new.store)
+        } else {
+          reregister(new.object, graph, from: new.number)
         }
-      } catch {
-        for (object, old) in numbered { object.renumber(old, store: nil) }
-        if let conflicts = error as? StoreConflicts { throw mergeFailure(conflicts, changes, access) }
-        throw error
       }
+      for draft in transactions.written {
+        access.adopt(draft.plan, store: draft.store)
+        for (object, row) in draft.rows { object.adopt(row) }
+      }
+      guard let cause = transactions.failure else { return (changes, nil) }
+      return incomplete(transactions, cause, changes, access)
+    } catch {
+      for new in numbered { new.object.renumber(new.number, store: new.store) }
+      if let conflicts = error as? StoreConflicts { throw mergeFailure(conflicts, changes, access) }
+      throw error
     }
   }
 
+  /// Tells what an incomplete save has written from what it has not (SV-12).
+  private func incomplete(
+    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges, _ access: RowAccess
+  ) -> (written: SaveChanges, failure: (any Error)?) {
+    let cause: any Error =
+      switch cause {
+      case let conflicts as StoreConflicts: mergeFailure(conflicts, changes, access)
+      case let failure as StoreFailure: failure.cocoaError
+      default: cause
+      }
+    let failed = changes.filter(transactions.isFailed)
+    let error = SaveFailure.incomplete(transactions, objects: failed.all, cause: cause)
+    return (changes.filter { !transactions.isFailed($0) }, error)
+  }
+
+  /// Checks that the objects' stores are here and may be written (SV-20).
   private func requireWritable(_ changes: SaveChanges, _ access: RowAccess) throws {
-    for object in changes.updated + changes.deleted {
-      if let store = object.store?.store, store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+    var last: StoreIdentity?
+    for objects in [changes.inserted, changes.updated, changes.deleted] {
+      for object in objects where object.number > 0 && object.store !== last {
+        guard let identity = object.store, !object.state.contains(.inaccessible) else { continue }
+        guard let store = access.present(identity) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
+        if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+        last = identity
+      }
     }
   }
 
@@ -104,34 +142,19 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Refuses relationships that lead into another store: a row can name rows of its own store only (KV-11).
-  private func requireOneStore(_ changes: SaveChanges) throws {
-    for object in changes.inserted + changes.updated {
-      let destinations = (object.relations ?? []).flatMap { relation -> [NSManagedObject] in
-        switch relation {
-        case .unloaded: []
-        case .toOne(let destination): destination.map { [$0] } ?? []
-        case .toMany(let members): members.joined
-        }
-      }
-      // One that was thrown away unsaved is in no store, and is not written either.
-      for destination in destinations where destination.number > 0 && destination.store !== object.store {
-        throw SaveFailure.outsideStore(object, destination)
-      }
-    }
-  }
-
   /// Gives new objects their primary keys; the registry is told only after the transaction.
+  ///
+  /// - Returns: the objects, with the temporary number and the assigned store they had.
   private func assignNumbers(
     _ changes: SaveChanges, _ access: RowAccess
-  ) throws -> [(object: NSManagedObject, old: Int64)] {
+  ) throws -> [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] {
     let objects = changes.inserted.filter { $0.number < 0 }
     guard !objects.isEmpty else { return [] }
     let places = try PermanentNumbers.reserve(for: objects, access: access)
     return zip(objects, places).map { object, place in
-      let old = object.number
+      let old = (object, object.number, object.store)
       object.renumber(place.number, store: place.store)
-      return (object, old)
+      return old
     }
   }
 
@@ -145,17 +168,13 @@ extension NSManagedObjectContext {
 
   // MARK: Afterwards
 
-  private func finish(_ changes: SaveChanges, _ graph: ObjectGraph) {
-    graph.inserted.removeAll()
-    graph.updated.removeAll()
-    graph.deleted.removeAll()
-    for object in changes.inserted + changes.updated {
-      object.state.subtract([.inserted, .updated])
-      object.settleRelations()
+  private func finish(_ changes: SaveChanges, _ graph: ObjectGraph, isComplete: Bool) {
+    changes.settle(graph, isComplete: isComplete)
+    let discarded = isComplete ? graph.discarded : []
+    if isComplete {
+      graph.discarded = []
+      graph.hasChanges = false
     }
-    let discarded = graph.discarded
-    graph.discarded = []
-    graph.hasChanges = false
     for object in changes.all { object.didSave() }
     post(
       .NSManagedObjectContextDidSave,
@@ -174,22 +193,6 @@ extension NSManagedObjectContext {
     object.row = nil
     object.graph = nil
   }
-}
-
-/// The objects that take part in a save.
-struct SaveChanges {
-  let inserted: [NSManagedObject]
-  let updated: [NSManagedObject]
-  let deleted: [NSManagedObject]
-
-  init(_ graph: ObjectGraph) {
-    inserted = graph.inserted.all
-    updated = graph.updated.all
-    deleted = graph.deleted.all
-  }
-
-  /// All of them: new ones, changed ones, deleted ones, each in the order in which they changed.
-  var all: [NSManagedObject] { inserted + updated + deleted }
 }
 
 extension NSManagedObject {

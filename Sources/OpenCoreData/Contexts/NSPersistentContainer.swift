@@ -40,7 +40,8 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
   ///
   /// The default directory is created when a store lies there.
   ///
-  /// - Parameter block: called once a store, before the call returns, with the error if there was one.
+  /// - Parameter block: called once a store, with the error if there was one: before the call returns, or later for a
+  ///   description with `shouldAddStoreAsynchronously`.
   public func loadPersistentStores(
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
   ) {

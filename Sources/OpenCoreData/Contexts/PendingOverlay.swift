@@ -11,7 +11,11 @@ struct PendingOverlay {
   }
 
   /// Adds and removes objects by what memory says of them, sorts again, and applies the limit again (FR-06).
-  func apply(to fetched: [NSManagedObject]) -> [NSManagedObject] {
+  ///
+  /// - Parameters:
+  ///   - fetched: what the stores found.
+  ///   - asked: the stores that were asked; objects of others are left out.
+  func apply(to fetched: [NSManagedObject], of asked: AskedStores) -> [NSManagedObject] {
     var result: [NSManagedObject] = []
     result.reserveCapacity(fetched.count)
     var seen: Set<ObjectIdentifier> = []
@@ -22,15 +26,24 @@ struct PendingOverlay {
       result.append(object)
     }
     for object in graph.updated.all
-    where !seen.contains(ObjectIdentifier(object)) && concerns(object) && matches(object) {
+    where !seen.contains(ObjectIdentifier(object)) && concerns(object) && asked.concern(object) && matches(object) {
       result.append(object)
     }
-    for object in graph.inserted.all where concerns(object) && matches(object) { result.append(object) }
-    return sortedAndLimited(result)
+    for object in graph.inserted.all where concerns(object) && asked.concern(object) && matches(object) {
+      result.append(object)
+    }
+    result = sorted(result)
+    if plan.limit > 0, result.count > plan.limit { result.removeLast(result.count - plan.limit) }
+    return result
   }
 
-  /// Sorts in memory, keeping the present order among equals, and cuts at the limit.
-  func sortedAndLimited(_ objects: [NSManagedObject]) -> [NSManagedObject] {
+  /// What several stores found together, as one store would have found it: in order, cut at offset and limit.
+  ///
+  /// Where nothing sorts, the stores come one after the other (FR-21).
+  func merged(_ objects: [NSManagedObject]) -> [NSManagedObject] { plan.cut(sorted(objects)) }
+
+  /// Sorts in memory, keeping the present order among equals.
+  private func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] {
     var result = objects
     if !plan.sorts.isEmpty {
       let sorts = plan.sorts
@@ -45,7 +58,6 @@ struct PendingOverlay {
         return left.offset < right.offset
       }.map(\.element)
     }
-    if plan.limit > 0, result.count > plan.limit { result.removeLast(result.count - plan.limit) }
     return result
   }
 

@@ -1,10 +1,30 @@
 /// The primary keys that new objects are going to have.
-enum PermanentNumbers {
+struct PermanentNumbers {
   /// One object's place.
   struct Place {
     let store: StoreIdentity
     let number: Int64
   }
+
+  /// Objects of one hierarchy that go to one store.
+  private struct Drawer {
+    let root: EntityLayout
+    /// The root's index: comparing numbers counts no references.
+    let index: Int
+    /// The store that the objects were assigned to; nil when they go where new objects go.
+    let assigned: StoreIdentity?
+    let store: NSPersistentStore
+    let identity: StoreIdentity
+    var count = 0
+    var next: Int64 = 1
+
+    func takes(_ object: NSManagedObject) -> Bool { object.layout.root.index == index && object.store === assigned }
+  }
+
+  private let access: RowAccess
+  private var drawers: [Drawer] = []
+  /// The drawer of the last object; neighbours mostly go to the same.
+  private var current = 0
 
   /// Takes keys from the stores, one request a store and hierarchy.
   ///
@@ -12,30 +32,66 @@ enum PermanentNumbers {
   ///   - objects: objects without a primary key.
   ///   - access: the coordinator's stores.
   /// - Returns: a place for each, in the same order.
-  /// - Throws: `StoreFailure` when there is no store to put them in, or one is read-only (SV-20).
+  /// - Throws: `StoreFailure` when there is no store to put them in, or it is read-only (SV-20).
   static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> [Place] {
-    var counts: [Int: Int] = [:]
-    let home = try store(access)
-    for object in objects { counts[object.layout.root.index, default: 0] += 1 }
-    var next: [Int: Int64] = [:]
-    for (root, count) in counts.sorted(by: { $0.key < $1.key }) {
-      guard let layout = objects.first?.layout.model.entities[root] else { continue }
-      next[root] = try home.rows.reserveNumbers(count, root: layout)
-    }
-    return objects.map { object in
-      let root = object.layout.root.index
-      let number = next[root, default: 1]
-      next[root] = number + 1
-      return Place(store: home.identity, number: number)
+    var numbers = PermanentNumbers(access: access)
+    for object in objects { try numbers.count(object) }
+    try numbers.takeKeys()
+    return try objects.map { try numbers.place($0) }
+  }
+
+  private init(access: RowAccess) { self.access = access }
+
+  private mutating func count(_ object: NSManagedObject) throws {
+    try find(object)
+    drawers[current].count += 1
+  }
+
+  /// Asks the stores, hierarchies in the order of the model.
+  private mutating func takeKeys() throws {
+    for index in drawers.indices.sorted(by: { (drawers[$0].index, $0) < (drawers[$1].index, $1) }) {
+      let drawer = drawers[index]
+      drawers[index].next = try drawer.store.rows.reserveNumbers(drawer.count, root: drawer.root)
     }
   }
 
-  /// The store new objects go to: the first that can be written.
-  private static func store(_ access: RowAccess) throws -> NSPersistentStore {
-    guard let first = access.stores.first else {
-      throw StoreFailure.unsupported("The coordinator has no store to save new objects to: add one first.")
+  private mutating func place(_ object: NSManagedObject) throws -> Place {
+    if drawers.count > 1 { try find(object) }
+    let number = drawers[current].next
+    drawers[current].next = number + 1
+    return Place(store: drawers[current].identity, number: number)
+  }
+
+  private mutating func find(_ object: NSManagedObject) throws {
+    if current < drawers.count, drawers[current].takes(object) { return }
+    if let known = drawers.firstIndex(where: { $0.takes(object) }) {
+      current = known
+      return
     }
-    guard let store = access.stores.first(where: { !$0.isReadOnly }) else { throw StoreFailure.readOnly(first.url) }
-    return store
+    let store = try store(for: object)
+    current = drawers.count
+    drawers.append(
+      Drawer(
+        root: object.layout.root, index: object.layout.root.index, assigned: object.store, store: store,
+        identity: store.identity))
+  }
+
+  /// The store that a new object goes to: the one it was assigned to, else the home of its entity.
+  private func store(for object: NSManagedObject) throws -> NSPersistentStore {
+    if let assigned = object.store {
+      guard let store = access.present(assigned) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
+      if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+      return store
+    }
+    if let store = Self.home(of: object.layout, in: access.stores) { return store }
+    guard let closed = access.stores.first(where: { $0.holds(object.layout) }) else {
+      throw StoreFailure.noStore(entity: object.layout.name)
+    }
+    throw StoreFailure.readOnly(closed.url)
+  }
+
+  /// Where new objects of an entity go: the first store that can be written and has the entity in its configuration.
+  static func home(of entity: EntityLayout, in stores: [NSPersistentStore]) -> NSPersistentStore? {
+    stores.first { !$0.isReadOnly && $0.holds(entity) }
   }
 }

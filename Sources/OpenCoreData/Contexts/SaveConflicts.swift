@@ -57,16 +57,6 @@ enum SaveFailure {
       ])
   }
 
-  /// A relationship between objects of different stores (KV-11).
-  static func outsideStore(_ object: NSManagedObject, _ destination: NSManagedObject) -> CocoaError {
-    CocoaError(
-      .managedObjectExternalRelationship,
-      userInfo: [
-        NSAffectedObjectsErrorKey: [object, destination],
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectExternalRelationshipError),
-      ])
-  }
-
   /// Conflicts that nobody resolved (MP-03, VL-25).
   static func conflicts(_ conflicts: [NSMergeConflict]) -> CocoaError {
     CocoaError(

@@ -15,9 +15,12 @@ struct SavePlanner {
     var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
   }
 
-  /// Makes one draft a store, in the order of the stores.
-  func drafts(stores: [StoreIdentity]) -> [Draft] {
-    stores.map { draft(for: $0) }.filter { !$0.plan.isEmpty || !$0.rows.isEmpty }
+  /// Makes one draft a store, in the order of the stores; one that has nothing to write has none.
+  func drafts(stores: [NSPersistentStore]) -> [Draft] {
+    stores.compactMap { store in
+      let draft = draft(for: store.identity)
+      return !draft.plan.isEmpty || !draft.rows.isEmpty || store.needsSave ? draft : nil
+    }
   }
 
   private func draft(for store: StoreIdentity) -> Draft {

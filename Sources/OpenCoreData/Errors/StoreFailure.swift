@@ -26,6 +26,18 @@ enum StoreFailure: Error {
   case unsupported(String)
   /// A pragma option that SQLite does not take (SQ-41).
   case badPragma(String)
+  /// The model has no configuration of that name; those it has.
+  case unknownConfiguration(String, known: [String])
+  /// The coordinator has a store of that UUID already.
+  case sameUUID(URL?, String)
+  /// The store is not the coordinator's.
+  case foreignStore
+  /// Changed objects of an entity, whose store was removed.
+  case storeRemoved(entity: String)
+  /// No store can take new objects of an entity.
+  case noStore(entity: String)
+  /// There is a store already where a new one is to be.
+  case occupied(URL?)
 }
 
 extension StoreFailure {
@@ -37,11 +49,12 @@ extension StoreFailure {
     case .notADatabase(let url), .isADirectory(let url), .missingFolder(let url), .notACoreDataStore(let url),
       .modelMismatch(let url, _), .alreadyAdded(let url):
       info[NSFilePathErrorKey] = url.path
-    case .readOnly(let url), .locked(let url, _): info[NSFilePathErrorKey] = url?.path
+    case .readOnly(let url), .locked(let url, _), .sameUUID(let url, _), .occupied(let url):
+      info[NSFilePathErrorKey] = url?.path
     case .sqlite(let sqliteCode, _, _, let url):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = Int(sqliteCode)
-    case .unknownType, .unsupported, .badPragma: break
+    case .unknownType, .unsupported, .badPragma, .unknownConfiguration, .foreignStore, .storeRemoved, .noStore: break
     }
     if case .notADatabase = self { info[NSSQLiteErrorDomain] = 26 }
     return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
@@ -52,7 +65,7 @@ extension StoreFailure {
     switch self {
     case .notADatabase: CocoaError.Code.fileReadCorruptFile.rawValue
     case .isADirectory, .missingFolder, .badPragma: CocoaError.Code.fileReadUnknown.rawValue
-    case .notACoreDataStore, .alreadyAdded: NSPersistentStoreOpenError
+    case .notACoreDataStore, .alreadyAdded, .unknownConfiguration, .sameUUID: NSPersistentStoreOpenError
     case .modelMismatch: NSPersistentStoreIncompatibleVersionHashError
     case .readOnly: CocoaError.Code.fileWriteNoPermission.rawValue
     case .locked: NSPersistentStoreTimeoutError
@@ -64,7 +77,7 @@ extension StoreFailure {
       default: NSSQLiteError
       }
     case .unknownType: NSPersistentStoreInvalidTypeError
-    case .unsupported: NSPersistentStoreOperationError
+    case .unsupported, .foreignStore, .storeRemoved, .noStore, .occupied: NSPersistentStoreOperationError
     }
   }
 
@@ -91,6 +104,20 @@ extension StoreFailure {
     case .alreadyAdded(let url): "The coordinator has \(url.lastPathComponent) already."
     case .unsupported(let what): what
     case .badPragma(let name): "SQLite does not take the pragma \(name)."
+    case .unknownConfiguration(let name, let known):
+      "The model has no configuration \(name): "
+        + (known.isEmpty ? "it has none but the default." : "it has \(known.joined(separator: ", ")).")
+    case .sameUUID(_, let uuid):
+      "The coordinator has a store with the UUID \(uuid) already. Was the file copied? Object IDs could not tell the "
+        + "two apart."
+    case .foreignStore: "The store does not belong to this coordinator."
+    case .storeRemoved(let entity):
+      "An object of \(entity) has changes, and its store was removed from the coordinator. Add the store and fetch the "
+        + "object anew, or take the changes back."
+    case .noStore(let entity):
+      "No store of the coordinator has the entity \(entity) in its configuration: add one before saving."
+    case .occupied(let url):
+      "\(url?.lastPathComponent ?? "The destination") holds data already. Destroy it first, or choose another place."
     }
   }
 

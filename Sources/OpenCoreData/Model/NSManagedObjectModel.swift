@@ -39,6 +39,9 @@ open class NSManagedObjectModel: NSObject {
   /// Names that tell versions of the model apart.
   public var versionIdentifiers: Set<AnyHashable> = []
 
+  /// The entities of the named configurations, as they were set.
+  var configured: [String: [NSEntityDescription]] = [:]
+
   /// What compiling gave, once it was asked for.
   private(set) var compiled: Result<ModelLayout, ModelError>?
 

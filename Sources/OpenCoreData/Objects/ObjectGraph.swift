@@ -57,7 +57,9 @@ final class ObjectGraph {
   /// The object of a permanent key, if it is registered and anybody needs it.
   func object(store: StoreIdentity, root: EntityLayout, number: Int64) -> NSManagedObject? {
     guard store.ordinal < permanent.count else { return nil }
-    return permanent[store.ordinal][root.index].take(number, if: Self.isNeeded)
+    let found = permanent[store.ordinal][root.index].take(number, if: Self.isNeeded)
+    // Another coordinator counts its stores by the same ordinals.
+    return found?.store === store ? found : nil
   }
 
   /// The object of a temporary number, if it is registered and anybody needs it.

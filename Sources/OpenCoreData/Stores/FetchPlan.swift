@@ -14,4 +14,21 @@ struct FetchPlan {
   var offset = 0
   /// The most rows to give; 0 sets no limit.
   var limit = 0
+
+  /// What each of several stores is asked: offset and limit can only be applied to what all of them found together.
+  var ofSeveral: FetchPlan {
+    var plan = self
+    plan.offset = 0
+    if limit > 0 {
+      let (sum, overflows) = limit.addingReportingOverflow(max(0, offset))
+      plan.limit = overflows ? 0 : sum
+    }
+    return plan
+  }
+
+  /// The part of what several stores found that offset and limit leave.
+  func cut<Element>(_ found: [Element]) -> [Element] {
+    let rest = found.dropFirst(max(0, offset))
+    return Array(limit > 0 ? rest.prefix(limit) : rest)
+  }
 }

@@ -22,10 +22,18 @@ open class NSPersistentStore: NSObject {
 
   /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
   open var metadata: [String: Any]! {
-    get { ownMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { _, own in own } }
-    set { ownMetadata = newValue ?? [:] }
+    get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
+    set {
+      userMetadata = newValue ?? [:]
+      for key in [NSStoreTypeKey, NSStoreUUIDKey] { userMetadata[key] = nil }
+    }
   }
-  private var ownMetadata: [String: Any] = [:]
+
+  /// What callers have added to the metadata.
+  var userMetadata: [String: Any] = [:]
+
+  /// Whether a save has something to write although no object changed (SQ-46).
+  var needsSave: Bool { false }
 
   /// The store's UUID, the host part of its object IDs' URIs (ID-03).
   public var identifier: String! { identity.uuid }
@@ -36,6 +44,12 @@ open class NSPersistentStore: NSObject {
   var identity = StoreIdentity(uuid: UUID().uuidString) {
     didSet { identity.store = self }
   }
+
+  /// Which entities the store's configuration has, by entity index; nil when it has all.
+  var held: [Bool]?
+
+  /// Whether objects of an entity may lie in the store.
+  func holds(_ entity: EntityLayout) -> Bool { held?[entity.index] ?? true }
 
   /// The way to the store's rows.
   ///
@@ -54,6 +68,42 @@ open class NSPersistentStore: NSObject {
     super.init()
     identity.store = self
     isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+  }
+
+  /// Sent when a coordinator has taken the store.
+  ///
+  /// The base does nothing.
+  open func didAdd(to coordinator: NSPersistentStoreCoordinator) {}
+
+  /// Sent before a coordinator lets the store go.
+  ///
+  /// The base does nothing.
+  open func willRemove(from coordinator: NSPersistentStoreCoordinator?) {}
+
+  // MARK: For the coordinator
+
+  /// Whether the store lies at a place.
+  func isAt(_ place: URL) -> Bool {
+    guard let url else { return false }
+    return url == place || (url.isFileURL && url.standardizedFileURL == place.standardizedFileURL)
+  }
+
+  /// Closes what the store has open; it has been removed.
+  func disconnect() {}
+
+  /// Runs reads between which nobody's writes are seen.
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+
+  /// Goes to another place.
+  ///
+  /// - Parameters:
+  ///   - url: the place.
+  ///   - isTaken: whether another store has a UUID.
+  /// - Returns: the UUID of the store there; the store's identity is the caller's to change.
+  /// - Throws: `StoreFailure` when there is no such store; this one is then where it was.
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+    self.url = url
+    return identity.uuid
   }
 }
 

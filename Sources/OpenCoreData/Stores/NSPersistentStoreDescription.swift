@@ -33,7 +33,7 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
 
   /// Whether adding happens in the background.
   ///
-  /// Default false; true is refused for now, when the store is added.
+  /// Default false.
   public var shouldAddStoreAsynchronously = false
 
   /// The options by key.

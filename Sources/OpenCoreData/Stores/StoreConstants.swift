@@ -16,6 +16,9 @@ public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
 /// Option: seconds to wait for a locked database before the operation fails; an `NSNumber`, default 5.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
+/// Option of `destroyPersistentStore` and `replacePersistentStore`: an `NSNumber` or `Bool`; true takes the file away
+/// without looking what it is and who uses it.
+public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
 /// Option, not in Core Data: the UUID that a new store is to have, so that printed IDs are the same on every run.
 public let StoreUUIDOption = "OpenCoreDataStoreUUIDOption"
 

@@ -3,8 +3,9 @@ import Foundation
 /// A store in a SQLite file of Core Data's own layout, or in SQLite's memory.
 final class SQLiteStore: NSPersistentStore {
   let model: ModelLayout
-  let connection: Connection
-  let schema: StoreSchema
+  /// The open file; nil once the store has been removed.
+  private(set) var connection: Connection!
+  private(set) var schema: StoreSchema
   private var storedMetadata: StoreMetadata
   /// Whether the metadata was changed and not been written yet (SQ-46).
   private var hasUnsavedMetadata = false
@@ -35,8 +36,8 @@ final class SQLiteStore: NSPersistentStore {
     storedMetadata = opened.metadata
     let none: [RowScope?] = Array(repeating: nil, count: model.entities.count)
     (scopes, exactScopes) = (none, none)
-    writers = Array(repeating: nil, count: model.entities.count)
-    rowStatements = Array(repeating: nil, count: model.entities.count)
+    writers = none.map { _ in nil }
+    rowStatements = none.map { _ in nil }
     super.init(configurationName: configurationName, at: url, options: options)
     identity = StoreIdentity(uuid: opened.metadata.uuid)
     try StringFunctions.register(on: connection)
@@ -57,9 +58,16 @@ final class SQLiteStore: NSPersistentStore {
 
   /// Told of every statement that the store runs; nil by default.
   var statementObserver: StatementObserver? {
-    get { connection.handle.observer }
-    set { connection.handle.observer = newValue }
+    get { connection?.handle.observer }
+    set { connection?.handle.observer = newValue }
   }
+
+  override var userMetadata: [String: Any] {
+    get { storedMetadata.userEntries }
+    set { metadata = newValue }
+  }
+
+  override var needsSave: Bool { hasUnsavedMetadata }
 
   /// Writes metadata that was changed.
   ///
@@ -70,6 +78,44 @@ final class SQLiteStore: NSPersistentStore {
 
   /// Notes that the transaction which wrote the metadata was committed.
   func metadataWasSaved() { hasUnsavedMetadata = false }
+
+  // MARK: Opening and closing
+
+  override func disconnect() {
+    forgetStatements()
+    connection = nil
+  }
+
+  override func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result {
+    try connection.execute("BEGIN")
+    // Nothing was written; a transaction that cannot be ended ends with its connection.
+    defer { try? connection.execute("COMMIT") }
+    return try work()
+  }
+
+  override func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+    // There must be a store: none is made.
+    _ = try StoreFile(url: url).metadata()
+    let opened = try StoreOpening(model: model, url: url, options: options, observer: statementObserver).open()
+    if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
+    try StringFunctions.register(on: opened.connection)
+    forgetStatements()
+    connection = opened.connection
+    schema = opened.schema
+    storedMetadata = opened.metadata
+    hasUnsavedMetadata = false
+    self.url = url
+    return opened.metadata.uuid
+  }
+
+  private func forgetStatements() {
+    for index in model.entities.indices {
+      (scopes[index], exactScopes[index]) = (nil, nil)
+      (writers[index], rowStatements[index]) = (nil, nil)
+    }
+    joinWriters = [:]
+    memberStatements = [:]
+  }
 
   // MARK: Kept for reuse
 

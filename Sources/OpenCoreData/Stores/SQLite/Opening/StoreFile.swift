@@ -1,6 +1,6 @@
 import Foundation
 
-/// The metadata of a store's file that no coordinator has open.
+/// The file of a store that no coordinator has open.
 struct StoreFile {
   let url: URL
   /// Seconds to wait for a lock.
@@ -28,5 +28,40 @@ struct StoreFile {
       throw StoreFailure.notACoreDataStore(url)
     }
     return contents.metadata
+  }
+}
+
+extension StoreFile {
+  /// The file that callers name by type, place and options.
+  ///
+  /// - Throws: `StoreFailure` for a type that has no files.
+  init(type: String, url: URL, options: [AnyHashable: Any]?) throws {
+    switch type {
+    case NSSQLiteStoreType: break
+    case NSInMemoryStoreType: throw StoreFailure.unsupported("A store in memory has no file: ask its coordinator.")
+    default: throw StoreFailure.unknownType(type)
+    }
+    self.url = url
+    timeout = max(0, StoreOptions.number(NSPersistentStoreTimeoutOption, in: options) ?? timeout)
+  }
+
+  /// How many bytes there are; nil when there is no file.
+  ///
+  /// - Throws: `StoreFailure.isADirectory`.
+  func size() throws -> Int? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue { throw StoreFailure.isADirectory(url) }
+    return (try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? NSNumber)?.intValue
+  }
+
+  /// Whether both are the same file.
+  func isSame(as other: StoreFile) -> Bool { url.standardizedFileURL == other.url.standardizedFileURL }
+
+  /// Checks that a new store can be made here: no file, or an empty one.
+  ///
+  /// - Throws: `StoreFailure.occupied`.
+  func requireVacant() throws {
+    if case .file = StoreLocation(url), try size() ?? 0 > 0 { throw StoreFailure.occupied(url) }
   }
 }

@@ -49,6 +49,9 @@ struct StoreMetadata {
     list.merging([NSStoreTypeKey: NSSQLiteStoreType, NSStoreUUIDKey: uuid]) { $1 }
   }
 
+  /// The entries that callers have added.
+  var userEntries: [String: Any] { list.filter { !StoreMetadata.ownKeys.contains($0.key) } }
+
   /// Takes over what a caller set; the entries that describe the store itself stay.
   mutating func replace(with dictionary: [String: Any]) {
     var changed = dictionary

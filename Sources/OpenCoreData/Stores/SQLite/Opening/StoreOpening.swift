@@ -86,7 +86,7 @@ struct StoreOpening {
       let shared = try StoreMatch(contents: found, model: model, url: url).schema()
       return Result(connection: connection, schema: shared, metadata: found.metadata)
     } catch {
-      if isFilling, !existed, let file = location.fileURL { removeRemains(of: file) }
+      if isFilling, !existed, let file = location.fileURL { StoreFile(url: file).removeFiles() }
       throw error
     }
   }
@@ -102,14 +102,5 @@ struct StoreOpening {
         ])
     }
     try MetadataTable.insert(metadata, connection)
-  }
-
-  /// Removes a file that was made for a store which then could not be.
-  ///
-  /// Its connection is closed by now.
-  private func removeRemains(of file: URL) {
-    for suffix in ["", "-wal", "-shm", "-journal"] {
-      try? FileManager.default.removeItem(atPath: file.path + suffix)
-    }
   }
 }

@@ -1,0 +1,33 @@
+/// The stores that a fetch asks (FR-21).
+struct AskedStores {
+  /// The stores, in the order in which they were added.
+  let stores: [NSPersistentStore]
+  private let every: [NSPersistentStore]
+  private let isLimited: Bool
+  private let isOnlyStore: Bool
+
+  /// Finds the stores.
+  ///
+  /// - Parameters:
+  ///   - affected: the stores that the request names; nil names all.
+  ///   - entity: the entity; a store without it is not asked.
+  ///   - access: the coordinator's stores.
+  init(_ affected: [NSPersistentStore]?, _ entity: EntityLayout, _ access: RowAccess) {
+    every = access.stores
+    isLimited = affected != nil
+    isOnlyStore = access.isSingleStore && affected == nil
+    stores = access.stores.filter { store in
+      store.holds(entity) && affected.map { $0.contains { $0 === store } } ?? true
+    }
+  }
+
+  /// Whether an object with unsaved changes belongs to these stores: the one it is in, or is going to be saved to
+  /// (chosen here).
+  func concern(_ object: NSManagedObject) -> Bool {
+    if isOnlyStore { return true }
+    if let store = object.store { return stores.contains { $0.identity === store } }
+    guard isLimited else { return true }
+    let home = PermanentNumbers.home(of: object.layout, in: every)
+    return stores.contains { $0 === home }
+  }
+}

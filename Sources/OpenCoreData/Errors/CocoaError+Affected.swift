@@ -1,0 +1,9 @@
+import Foundation
+
+extension CocoaError {
+  /// The objects that the error is about.
+  public var affectedObjects: [AnyObject]? { userInfo[NSAffectedObjectsErrorKey] as? [AnyObject] }
+
+  /// The stores that the error is about.
+  public var affectedStores: [AnyObject]? { userInfo[NSAffectedStoresErrorKey] as? [AnyObject] }
+}

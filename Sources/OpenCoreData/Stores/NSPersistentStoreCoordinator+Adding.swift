@@ -1,0 +1,99 @@
+import Foundation
+
+// Adding stores.
+extension NSPersistentStoreCoordinator {
+  /// Adds a store, and posts stores-did-change (NT-12).
+  ///
+  /// - Parameters:
+  ///   - storeType: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
+  ///   - configuration: the configuration of the model that the store holds; nil for all of it.
+  ///   - storeURL: the file; a SQLite store is created there when there is none. `/dev/null` gives a private store in
+  ///     memory (SQ-45).
+  ///   - options: see the option keys.
+  /// - Throws: `ModelError` for a model that makes no sense, else an error in the Cocoa domain. Nothing has been changed
+  ///   on disk then.
+  @discardableResult
+  public func addPersistentStore(
+    ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
+    options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    let store = try exclusively {
+      let store = try open(storeType, configuration: configuration, at: storeURL, options: options)
+      adopt(store)
+      return store
+    }
+    postStoresDidChange([NSAddedPersistentStoresKey: [store]])
+    return store
+  }
+
+  /// Adds a store, in the newer spelling.
+  ///
+  /// - Parameters:
+  ///   - type: `.sqlite` or `.inMemory`.
+  ///   - configuration: the configuration of the model that the store holds; nil for all of it.
+  ///   - storeURL: the file.
+  ///   - options: see the option keys.
+  /// - Throws: as the older spelling does.
+  @discardableResult
+  public func addPersistentStore(
+    type: NSPersistentStore.StoreType, configuration: String? = nil, at storeURL: URL,
+    options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    try addPersistentStore(
+      ofType: type.rawValue, configurationName: configuration, at: storeURL, options: options)
+  }
+
+  /// Adds the store that a description describes.
+  ///
+  /// - Parameters:
+  ///   - storeDescription: what to add, as it is now. With `shouldAddStoreAsynchronously` the call returns at once.
+  ///   - block: told of the outcome: before the call returns, or on a queue of the coordinator's when the store is added
+  ///     asynchronously (which queue is chosen here). Stores that are added so come one after the other.
+  public func addPersistentStore(
+    with storeDescription: NSPersistentStoreDescription,
+    completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+  ) {
+    let (type, configuration) = (storeDescription.type, storeDescription.configuration)
+    let (url, options) = (storeDescription.url, storeDescription.allOptions)
+    let work = Unchecked {
+      do {
+        try self.addPersistentStore(ofType: type, configurationName: configuration, at: url, options: options)
+        block(storeDescription, nil)
+      } catch {
+        block(storeDescription, error)
+      }
+    }
+    if storeDescription.shouldAddStoreAsynchronously {
+      queue.async { work.value() }
+    } else {
+      work.value()
+    }
+  }
+
+  /// Opens a store that is not added yet.
+  ///
+  /// Call inside the lock.
+  ///
+  /// - Throws: `ModelError` or `StoreFailure`.
+  func open(
+    _ type: String, configuration name: String?, at url: URL?, options: [AnyHashable: Any]?
+  ) throws -> NSPersistentStore {
+    let layout = try compiled.get()
+    let configuration = try StoreConfiguration(named: name, model: managedObjectModel, layout: layout)
+    if let url, url.path != "/dev/null", persistentStore(for: url) != nil { throw StoreFailure.alreadyAdded(url) }
+    let store: NSPersistentStore
+    switch type {
+    case NSSQLiteStoreType:
+      store = try SQLiteStore(
+        model: layout, configurationName: name, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options)
+    case NSInMemoryStoreType: store = MemoryStore(model: layout, configurationName: name, at: url, options: options)
+    default: throw StoreFailure.unknownType(type)
+    }
+    // Object IDs name their store by its UUID alone (ID-03).
+    if persistentStores.contains(where: { $0.identity.uuid == store.identity.uuid }) {
+      throw StoreFailure.sameUUID(store.url, store.identity.uuid)
+    }
+    store.held = configuration.held
+    return store
+  }
+}

@@ -1,0 +1,105 @@
+/// What a context may do while the coordinator works for it: read and write stores through the row cache.
+///
+/// A store that was removed has no rows any more: whatever is looked for there counts as gone.
+struct RowAccess {
+  let stores: [NSPersistentStore]
+  let cache: RowCache
+  /// Whether all objects can only be of the one store there is: no other was ever added.
+  let isSingleStore: Bool
+
+  /// The store of an identity; nil when the coordinator no longer has it.
+  func present(_ identity: StoreIdentity) -> NSPersistentStore? { stores.first { $0.identity === identity } }
+
+  /// The rows of the store of an identity.
+  ///
+  /// - Throws: `StoreFailure` when the coordinator no longer has it.
+  func store(_ identity: StoreIdentity) throws -> any RowStore {
+    guard let store = present(identity) else { throw StoreFailure.foreignStore }
+    return store.rows
+  }
+
+  /// Finds rows of one store, and caches them.
+  func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
+    let identity = store.identity
+    let rows = try store.rows.rows(matching: plan, known: known(plan.entity, identity))
+    let root: EntityLayout = plan.entity.root
+    for row in rows { cache.put(row, store: identity, root: root) }
+    return rows
+  }
+
+  /// The members of a to-many, and caches them.
+  func members(
+    of relationship: RelationshipLayout, owner: Int64, store identity: StoreIdentity
+  ) throws -> [RowSnapshot] {
+    let destination: EntityLayout = relationship.destination
+    guard let store = present(identity) else { return [] }
+    let rows = try store.rows.members(of: relationship, owner: owner, known: known(destination, identity))
+    for row in rows { cache.put(row, store: identity, root: destination.root) }
+    return rows
+  }
+
+  /// The members of a to-many of several owners, and caches them.
+  func members(
+    of relationship: RelationshipLayout, owners: [Int64], store identity: StoreIdentity
+  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+    let destination: EntityLayout = relationship.destination
+    guard let store = present(identity) else { return [] }
+    let rows = try store.rows.members(of: relationship, owners: owners, known: known(destination, identity))
+    for (_, row) in rows { cache.put(row, store: identity, root: destination.root) }
+    return rows
+  }
+
+  /// Several rows by key, and caches them.
+  func rows(of entity: EntityLayout, numbers: [Int64], store identity: StoreIdentity) throws -> [RowSnapshot] {
+    guard let store = present(identity) else { return [] }
+    let rows = try store.rows.rows(of: entity, numbers: numbers, known: known(entity, identity))
+    for row in rows { cache.put(row, store: identity, root: entity.root) }
+    return rows
+  }
+
+  /// Hands the cache's snapshot over where it has the version that a store found.
+  private func known(
+    _ entity: EntityLayout, _ identity: StoreIdentity
+  ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
+    let root: EntityLayout = entity.root
+    return { [cache] reference, version in
+      let known = cache.row(store: identity, root: root, number: reference.number)
+      return known?.version == version ? known : nil
+    }
+  }
+
+  /// One row, from the cache or else from its store; nil when it is gone.
+  func row(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) throws -> RowSnapshot? {
+    if let row = cache.row(store: identity, root: entity.root, number: number) { return row }
+    guard let row = try present(identity)?.rows.row(of: entity, number: number) else { return nil }
+    cache.put(row, store: identity, root: entity.root)
+    return row
+  }
+
+  /// One row as the cache has it, without I/O.
+  func cachedRow(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) -> RowSnapshot? {
+    cache.row(store: identity, root: entity.root, number: number)
+  }
+
+  /// Takes what was found in the store about a row: its present state, or that it is gone.
+  func learn(_ row: RowSnapshot?, of entity: EntityLayout, number: Int64, store identity: StoreIdentity) {
+    if let row {
+      cache.put(row, store: identity, root: entity.root)
+    } else {
+      cache.remove(store: identity, root: entity.root, number: number)
+    }
+  }
+
+  /// Puts saved rows into the cache and takes deleted ones out.
+  func adopt(_ plan: SavePlan, store identity: StoreIdentity) {
+    for operation in plan.operations {
+      switch operation {
+      case .insert(let row, let entity), .update(let row, let entity, _, _):
+        cache.put(row, store: identity, root: entity.root)
+      case .delete(let reference, let entity, _):
+        cache.remove(store: identity, root: entity.root, number: reference.number)
+      default: break
+      }
+    }
+  }
+}

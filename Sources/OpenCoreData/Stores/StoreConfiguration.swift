@@ -1,0 +1,28 @@
+/// The part of a model that a store holds.
+///
+/// Entities of one hierarchy share a table and a key space (SQ-06, SQ-10), so one that is listed brings its whole hierarchy
+/// along (chosen here). The file of a SQLite store has the tables of the whole model, whatever its configuration, and
+/// those of other entities stay empty (chosen here): giving an entity to a configuration later changes no file.
+struct StoreConfiguration {
+  /// Whether an entity is held, by its index; nil when all are.
+  let held: [Bool]?
+
+  /// Looks a configuration up.
+  ///
+  /// - Parameters:
+  ///   - name: the name; nil, and the names of the default configuration, mean all of the model.
+  ///   - model: the model that has the configuration.
+  ///   - layout: the compiled form of the same model.
+  /// - Throws: `StoreFailure.unknownConfiguration`.
+  init(named name: String?, model: NSManagedObjectModel, layout: ModelLayout) throws {
+    guard let entities = model.entities(forConfigurationName: name) else {
+      throw StoreFailure.unknownConfiguration(name ?? "", known: model.configurations)
+    }
+    guard let name, model.configurations.contains(name) else {
+      held = nil
+      return
+    }
+    let roots = Set(entities.compactMap { $0.layout.map { ObjectIdentifier($0.root) } })
+    held = layout.entities.map { roots.contains(ObjectIdentifier($0.root)) }
+  }
+}

@@ -1,0 +1,54 @@
+/// Copies every row and every pair of one store into an empty other one, keys and versions included.
+struct StoreCopy {
+  let source: NSPersistentStore
+  let target: NSPersistentStore
+  let model: ModelLayout
+
+  /// Copies, in one transaction of the target.
+  ///
+  /// - Returns: the rows that were copied.
+  /// - Throws: `StoreFailure`.
+  func run() throws -> [ObjectReference] {
+    let plan = try source.withSnapshot(read)
+    target.userMetadata = source.userMetadata
+    try target.rows.commit(plan)
+    return plan.operations.compactMap { if case .insert(let row, _) = $0 { row.reference } else { nil } }
+  }
+
+  private func read() throws -> SavePlan {
+    var plan = SavePlan()
+    for root in model.roots {
+      let rows = try source.rows.rows(matching: FetchPlan(entity: root)) { _, _ in nil }
+      guard let last = rows.map(\.reference.number).max() else { continue }
+      // The target's counter goes beyond the keys that are copied (SQ-07).
+      guard try target.rows.reserveNumbers(Int(last), root: root) == 1 else { throw StoreFailure.occupied(target.url) }
+      plan.operations += rows.map { .insert($0, entity: model.entities[$0.reference.entity]) }
+      for entity in model.entities[root.index...root.lastDescendant] {
+        for relationship in entity.relationships where relationship.source === entity && writesPairs(relationship) {
+          let owners = rows.filter { model.entities[$0.reference.entity].isKind(of: entity) }.map(\.reference.number)
+          let members = try source.rows.members(of: relationship, owners: owners) { _, _ in nil }
+          plan.operations += members.map { .link(relationship, owner: $0.owner, member: $0.row.reference.number) }
+        }
+      }
+    }
+    return plan
+  }
+
+  /// Whether the pairs of a join table are copied from this end; of two it is the first in the model.
+  private func writesPairs(_ relationship: RelationshipLayout) -> Bool {
+    guard relationship.storage == .joinTable else { return false }
+    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
+  }
+
+  /// The new ID of each object, by its old one (ID-12).
+  func mapping(_ references: [ObjectReference]) -> [NSManagedObjectID: NSManagedObjectID] {
+    var result: [NSManagedObjectID: NSManagedObjectID] = [:]
+    for reference in references {
+      let entity = model.entities[reference.entity]
+      let old = NSManagedObjectID(layout: entity, store: source.identity, number: reference.number)
+      result[old] = NSManagedObjectID(layout: entity, store: target.identity, number: reference.number)
+    }
+    return result
+  }
+}

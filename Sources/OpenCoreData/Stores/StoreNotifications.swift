@@ -1,0 +1,37 @@
+import Foundation
+
+/// Key of the added stores, an array, in the userInfo of stores-did-change (NT-12).
+public let NSAddedPersistentStoresKey = "added"
+/// Key of the removed stores, an array, in the userInfo of stores-did-change (NT-12).
+public let NSRemovedPersistentStoresKey = "removed"
+/// Key of what has another UUID now, in the userInfo of stores-did-change (NT-12).
+///
+/// An array: the old store, the new store and, after a migration, a dictionary from old object IDs to new ones (ID-12).
+/// The key's text and the form of the mapping are chosen here.
+public let NSUUIDChangedPersistentStoresKey = "UUIDChanged"
+
+extension NSNotification.Name {
+  /// Posted when stores were added or removed, or have another UUID; the object is the coordinator (NT-12).
+  public static let NSPersistentStoreCoordinatorStoresDidChange = NSNotification.Name(
+    "NSPersistentStoreCoordinatorStoresDidChangeNotification")
+  /// Posted before a store is removed; the object is the store (NT-12).
+  public static let NSPersistentStoreCoordinatorWillRemoveStore = NSNotification.Name(
+    "NSPersistentStoreCoordinatorWillRemoveStoreNotification")
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Tells what happened to the stores.
+  ///
+  /// Call outside the lock.
+  func postStoresDidChange(_ info: [AnyHashable: Any]) {
+    NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: info)
+  }
+
+  /// Tells that a store is going to be removed.
+  ///
+  /// Call outside the lock.
+  func postWillRemove(_ store: NSPersistentStore) {
+    store.willRemove(from: self)
+    NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorWillRemoveStore, object: store)
+  }
+}

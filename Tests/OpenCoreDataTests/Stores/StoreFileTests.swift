@@ -1,0 +1,199 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Destroying, replacing and moving the files of stores.
+@Suite struct StoreFileTests {
+  // MARK: Destroying
+
+  @Test("destroying takes the file and what is beside it; a store of the coordinator is removed first (chosen here)")
+  func destroying() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    let (posts, held) = (StorePosts(row.coordinator), row.stores[0])
+    try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), type: .sqlite)
+    #expect(try row.folder.listing().isEmpty && row.stores.isEmpty)
+    #expect(posts.lines == ["will-remove 1.sqlite", "did-change removed[1.sqlite]"])
+    let new = try row.add()
+    #expect(new.identifier != held.identifier)
+    #expect(try row.names("Note") == [])
+  }
+
+  @Test("destroying a store in memory takes it out of the coordinator; where nothing is, nothing happens")
+  func destroyingOthers() throws {
+    let row = try StoreRow(.memory, Shop.model(), [nil])
+    try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), ofType: NSInMemoryStoreType)
+    #expect(row.stores.isEmpty)
+    try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), ofType: NSInMemoryStoreType)
+    try row.coordinator.destroyPersistentStore(at: row.place("none.sqlite"), ofType: NSSQLiteStoreType)
+    try row.coordinator.destroyPersistentStore(at: URL(fileURLWithPath: "/dev/null"), ofType: NSSQLiteStoreType)
+    #expect(FileManager.default.fileExists(atPath: "/dev/null"))
+    let error = try failure { try row.coordinator.destroyPersistentStore(at: row.place("x"), ofType: "Card") }
+    #expect(error.code == 134000)
+  }
+
+  @Test("destroying leaves what is no store alone, unless it is forced")
+  func foreignFile() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [])
+    let letter = row.place("letter.txt")
+    try Data("Dear reader, this is not a database.".utf8).write(to: letter)
+    try Connection(path: row.place("other.sqlite").path, flags: 6, timeout: 0).execute("CREATE TABLE T (A)")
+    try FileManager.default.createDirectory(at: row.place("folder"), withIntermediateDirectories: true)
+    let before = try row.folder.listing()
+    func destroy(_ name: String, _ options: [AnyHashable: Any]? = nil) throws {
+      try row.coordinator.destroyPersistentStore(at: row.place(name), ofType: NSSQLiteStoreType, options: options)
+    }
+    #expect(try failure { try destroy("letter.txt") }.code == 259)
+    #expect(try failure { try destroy("other.sqlite") }.code == 134080)
+    #expect(try failure { try destroy("folder") }.code == 256)
+    #expect(try row.folder.listing() == before)
+    try destroy("letter.txt", [NSPersistentStoreForceDestroyOption: true])
+    #expect(!FileManager.default.fileExists(atPath: letter.path))
+    // A folder is no file, forced or not.
+    #expect(try failure { try destroy("folder", [NSPersistentStoreForceDestroyOption: true]) }.code == 256)
+  }
+
+  @Test("destroying a store that another coordinator has open fails with 134090, and its data stays")
+  func inUse() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    let other = NSPersistentStoreCoordinator(managedObjectModel: Shop.model())
+    let options = [NSPersistentStoreTimeoutOption: 0]
+    let error = try failure {
+      try other.destroyPersistentStore(at: row.place("1.sqlite"), ofType: NSSQLiteStoreType, options: options)
+    }
+    #expect(error.code == 134090)
+    #expect(try row.names("Note") == ["A"])
+    try row.fill(row.stores[0], "Note", "B")
+    #expect(try row.names("Note") == ["A", "B"])
+  }
+
+  // MARK: Replacing
+
+  @Test("replacing puts a whole copy of the source in the place, log included, with the source's UUID")
+  func replacing() throws {
+    let source = try StoreRow(.sqlite, Shop.model(), [nil])
+    try source.fill(source.stores[0], "Note", "A", "B")
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "old")
+    // The source is open, and what it wrote last is in its log.
+    #expect(try source.folder.listing()["1.sqlite-wal"]?.isEmpty == false)
+    try row.coordinator.replacePersistentStore(
+      at: row.place("1.sqlite"), withPersistentStoreFrom: source.place("1.sqlite"), type: .sqlite)
+    #expect(row.stores.isEmpty)
+    #expect(try row.folder.listing().keys.sorted() == ["1.sqlite"])
+    let new = try row.add()
+    #expect(new.identifier == source.stores[0].identifier)
+    #expect(try row.names("Note") == ["A", "B"])
+    try row.fill(new, "Note", "C")
+    #expect(try source.names("Note") == ["A", "B"])
+    let plain = try Connection(path: row.place("1.sqlite").path, flags: 2, timeout: 0)
+    #expect(try plain.cells("PRAGMA auto_vacuum") == [["2"]])
+    #expect(try plain.cells("PRAGMA journal_mode") == [["wal"]])
+  }
+
+  @Test("replacing into an empty place makes the store; into itself it does nothing")
+  func replacingNothing() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    try row.coordinator.replacePersistentStore(
+      at: row.place("copy.sqlite"), withPersistentStoreFrom: row.place("1.sqlite"), ofType: NSSQLiteStoreType)
+    try row.coordinator.replacePersistentStore(
+      at: row.place("1.sqlite"), withPersistentStoreFrom: row.place("1.sqlite"), ofType: NSSQLiteStoreType)
+    #expect(try row.names("Note") == ["A"])
+    let other = NSPersistentStoreCoordinator(managedObjectModel: Shop.model())
+    let copy = try other.addPersistentStore(type: .sqlite, at: row.place("copy.sqlite"))
+    #expect(copy.identifier == row.stores[0].identifier)
+    try other.remove(copy)
+  }
+
+  @Test("replacing from what is no store, or over what is none, changes neither file and removes no store")
+  func replacingFailures() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    let letter = row.place("letter.txt")
+    try Data("Dear reader, this is not a database.".utf8).write(to: letter)
+    func replace(_ destination: URL, from source: URL, _ type: String = NSSQLiteStoreType) throws {
+      try row.coordinator.replacePersistentStore(
+        at: destination, withPersistentStoreFrom: source, ofType: type)
+    }
+    #expect(try failure { try replace(row.place("1.sqlite"), from: letter) }.code == 259)
+    #expect(try failure { try replace(row.place("1.sqlite"), from: row.place("none.sqlite")) }.code == 256)
+    #expect(try failure { try replace(letter, from: row.place("1.sqlite")) }.code == 259)
+    let folderless = row.place("no folder").appendingPathComponent("x.sqlite")
+    #expect(try failure { try replace(folderless, from: row.place("1.sqlite")) }.code == 256)
+    #expect(try failure { try replace(letter, from: row.place("1.sqlite"), NSInMemoryStoreType) }.code == 134070)
+    #expect(try Data(contentsOf: letter).count == 36)
+    #expect(try row.folder.listing().keys.filter { !$0.hasPrefix("1.sqlite") } == ["letter.txt"])
+    #expect(try row.names("Note") == ["A"])
+  }
+
+  // MARK: Moving
+
+  @Test("setURL opens the file at the new place; with the same UUID the objects stay who they are")
+  func moving() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    try row.coordinator.replacePersistentStore(
+      at: row.place("copy.sqlite"), withPersistentStoreFrom: row.place("1.sqlite"), type: .sqlite)
+    let posts = StorePosts(row.coordinator)
+    try row.run { context throws in
+      let note: NSManagedObject = try context.only("Note", "A")
+      let id = note.objectID
+      let plain = try Connection(path: row.place("copy.sqlite").path, flags: 2, timeout: 0)
+      try plain.execute("UPDATE ZNOTE SET ZNAME = ?, Z_OPT = 2", [.string("moved")])
+      #expect(row.coordinator.setURL(row.place("copy.sqlite"), for: row.stores[0]))
+      #expect(row.coordinator.url(for: row.stores[0]) == row.place("copy.sqlite"))
+      context.refresh(note, mergeChanges: false)
+      #expect(note.value(forKey: "name") as? String == "moved" && note.objectID == id)
+      note.setValue("again", forKey: "name")
+      try context.save()
+      #expect(try plain.cells("SELECT ZNAME, Z_OPT FROM ZNOTE") == [["again", "3"]])
+    }
+    #expect(posts.lines.isEmpty)
+  }
+
+  @Test("NT-12 setURL to a store of another UUID is told under the UUID-changed key, and old IDs are nobody's")
+  func movingToAnother() throws {
+    let (row, other) = (try StoreRow(.sqlite, Shop.model(), [nil]), try StoreRow(.sqlite, Shop.model(), [nil]))
+    try row.fill(row.stores[0], "Note", "A")
+    try other.fill(other.stores[0], "Note", "B")
+    let posts = StorePosts(row.coordinator)
+    let uri = try row.run { (try $0.only("Note", "A") as NSManagedObject).objectID.uriRepresentation() }
+    #expect(row.coordinator.setURL(other.place("1.sqlite"), for: row.stores[0]))
+    #expect(posts.lines == ["did-change UUIDChanged[1.sqlite, 1.sqlite]"])
+    #expect(row.stores[0].identifier == other.stores[0].identifier)
+    #expect(row.coordinator.managedObjectID(forURIRepresentation: uri) == nil)
+    #expect(try row.names("Note") == ["B"])
+  }
+
+  @Test("setURL where there is no store of the model says false and changes nothing")
+  func movingFails() throws {
+    let row = try StoreRow(.sqlite)
+    try row.fill(row.stores[0], "Note", "A")
+    let letter = row.place("letter.txt")
+    try Data("Dear reader, this is not a database.".utf8).write(to: letter)
+    try Data().write(to: row.place("empty.sqlite"))
+    let stranger = NSPersistentStoreCoordinator(managedObjectModel: TestModel.blog())
+    let foreign = try stranger.addPersistentStore(type: .sqlite, at: row.place("blog.sqlite"))
+    try stranger.remove(foreign)
+    for name in ["letter.txt", "none.sqlite", "empty.sqlite", "blog.sqlite", "2.sqlite"] {
+      #expect(!row.coordinator.setURL(row.place(name), for: row.stores[0]), "\(name)")
+    }
+    #expect(!row.coordinator.setURL(row.place("none.sqlite"), for: foreign))
+    #expect(row.stores[0].url == row.place("1.sqlite"))
+    #expect(try row.names("Note", in: row.stores[0]) == ["A"])
+    #expect(!FileManager.default.fileExists(atPath: row.place("none.sqlite").path))
+    #expect(try Data(contentsOf: row.place("empty.sqlite")).isEmpty)
+  }
+
+  @Test("setURL of a store in memory only gives it another name")
+  func movingMemory() throws {
+    let row = try StoreRow(.memory, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    #expect(row.coordinator.setURL(row.place("2.sqlite"), for: row.stores[0]))
+    #expect(row.coordinator.persistentStore(for: row.place("2.sqlite")) === row.stores[0])
+    #expect(try row.names("Note") == ["A"])
+  }
+}
