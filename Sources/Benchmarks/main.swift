@@ -22,7 +22,10 @@ guard let workload = Workload(named: options.workload) else {
 do {
   if workload.name.hasPrefix("prepare") {
     // The store is closed properly, so that its file alone holds everything.
+    let start = Clocks.now
     try workload.section(Bench(options: options))
+    let used = Clocks.now - start
+    print(used.wall, Clocks.peakKiB, used.cpu, options.count)
   } else {
     try options.isRaw ? measureRaw() : measure(workload)
   }
