@@ -43,23 +43,7 @@ struct PendingOverlay {
   func merged(_ objects: [NSManagedObject]) -> [NSManagedObject] { plan.cut(sorted(objects)) }
 
   /// Sorts in memory, keeping the present order among equals.
-  private func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] {
-    var result = objects
-    if !plan.sorts.isEmpty {
-      let sorts = plan.sorts
-      result = objects.enumerated().sorted { left, right in
-        for sort in sorts {
-          switch sort.compare(left.element, to: right.element) {
-          case .orderedAscending: return true
-          case .orderedDescending: return false
-          case .orderedSame: continue
-          }
-        }
-        return left.offset < right.offset
-      }.map(\.element)
-    }
-    return result
-  }
+  private func sorted(_ objects: [NSManagedObject]) -> [NSManagedObject] { objects.sorted(stablyUsing: plan.sorts) }
 
   private func concerns(_ object: NSManagedObject) -> Bool {
     plan.includesSubentities ? object.layout.isKind(of: plan.entity) : object.layout === plan.entity

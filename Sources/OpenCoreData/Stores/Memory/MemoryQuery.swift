@@ -11,21 +11,7 @@ struct MemoryQuery {
     guard plan.predicate != nil || !plan.sorts.isEmpty || plan.offset > 0 || plan.limit > 0 else { return rows }
     var views = rows.map { RowView(row: $0, entity: model.entities[$0.reference.entity], store: store, model: model) }
     if let predicate = plan.predicate { views = views.filter { predicate.evaluate(with: $0) } }
-    if !plan.sorts.isEmpty {
-      views = views.enumerated().sorted { left, right in
-        for sort in plan.sorts {
-          switch sort.compare(left.element, to: right.element) {
-          case .orderedAscending: return true
-          case .orderedDescending: return false
-          case .orderedSame: continue
-          }
-        }
-        return left.offset < right.offset
-      }.map(\.element)
-    }
-    let start = min(plan.offset, views.count)
-    let end = plan.limit > 0 ? min(start + plan.limit, views.count) : views.count
-    return views[start..<end].map(\.row)
+    return plan.cut(views.sorted(stablyUsing: plan.sorts)).map(\.row)
   }
 }
 
