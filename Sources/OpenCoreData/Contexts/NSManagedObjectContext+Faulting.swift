@@ -10,11 +10,19 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   }
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    guard let store = owner.store else { return [] }
+    return memberRows(of: relationship, owner: owner).map { register($0, store: store) }
+  }
+
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
+    memberRows(of: relationship, owner: owner).map(\.reference)
+  }
+
+  private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
     guard let store = owner.store, owner.number > 0 else { return [] }
-    let rows = orRaise {
+    return orRaise {
       try coordinator.perform { try $0.members(of: relationship, owner: owner.number, store: store) }
     }
-    return rows.map { register($0, store: store) }
   }
 
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {

@@ -7,6 +7,8 @@ protocol ObjectGraphOwner: AnyObject {
   func row(of object: NSManagedObject) -> RowSnapshot?
   /// The committed members of a to-many, as objects of this context.
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject]
+  /// The keys of the committed members of a to-many, for which no objects are made.
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference]
   /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
   /// Something changed for the first time since pending changes were processed.
