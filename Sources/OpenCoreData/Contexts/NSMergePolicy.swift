@@ -61,7 +61,7 @@ open class NSMergeConflict: NSObject {
   open override var description: String {
     let version = newVersionNumber == 0 ? "<deleted>" : String(newVersionNumber)
     return
-      "NSMergeConflict (\(ObjectNaming.name(of: self))) for NSManagedObject (\(ObjectNaming.name(of: sourceObject))) "
+      "NSMergeConflict (\(ObjectNaming.text(for: self))) for NSManagedObject (\(ObjectNaming.text(for: sourceObject))) "
       + "with objectID '\(sourceObject.objectID)' with oldVersion = \(oldVersionNumber) and newVersion = \(version) "
       + "and old object snapshot = \(Self.text(objectSnapshot)) and new cached row = \(Self.text(cachedSnapshot))"
   }

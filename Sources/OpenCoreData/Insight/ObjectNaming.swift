@@ -30,9 +30,7 @@ public enum ObjectNaming {
   /// The name that descriptions print for an object: its address unless a naming is installed.
   ///
   /// - Parameter object: a managed object, an ID, or anything else that a description names.
-  public static func text(for object: AnyObject) -> String { name(of: object) }
-
-  static func name(of object: AnyObject) -> String {
+  public static func text(for object: AnyObject) -> String {
     if let name = state.withLock({ $0.name }) { return name(object) }
     return "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   }

@@ -260,7 +260,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   private final func raiseUnknownKey(_ key: String, method: String) -> Never {
     raiseException(
       .unknownKey,
-      "[<\(Swift.type(of: self)) \(ObjectNaming.name(of: self))> \(method)]: the entity \(layout.name) is not key value "
+      "[<\(Swift.type(of: self)) \(ObjectNaming.text(for: self))> \(method)]: the entity \(layout.name) is not key value "
         + "coding-compliant for the key \"\(key)\".")
   }
 

@@ -53,5 +53,5 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Core Data's printed form: an address and the URI (DS-07).
-  public override var description: String { "\(ObjectNaming.name(of: self)) <\(uriRepresentation().absoluteString)>" }
+  public override var description: String { "\(ObjectNaming.text(for: self)) <\(uriRepresentation().absoluteString)>" }
 }

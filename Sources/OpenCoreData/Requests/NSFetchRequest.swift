@@ -26,7 +26,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
       if resolved == nil, let name {
         raiseException(
           .objectInaccessible,
-          "This fetch request (\(ObjectNaming.name(of: self))) was created with a string name (\(name)), and cannot "
+          "This fetch request (\(ObjectNaming.text(for: self))) was created with a string name (\(name)), and cannot "
             + "respond to -entity until used by an NSManagedObjectContext")
       }
       return resolved

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CrashedStoreTests {
   @Test("a store whose log was left behind by a crash is judged by the log, and left alone when it is refused")
   func leftoverLog() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let crashed = try ScratchFolder()
     do {
       // Copied while it is open, the store looks as after a crash: nearly everything is still in the log.
@@ -32,7 +32,7 @@ import Testing
 
   @Test("a store whose rollback journal was left behind by a crash is judged as it was before, and then repaired")
   func leftoverJournal() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let crashed = try ScratchFolder()
     do {
       let store = try bench.open([NSSQLitePragmasOption: ["journal_mode": "delete"]])

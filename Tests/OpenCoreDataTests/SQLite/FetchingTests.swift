@@ -5,8 +5,8 @@ import Testing
 
 /// Reading rows: which, in what order, and how they are made.
 @Suite struct FetchingTests {
-  private func library() throws -> (StoreBench, SQLiteStore) {
-    let bench = try StoreBench(.library())
+  private func bookshelf() throws -> (StoreBench, SQLiteStore) {
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.memory()
     try store.commit(
       try bench.insert("Book", 1, ["title": .string("B")]),

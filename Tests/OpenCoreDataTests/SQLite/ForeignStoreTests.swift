@@ -33,7 +33,7 @@ import Testing
 
   @Test("SQ-44 hashes that cannot be computed are not compared: the tables and columns are")
   func structureFits() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try foreignStore(bench)
     let store = try bench.open()
     let book = try bench.entity("Book")
@@ -42,7 +42,7 @@ import Testing
 
   @Test("a store keeps its own entity numbers, also in the names of its columns")
   func otherNumbers() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try foreignStore(bench) { plain in
       for (old, new) in [(1, 11), (2, 12), (3, 13), (4, 14), (5, 15)] {
         try plain.execute(
@@ -64,7 +64,7 @@ import Testing
 
   @Test("a missing, an added and a retyped column are named")
   func columns() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try foreignStore(bench) { plain in
       try plain.execute("ALTER TABLE ZPAGE DROP COLUMN ZNUMBER")
       try plain.execute("ALTER TABLE ZWRITER ADD COLUMN ZMAIL VARCHAR")
@@ -84,18 +84,18 @@ import Testing
 
   @Test("another superentity and a missing table are named")
   func entities() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try foreignStore(bench) { try $0.execute("UPDATE Z_PRIMARYKEY SET Z_SUPER = 3 WHERE Z_NAME = 'Author'") }
     #expect(differences(bench) == ["Author: expected the superentity Writer, found Page"])
 
-    let other = try StoreBench(.library())
+    let other = try StoreBench(.bookshelf())
     try foreignStore(other) { try $0.execute("DROP TABLE ZWRITER") }
     #expect(differences(other) == ["Writer: expected a table ZWRITER, found none"])
   }
 
   @Test("SQ-50 the entities of persistent history are no part of the model")
   func history() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try foreignStore(bench) {
       try $0.execute("INSERT INTO Z_PRIMARYKEY VALUES (16001, 'CHANGE', 0, 3), (16002, 'TRANSACTION', 0, 1)")
     }

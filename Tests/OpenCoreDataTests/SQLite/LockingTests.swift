@@ -7,7 +7,7 @@ import Testing
 @Suite struct LockingTests {
   @Test("VL-20 a save waits for another writer as long as the option says, then fails with 134090")
   func busy() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open([NSPersistentStoreTimeoutOption: 0.05])
     let other = try bench.plain()
     try other.execute("BEGIN IMMEDIATE")
@@ -27,7 +27,7 @@ import Testing
 
   @Test("SQ-43 FR-19 rows that another connection wrote are in the next fetch, uncommitted ones are not")
   func otherWriter() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let other = try bench.plain()
     let plan = FetchPlan(entity: try bench.entity("Page"))
@@ -40,13 +40,13 @@ import Testing
 
   @Test("saves of two stores on one file, from two threads, all arrive")
   func twoThreads() async throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let url = bench.url
     do { _ = try bench.open() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for part in 0..<2 {
         group.addTask {
-          let layout = try ModelSketch.library().layout()
+          let layout = try ModelSketch.bookshelf().layout()
           let page = try #require(layout.entity(named: "Page"))
           let store = try SQLiteStore(model: layout, configurationName: nil, at: url, options: nil)
           for index in 0..<50 {

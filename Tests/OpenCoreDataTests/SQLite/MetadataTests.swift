@@ -7,7 +7,7 @@ import Testing
 @Suite struct MetadataTests {
   @Test("SQ-02 SQ-03 one row: version 1, the UUID in upper case, a binary property list with Core Data's keys")
   func row() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     bench.sketch.model.versionIdentifiers = ["2"]
     _ = try bench.open([StoreUUIDOption: "11111111-2222-3333-4444-aaaaaaaaaaaa"])
     let plain = try bench.plain()
@@ -32,7 +32,7 @@ import Testing
 
   @Test("ID-03 a store keeps its UUID when it is opened again, whatever the option says then")
   func identity() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let uuid = try bench.open([StoreUUIDOption: "11111111-2222-3333-4444-555555555555"]).identity.uuid
     let again = try bench.open([StoreUUIDOption: "99999999-2222-3333-4444-555555555555"])
     #expect(again.identity.uuid == uuid)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("SQ-46 changed metadata is written with the next save, also one without changes, and not before")
   func changes() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let hashes = store.metadata[NSStoreModelVersionHashesKey] as? [String: Data]
     store.metadata["note"] = "written by hand"
@@ -58,7 +58,7 @@ import Testing
 
   @Test("SQ-46 metadata of a store that is not open is read without a trace, and set at once")
   func closedStore() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let uuid = try bench.open().identity.uuid
     let before = try bench.folder.listing()
     #expect(try StoreFile(url: bench.url).metadata()[NSStoreUUIDKey] as? String == uuid)
@@ -75,7 +75,7 @@ import Testing
 
   @Test("SQ-46 metadata that no property list can hold fails the save, and nothing is written")
   func unwritable() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     store.metadata["object"] = NSObject()
     let failure = storeFailure { try store.commit(try bench.insert("Page", 1)) }

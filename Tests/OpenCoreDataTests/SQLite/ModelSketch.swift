@@ -61,7 +61,7 @@ final class ModelSketch {
 extension ModelSketch {
   /// Books of Core Data's own fixtures, so that names can be compared: `Book` with the subentity `GraphicNovel`, pages,
   /// and authors, who are writers.
-  static func library() -> ModelSketch {
+  static func bookshelf() -> ModelSketch {
     let sketch = ModelSketch()
     sketch.entity("Book", ["title": .stringAttributeType, "price": .doubleAttributeType])
     sketch.entity("GraphicNovel", parent: "Book", ["isColoured": .booleanAttributeType])

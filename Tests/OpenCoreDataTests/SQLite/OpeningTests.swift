@@ -19,7 +19,7 @@ import Testing
 
   @Test("VL-20 a file that is no database is refused with 259, untouched", arguments: [3, 5000])
   func notADatabase(size: Int) throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try Data(repeating: 0x41, count: size).write(to: bench.url)
     let (failure, isUntouched) = try refusal(bench)
     guard case .notADatabase(let url) = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
@@ -30,7 +30,7 @@ import Testing
 
   @Test("a folder, and a file in a missing folder, are refused with 256")
   func folders() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let folder = bench.folder.file("folder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     let (asFile, isUntouched) = try refusal(bench, at: folder)
@@ -46,7 +46,7 @@ import Testing
 
   @Test("a database of another program is refused, untouched, in every journal mode", arguments: ["DELETE", "WAL"])
   func otherDatabase(mode: String) throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     do {
       let plain = try bench.plain()
       try plain.query("PRAGMA journal_mode = \(mode)") { _ in }
@@ -91,7 +91,7 @@ import Testing
 
   @Test("a store that another connection has open is opened beside it")
   func openedTwice() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let first = try bench.open()
     let second = try bench.open()
     try first.commit(try bench.insert("Page", 1))
@@ -112,7 +112,7 @@ import Testing
 
   @Test("a file of no bytes is as good as none")
   func emptyFile() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     try Data().write(to: bench.url)
     _ = try bench.open()
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM Z_PRIMARYKEY") == [["5"]])
@@ -120,7 +120,7 @@ import Testing
 
   @Test("SQ-41 a bad pragma fails opening with 256 before a file is made")
   func badPragmas() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     for pragmas in [["no_such_pragma": "1"], ["journal_mode": "banana"], ["synchronous": "1; DROP TABLE ZBOOK"]] {
       let (failure, isUntouched) = try refusal(bench, [NSSQLitePragmasOption: pragmas])
       guard case .badPragma = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
@@ -131,7 +131,7 @@ import Testing
 
   @Test("SQ-41 pragmas in the options take the place of the defaults")
   func goodPragmas() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let pragmas = ["journal_mode": "DELETE", "synchronous": "FULL", "page_size": "8192"]
     let store = try bench.open([NSSQLitePragmasOption: pragmas])
     #expect(try store.connection.cells("PRAGMA journal_mode") == [["delete"]])
@@ -141,7 +141,7 @@ import Testing
 
   @Test("SV-20 a read-only store reads, and refuses to save with 513")
   func readOnly() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     do {
       let store = try bench.open()
       try store.commit(try bench.insert("Page", 1))
@@ -161,7 +161,7 @@ import Testing
 
   @Test("a read-only store is not made where there is none")
   func readOnlyWithoutFile() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let (failure, isUntouched) = try refusal(bench, [NSReadOnlyPersistentStoreOption: true])
     guard case .sqlite(let code, _, _, _) = failure else { return #expect(Bool(false)) }
     #expect(code & 0xFF == SQLITE_CANTOPEN)
@@ -170,7 +170,7 @@ import Testing
 
   @Test("SQ-45 /dev/null is memory of its own, /dev/null/name is shared by that name")
   func memory() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let plan = FetchPlan(entity: try bench.entity("Page"))
     let (first, second) = (try bench.memory(), try bench.memory())
     try first.commit(try bench.insert("Page", 1))

@@ -161,7 +161,7 @@ import Testing
 
   @Test("conditions inside a hierarchy reach over the shared table and its subentities")
   func hierarchy() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.memory()
     try store.commit(
       try bench.insert("Author", 1, ["alias": .string("A"), "age": .int(40)]),

@@ -11,7 +11,7 @@ import Testing
 
   @Test("SQ-06 SQ-07 keys count up from the root's counter, which a hierarchy shares, also under an abstract root")
   func counting() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let (book, writer) = (try bench.entity("Book"), try bench.entity("Writer"))
     #expect(try store.reserveNumbers(1, root: book) == 1)
@@ -23,7 +23,7 @@ import Testing
 
   @Test("SV-14 ID-11 keys stay taken when the save fails, when rows are deleted, and after reopening")
   func neverAgain() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let page = try bench.entity("Page")
     do {
       let store = try bench.open()
@@ -41,7 +41,7 @@ import Testing
 
   @Test("SQ-07 the table is not scanned: the counter alone decides")
   func counterDecides() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let plain = try bench.plain()
     try plain.execute("INSERT INTO ZPAGE (Z_PK, Z_ENT, Z_OPT) VALUES (50, 3, 1)")
@@ -52,7 +52,7 @@ import Testing
 
   @Test("keys that no object reference can hold are not given out, and the counter stays")
   func exhausted() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let last = ObjectReference.numbers.upperBound
     try bench.plain().execute("UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_NAME = 'Page'", [.int(last - 2)])
@@ -64,7 +64,7 @@ import Testing
 
   @Test("two connections never get the same key")
   func twoConnections() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let (first, second) = (try bench.open(), try bench.open())
     let page = try bench.entity("Page")
     var given: [Int64] = []

@@ -42,7 +42,7 @@ import Testing
 
   @Test("SQ-20 a to-one writes key and entity number, nil clears both")
   func toOne() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     try store.commit(
       try bench.insert("GraphicNovel", 4),
@@ -97,7 +97,7 @@ import Testing
 
   @Test("MP-14 a foreign row that took the key is a conflict, also one of another entity of the hierarchy")
   func takenKey() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     try bench.plain().execute("INSERT INTO ZBOOK (Z_PK, Z_ENT, Z_OPT, ZTITLE) VALUES (7, 1, 3, 'foreign')")
     let found = try conflicts {

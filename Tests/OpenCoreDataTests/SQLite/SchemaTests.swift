@@ -7,7 +7,7 @@ import Testing
 @Suite struct SchemaTests {
   @Test("SQ-01 the bookkeeping tables have Core Data's columns")
   func bookkeeping() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
     let plain = try bench.plain()
     #expect(
@@ -18,7 +18,7 @@ import Testing
 
   @Test("SQ-05 entities are numbered by name, each root followed by its subentities")
   func entityNumbers() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
     let rows = try bench.plain().cells("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT")
     #expect(
@@ -53,7 +53,7 @@ import Testing
 
   @Test("SQ-20 SQ-21 a to-one has a key column, and an entity column only towards an entity with subentities")
   func toOneColumns() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
     let plain = try bench.plain()
     #expect(
@@ -118,7 +118,7 @@ import Testing
 
   @Test("SQ-30 SQ-31 each key is indexed, and the entity number of a shared table")
   func indexes() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
     let names = try bench.plain().cells("SELECT name, tbl_name FROM sqlite_master WHERE type = 'index' ORDER BY name")
     #expect(
@@ -130,7 +130,7 @@ import Testing
 
   @Test("SQ-24 SQ-40 WAL, 4096-byte pages, incremental vacuum, UTF-8, no foreign keys, no marks in the header")
   func pragmas() throws {
-    let bench = try StoreBench(.library())
+    let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
     let plain = try bench.plain()
     func value(_ pragma: String) throws -> String { try plain.cells("PRAGMA \(pragma)")[0][0] }
