@@ -21,7 +21,7 @@ import Testing
 
   @Test("FR-01 subentities are included, each row with its own entity and its own slots, or left out")
   func subentities() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     let novel = try bench.entity("GraphicNovel")
     var plan = FetchPlan(entity: try bench.entity("Book"))
     let rows = try store.allRows(plan)
@@ -41,7 +41,7 @@ import Testing
 
   @Test("SQ-42 a row of an unknown entity counts where an entity has no relatives, and not where it has")
   func unknownEntity() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     try store.connection.execute("INSERT INTO ZPAGE (Z_PK, Z_ENT, Z_OPT) VALUES (9, 77, 1)")
     try store.connection.execute("INSERT INTO ZBOOK (Z_PK, Z_ENT, Z_OPT) VALUES (9, 77, 1)")
     let page = FetchPlan(entity: try bench.entity("Page"))
@@ -56,7 +56,7 @@ import Testing
 
   @Test("SQ-42 only a table that several entities share is asked for its entity numbers")
   func filterText() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     #expect(store.scope(try bench.entity("Page"), includingSubentities: true).filter() == nil)
     #expect(store.scope(try bench.entity("GraphicNovel"), includingSubentities: true).filter()?.text == "t0.Z_ENT = ?")
     let book = store.scope(try bench.entity("Book"), includingSubentities: true)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("FR-20 chosen here: without a sort, and among equals, rows come by primary key; nil first when ascending")
   func order() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     var plan = FetchPlan(entity: try bench.entity("Book"))
     plan.sorts = [NSSortDescriptor(key: "title", ascending: true)]
     #expect(try store.numbers(plan) == [3, 2, 1, 4])
@@ -95,7 +95,7 @@ import Testing
 
   @Test("FR-06 limit and offset, together and alone, for rows, keys and counts")
   func limits() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     var plan = FetchPlan(entity: try bench.entity("Book"))
     for (offset, limit, expected) in [(0, 2, [1, 2]), (1, 2, [2, 3]), (3, 0, [4]), (9, 1, []), (0, 9, [1, 2, 3, 4])] {
       (plan.offset, plan.limit) = (offset, limit)
@@ -107,7 +107,7 @@ import Testing
 
   @Test("FR-17 a row whose version is known is not read again")
   func knownRows() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     let page = try bench.entity("Page")
     let kept = try bench.row("Page", 2, ["number": .int(1000)])
     var asked: [String] = []
@@ -122,7 +122,7 @@ import Testing
 
   @Test("a row is read by its key under its own entity and each ancestor, not under another")
   func singleRow() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     #expect(try store.row(of: bench.entity("Book"), number: 2)?.reference.entity == bench.entity("GraphicNovel").index)
     #expect(try store.row(of: bench.entity("GraphicNovel"), number: 2) != nil)
     #expect(try store.row(of: bench.entity("GraphicNovel"), number: 1) == nil)
@@ -131,7 +131,7 @@ import Testing
 
   @Test("SQ-21 members of a to-many come by primary key; a pair whose row is gone is left out")
   func members() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     let pages = try bench.relationship("Book", "pages")
     func numbers(_ relationship: RelationshipLayout, _ owner: Int64, _ store: SQLiteStore) throws -> [Int64] {
       try store.members(of: relationship, owner: owner) { _, _ in nil }.map(\.reference.number)
@@ -151,7 +151,7 @@ import Testing
 
   @Test("members that are known are not read again, and one relationship can be read inside another's callback")
   func knownMembers() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     let pages = try bench.relationship("Book", "pages")
     var inner: [Int64] = []
     let rows = try store.members(of: pages, owner: 2) { _, _ in
@@ -164,7 +164,7 @@ import Testing
 
   @Test("a to-one to a hierarchy is read with the destination's own entity; the model's where the store names none")
   func referencedEntity() throws {
-    let (bench, store) = try library()
+    let (bench, store) = try bookshelf()
     let page = try bench.entity("Page")
     #expect(try store.row(of: page, number: 1)?.value("book", of: page) == bench.reference("GraphicNovel", 2))
     try store.connection.execute("UPDATE ZPAGE SET Z1_BOOK = NULL WHERE Z_PK = 1")
