@@ -30,7 +30,7 @@ let lesson = Lesson(
   ],
   segments: [
     cascade(), unsavedDelete(), sameDescription(), deadObject(), fetchOrder(), nullify(), deny(), refusedDelete(),
-    noAction(), danglingKey(),
+    noAction(), danglingKey(), otherEnd(), denyTwice(), ruleMatrix(),
   ],
   errorText: LiveErrorText.lines)
 

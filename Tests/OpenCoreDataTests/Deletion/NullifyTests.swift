@@ -78,6 +78,30 @@ struct NullifyTests {
     }
   }
 
+  @Test("DR-23 a predicate sees the dangling key as a key, and nothing behind it", arguments: StoreKind.allCases)
+  func danglingKeyInPredicate(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
+    try stack.run { context in
+      let series = context.makeSeries("Dark", "E1")
+      _ = context.makeSeries("Light", "E2")
+      try context.save()
+      context.delete(series)
+      try context.save()
+    }
+    try stack.run { context in
+      for (format, expected) in [
+        ("series == nil", []), ("series != nil", ["E1", "E2"]), ("series.name == nil", ["E1"]),
+        ("series.name == 'Light'", ["E2"]), ("series != nil AND NOT (series IN %@)", ["E1"]),
+      ] {
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Episode")
+        let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Series"))
+        request.predicate = NSPredicate(format: format, argumentArray: format.contains("%@") ? [all] : [])
+        let found = try context.fetch(request).compactMap { $0.value(forKey: "name") as? String }.sorted()
+        #expect(found == expected, "\(format)")
+      }
+    }
+  }
+
   @Test("DR-23 no action over many-to-many: members whose row is gone are left out", arguments: StoreKind.allCases)
   func danglingPair(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog(tags: .noActionDeleteRule)) { stack, context in

@@ -9,20 +9,26 @@ struct MemoryQuery {
   /// The rows that match, in the plan's order; rows that the plan does not tell apart keep the order they came in.
   func run(on rows: [RowSnapshot]) throws -> [RowSnapshot] {
     guard plan.predicate != nil || !plan.sorts.isEmpty || plan.offset > 0 || plan.limit > 0 else { return rows }
-    var views = rows.map { RowView(row: $0, entity: model.entities[$0.reference.entity], store: store, model: model) }
+    var views = rows.map {
+      RowView($0.reference, row: $0, entity: model.entities[$0.reference.entity], store: store, model: model)
+    }
     if let predicate = plan.predicate { views = views.filter { predicate.evaluate(with: $0) } }
-    return plan.cut(views.sorted(stablyUsing: plan.sorts)).map(\.row)
+    return plan.cut(views.sorted(stablyUsing: plan.sorts)).compactMap(\.row)
   }
 }
 
 /// A row as predicates and sort descriptors see it: key-value readable, equal to the object and the ID it stands for.
+///
+/// The row may be gone: a key that leads nowhere is still a key, so the view is there and reads nil (DR-23).
 final class RowView: NSObject, KeyValueReadable {
-  let row: RowSnapshot
+  private let reference: ObjectReference
+  let row: RowSnapshot?
   private let entity: EntityLayout
   private let store: MemoryStore
   private let model: ModelLayout
 
-  init(row: RowSnapshot, entity: EntityLayout, store: MemoryStore, model: ModelLayout) {
+  init(_ reference: ObjectReference, row: RowSnapshot?, entity: EntityLayout, store: MemoryStore, model: ModelLayout) {
+    self.reference = reference
     self.row = row
     self.entity = entity
     self.store = store
@@ -34,32 +40,32 @@ final class RowView: NSObject, KeyValueReadable {
       raiseException(.invalidArgument, "keypath \(key) not found in entity \(entity.name)")
     }
     switch entity.slots[slot] {
-    case .attribute(let attribute): return row.values[slot].publicValue(as: attribute.type)
+    case .attribute(let attribute): return row?.values[slot].publicValue(as: attribute.type)
     case .relationship(let relationship):
       if relationship.isToMany {
-        return store.members(of: relationship, owner: row.reference.number).map(view)
+        guard row != nil else { return [RowView]() }
+        return store.members(of: relationship, owner: reference.number).map { view($0.reference, $0) }
       }
-      guard case .reference(let reference) = row.values[slot] else { return nil }
-      let destination = model.entities[reference.entity]
-      let found = try? store.row(of: destination, number: reference.number)
-      return found.flatMap { $0 }.map(view)
+      guard case .reference(let target) = row?.values[slot] else { return nil }
+      let found = try? store.row(of: model.entities[target.entity], number: target.number)
+      return view(target, found ?? nil)
     }
   }
 
-  private func view(_ row: RowSnapshot) -> RowView {
-    RowView(row: row, entity: model.entities[row.reference.entity], store: store, model: model)
+  private func view(_ reference: ObjectReference, _ row: RowSnapshot?) -> RowView {
+    RowView(reference, row: row, entity: model.entities[reference.entity], store: store, model: model)
   }
 
   /// Equal to another view of the row, and to the object and the ID that stand for it.
   override func isEqual(_ object: Any?) -> Bool {
     switch object {
-    case let other as RowView: other.row.reference.number == row.reference.number && other.entity.root === entity.root
+    case let other as RowView: other.reference.number == reference.number && other.entity.root === entity.root
     case let id as NSManagedObjectID:
-      id.number == row.reference.number && id.layout.root === entity.root && id.store === store.identity
+      id.number == reference.number && id.layout.root === entity.root && id.store === store.identity
     case let object as NSManagedObject: isEqual(object.objectID)
     default: false
     }
   }
 
-  override var hash: Int { Int(truncatingIfNeeded: row.reference.number) }
+  override var hash: Int { Int(truncatingIfNeeded: reference.number) }
 }
