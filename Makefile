@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept bench soak clean tools system
+.PHONY: help build test lint format check-book accept bench soak mutants clean tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -36,6 +36,9 @@ bench: tools  ## measures the engine beside raw SQLite, in ratios
 
 soak: tools  ## runs the random tests of delete rules at full count
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
+
+mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each
+	$(SWIFT) run Mutants
 
 clean: system  ## removes what was built
 	rm -rf .build

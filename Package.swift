@@ -24,11 +24,12 @@ let package = Package(
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
       path: "Chapters/01-delete-rules/Lesson"
     ),
+    .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
       name: "ChapterTests",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1"]),
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Mutants"]),
   ],
   swiftLanguageModes: [.v6]
 )

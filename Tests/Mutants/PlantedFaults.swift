@@ -1,0 +1,127 @@
+/// The faults, by the part of the engine that they are planted in.
+public enum PlantedFaults {
+  /// All of them.
+  public static let all = deleteRules + propagation + saving + stores + contexts
+
+  private static let deleteRules = [
+    PlantedFault(
+      "deny is ignored", "Deletion/DenyRule.swift",
+      "filter(\\.isStillThere)", "filter { _ in false }",
+      killedBy: "DenyTests/saveFails"),
+    PlantedFault(
+      "deny is not lifted by deleting what stands in the way", "Deletion/DenyRule.swift",
+      "state.isDisjoint(with: [.deleted, .dead])", "state.isDisjoint(with: [.dead])",
+      killedBy: "DenyTests/liftedInSave"),
+    PlantedFault(
+      "nullify clears only the side of the deleted object", "Objects/NSManagedObject+Relationships.swift",
+      "storage(relationship).remove(object)\n    guard let inverse = relationship.inverse else",
+      "storage(relationship).remove(object)\n    guard let inverse = relationship.inverse, !state.contains(.deleted) else",
+      killedBy: "NullifyTests/toOneBecomesNil"),
+    PlantedFault(
+      "no action nullifies", "Deletion/DeletePropagator.swift",
+      "case .noActionDeleteRule: NoActionRule.self", "case .noActionDeleteRule: NullifyRule.self",
+      killedBy: "NullifyTests/danglingKey"),
+    PlantedFault(
+      "cascade only nullifies", "Deletion/DeletePropagator.swift",
+      "case .cascadeDeleteRule: CascadeRule.self", "case .cascadeDeleteRule: NullifyRule.self",
+      killedBy: "CascadeTests/rulesOfVictims"),
+  ]
+
+  private static let propagation = [
+    PlantedFault(
+      "the rules of a cascade's victims do not run", "Deletion/DeletePropagator.swift",
+      "while !graph.unpropagated.isEmpty {", "if !graph.unpropagated.isEmpty {",
+      killedBy: "CascadeTests/rulesOfVictims"),
+    PlantedFault(
+      "rules run inside delete", "Contexts/NSManagedObjectContext+Objects.swift",
+      "object.prepareForDeletion()\n    mark(object, in: graph)\n  }\n\n  private",
+      "object.prepareForDeletion()\n    mark(object, in: graph); processPendingChanges()\n  }\n\n  private",
+      killedBy: "DeferralTests/graphReadsAsBefore"),
+    PlantedFault(
+      "propagatesDeletesAtEndOfEvent is ignored", "Contexts/NSManagedObjectContext+Processing.swift",
+      "processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)", "processPendingChanges(propagating: true)",
+      killedBy: "DeferralTests/onlySavePropagates"),
+    PlantedFault(
+      "a save does not run the rules that are pending", "Contexts/NSManagedObjectContext+Processing.swift",
+      "if propagating { propagateDeletes(graph) }", "if propagating, !isSaving { propagateDeletes(graph) }",
+      killedBy: "DeferralTests/saveIsEnough"),
+    PlantedFault(
+      "victims of a cascade are not told", "Contexts/NSManagedObjectContext+Objects.swift",
+      "!object.state.contains(.deleted) else { return }\n    object.prepareForDeletion()",
+      "!object.state.contains(.deleted) else { return }",
+      killedBy: "DeferralTests/prepareForDeletionSeesAll"),
+  ]
+
+  private static let saving = [
+    PlantedFault(
+      "deleted objects are not validated", "Contexts/NSManagedObjectContext+Save.swift",
+      "for object in graph.deleted.all {", "for object in graph.deleted.all.prefix(0) {",
+      killedBy: "CascadeTests/cascadeIntoDeny"),
+    PlantedFault(
+      "a mandatory destination may be missing", "Objects/NSManagedObject+Validation.swift",
+      "} else if !relationship.isOptional,", "} else if false,",
+      killedBy: "NullifyTests/requiredInverse"),
+    PlantedFault(
+      "a minimum count is not enforced", "Objects/NSManagedObject+Validation.swift",
+      "if count < relationship.minCount {", "if count < 0 {",
+      killedBy: "NullifyTests/minimumCount"),
+    PlantedFault(
+      "Z_OPT is not raised", "Contexts/SavePlanner.swift",
+      "newRow(of: object, version: old.version + 1)", "newRow(of: object, version: old.version)",
+      killedBy: "SaveFailureTests/versions"),
+    PlantedFault(
+      "the pairs of a deleted object stay in the join table", "Contexts/SavePlanner.swift",
+      "draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))", "_ = relationship",
+      killedBy: "JoinTableTests/nullify"),
+    PlantedFault(
+      "the row cache is not asked for conflicts", "Contexts/SaveConflicts.swift",
+      "guard let cached, cached.version != row.version else", "guard let cached, cached.version < row.version else",
+      killedBy: "ConflictTests/snapshots"),
+    PlantedFault(
+      "did-save leaves the deleted objects out", "Contexts/NSManagedObjectContext+Save.swift",
+      "(NSDeletedObjectsKey, changes.deleted),", "(NSDeletedObjectsKey, []),",
+      killedBy: "NotificationTests/oneSave"),
+    PlantedFault(
+      "a deleted object keeps its context", "Contexts/NSManagedObjectContext+Save.swift",
+      "object.row = nil\n    object.graph = nil", "object.row = nil",
+      killedBy: "FaultTests/deadObject"),
+  ]
+
+  private static let stores = [
+    PlantedFault(
+      "SQLite does not check the version of the row it writes", "Stores/SQLite/Rows/RowWriter.swift",
+      "try statement.run()\n    return connection.changes > 0 ? .done : .conflict",
+      "try statement.run()\n    return .done",
+      killedBy: "SavingTests/allConflicts"),
+    PlantedFault(
+      "two new objects get the same key", "Contexts/PermanentNumbers.swift",
+      "drawers[current].next = number + 1", "drawers[current].next = number",
+      killedBy: "ObjectIDTests/temporaryThenPermanent"),
+    PlantedFault(
+      "the row cache keeps deleted rows", "Stores/RowAccess.swift",
+      "cache.remove(store: identity, root: entity.root, number: reference.number)\n      default",
+      "_ = (reference, entity)\n      default",
+      killedBy: "ObjectIDTests/existingObject"),
+    PlantedFault(
+      "in memory a key to a row that is gone reads as nil", "Stores/Memory/MemoryQuery.swift",
+      "return view(target, found ?? nil)", "return found.flatMap { $0 }.map { view(target, $0) }",
+      killedBy: "NullifyTests/danglingKeyInPredicate"),
+  ]
+
+  private static let contexts = [
+    PlantedFault(
+      "rollback leaves deleted objects deleted", "Contexts/NSManagedObjectContext+Refresh.swift",
+      "object.state.subtract([.updated, .deleted, .propagated, .inaccessible])",
+      "object.state.subtract([.updated, .propagated, .inaccessible])",
+      killedBy: "UndoTests/rollback"),
+    PlantedFault(
+      "a fetch finds what is marked deleted", "Contexts/PendingOverlay.swift",
+      "if object.state.contains(.deleted) { continue }", "",
+      killedBy: "PendingChangesTests/overlay"),
+    PlantedFault(
+      "a refresh keeps changes that it should drop", "Contexts/NSManagedObjectContext+Refresh.swift",
+      "if flag, object.state.contains(.updated), !object.state.contains(.deleted) {",
+      "if object.state.contains(.updated), !object.state.contains(.deleted) {",
+      killedBy: "RefreshTests/dropsChanges"),
+  ]
+}
