@@ -32,16 +32,22 @@ struct MutantRun {
   }
 
   private func outcome(of filter: String) throws -> Outcome {
-    let build = try run(["build", "--build-tests", "--disable-index-store"], minutes: 30)
-    guard build.ending == .exited(0) else { return .broken("does not build\n" + build.text.suffix(2000)) }
+    let build = try run(["build", "--build-tests"], minutes: 30)
+    guard build.ending == .exited(0) else { return .broken("does not build: " + errors(build)) }
     let test = try run(["test", "--skip-build", "--filter", filter], minutes: 2)
     switch test.ending {
     case .timedOut: return .hung
     case .exited(0): return test.text.contains("Test run with 0 tests") ? .broken("no test of that name") : .survived
     default:
       let isFailure = test.text.contains("✘") || test.errorText.contains("unexpected signal")
-      return isFailure ? .killed : .broken("the tests did not run\n" + test.errorText.suffix(2000))
+      return isFailure ? .killed : .broken("did not run: " + errors(test))
     }
+  }
+
+  /// The lines in which a program says what is wrong.
+  private func errors(_ result: ProcessResult) -> String {
+    let lines = (result.text + result.errorText).split(separator: "\n").filter { $0.contains("error:") }
+    return lines.isEmpty ? result.endingText : lines.prefix(5).joined(separator: " ")
   }
 
   private func run(_ arguments: [String], minutes: Int) throws -> ProcessResult {

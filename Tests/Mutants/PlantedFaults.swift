@@ -11,12 +11,12 @@ public enum PlantedFaults {
     PlantedFault(
       "deny is not lifted by deleting what stands in the way", "Deletion/DenyRule.swift",
       "state.isDisjoint(with: [.deleted, .dead])", "state.isDisjoint(with: [.dead])",
-      killedBy: "DenyTests/liftedInSave"),
+      killedBy: "DenyTests/denyBothWays"),
     PlantedFault(
       "nullify clears only the side of the deleted object", "Objects/NSManagedObject+Relationships.swift",
       "storage(relationship).remove(object)\n    guard let inverse = relationship.inverse else",
       "storage(relationship).remove(object)\n    guard let inverse = relationship.inverse, !state.contains(.deleted) else",
-      killedBy: "NullifyTests/toOneBecomesNil"),
+      killedBy: "NullifyTests/requiredInverse"),
     PlantedFault(
       "no action nullifies", "Deletion/DeletePropagator.swift",
       "case .noActionDeleteRule: NoActionRule.self", "case .noActionDeleteRule: NullifyRule.self",
@@ -72,7 +72,7 @@ public enum PlantedFaults {
     PlantedFault(
       "the pairs of a deleted object stay in the join table", "Contexts/SavePlanner.swift",
       "draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))", "_ = relationship",
-      killedBy: "JoinTableTests/nullify"),
+      killedBy: "JoinTableTests/deny"),
     PlantedFault(
       "the row cache is not asked for conflicts", "Contexts/SaveConflicts.swift",
       "guard let cached, cached.version != row.version else", "guard let cached, cached.version < row.version else",
@@ -84,7 +84,7 @@ public enum PlantedFaults {
     PlantedFault(
       "a deleted object keeps its context", "Contexts/NSManagedObjectContext+Save.swift",
       "object.row = nil\n    object.graph = nil", "object.row = nil",
-      killedBy: "FaultTests/deadObject"),
+      killedBy: "StateTableTests/duringTheSave"),
   ]
 
   private static let stores = [
@@ -96,7 +96,7 @@ public enum PlantedFaults {
     PlantedFault(
       "two new objects get the same key", "Contexts/PermanentNumbers.swift",
       "drawers[current].next = number + 1", "drawers[current].next = number",
-      killedBy: "ObjectIDTests/temporaryThenPermanent"),
+      killedBy: "DeferralTests/unreadRelationships"),
     PlantedFault(
       "the row cache keeps deleted rows", "Stores/RowAccess.swift",
       "cache.remove(store: identity, root: entity.root, number: reference.number)\n      default",

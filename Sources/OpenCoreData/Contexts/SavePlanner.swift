@@ -25,6 +25,8 @@ struct SavePlanner {
 
   private func draft(for store: StoreIdentity) -> Draft {
     var draft = Draft(store: store)
+    draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
+    draft.rows.reserveCapacity(inserted.count + updated.count)
     for object in ordered(inserted) where object.store === store {
       let row = newRow(of: object, version: 1)
       draft.rows.append((object, row))
@@ -50,10 +52,12 @@ struct SavePlanner {
     guard !slots.isEmpty else { return }
     let row = newRow(of: object, version: old.version + 1)
     draft.rows.append((object, row))
-    let columns = slots.filter { slot in
+    var columns = slots.filter { slot in
       if case .relationship(let relationship) = object.layout.slots[slot] { return !relationship.isToMany }
       return true
     }
+    // Neighbours mostly change the same slots: one array serves them all.
+    if case .update(_, _, let last, _)? = draft.plan.operations.last, last == columns { columns = last }
     draft.plan.operations.append(
       .update(row, entity: object.layout, slots: columns, expected: old.version))
   }

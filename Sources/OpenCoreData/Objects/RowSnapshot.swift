@@ -7,26 +7,28 @@ import Synchronization
 final class RowSnapshot: @unchecked Sendable {
   /// The row's own entity and primary key.
   let reference: ObjectReference
-  /// The optimistic-locking version, column `Z_OPT` (SV-18).
-  let version: Int64
   /// One value a slot of the row's entity.
   ///
   /// To-many slots, and slots without a column, are `.null`.
   let values: ContiguousArray<Value>
 
-  private let superseded = Atomic<Bool>(false)
+  /// Twice the version, plus one once the row cache has moved on: a flag of its own would cost 16 bytes a row.
+  private let mark: Atomic<Int64>
 
   init(reference: ObjectReference, version: Int64, values: ContiguousArray<Value>) {
     self.reference = reference
-    self.version = version
+    mark = Atomic(version << 1)
     self.values = values
   }
 
+  /// The optimistic-locking version, column `Z_OPT` (SV-18).
+  var version: Int64 { mark.load(ordering: .relaxed) >> 1 }
+
   /// Whether the row cache no longer holds this snapshot: a newer one took its place, or the row was deleted.
-  var isSuperseded: Bool { superseded.load(ordering: .acquiring) }
+  var isSuperseded: Bool { mark.load(ordering: .acquiring) & 1 == 1 }
 
   /// Marks the snapshot as replaced.
   ///
   /// Called by the row cache only.
-  func supersede() { superseded.store(true, ordering: .releasing) }
+  func supersede() { mark.bitwiseOr(1, ordering: .releasing) }
 }
