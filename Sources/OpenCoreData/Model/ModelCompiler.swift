@@ -169,12 +169,12 @@ struct ModelCompiler {
       else { continue }
       let inverse = relationship.description.inverseRelationship.flatMap { destination.relationship(named: $0.name) }
       relationship.link(source: entity, destination: destination, inverse: inverse)
-      relationship.description.layout = relationship
+      relationship.description.place = LayoutPlace(entity, slot: relationship.slot)
     }
   }
 
   private func freeze(_ entity: EntityLayout) {
-    entity.description.layout = entity
+    entity.description.place = LayoutPlace(entity)
     entity.description.isFrozen = true
     for property in entity.description.properties { property.isFrozen = true }
   }

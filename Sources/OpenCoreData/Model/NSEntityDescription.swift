@@ -80,7 +80,8 @@ open class NSEntityDescription: NSObject {
 
   weak var model: NSManagedObjectModel?
   /// What the model's compilation made of this entity.
-  weak var layout: EntityLayout?
+  var layout: EntityLayout? { place?.entityLayout }
+  var place: LayoutPlace?
   var isFrozen = false
 
   /// The properties by name, inherited ones included.

@@ -36,5 +36,6 @@ open class NSRelationshipDescription: NSPropertyDescription {
   public var isToMany: Bool { maxCount != 1 }
 
   /// What the model's compilation made of this relationship.
-  weak var layout: RelationshipLayout?
+  var layout: RelationshipLayout? { place?.relationshipLayout }
+  var place: LayoutPlace?
 }
