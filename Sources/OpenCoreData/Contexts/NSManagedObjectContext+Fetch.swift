@@ -7,6 +7,7 @@ extension NSManagedObjectContext {
   /// - Returns: objects, IDs or, for a count, one number, by the request's result type.
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
+    checkQueue()
     switch request.resultType {
     case .managedObjectResultType: return try TypedResults.of(fetchObjects(request), request)
     case .managedObjectIDResultType: return try fetchIDs(request).map { TypedResults.one($0, request) }
@@ -20,7 +21,10 @@ extension NSManagedObjectContext {
   ///
   /// - Parameter request: what to count.
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
-  public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int { try countMatches(request) }
+  public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
+    checkQueue()
+    return try countMatches(request)
+  }
 
   // MARK: Result types
 

@@ -6,6 +6,7 @@ extension NSManagedObjectContext {
   ///
   /// Its ID is temporary until the save (ID-01); `awakeFromInsert` is sent (AW-01).
   public func insert(_ object: NSManagedObject) {
+    checkQueue()
     if object.graph === graphIfUsed, object.graph != nil { return }
     guard object.graph == nil else {
       raiseException(.invalidArgument, "The object \(object) is registered with another context.")
@@ -35,6 +36,7 @@ extension NSManagedObjectContext {
   /// `prepareForDeletion` is sent at once (AW-04); delete rules run when pending changes are processed, and the row goes
   /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
   public func delete(_ object: NSManagedObject) {
+    checkQueue()
     guard let graph = object.graph, graph === graphIfUsed else {
       raiseException(
         .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
@@ -64,6 +66,7 @@ extension NSManagedObjectContext {
   ///
   /// Never reads from a store.
   public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+    checkQueue()
     if let object = registeredObject(for: objectID) { return object }
     let graph = graph
     if let store = objectID.store, !objectID.isTemporaryID {
@@ -81,6 +84,7 @@ extension NSManagedObjectContext {
 
   /// The registered object of an ID, or nil; never reads from a store (ID-06).
   public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+    checkQueue()
     guard let graph = graphIfUsed else { return nil }
     if objectID.isTemporaryID { return graph.object(temporary: objectID.number) }
     guard let store = objectID.store else { return nil }
@@ -91,6 +95,7 @@ extension NSManagedObjectContext {
   ///
   /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
   public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    checkQueue()
     func missing() -> CocoaError {
       CocoaError(
         .managedObjectReferentialIntegrity,
@@ -116,6 +121,7 @@ extension NSManagedObjectContext {
   ///
   /// - Throws: an error in the Cocoa domain when no key could be taken.
   public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    checkQueue()
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
     let graph = graph

@@ -5,6 +5,7 @@ extension NSManagedObjectContext {
   ///
   /// Called from inside itself it does nothing (PP-04).
   public func processPendingChanges() {
+    checkQueue()
     if isProcessing { return }
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
   }

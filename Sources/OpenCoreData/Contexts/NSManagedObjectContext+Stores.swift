@@ -12,6 +12,7 @@ extension NSManagedObjectContext {
   ///   - store: a store of the context's coordinator whose configuration has the object's entity; another is a programming
   ///     error.
   public func assign(_ object: Any, to store: NSPersistentStore) {
+    checkQueue()
     guard let object = object as? NSManagedObject, let graph = object.graph, graph === graphIfUsed else {
       raiseException(.invalidArgument, "Only an object of the context can be assigned to a store.")
     }

@@ -77,6 +77,7 @@ open class NSManagedObjectContext: NSObject {
     if ct == .confinementConcurrencyType {
       raiseException(.invalidArgument, "Confinement contexts are not supported: use a main-queue or private-queue one.")
     }
+    QueueCheck.readLaunchArgument()
     concurrencyType = ct
     queue = ContextQueue(ct)
   }
@@ -135,19 +136,34 @@ extension NSManagedObjectContext {
   }
 
   /// The objects that are new and not saved yet.
-  public var insertedObjects: Set<NSManagedObject> { Set(graphIfUsed?.inserted.all ?? []) }
+  public var insertedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.inserted.all ?? [])
+  }
 
   /// The saved objects that have changed since.
-  public var updatedObjects: Set<NSManagedObject> { Set(graphIfUsed?.updated.all ?? []) }
+  public var updatedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.updated.all ?? [])
+  }
 
   /// The objects marked deleted, until the save.
-  public var deletedObjects: Set<NSManagedObject> { Set(graphIfUsed?.deleted.all ?? []) }
+  public var deletedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.deleted.all ?? [])
+  }
 
   /// Every object the context knows, faults included (ST-05).
-  public var registeredObjects: Set<NSManagedObject> { Set(graphIfUsed?.registered ?? []) }
+  public var registeredObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.registered ?? [])
+  }
 
   /// Whether there are uncommitted changes (ST-06).
-  public var hasChanges: Bool { graphIfUsed?.hasChanges ?? false }
+  public var hasChanges: Bool {
+    checkQueue()
+    return graphIfUsed?.hasChanges ?? false
+  }
 
   /// The compiled form of an entity of this context's model.
   func layout(of entity: NSEntityDescription) -> EntityLayout? {

@@ -10,9 +10,20 @@ struct ExceptionName: Sendable {
   static let unknownKey = ExceptionName(rawValue: "NSUnknownKeyException")
 }
 
+/// Ends the process the way a trap of the framework's does: the function that traps and a message, then SIGABRT.
+///
+/// - Parameters:
+///   - function: the name of the function that traps there.
+///   - message: what was done wrong, and what to do instead.
+func raiseTrap(_ function: String, _ message: String) -> Never {
+  Console.flush()
+  Console.warn("*** Terminating app in \(function): \(message)")
+  abort()
+}
+
 /// Ends the process the way an uncaught Objective-C exception does: message on standard error, then SIGABRT.
 ///
-/// The one place where the engine crashes on purpose. What returns an `NSError` in Core Data throws one here instead.
+/// This file is the one place where the engine crashes on purpose. What returns an `NSError` in Core Data throws one here instead.
 ///
 /// - Parameters:
 ///   - name: the exception's name there.

@@ -6,6 +6,7 @@ extension NSManagedObject {
   ///
   /// Fires no fault and leaves transient properties out (ST-18).
   public final func changedValues() -> [String: Any] {
+    checkQueue()
     var result: [String: Any] = [:]
     for slot in changedSlots() {
       result[layout.slots[slot].name] = publicValue(slot) ?? NSNull()
@@ -16,6 +17,7 @@ extension NSManagedObject {
   /// The attributes changed since pending changes were last processed, with the values they had then (WD-14: chosen
   /// here); `NSNull` stands for nil.
   public final func changedValuesForCurrentEvent() -> [String: Any] {
+    checkQueue()
     guard let eventBase, !state.contains(.fault) else { return [:] }
     var result: [String: Any] = [:]
     let present = working ?? row?.values ?? layout.defaults
@@ -29,6 +31,7 @@ extension NSManagedObject {
   ///
   /// - Parameter keys: names of properties, or nil for all persistent ones.
   public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
+    checkQueue()
     if state.contains(.fault) { fire() }
     let names = keys ?? layout.slots.filter { !$0.description.isTransient }.map(\.name)
     var result: [String: Any] = [:]

@@ -52,6 +52,7 @@ extension NSManagedObject {
     guard let relationship = layout.relationship(named: key) else {
       raiseException(.invalidArgument, "The entity \(layout.name) has no relationship '\(key)'.")
     }
+    checkQueue(relationship.slot)
     return relationship
   }
 }

@@ -6,6 +6,7 @@ extension NSManagedObject {
 
   /// The destination of a to-one relationship; fires a fault.
   final func destination(_ relationship: RelationshipLayout) -> NSManagedObject? {
+    checkQueue(relationship.slot)
     if state.contains(.fault) { fire(relationship.slot) }
     if case .toOne(let object)? = relations?[relationship.ordinal] { return object }
     guard case .reference(let reference) = read(relationship.slot), let graph else { return nil }
@@ -26,6 +27,7 @@ extension NSManagedObject {
 
   /// The members of a to-many relationship, loaded if they were not.
   final func loaded(_ relationship: RelationshipLayout) -> ToManyStorage {
+    checkQueue(relationship.slot)
     if state.contains(.fault) { fire(relationship.slot) }
     let storage = storage(relationship)
     if !storage.isLoaded { storage.load(graph?.owner?.members(of: relationship, owner: self) ?? []) }
@@ -57,6 +59,7 @@ extension NSManagedObject {
 
   /// What `addObject(_:to:)` does.
   final func join(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+    checkQueue(relationship.slot)
     requireSameContext(object, relationship)
     guard !hasMember(object, relationship) else { return }
     if state.contains(.fault) { fire(relationship.slot) }
@@ -75,6 +78,7 @@ extension NSManagedObject {
 
   /// What `removeObject(_:from:)` does.
   final func leave(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+    checkQueue(relationship.slot)
     guard hasMember(object, relationship) else { return }
     if state.contains(.fault) { fire(relationship.slot) }
     trackChange()

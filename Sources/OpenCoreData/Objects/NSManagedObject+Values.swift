@@ -5,6 +5,7 @@ extension NSManagedObject {
   /// The value of an attribute or to-one key slot; fires a fault.
   @inline(__always)
   final func read(_ slot: Int) -> Value {
+    checkQueue(slot)
     if state.contains(.fault) { fire(slot) }
     if let working { return working[slot] }
     return row?.values[slot] ?? .null
@@ -12,6 +13,7 @@ extension NSManagedObject {
 
   /// Sets an attribute's value and notes the change.
   final func write(_ value: Value, _ slot: Int) {
+    checkQueue(slot)
     if state.contains(.fault) { fire(slot) }
     trackChange()
     store(value, slot)
