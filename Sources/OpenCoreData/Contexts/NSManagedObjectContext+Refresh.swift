@@ -8,6 +8,7 @@ extension NSManagedObjectContext {
   ///   - flag: true lays the object's own changes over freshly read values, and turns an unchanged object into a fault;
   ///     false drops the changes and turns any object into a fault.
   public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
+    checkQueue()
     guard let graph = object.graph, graph === graphIfUsed else {
       raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
     }
@@ -26,6 +27,7 @@ extension NSManagedObjectContext {
 
   /// Refreshes every registered object, keeping changes (RF-02).
   public func refreshAllObjects() {
+    checkQueue()
     for object in graphIfUsed?.registered ?? [] { refresh(object, mergeChanges: true) }
   }
 
@@ -50,6 +52,7 @@ extension NSManagedObjectContext {
 
   /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
   public func reset() {
+    checkQueue()
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
     let ids = objects.map(\.objectID)
@@ -72,6 +75,7 @@ extension NSManagedObjectContext {
   ///
   /// Nothing is read from the store.
   public func rollback() {
+    checkQueue()
     guard let graph = graphIfUsed else { return }
     processPendingChanges(propagating: false)
     let inserted = graph.inserted.all + graph.discarded
@@ -81,6 +85,7 @@ extension NSManagedObjectContext {
     graph.deleted.removeAll()
     graph.discarded = []
     graph.unpropagated = []
+    graph.watched = []
     for object in changed {
       let wasDeleted = object.state.contains(.deleted)
       object.state.subtract([.updated, .deleted, .propagated, .inaccessible])

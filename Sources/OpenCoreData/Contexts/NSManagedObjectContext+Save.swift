@@ -11,6 +11,7 @@ extension NSManagedObjectContext {
   /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 132001 from inside
   ///   another save (SV-02); or a store's error.
   public func save() throws {
+    checkQueue()
     // Inside the delete rules the graph is half propagated: a save would write what no finished state ever was.
     guard !isSaving, !isPropagating else { throw SaveFailure.recursive }
     isSaving = true
@@ -79,7 +80,8 @@ extension NSManagedObjectContext {
       if !access.isSingleStore { try ExternalRelationships.check(changes) }
       try readDeletedFaults(changes, access)
       try checkConflicts(changes, access)
-      let planner = SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted)
+      let planner = SavePlanner(
+        inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted, watched: watchedObjects)
       var transactions = StoreTransactions(planner.drafts(stores: access.stores))
       try transactions.run(access)
       let isIncomplete = transactions.failure != nil
@@ -173,6 +175,7 @@ extension NSManagedObjectContext {
     let discarded = isComplete ? graph.discarded : []
     if isComplete {
       graph.discarded = []
+      graph.watched = []
       graph.hasChanges = false
     }
     for object in changes.all { object.didSave() }

@@ -5,7 +5,7 @@ extension NSManagedObjectContext {
   /// Compares every changed object with the coordinator's row cache: the first layer of detection.
   func checkConflicts(_ changes: SaveChanges, _ access: RowAccess) throws {
     var conflicts: [NSMergeConflict] = []
-    for object in changes.updated + changes.deleted {
+    for object in changes.updated + changes.deleted + watchedObjects {
       guard let row = object.row, row.isSuperseded, let store = object.store else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
@@ -23,7 +23,7 @@ extension NSManagedObjectContext {
   /// The row cache learns what is in the store now, so that a refresh shows it.
   func mergeFailure(_ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
     let objects = Dictionary(
-      (changes.inserted + changes.updated + changes.deleted).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
+      (changes.all + watchedObjects).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
     let conflicts = found.conflicts.compactMap { conflict -> NSMergeConflict? in
       guard let object = objects[conflict.reference], let store = object.store else { return nil }
       access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)

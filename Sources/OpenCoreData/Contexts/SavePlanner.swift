@@ -6,6 +6,8 @@ struct SavePlanner {
   let inserted: [NSManagedObject]
   let updated: [NSManagedObject]
   let deleted: [NSManagedObject]
+  /// Unchanged objects whose rows must still be as they were read (RF-19).
+  var watched: [NSManagedObject] = []
 
   /// The plan for one store, and the rows its objects will have.
   struct Draft {
@@ -18,7 +20,9 @@ struct SavePlanner {
   /// Makes one draft a store, in the order of the stores; one that has nothing to write has none.
   func drafts(stores: [NSPersistentStore]) -> [Draft] {
     stores.compactMap { store in
-      let draft = draft(for: store.identity)
+      var draft = draft(for: store.identity)
+      // Nobody changes a store that cannot be written.
+      if !watched.isEmpty, !store.isReadOnly { planChecks(into: &draft) }
       return !draft.plan.isEmpty || !draft.rows.isEmpty || store.needsSave ? draft : nil
     }
   }
@@ -60,6 +64,13 @@ struct SavePlanner {
     if case .update(_, _, let last, _)? = draft.plan.operations.last, last == columns { columns = last }
     draft.plan.operations.append(
       .update(row, entity: object.layout, slots: columns, expected: old.version))
+  }
+
+  private func planChecks(into draft: inout Draft) {
+    for object in watched where object.store === draft.store {
+      guard let row = object.row else { continue }
+      draft.plan.operations.append(.check(object.reference, entity: object.layout, expected: row.version))
+    }
   }
 
   private func planDelete(_ object: NSManagedObject, into draft: inout Draft) {

@@ -41,6 +41,8 @@ final class ObjectGraph {
   @exclusivity(unchecked) var unpropagated: [NSManagedObject] = []
   /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
   var discarded: [NSManagedObject] = []
+  /// Objects that the next save is to check although they have not changed (RF-19).
+  var watched: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
   @exclusivity(unchecked) var event: [NSManagedObject] = []
   /// Whether every registered object is kept (`retainsRegisteredObjects`).
@@ -153,13 +155,14 @@ final class ObjectGraph {
     deleted.removeAll()
     unpropagated = []
     discarded = []
+    watched = []
     event = []
     if retained != nil { retained = [] }
     hasChanges = false
   }
 
-  /// The slot that is being validated, so that the check by name need not look it up.
-  var validatedSlot = 0
+  /// The slot that is being validated, so that the check by name need not look it up; -1 outside of that.
+  var validatedSlot = -1
 
   // MARK: Temporary numbers
 
