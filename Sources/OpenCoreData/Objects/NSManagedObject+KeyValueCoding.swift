@@ -2,28 +2,54 @@ import Foundation
 
 // Key-value coding as far as Linux can have it: by the names of the model's properties.
 extension NSManagedObject: KeyValueReadable {
-  /// The value at the end of a path of property names; a to-many on the way gives the set of its members' values.
+  /// The value at the end of a path of property names; a to-many on the way gives the values of its members.
+  ///
+  /// Read as predicates read key paths, with the collection operators of Apple's *Using Collection Operators*, such as
+  /// `episodes.@sum.duration`.
   ///
   /// - Parameter keyPath: property names with dots between them.
   public final func value(forKeyPath keyPath: String) -> Any? {
-    guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
-    let rest = String(keyPath[keyPath.index(after: dot)...])
-    switch value(forKey: String(keyPath[..<dot])) {
-    case let object as NSManagedObject: return object.value(forKeyPath: rest)
-    case let members as Set<NSManagedObject>: return NSSet(array: members.compactMap { $0.value(forKeyPath: rest) })
-    default: return nil
+    guard keyPath.contains(".") else { return value(forKey: keyPath) }
+    let path = ValuePath(keyPath)
+    if path.lacksOperand {
+      raiseException(.invalidArgument, "The key path \(keyPath) ends in an operator that needs a path to its right.")
     }
+    return path.value(of: self)
   }
 
-  /// Sets the value at the end of a path of to-one relationships.
+  /// Sets the value at the end of a path; a to-many before the end sets it for each member, and nil before it sets nothing.
   ///
   /// - Parameters:
   ///   - value: a value of the last property's type.
   ///   - keyPath: property names with dots between them.
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let dot = keyPath.lastIndex(of: ".") else { return setValue(value, forKey: keyPath) }
-    let owner = self.value(forKeyPath: String(keyPath[..<dot])) as? NSManagedObject
-    owner?.setValue(value, forKey: String(keyPath[keyPath.index(after: dot)...]))
+    guard let (owners, key) = owners(of: keyPath) else { return setValue(value, forKey: keyPath) }
+    for owner in owners { owner.setValue(value, forKey: key) }
+  }
+
+  /// Checks a value for the property at the end of a path, as `validateValue(_:forKey:)` of its object does.
+  ///
+  /// - Parameters:
+  ///   - value: the value, which may be replaced by another.
+  ///   - keyPath: property names with dots between them; nil before the end leaves nothing to check.
+  /// - Throws: what the object's `validateValue(_:forKey:)` throws.
+  public final func validateValue(_ value: inout Any?, forKeyPath keyPath: String) throws {
+    guard let (owners, key) = owners(of: keyPath) else { return try validateValue(&value, forKey: keyPath) }
+    for owner in owners { try owner.validateValue(&value, forKey: key) }
+  }
+
+  /// The objects that a path leads to before its last name; nil for a path of one name.
+  private final func owners(of keyPath: String) -> (owners: [NSManagedObject], key: String)? {
+    guard let dot = keyPath.lastIndex(of: ".") else { return nil }
+    let key = String(keyPath[keyPath.index(after: dot)...])
+    let start = String(keyPath[..<dot])
+    guard let reached = value(forKeyPath: start) else { return ([], key) }
+    if let object = reached as? NSManagedObject { return ([object], key) }
+    guard let members = ValueCollection(reached)?.elements as? [NSManagedObject] else {
+      raiseException(.unknownKey, "The value at \(start) has no property \(key) that can be set or checked.")
+    }
+    // A set has no order: what setters do must not depend on hashes.
+    return (reached is NSOrderedSet ? members : members.sorted { $0.number < $1.number }, key)
   }
 
   /// The values of several properties; `NSNull` stands for nil.
@@ -50,6 +76,7 @@ extension NSManagedObject: KeyValueReadable {
   ///   - key: an attribute's name; relationships have no primitive form here.
   public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
     let slot = knownSlot(key)
+    checkQueue(slot)
     guard case .attribute(let attribute) = layout.slots[slot] else {
       raiseException(.invalidArgument, "\(layout.name).\(key) is a relationship: primitive setters are for attributes.")
     }
@@ -59,6 +86,7 @@ extension NSManagedObject: KeyValueReadable {
 
   /// Says that a property is about to be read: fires a fault.
   public final func willAccessValue(forKey key: String?) {
+    checkQueue()
     if state.contains(.fault) { fire(key.flatMap { layout.slot(named: $0) }) }
   }
 
@@ -67,7 +95,10 @@ extension NSManagedObject: KeyValueReadable {
 
   /// Says that a property is about to change, for a setter that uses primitive values: the object becomes dirty.
   public final func willChangeValue(forKey key: String) {
-    if state.contains(.fault) { fire(layout.slot(named: key)) }
+    checkQueue()
+    let slot = layout.slot(named: key)
+    if slot == nil, Swift.type(of: self).contextShouldIgnoreUnmodeledPropertyChanges { return }
+    if state.contains(.fault) { fire(slot) }
     trackChange()
   }
 

@@ -97,19 +97,36 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     NSFetchRequest<any NSFetchRequestResult>(entityName: entity().name ?? "")
   }
 
+  /// Whether `willChangeValue(forKey:)` for a property that the model does not know leaves the object clean (KV-12).
+  ///
+  /// Default true.
+  open class var contextShouldIgnoreUnmodeledPropertyChanges: Bool { true }
+
   // MARK: State
 
   /// Whether the object is new and not saved yet (ST-03).
-  public final var isInserted: Bool { state.contains(.inserted) && !state.contains(.deleted) }
+  public final var isInserted: Bool {
+    checkQueue()
+    return state.contains(.inserted) && !state.contains(.deleted)
+  }
 
   /// Whether the object was saved before and has changed since (ST-03).
-  public final var isUpdated: Bool { state.contains(.updated) && !state.contains(.deleted) }
+  public final var isUpdated: Bool {
+    checkQueue()
+    return state.contains(.updated) && !state.contains(.deleted)
+  }
 
   /// Whether the object is marked deleted: true from `delete` until the save (ST-01, ST-03).
-  public final var isDeleted: Bool { state.contains(.deleted) }
+  public final var isDeleted: Bool {
+    checkQueue()
+    return state.contains(.deleted)
+  }
 
   /// Whether the object is inserted, updated or deleted (ST-03).
-  public final var hasChanges: Bool { !state.isDisjoint(with: .pending) }
+  public final var hasChanges: Bool {
+    checkQueue()
+    return !state.isDisjoint(with: .pending)
+  }
 
   /// Whether the object's values are not loaded (FT-01).
   public final var isFault: Bool { state.contains(.fault) }
@@ -121,6 +138,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   ///
   /// A change of transient values alone does not count (ST-07).
   public final var hasPersistentChangedValues: Bool {
+    checkQueue()
     if state.contains(.inserted) { return true }
     return !changedSlots().isEmpty
   }
@@ -211,7 +229,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// - Throws: 1600 for a deny rule that finds a destination, or 1560 with all of them when there are several.
   open func validateForDelete() throws { try validateDenyRules() }
 
-  /// Checks one value against the model's rules for its property (VL-04).
+  /// Brings one value into the type of its property and checks it against the model's rules (VL-04).
   ///
   /// Core Data's method takes a pointer to an Objective-C object, which Linux does not have. An override replaces the
   /// custom `validate<Key>` methods that Core Data finds by selector.
@@ -221,7 +239,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   ///   - key: the property's name.
   /// - Throws: the failure, as a Cocoa error with the object, the key and the value.
   open func validateValue(_ value: inout Any?, forKey key: String) throws {
-    try validate(value, forKey: key)
+    try validate(&value, forKey: key)
   }
 
   // MARK: Key-value coding
@@ -244,6 +262,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   ///   - key: a property's name. Another goes to `setValue(_:forUndefinedKey:)`.
   open func setValue(_ value: Any?, forKey key: String) {
     guard let slot = layout.slot(named: key) else { return setValue(value, forUndefinedKey: key) }
+    if value == nil, ScalarProperties.declares(key, Swift.type(of: self), of: self) { return setNilValueForKey(key) }
     setPublicValue(value, slot)
   }
 
@@ -255,6 +274,17 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
     raiseUnknownKey(key, method: "setValue:forUndefinedKey:")
+  }
+
+  /// Called when nil is set by key for a property that the class declares as a number or `Bool` without an optional:
+  /// raises NSInvalidArgumentException (KV-08).
+  ///
+  /// An override may set another value instead, such as zero.
+  open func setNilValueForKey(_ key: String) {
+    raiseException(
+      .invalidArgument,
+      "[<\(Swift.type(of: self)) \(ObjectNaming.text(for: self))> setNilValueForKey]: could not set nil as the value for "
+        + "the key \(key).")
   }
 
   private final func raiseUnknownKey(_ key: String, method: String) -> Never {

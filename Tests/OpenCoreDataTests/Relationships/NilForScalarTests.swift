@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("KV-08 nil for a property that has no nil")
+struct NilForScalarTests {
+  private static var model: NSManagedObjectModel {
+    TestModel.item(
+      [
+        attribute("count", .integer64AttributeType), attribute("ratio", .doubleAttributeType),
+        attribute("flag", .booleanAttributeType), attribute("maybe", .integer64AttributeType), attribute("plain"),
+      ], Scalars.self)
+  }
+
+  @Test(
+    "KV-08 setNilValueForKey is sent for declared numbers and Bool, not for optionals", arguments: StoreKind.allCases)
+  func sent(_ kind: StoreKind) throws {
+    try onStack(kind, Self.model) { stack, context in
+      let item = try #require(context.make("Item", "one") as? Scalars)
+      (item.count, item.ratio, item.flag, item.maybe) = (4, 0.5, true, 6)
+      for key in ["count", "ratio", "flag", "maybe", "plain", "name"] { item.setValue(nil, forKey: key) }
+      #expect(item.nilKeys == ["count", "ratio", "flag"])
+      #expect(item.count == -1 && item.ratio == 0.5 && item.flag, "the override decides")
+      #expect(item.maybe == nil && item.name == nil)
+      item.setValuesForKeys(["flag": NSNull(), "maybe": NSNull()])
+      #expect(item.nilKeys.last == "flag")
+      item.setValue(nil, forKeyPath: "ratio")
+      #expect(item.nilKeys.last == "ratio")
+      try context.save()
+    }
+  }
+
+  @Test("KV-08 a subclass has the scalars of its superclass", arguments: StoreKind.allCases)
+  func inherited(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType)], MoreScalars.self)) { _, context in
+      let item = try #require(context.make("Item", "one") as? MoreScalars)
+      item.setValue(nil, forKey: "count")
+      #expect(item.nilKeys == ["count"])
+      try context.save()
+    }
+  }
+
+  @Test("KV-08 without an override it raises NSInvalidArgumentException")
+  func raises() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      try stack.run { $0.makeSeries("Dark").setValue(nil, forKey: "rating") }
+    }
+    let text = standardError(of: result)
+    #expect(text.contains("NSInvalidArgumentException") && text.contains("[<Series 0x"))
+    #expect(text.contains("setNilValueForKey]: could not set nil as the value for the key rating."))
+  }
+
+  @Test("KV-08 an object of a class that declares nothing keeps nil", arguments: StoreKind.allCases)
+  func undeclared(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType, default: 1)])) { _, context in
+      let item = context.make("Item", "one")
+      item.setValue(nil, forKey: "count")
+      #expect(item.value(forKey: "count") == nil)
+      try context.save()
+    }
+  }
+}
+
+/// Declares scalars, and notes who was to become nil.
+class Scalars: Recorded {
+  @Managed var count: Int64
+  @Managed var ratio: Double
+  @Managed var flag: Bool
+  @Managed var maybe: Int64?
+  var nilKeys: [String] = []
+
+  override func setNilValueForKey(_ key: String) {
+    nilKeys.append(key)
+    if key == "count" { count = -1 }
+  }
+}
+
+final class MoreScalars: Scalars {}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("VL-04 validateValue")
+struct ValidateValueTests {
+  @Test("VL-04 the value is brought into the type of its property", arguments: StoreKind.allCases)
+  func coerced(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.values()) { _, context in
+      let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
+      let moment = NSDate(timeIntervalSinceReferenceDate: 5)
+      let given: [(String, Any, (Any?) -> Bool)] = [
+        ("small", Int64(7), { ($0 as? NSNumber) == 7 }), ("flag", 3, { $0 as? Bool == true }),
+        ("float", 0.1, { $0 as? Float == 0.1 }), ("date", moment, { $0 as? Date == moment as Date }),
+        ("name", "x" as NSString, { $0 as? String == "x" }), ("small", NSNull(), { $0 == nil }),
+      ]
+      for (key, value, isRight) in given {
+        var value: Any? = value
+        try object.validateValue(&value, forKey: key)
+        #expect(isRight(value), "\(key)")
+      }
+      try context.save()
+    }
+  }
+
+  @Test(
+    "VL-03 a value of another type fails: 1650 for a date, else 1550 (codes chosen here)", arguments: StoreKind.allCases
+  )
+  func wrongType(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.values()) { _, context in
+      let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
+      for (key, code) in [("small", 1550), ("name", 1550), ("uuid", 1550), ("date", 1650)] {
+        var value: Any? = [1]
+        let error = try failure { try object.validateValue(&value, forKey: key) }
+        #expect(error.code == code && error.userInfo[NSValidationKeyErrorKey] as? String == key)
+        #expect(error.userInfo[NSValidationValueErrorKey] as? [Int] == [1])
+      }
+      var large: Any? = 100_000
+      #expect(try failure { try object.validateValue(&large, forKey: "small") }.code == 1550)
+      try context.save()
+    }
+  }
+
+  @Test("documented: a key without rules passes, and a path is checked where it leads", arguments: StoreKind.allCases)
+  func keysAndPaths(_ kind: StoreKind) throws {
+    try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
+      let series = context.makeSeries("Dark")
+      let history = context.makeHistory("H1", of: context.makeEpisode("E1", of: series))
+      var value: Any? = 5
+      try series.validateValue(&value, forKey: "nope")
+      var nothing: Any?
+      try history.validateValue(&nothing, forKeyPath: "watchedAt")
+      let error = try failure { try history.validateValue(&nothing, forKeyPath: "episode.series") }
+      #expect(error.validationLines == ["1570 Episode E1.series"])
+      try context.makeHistory("H2").validateValue(&nothing, forKeyPath: "episode.series")
+      try context.save()
+    }
+  }
+
+  @Test("VL-04 a hook that replaces the value hands the new one to its caller", arguments: StoreKind.allCases)
+  func replaced(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([], Trimming.self)) { _, context in
+      let item = context.make("Item", " one ")
+      var value: Any? = " two "
+      try item.validateValue(&value, forKey: "name")
+      #expect(value as? String == "two" && item.value(forKey: "name") as? String == " one ")
+      try context.save()
+    }
+  }
+}
+
+/// Takes blanks away.
+final class Trimming: Recorded {
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    try super.validateValue(&value, forKey: key)
+    if let text = value as? String { value = text.trimmingCharacters(in: .whitespaces) }
+  }
+}
