@@ -29,6 +29,8 @@ enum ErrorText {
     1660: "%{PROPERTY}@ is too long.",
     1670: "%{PROPERTY}@ is too short.",
     1680: "%{PROPERTY}@ is invalid.",
+    132000: "Could not acquire a lock in a managed object context.",
+    132010: "Could not acquire a lock in a managed persistent store coordinator.",
     133000: "Attempt to access an object not found in store.",
     133010: "Cannot save objects with references outside of their own stores.",
     133020: "Could not merge changes.",

@@ -27,13 +27,7 @@ struct ValidationFailure {
   ///
   /// - Parameter errors: failures in a fixed order; a 1560 among them is taken apart.
   static func raise(_ errors: [any Error]) throws {
-    let flat = errors.flatMap { error -> [any Error] in
-      let cocoa = error as NSError
-      guard cocoa.domain == NSCocoaErrorDomain, cocoa.code == NSValidationMultipleErrorsError,
-        let detailed = cocoa.userInfo[NSDetailedErrorsKey] as? [any Error]
-      else { return [error] }
-      return detailed
-    }
+    let flat = errors.flatMap(details)
     guard let first = flat.first else { return }
     if flat.count == 1 { throw first }
     throw CocoaError(
@@ -42,5 +36,14 @@ struct ValidationFailure {
         NSDetailedErrorsKey: flat.map { $0 as NSError },
         NSLocalizedDescriptionKey: ErrorText.description(forCode: NSValidationMultipleErrorsError),
       ])
+  }
+
+  /// The failures behind an error: those of a 1560, however deep they lie in it, else the error itself.
+  private static func details(of error: any Error) -> [any Error] {
+    let cocoa = error as NSError
+    guard cocoa.domain == NSCocoaErrorDomain, cocoa.code == NSValidationMultipleErrorsError,
+      let detailed = cocoa.userInfo[NSDetailedErrorsKey] as? [any Error]
+    else { return [error] }
+    return detailed.flatMap(details)
   }
 }
