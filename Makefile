@@ -8,7 +8,8 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept bench soak mutants clean tools system
+.PHONY: help build test lint format check-book accept bench soak mutants sanitize sanitize-thread sanitize-address clean \
+  tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -39,6 +40,14 @@ soak: tools  ## runs the random tests of delete rules at full count
 
 mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each
 	$(SWIFT) run Mutants
+
+sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
+
+# The first report ends the run. Leaks are not looked for: the compiler's runtime keeps metadata for as long as it lives.
+sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
+sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=0
+sanitize-thread sanitize-address: sanitize-%: tools
+	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* --filter OpenCoreDataTests
 
 clean: system  ## removes what was built
 	rm -rf .build

@@ -23,6 +23,7 @@ struct HostileFormatTests {
 
   @Test(
     "nesting up to the limit fits a thread with a stack of 2 MiB, a quarter of the usual one",
+    .disabled(if: Sanitizer.isOn, "a sanitizer's frames are larger than those the limit was chosen for"),
     arguments: [
       (100, "(", "1 == 1", ")", ""), (98, "(1 == 1 AND ", "1 == 1", ")", ""), (98, "NOT ", "1 == 1", "", ""),
       (49, "NOT (1 == 2 OR ", "1 == 1", ")", ""), (98, "max(", "1", ")", " == 1"), (49, "1 ** (", "1", ")", " == 1"),
