@@ -32,6 +32,7 @@ typedef void (*sqlite3_destructor_type)(void *);
 #define SQLITE_ROW 100
 #define SQLITE_DONE 101
 #define SQLITE_READONLY_ROLLBACK 776
+#define SQLITE_READONLY_DBMOVED 1032
 #define SQLITE_CONSTRAINT_PRIMARYKEY 1555
 #define SQLITE_CONSTRAINT_UNIQUE 2067
 
@@ -50,6 +51,8 @@ typedef void (*sqlite3_destructor_type)(void *);
 #define SQLITE_OPEN_FULLMUTEX 0x00010000
 #define SQLITE_OPEN_EXRESCODE 0x02000000
 
+#define SQLITE_FCNTL_HAS_MOVED 20
+
 #define SQLITE_PREPARE_PERSISTENT 0x01
 #define SQLITE_UTF8 1
 #define SQLITE_DETERMINISTIC 0x000000800
@@ -64,6 +67,8 @@ int sqlite3_extended_errcode(sqlite3 *database);
 const char *sqlite3_errmsg(sqlite3 *database);
 const char *sqlite3_errstr(int code);
 int sqlite3_busy_timeout(sqlite3 *database, int milliseconds);
+int sqlite3_db_readonly(sqlite3 *database, const char *name);
+int sqlite3_file_control(sqlite3 *database, const char *name, int operation, void *argument);
 int sqlite3_exec(sqlite3 *database, const char *sql, int (*callback)(void *, int, char **, char **), void *context,
                  char **message);
 sqlite3_int64 sqlite3_last_insert_rowid(sqlite3 *database);

@@ -14,6 +14,10 @@ enum StoreFailure: Error {
   case modelMismatch(URL, differences: [String])
   /// The store is read-only.
   case readOnly(URL?)
+  /// SQLite may not write the file, or its folder; its extended result code (SV-20).
+  case notWritable(URL?, code: Int32)
+  /// The file is not where it was opened: somebody moved, deleted or replaced it.
+  case moved(URL)
   /// The store stayed locked for the whole waiting time, in seconds.
   case locked(URL?, waited: Double)
   /// SQLite reported an error: its extended result code, its message, the statement.
@@ -49,9 +53,15 @@ extension StoreFailure {
     case .notADatabase(let url), .isADirectory(let url), .missingFolder(let url), .notACoreDataStore(let url),
       .modelMismatch(let url, _), .alreadyAdded(let url):
       info[NSFilePathErrorKey] = url.path
-    case .readOnly(let url), .locked(let url, _), .sameUUID(let url, _), .occupied(let url):
+    case .readOnly(let url), .sameUUID(let url, _), .occupied(let url):
       info[NSFilePathErrorKey] = url?.path
-    case .sqlite(let sqliteCode, _, _, let url):
+    case .locked(let url, _):
+      info[NSFilePathErrorKey] = url?.path
+      info[NSSQLiteErrorDomain] = 5
+    case .moved(let url):
+      info[NSFilePathErrorKey] = url.path
+      info[NSSQLiteErrorDomain] = 1032
+    case .notWritable(let url, let sqliteCode), .sqlite(let sqliteCode, _, _, let url):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = Int(sqliteCode)
     case .unknownType, .unsupported, .badPragma, .unknownConfiguration, .foreignStore, .storeRemoved, .noStore: break
@@ -67,7 +77,8 @@ extension StoreFailure {
     case .isADirectory, .missingFolder, .badPragma: CocoaError.Code.fileReadUnknown.rawValue
     case .notACoreDataStore, .alreadyAdded, .unknownConfiguration, .sameUUID: NSPersistentStoreOpenError
     case .modelMismatch: NSPersistentStoreIncompatibleVersionHashError
-    case .readOnly: CocoaError.Code.fileWriteNoPermission.rawValue
+    case .readOnly, .notWritable: CocoaError.Code.fileWriteNoPermission.rawValue
+    case .moved: NSPersistentStoreSaveError
     case .locked: NSPersistentStoreTimeoutError
     case .sqlite(let code, _, _, _):
       switch code & 0xFF {
@@ -95,6 +106,12 @@ extension StoreFailure {
         + differences.map { "  " + $0 }.joined(separator: "\n")
         + "\nUse the model it was made with, or another file. It was not touched."
     case .readOnly: "The store was opened read-only, so nothing can be saved to it."
+    case .notWritable(let url, _):
+      "\(url?.lastPathComponent ?? "The store") may not be written. Look at the permissions of the file and of its folder, "
+        + "in which SQLite keeps its log."
+    case .moved(let url):
+      "\(url.lastPathComponent) was moved, deleted or replaced while it was open. Nothing was saved: it would have gone "
+        + "into a file that nobody finds. Put the file back, or remove the store and add it again."
     case .locked(_, let waited):
       "The store stayed locked by another connection for \(waited) s. Try again, or allow more time with "
         + "NSPersistentStoreTimeoutOption."

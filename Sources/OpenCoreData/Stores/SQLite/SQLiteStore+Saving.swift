@@ -7,6 +7,7 @@ extension SQLiteStore {
 
   func commit(_ plan: SavePlan) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
+    try connection.handle.requirePresent()
     try connection.transaction {
       var conflicts: [StoreConflicts.Conflict] = []
       for operation in plan.operations {

@@ -42,13 +42,30 @@ final class DatabaseHandle {
 
   deinit { sqlite3_close_v2(pointer) }
 
+  /// Whether SQLite opened the file for reading only, because it was asked to or may not write it.
+  var isReadOnly: Bool { sqlite3_db_readonly(pointer, "main") == 1 }
+
+  /// Checks that the file is still where it was opened.
+  ///
+  /// In WAL mode SQLite goes on writing into a file that has been deleted or replaced, where nobody finds it.
+  ///
+  /// - Throws: `StoreFailure.moved`.
+  func requirePresent() throws {
+    guard let url else { return }
+    var hasMoved: Int32 = 0
+    if sqlite3_file_control(pointer, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved != 0 {
+      throw StoreFailure.moved(url)
+    }
+  }
+
   /// The failure behind a result code of SQLite.
   ///
   /// Call before the statement is reset, while SQLite knows the message.
   func failure(_ code: Int32, sql: String?) -> StoreFailure {
     switch (code & 0xFF, url) {
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): return .locked(url, waited: timeout)
-    case (SQLITE_READONLY, _) where code != SQLITE_READONLY_ROLLBACK: return .readOnly(url)
+    case (SQLITE_READONLY, let url?) where code == SQLITE_READONLY_DBMOVED: return .moved(url)
+    case (SQLITE_READONLY, _) where code != SQLITE_READONLY_ROLLBACK: return .notWritable(url, code: code)
     case (SQLITE_NOTADB, let url?): return .notADatabase(url)
     default:
       let message = sqlite3_errmsg(pointer).map { String(cString: $0) } ?? "unknown error"

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Files that somebody moves, deletes or replaces while the store is open.
+@Suite("Hostile ground: an open file that goes away")
+struct MovedFileTests {
+  static let moved = Expected(code: 134030, sqlite: 1032)
+
+  @Test(
+    "chosen here: a save while the file is elsewhere fails with 134030; with the file back in its place it goes through",
+    arguments: ["wal", "delete"])
+  func moved(mode: String) throws {
+    let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
+    let elsewhere = siege.folder.file("elsewhere")
+    try siege.holdOut(Self.moved) {
+      try FileManager.default.moveItem(at: siege.url, to: elsewhere)
+    } relief: {
+      try FileManager.default.moveItem(at: elsewhere, to: siege.url)
+    }
+  }
+
+  @Test("chosen here: a save into a deleted file is refused, for it would be lost; reading goes on")
+  func deleted() throws {
+    let siege = try Siege()
+    try FileManager.default.removeItem(at: siege.url)
+    try siege.run { context in
+      #expect(try context.names("Series") == ["Gone", "Kept", "Old"])
+      let new = context.makeSeries("New")
+      siege.check(try saveFailure(context), Self.moved)
+      #expect(context.insertedObjects == [new] && new.name == "New")
+    }
+  }
+
+  @Test("chosen here: a file that was put in the place of the store's is not touched")
+  func replaced() throws {
+    let siege = try Siege()
+    let (original, other) = (siege.folder.file("original"), try Siege())
+    try other.run { context in
+      context.makeSeries("Other's")
+      try context.save()
+    }
+    try other.settle()
+    let bytes = try Data(contentsOf: other.url)
+    try siege.holdOut(Self.moved) {
+      try FileManager.default.moveItem(at: siege.url, to: original)
+      try FileManager.default.copyItem(at: other.url, to: siege.url)
+    } relief: {
+      #expect(try Data(contentsOf: siege.url) == bytes)
+      try FileManager.default.removeItem(at: siege.url)
+      try FileManager.default.moveItem(at: original, to: siege.url)
+    }
+  }
+}
