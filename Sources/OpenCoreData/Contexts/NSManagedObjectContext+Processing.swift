@@ -23,10 +23,14 @@ extension NSManagedObjectContext {
     let wasProcessing = isProcessing
     isProcessing = true
     defer { isProcessing = wasProcessing }
+    let recorder = isReplaying ? nil : undoManager.flatMap { UndoRecorder($0, graph) }
     if propagating { propagateDeletes(graph) }
+    recorder?.prepare()
     for object in graph.discarded where object.state.contains(.propagated) { empty(object) }
+    recorder?.register(for: self)
     let changed = graph.event
     postChanges(of: graph)
+    if !isSaving, !isReplaying { undoManager?.closeEventGroup() }
     return changed
   }
 
@@ -104,7 +108,7 @@ extension NSManagedObjectContext {
 /// A context that may be gone when the main queue comes round.
 ///
 /// Only the main queue looks inside.
-private final class WeakContext: @unchecked Sendable {
+final class WeakContext: @unchecked Sendable {
   weak var context: NSManagedObjectContext?
   init(_ context: NSManagedObjectContext) { self.context = context }
 }

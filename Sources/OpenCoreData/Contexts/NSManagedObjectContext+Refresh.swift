@@ -14,6 +14,7 @@ extension NSManagedObjectContext {
     }
     if flag, object.state.contains(.updated), !object.state.contains(.deleted) {
       merge(object)
+      object.awakeFromSnapshot(.refresh)
     } else if !(flag && object.state.contains(.inserted)) {
       if object.state.contains(.updated), !object.state.contains(.deleted) {
         graph.updated.remove(object)
@@ -66,6 +67,7 @@ extension NSManagedObjectContext {
       object.graph = nil
     }
     graph.removeAll()
+    undoManager?.removeAllActions(withTarget: self)
     NotificationCenter.default.post(
       name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: ids])
   }
@@ -73,10 +75,14 @@ extension NSManagedObjectContext {
   /// Takes back every unsaved change (UN-02, UN-05): new objects leave, deleted ones come back, changed ones have their
   /// last committed values.
   ///
-  /// Nothing is read from the store.
+  /// The undo manager forgets everything. Nothing is read from the store.
   public func rollback() {
     checkQueue()
-    guard let graph = graphIfUsed else { return }
+    if let graph = graphIfUsed { withoutUndoRecording { rollBack(graph) } }
+    undoManager?.removeAllActions()
+  }
+
+  private func rollBack(_ graph: ObjectGraph) {
     processPendingChanges(propagating: false)
     let inserted = graph.inserted.all + graph.discarded
     let changed = graph.updated.all + graph.deleted.all
@@ -96,6 +102,7 @@ extension NSManagedObjectContext {
       if !object.state.contains(.dead) { graph.note(.eventDeleted, object) }
       forgetInsert(object, graph)
     }
+    for object in changed { object.awakeFromSnapshot(.rollback) }
     graph.hasChanges = false
     processPendingChanges(propagating: false)
     graph.hasChanges = false

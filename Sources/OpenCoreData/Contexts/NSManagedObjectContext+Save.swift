@@ -17,6 +17,8 @@ extension NSManagedObjectContext {
     isSaving = true
     defer {
       isSaving = false
+      // What `willSave` changed is undone together with what was saved.
+      undoManager?.closeEventGroup()
       // What observers changed belongs to the present event, whose end was not asked for during the save.
       if !(graphIfUsed?.event.isEmpty ?? true) { scheduleEventEnd() }
     }
@@ -172,6 +174,7 @@ extension NSManagedObjectContext {
 
   private func finish(_ changes: SaveChanges, _ graph: ObjectGraph, isComplete: Bool) {
     changes.settle(graph, isComplete: isComplete)
+    graph.saveCount += 1
     let discarded = isComplete ? graph.discarded : []
     if isComplete {
       graph.discarded = []

@@ -58,6 +58,15 @@ open class NSManagedObjectContext: NSObject {
     }
   }
 
+  /// What records the context's changes, so that they can be undone; it may be shared.
+  ///
+  /// Default nil (UN-01). Setting it processes the pending changes first, so that a manager records what comes after
+  /// (chosen here).
+  public var undoManager: UndoManager? {
+    willSet { if newValue !== undoManager { processPendingChanges() } }
+    didSet { undoManagerDidChange() }
+  }
+
   let queue: ContextQueue
   /// The context's objects, once it has been used.
   private var objects: ObjectGraph?
@@ -69,6 +78,10 @@ open class NSManagedObjectContext: NSObject {
   var isPropagating = false
   /// The end of the present event has been asked for.
   var isEventEndScheduled = false
+  /// Undoing, redoing or rolling back: nothing is registered with the undo manager.
+  var isReplaying = false
+  /// The undo manager's checkpoints, while there is one.
+  var checkpoints: UndoCheckpoints?
 
   /// Makes a context with a queue of a kind.
   ///
@@ -92,6 +105,7 @@ open class NSManagedObjectContext: NSObject {
     if let objects { return objects }
     let graph = ObjectGraph(model: coordinator.layout)
     graph.owner = self
+    graph.recordsUndo = undoManager != nil
     objects = graph
     return graph
   }

@@ -33,7 +33,9 @@ extension NSManagedObject {
 
   /// Remembers the values as they are, before the first change of an event.
   final func captureEventBase() {
-    eventBase = EventBase(values: working ?? row?.values ?? layout.defaults)
+    eventBase = EventBase(
+      values: working ?? row?.values ?? layout.defaults, state: state,
+      ends: graph?.recordsUndo == true ? eventEnds() : nil)
   }
 
   // MARK: Faulting

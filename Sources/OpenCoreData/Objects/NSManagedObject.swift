@@ -155,6 +155,15 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// Setters used here do not make the object dirty. Call super.
   open func awakeFromFetch() {}
 
+  /// Sent when the object's values were replaced otherwise than by setters: by undo, redo, rollback or a refresh that
+  /// keeps it loaded (AW-03).
+  ///
+  /// Setters used here do not make the object dirty. Call super (AW-07).
+  ///
+  /// - Parameter flags: what replaced them. An object that undo or redo takes out of the graph hears of it while it can
+  ///   still be read, one that comes back when it is whole again (chosen here).
+  open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
+
   /// Sent inside `delete(_:)`, before any delete rule runs: the relationships are still whole (AW-04, DR-11).
   open func prepareForDeletion() {}
 
@@ -303,5 +312,13 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 /// What an object looked like when its first change of an event came.
 final class EventBase {
   let values: ContiguousArray<Value>
-  init(values: ContiguousArray<Value>) { self.values = values }
+  let state: ObjectState
+  /// What was known of the relationships, in a context with an undo manager.
+  let ends: ContiguousArray<EventEnd>?
+
+  init(values: ContiguousArray<Value>, state: ObjectState, ends: ContiguousArray<EventEnd>?) {
+    self.values = values
+    self.state = state
+    self.ends = ends
+  }
 }

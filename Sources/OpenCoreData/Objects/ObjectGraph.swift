@@ -161,6 +161,11 @@ final class ObjectGraph {
     hasChanges = false
   }
 
+  /// Whether the context has an undo manager: the first change of an event notes relationships too.
+  var recordsUndo = false
+  /// How many saves have succeeded.
+  var saveCount = 0
+
   /// The slot that is being validated, so that the check by name need not look it up; -1 outside of that.
   var validatedSlot = -1
 
@@ -186,13 +191,14 @@ final class ObjectGraph {
 
   /// Notes that a value of an object is about to change.
   func willChange(_ object: NSManagedObject) {
-    if object.state.isDisjoint(with: .pending) {
-      object.state.insert(.updated)
-      updated.append(object)
-    }
+    // The state to remember is the one before.
     if !object.state.contains(.eventUpdated) {
       object.captureEventBase()
       note(.eventUpdated, object)
+    }
+    if object.state.isDisjoint(with: .pending) {
+      object.state.insert(.updated)
+      updated.append(object)
     }
   }
 

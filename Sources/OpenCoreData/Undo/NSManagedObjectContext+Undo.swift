@@ -1,0 +1,69 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Takes the last undo group back; without an undo manager nothing happens (UN-01).
+  public func undo() { undoManager?.undo() }
+
+  /// Takes the last undo back; nothing happens without an undo manager, and after a rollback (UN-01, UN-06).
+  public func redo() { undoManager?.redo() }
+
+  /// Follows a change of `undoManager`.
+  func undoManagerDidChange() {
+    graphIfUsed?.recordsUndo = undoManager != nil
+    checkpoints = undoManager.map { UndoCheckpoints($0, self) }
+  }
+
+  /// Registers a step to be gone in a direction.
+  func register(_ step: UndoStep, _ direction: UndoDirection, with manager: UndoManager) {
+    manager.registerUndo(withTarget: self) { [weak manager] context in
+      context.replay(step, direction)
+      if let manager { context.register(step, direction.inverse, with: manager) }
+    }
+  }
+
+  /// Goes a step, and tells what changed as if it had been done by hand.
+  private func replay(_ step: UndoStep, _ direction: UndoDirection) {
+    guard let graph = graphIfUsed else { return }
+    // What another operation of the same group has changed belongs to what takes this one back.
+    processPendingChanges()
+    withoutUndoRecording {
+      UndoReplay(step: step, direction: direction, graph: graph, context: self).run()
+      processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+    }
+  }
+
+  /// Does something of which the undo manager takes no note.
+  func withoutUndoRecording(_ work: () -> Void) {
+    let wasReplaying = isReplaying
+    isReplaying = true
+    work()
+    isReplaying = wasReplaying
+  }
+}
+
+/// Processes a context's pending changes whenever its undo manager reaches a checkpoint, so that they land in the right
+/// group.
+final class UndoCheckpoints {
+  private let token: any NSObjectProtocol
+
+  init(_ manager: UndoManager, _ context: NSManagedObjectContext) {
+    let reference = Unchecked(WeakContext(context))
+    token = NotificationCenter.default.addObserver(forName: .NSUndoManagerCheckpoint, object: manager, queue: nil) { _ in
+      guard let context = reference.value.context, !context.isReplaying else { return }
+      context.processPendingChanges()
+    }
+  }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
+}
+
+extension NSManagedObject {
+  /// Tells the object that its values were replaced; setters leave it clean meanwhile, as in `awakeFromFetch()`.
+  final func awakeFromSnapshot(_ flags: NSSnapshotEventType) {
+    guard state.isDisjoint(with: [.fault, .dead]) else { return }
+    let wasAwaking = state.contains(.awaking)
+    state.insert(.awaking)
+    awake(fromSnapshotEvents: flags)
+    if !wasAwaking { state.remove(.awaking) }
+  }
+}

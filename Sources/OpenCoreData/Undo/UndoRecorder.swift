@@ -1,0 +1,102 @@
+/// Makes an undo step of what the present event of a context changed.
+struct UndoRecorder {
+  private let manager: UndoManager
+  private let graph: ObjectGraph
+
+  /// Nil when the manager records nothing (PP-11).
+  init?(_ manager: UndoManager, _ graph: ObjectGraph) {
+    guard manager.isUndoRegistrationEnabled else { return nil }
+    self.manager = manager
+    self.graph = graph
+  }
+
+  /// Notes what is left of deleted objects, before those that were never saved are emptied.
+  func prepare() {
+    for object in graph.event where object.state.contains(.eventDeleted) && object.eventBase == nil {
+      if object.isFault, object.graph != nil, !object.state.contains(.dead), object.row == nil || isOutdated(object) {
+        object.row = graph.owner?.row(of: object)
+      }
+      object.captureEventBase()
+    }
+  }
+
+  private func isOutdated(_ object: NSManagedObject) -> Bool { object.row?.isSuperseded == true }
+
+  /// Registers the step; an event that changed nothing registers none.
+  func register(for context: NSManagedObjectContext) {
+    let changes = graph.event.compactMap(change)
+    guard !changes.isEmpty else { return }
+    context.register(UndoStep(changes: changes, saveCount: graph.saveCount), .backward, with: manager)
+  }
+
+  private func change(of object: NSManagedObject) -> UndoChange? {
+    // Refreshing is no change, an object whose row is gone cannot come back, and one that came and went was never seen.
+    if object.state.isDisjoint(with: [.eventInserted, .eventUpdated, .eventDeleted]) { return nil }
+    if object.state.contains(.inaccessible) || object.state.isSuperset(of: [.eventInserted, .eventDeleted]) {
+      return nil
+    }
+    let change = UndoChange(object, before: UndoStatus(beforeEvent: object), after: UndoStatus(object))
+    if change.before.isPresent, !change.after.isPresent { change.image = ObjectImage(beforeEvent: object) }
+    if change.before != .absent { compare(object, change) }
+    return change.before == change.after && !change.hasDifferences ? nil : change
+  }
+
+  private func compare(_ object: NSManagedObject, _ change: UndoChange) {
+    guard let base = object.eventBase, let ends = base.ends, object.state.isDisjoint(with: [.dead, .fault]) else {
+      return
+    }
+    let present = object.working ?? object.row?.values ?? object.layout.defaults
+    for attribute in object.layout.attributes where present[attribute.slot] != base.values[attribute.slot] {
+      change.values.append((attribute.slot, base.values[attribute.slot], present[attribute.slot]))
+    }
+    for relationship in object.layout.relationships {
+      switch (ends[relationship.ordinal], object.relations?[relationship.ordinal]) {
+      case (.toMany(let joined, let left), .toMany(let members)?):
+        let difference = MemberDifference(before: (joined, left), now: (members.joined, members.left))
+        if difference.joined.isEmpty, difference.left.isEmpty { break }
+        change.toManys.append((relationship, difference))
+      case (let end, .toOne(let destination)?):
+        let before = object.destination(of: end)
+        if before !== destination { change.toOnes.append((relationship, before, destination)) }
+      default: break
+      }
+    }
+  }
+}
+
+extension ObjectImage {
+  /// What an object was when the present event began; nil when nobody noted it.
+  init?(beforeEvent object: NSManagedObject) {
+    guard let base = object.eventBase, let ends = base.ends else { return nil }
+    values = base.values
+    self.ends = object.layout.relationships.map { relationship in
+      switch ends[relationship.ordinal] {
+      case .toMany(let joined, let left): object.members(of: relationship, joined: joined, left: left)
+      case let end: object.destination(of: end).map { [$0] } ?? []
+      }
+    }
+  }
+
+  /// What an object is now; nil for one whose data is not here.
+  init?(of object: NSManagedObject) {
+    guard object.state.isDisjoint(with: [.fault, .dead]) else { return nil }
+    values = object.working ?? object.row?.values ?? object.layout.defaults
+    ends = object.layout.relationships.map { object.destinations($0) }
+  }
+}
+
+extension NSManagedObject {
+  /// The members of a to-many when those had joined and left since the last save.
+  fileprivate final func members(
+    of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject]
+  ) -> [NSManagedObject] {
+    // Of an unsaved object no store knows a member.
+    if row == nil { return joined }
+    if case .toMany(let storage)? = relations?[relationship.ordinal], storage.isLoaded {
+      let difference = MemberDifference(before: (joined, left), now: (storage.joined, storage.left))
+      return MemberDifference.objects(storage.all, without: difference.joined) + difference.left
+    }
+    let stored = graph?.owner?.members(of: relationship, owner: self) ?? []
+    return MemberDifference.objects(stored, without: left + joined) + joined
+  }
+}

@@ -1,0 +1,248 @@
+/// Carries an undo step out, backward or forward.
+///
+/// Values and members are put back as they were, on every object that the event changed; no accessor or hook of a
+/// subclass is called, and no delete rule is needed. `awake(fromSnapshotEvents:)` tells the objects (AW-03).
+struct UndoReplay {
+  let step: UndoStep
+  let direction: UndoDirection
+  let graph: ObjectGraph
+  let context: NSManagedObjectContext
+
+  /// What becomes of an object.
+  private enum Move {
+    case stay
+    /// Back from nothing: as a new object, under the ID it had.
+    case arrive
+    /// Back from being marked deleted.
+    case revive
+    /// Out of the context, as it was never saved.
+    case leave
+    /// The same, by a deletion: the context keeps it until the save (ST-08).
+    case discard
+    /// Marked deleted.
+    case delete
+    /// Nothing can be done for it.
+    case skip
+  }
+
+  func run() {
+    let moves = step.changes.map { change in (change: change, move: move(change)) }
+    for (change, move) in moves {
+      switch move {
+      case .leave, .discard, .delete: change.image = ObjectImage(of: change.object) ?? change.image
+      case .arrive: arrive(change)
+      case .revive: revive(change.object)
+      case .stay, .skip: break
+      }
+    }
+    for (change, move) in moves {
+      switch move {
+      case .arrive: restoreEnds(change)
+      case .skip: break
+      default: applyDifferences(change)
+      }
+    }
+    for (change, move) in moves where move == .delete { delete(change.object) }
+    for (change, move) in moves where move == .leave || move == .discard {
+      leave(change.object, keepsContext: move == .discard)
+    }
+    for (change, move) in moves where move == .arrive { mendEnds(of: change.object) }
+    for (change, move) in moves { settle(change, move) }
+    for (change, move) in moves { tell(change.object, move) }
+    graph.hasChanges =
+      !(graph.inserted.isEmpty && graph.updated.isEmpty && graph.deleted.isEmpty && graph.discarded.isEmpty)
+  }
+
+  private func move(_ change: UndoChange) -> Move {
+    let object = change.object
+    if let other = object.graph, other !== graph { return .skip }
+    if object.state.contains(.inaccessible) { return .skip }
+    let target = change.target(direction)
+    switch UndoStatus(object) {
+    case .absent: return target.isPresent && change.image != nil ? .arrive : .skip
+    case .discarded:
+      if !target.isPresent { return .skip }
+      if object.state.contains(.dead) { return change.image == nil ? .skip : .arrive }
+      return .revive
+    case .inserted:
+      if target == .absent { return .leave }
+      return target.isPresent ? .stay : .discard
+    case .clean, .updated: return target.isPresent ? .stay : .delete
+    case .deleted: return target.isPresent ? .revive : .stay
+    }
+  }
+
+  // MARK: Coming and going
+
+  private func arrive(_ change: UndoChange) {
+    guard let image = change.image else { return }
+    let object = change.object
+    if object.graph == nil {
+      // Somebody may have asked for the ID meanwhile, and been given a fault for a row that is gone.
+      if let store = object.store, object.number > 0,
+        let other = graph.object(store: store, root: object.layout.root, number: object.number)
+      {
+        context.forget(other, graph)
+      }
+      object.graph = graph
+      graph.register(object)
+    } else {
+      graph.discarded.removeAll { $0 === object }
+    }
+    object.state = object.state.intersection(.event).union(.inserted)
+    object.row = nil
+    object.working = image.values
+    object.relations = nil
+    graph.inserted.append(object)
+    graph.note(.eventInserted, object)
+  }
+
+  private func revive(_ object: NSManagedObject) {
+    if object.state.contains(.inserted) {
+      graph.discarded.removeAll { $0 === object }
+      graph.inserted.append(object)
+    } else {
+      graph.deleted.remove(object)
+    }
+    object.state.subtract([.deleted, .propagated, .updated])
+    graph.note(.eventInserted, object)
+  }
+
+  private func delete(_ object: NSManagedObject) {
+    if object.state.contains(.updated) { graph.updated.remove(object) }
+    graph.deleted.append(object)
+    object.state.insert(.deleted)
+    graph.note(.eventDeleted, object)
+    // Its rules find nothing to do, unless something was linked to it that the manager did not record.
+    graph.unpropagated.append(object)
+  }
+
+  private func leave(_ object: NSManagedObject, keepsContext: Bool) {
+    object.awakeFromSnapshot(.undoInsertion)
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) { detach(object, from: destination, inverse) }
+    }
+    graph.inserted.remove(object)
+    graph.note(.eventDeleted, object)
+    object.working = nil
+    object.relations = nil
+    object.state.subtract([.inserted, .deleted, .propagated])
+    object.state.formUnion([.fault, .dead, .neverSaved])
+    if keepsContext {
+      graph.discarded.append(object)
+    } else {
+      graph.unregister(object)
+      object.graph = nil
+    }
+  }
+
+  // MARK: Values and relationships
+
+  private func applyDifferences(_ change: UndoChange) {
+    let object = change.object
+    guard change.hasDifferences, !object.state.contains(.dead) else { return }
+    if object.isFault { object.fire() }
+    if object.state.contains(.inaccessible) { return }
+    if object.eventBase == nil { object.captureEventBase() }
+    let isBackward = direction == .backward
+    for value in change.values { object.store(isBackward ? value.before : value.after, value.slot) }
+    for end in change.toOnes {
+      let destination = isBackward ? end.before : end.after
+      object.setRelation(.toOne(destination.flatMap { isHere($0) ? $0 : nil }), end.relationship)
+    }
+    for (relationship, difference) in change.toManys {
+      let (comers, goers) =
+        isBackward ? (difference.left, difference.joined) : (difference.joined, difference.left)
+      for member in goers where object.hasMember(member, relationship) {
+        object.storage(relationship).remove(member)
+      }
+      for member in comers where isHere(member) && !object.hasMember(member, relationship) {
+        object.storage(relationship).insert(member)
+      }
+    }
+  }
+
+  private func restoreEnds(_ change: UndoChange) {
+    guard let image = change.image else { return }
+    for (relationship, members) in zip(change.object.layout.relationships, image.ends) {
+      let members = members.filter(isHere)
+      if relationship.isToMany {
+        let storage = change.object.storage(relationship)
+        for member in members { storage.insert(member) }
+      } else {
+        change.object.setRelation(.toOne(members.first), relationship)
+      }
+    }
+  }
+
+  /// Makes the far ends agree with an object that came back, where the manager did not record how they had changed.
+  private func mendEnds(of object: NSManagedObject) {
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) where !destination.state.contains(.deleted) {
+        if inverse.isToMany {
+          if destination.hasMember(object, inverse) { continue }
+          graph.willChange(destination)
+          destination.storage(inverse).insert(object)
+        } else if let other = destination.destination(inverse), other !== object {
+          // It belongs to another by now.
+          if relationship.isToMany {
+            object.storage(relationship).remove(destination)
+          } else {
+            object.setRelation(.toOne(nil), relationship)
+          }
+        } else if destination.destination(inverse) == nil {
+          graph.willChange(destination)
+          destination.setRelation(.toOne(object), inverse)
+        }
+      }
+    }
+  }
+
+  private func detach(_ object: NSManagedObject, from destination: NSManagedObject, _ inverse: RelationshipLayout) {
+    guard !destination.state.contains(.dead) else { return }
+    if inverse.isToMany {
+      guard destination.hasMember(object, inverse) else { return }
+      graph.willChange(destination)
+      destination.storage(inverse).remove(object)
+    } else if destination.destination(inverse) === object {
+      graph.willChange(destination)
+      destination.setRelation(.toOne(nil), inverse)
+    }
+  }
+
+  private func isHere(_ object: NSManagedObject) -> Bool {
+    object.graph === graph && !object.state.contains(.dead)
+  }
+
+  // MARK: State
+
+  /// Decides whether a saved object counts as changed: as recorded while nothing has been saved since, else by its values.
+  private func settle(_ change: UndoChange, _ move: Move) {
+    let object = change.object
+    guard move == .stay || move == .revive else { return }
+    if move == .stay { graph.note(.eventUpdated, object) }
+    guard object.state.isDisjoint(with: [.inserted, .deleted, .dead]) else { return }
+    let wasUpdated = step.saveCount == graph.saveCount && change.target(direction) == .updated
+    let isUpdated = wasUpdated || !object.changedSlots().isEmpty
+    if isUpdated, !object.state.contains(.updated) {
+      object.state.insert(.updated)
+      graph.updated.append(object)
+    } else if !isUpdated, object.state.contains(.updated) {
+      object.state.remove(.updated)
+      graph.updated.remove(object)
+    }
+    // A clean object shares its values with the row again.
+    if !isUpdated, object.row != nil, object.layout.transientSlots.isEmpty { object.working = nil }
+  }
+
+  private func tell(_ object: NSManagedObject, _ move: Move) {
+    switch move {
+    case .arrive, .revive: object.awakeFromSnapshot(.undoDeletion)
+    case .delete: object.awakeFromSnapshot(.undoInsertion)
+    case .stay: object.awakeFromSnapshot(.undoUpdate)
+    case .leave, .discard, .skip: break
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// What one event changed, as data: enough to take it back and to bring it about again.
+///
+/// A context registers one with its undo manager each time pending changes are processed (PP-02, UN-11).
+final class UndoStep {
+  /// The objects that changed.
+  let changes: [UndoChange]
+  /// How many saves the context had made by then: after another one an object's state follows from its values, before
+  /// that it is the recorded one.
+  let saveCount: Int
+
+  init(changes: [UndoChange], saveCount: Int) {
+    self.changes = changes
+    self.saveCount = saveCount
+  }
+}
+
+/// Which way a step is gone.
+enum UndoDirection {
+  case backward
+  case forward
+
+  /// The other way.
+  var inverse: UndoDirection { self == .backward ? .forward : .backward }
+}
+
+/// Where an object stands, as far as undo tells it apart.
+enum UndoStatus {
+  /// Not in the context.
+  case absent
+  case inserted
+  /// Saved, and not changed since.
+  case clean
+  case updated
+  /// Saved, and marked deleted since.
+  case deleted
+  /// Inserted and deleted without a save between (ST-08).
+  case discarded
+
+  /// Where an object stands now.
+  init(_ object: NSManagedObject) {
+    let state = object.state
+    if object.graph == nil {
+      self = .absent
+    } else if state.contains(.dead) {
+      self = .discarded
+    } else if state.contains(.deleted) {
+      self = state.contains(.inserted) ? .discarded : .deleted
+    } else if state.contains(.inserted) {
+      self = .inserted
+    } else {
+      self = state.contains(.updated) ? .updated : .clean
+    }
+  }
+
+  /// Where an object stood when the present event began.
+  init(beforeEvent object: NSManagedObject) {
+    let state = object.eventBase?.state ?? object.state
+    if object.state.contains(.eventInserted) {
+      self = .absent
+    } else if state.contains(.dead) {
+      self = .discarded
+    } else if state.contains(.deleted), !object.state.contains(.eventDeleted) {
+      self = state.contains(.inserted) ? .discarded : .deleted
+    } else if state.contains(.inserted) {
+      self = .inserted
+    } else {
+      self = state.contains(.updated) ? .updated : .clean
+    }
+  }
+
+  /// Whether the object is part of the graph.
+  var isPresent: Bool { self == .inserted || self == .clean || self == .updated }
+}
+
+/// How an event changed one object.
+final class UndoChange {
+  let object: NSManagedObject
+  let before: UndoStatus
+  let after: UndoStatus
+  /// Attributes that changed.
+  var values: [(slot: Int, before: Value, after: Value)] = []
+  /// To-one relationships that changed.
+  var toOnes: [(relationship: RelationshipLayout, before: NSManagedObject?, after: NSManagedObject?)] = []
+  /// To-many relationships that changed, by who joined and who left.
+  var toManys: [(relationship: RelationshipLayout, difference: MemberDifference)] = []
+  /// All there was of the object when it was last seen, for the way back of one that went.
+  var image: ObjectImage?
+
+  init(_ object: NSManagedObject, before: UndoStatus, after: UndoStatus) {
+    self.object = object
+    self.before = before
+    self.after = after
+  }
+
+  /// Whether a value or a relationship changed.
+  var hasDifferences: Bool { !(values.isEmpty && toOnes.isEmpty && toManys.isEmpty) }
+
+  /// Where the object is to stand.
+  func target(_ direction: UndoDirection) -> UndoStatus { direction == .backward ? before : after }
+}
+
+/// Everything there is of an object: values, and the objects at the far ends, by ordinal of the relationship.
+struct ObjectImage {
+  let values: ContiguousArray<Value>
+  let ends: [[NSManagedObject]]
+}
