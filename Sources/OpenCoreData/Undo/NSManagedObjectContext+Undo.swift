@@ -48,7 +48,8 @@ final class UndoCheckpoints {
 
   init(_ manager: UndoManager, _ context: NSManagedObjectContext) {
     let reference = Unchecked(WeakContext(context))
-    token = NotificationCenter.default.addObserver(forName: .NSUndoManagerCheckpoint, object: manager, queue: nil) { _ in
+    let name = NSNotification.Name.NSUndoManagerCheckpoint
+    token = NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) { _ in
       guard let context = reference.value.context, !context.isReplaying else { return }
       context.processPendingChanges()
     }

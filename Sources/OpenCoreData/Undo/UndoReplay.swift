@@ -38,11 +38,15 @@ struct UndoReplay {
     for (change, move) in moves {
       switch move {
       case .arrive: restoreEnds(change)
+      case .revive where !change.recordsEnds: restoreEnds(change)
       case .skip: break
       default: applyDifferences(change)
       }
     }
-    for (change, move) in moves where move == .delete { delete(change.object) }
+    for (change, move) in moves where move == .delete {
+      if !change.recordsEnds { cutEnds(of: change.object) }
+      delete(change.object)
+    }
     for (change, move) in moves where move == .leave || move == .discard {
       leave(change.object, keepsContext: move == .discard)
     }
@@ -119,10 +123,7 @@ struct UndoReplay {
 
   private func leave(_ object: NSManagedObject, keepsContext: Bool) {
     object.awakeFromSnapshot(.undoInsertion)
-    for relationship in object.layout.relationships {
-      guard let inverse = relationship.inverse else { continue }
-      for destination in object.destinations(relationship) { detach(object, from: destination, inverse) }
-    }
+    cutEnds(of: object)
     graph.inserted.remove(object)
     graph.note(.eventDeleted, object)
     object.working = nil
@@ -149,7 +150,7 @@ struct UndoReplay {
     for value in change.values { object.store(isBackward ? value.before : value.after, value.slot) }
     for end in change.toOnes {
       let destination = isBackward ? end.before : end.after
-      object.setRelation(.toOne(destination.flatMap { isHere($0) ? $0 : nil }), end.relationship)
+      object.setRelation(.toOne(destination.flatMap { canLead($0, end.relationship) ? $0 : nil }), end.relationship)
     }
     for (relationship, difference) in change.toManys {
       let (comers, goers) =
@@ -157,7 +158,7 @@ struct UndoReplay {
       for member in goers where object.hasMember(member, relationship) {
         object.storage(relationship).remove(member)
       }
-      for member in comers where isHere(member) && !object.hasMember(member, relationship) {
+      for member in comers where canLead(member, relationship) && !object.hasMember(member, relationship) {
         object.storage(relationship).insert(member)
       }
     }
@@ -166,10 +167,15 @@ struct UndoReplay {
   private func restoreEnds(_ change: UndoChange) {
     guard let image = change.image else { return }
     for (relationship, members) in zip(change.object.layout.relationships, image.ends) {
-      let members = members.filter(isHere)
+      let members = members.filter { canLead($0, relationship) }
       if relationship.isToMany {
-        let storage = change.object.storage(relationship)
-        for member in members { storage.insert(member) }
+        let storage = change.object.loaded(relationship)
+        if relationship.storage == .joinTable, relationship.deleteRule == .noActionDeleteRule {
+          // No action has left the pairs of a deleted object in the store: they are not to be written, but taken away.
+          storage.load(graph.owner?.members(of: relationship, owner: change.object) ?? [])
+        }
+        for member in MemberDifference.objects(storage.all, without: members) { storage.remove(member) }
+        for member in members where storage.contains(member) != true { storage.insert(member) }
       } else {
         change.object.setRelation(.toOne(members.first), relationship)
       }
@@ -185,16 +191,31 @@ struct UndoReplay {
           if destination.hasMember(object, inverse) { continue }
           graph.willChange(destination)
           destination.storage(inverse).insert(object)
-        } else if let other = destination.destination(inverse), other !== object {
+        } else if let other = destination.destination(inverse), other !== object, !other.state.contains(.dead) {
           // It belongs to another by now.
           if relationship.isToMany {
             object.storage(relationship).remove(destination)
           } else {
             object.setRelation(.toOne(nil), relationship)
           }
-        } else if destination.destination(inverse) == nil {
+        } else if destination.destination(inverse) !== object {
           graph.willChange(destination)
           destination.setRelation(.toOne(object), inverse)
+        }
+      }
+    }
+  }
+
+  /// Takes an object out of every relationship that has two ends, on both.
+  private func cutEnds(of object: NSManagedObject) {
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) {
+        detach(object, from: destination, inverse)
+        if relationship.isToMany {
+          object.storage(relationship).remove(destination)
+        } else {
+          object.setRelation(.toOne(nil), relationship)
         }
       }
     }
@@ -212,8 +233,9 @@ struct UndoReplay {
     }
   }
 
-  private func isHere(_ object: NSManagedObject) -> Bool {
-    object.graph === graph && !object.state.contains(.dead)
+  /// Whether a relationship may lead to an object: one with two ends leads to what is in the graph only.
+  private func canLead(_ object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
+    relationship.inverse == nil || (object.graph === graph && !object.state.contains(.dead))
   }
 
   // MARK: State

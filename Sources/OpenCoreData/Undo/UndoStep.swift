@@ -95,6 +95,11 @@ final class UndoChange {
   /// Whether a value or a relationship changed.
   var hasDifferences: Bool { !(values.isEmpty && toOnes.isEmpty && toManys.isEmpty) }
 
+  /// Whether it is known which relationships changed: of an object that came, or went unsaved, only the image is.
+  ///
+  /// On one side of such a change it is linked to nothing.
+  var recordsEnds: Bool { before != .absent && after != .discarded }
+
   /// Where the object is to stand.
   func target(_ direction: UndoDirection) -> UndoStatus { direction == .backward ? before : after }
 }

@@ -1,0 +1,351 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// A stack and a context with an undo manager, on the context's queue.
+func onUndoStack(
+  _ kind: StoreKind, _ model: NSManagedObjectModel, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: (TestStack, NSManagedObjectContext, UndoManager) throws -> Void
+) throws {
+  try onStack(kind, model, sourceLocation: sourceLocation) { stack, context in
+    let manager = UndoManager()
+    context.undoManager = manager
+    try body(stack, context, manager)
+  }
+}
+
+@Suite("UN undo and redo of a context")
+struct ContextUndoTests {
+  @Test("UN-01 there is no undo manager by default: undo does nothing, rollback works", arguments: StoreKind.allCases)
+  func noManager(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      #expect(context.undoManager == nil && stack.container.viewContext.undoManager == nil)
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Light"
+      context.processPendingChanges()
+      context.undo()
+      context.redo()
+      #expect(series.name == "Light" && series.isUpdated)
+      context.rollback()
+      #expect(series.name == "Dark" && !series.isUpdated)
+    }
+  }
+
+  @Test(
+    "PP-02 an undone insertion leaves the context; redone it is the same object with ID and values",
+    arguments: StoreKind.allCases)
+  func insertion(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, manager in
+      let series = context.makeSeries("Dark", "E1")
+      series.rating = 3
+      let episode = try #require(series.episodes.first)
+      let id = series.objectID
+      context.processPendingChanges()
+      #expect(manager.undoCount == 1 && manager.groupingLevel == 0)
+      context.undo()
+      #expect(context.insertedObjects.isEmpty && !context.hasChanges)
+      #expect(context.registeredObject(for: id) == nil && context.registeredObjects.isEmpty)
+      #expect(series.managedObjectContext == nil && !series.isInserted)
+      #expect(try context.names("Series") == [])
+      context.redo()
+      checkInvariants(of: context)
+      #expect(context.registeredObject(for: id) === series && series.objectID == id && id.isTemporaryID)
+      #expect(series.isInserted && episode.isInserted && context.hasChanges)
+      #expect(series.name == "Dark" && series.rating == 3)
+      #expect(series.episodes == [episode] && episode.series === series)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      #expect(try stack.storedNames("Episode") == ["E1"])
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test("UN-11 a change of values goes back with its state, one event at a time", arguments: StoreKind.allCases)
+  func values(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      series.name = "One"
+      series.name = "Two"
+      series.rating = 2
+      context.processPendingChanges()
+      series.name = "Three"
+      context.processPendingChanges()
+      context.undo()
+      #expect(series.name == "Two" && series.rating == 2 && series.isUpdated)
+      context.undo()
+      #expect(series.name == "Dark" && series.rating == 0)
+      #expect(!series.isUpdated && !series.hasChanges && context.updatedObjects.isEmpty && !context.hasChanges)
+      #expect(series.changedValues().isEmpty)
+      context.redo()
+      #expect(series.name == "Two" && series.rating == 2 && series.isUpdated && context.hasChanges)
+      context.redo()
+      #expect(series.name == "Three" && !manager.canRedo)
+    }
+  }
+
+  @Test("UN-11 changes that were not processed yet are undone too: undo reaches a checkpoint first")
+  func pending() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      series.name = "Light"
+      #expect(!manager.canUndo)
+      context.undo()
+      #expect(series.name == "Dark" && !series.isUpdated)
+      #expect(manager.canRedo)
+      series.rating = 4
+      #expect(!manager.canRedo, "asking reaches a checkpoint: the pending change ends the redo")
+    }
+  }
+
+  @Test("PP-02 a group that was begun takes in all that is processed before its end", arguments: StoreKind.allCases)
+  func explicitGroup(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      series.rating = 1
+      manager.beginUndoGrouping()
+      #expect(manager.undoCount == 2, "what was pending belongs to the group before")
+      series.rating = 2
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      context.makeEpisode("E1", of: series)
+      manager.endUndoGrouping()
+      series.name = "Light"
+      manager.endUndoGrouping()
+      #expect(manager.undoCount == 3)
+      context.undo()
+      #expect(series.rating == 1 && series.name == "Dark" && series.episodes.isEmpty)
+      context.redo()
+      #expect(series.rating == 2 && series.name == "Light" && series.episodes.map(\.name) == ["E1"])
+      checkInvariants(of: context)
+      context.undo()
+      context.undo()
+      #expect(series.rating == 0 && series.isInserted)
+    }
+  }
+
+  @Test("a nested group is undone alone while the outer one is open")
+  func nestedGroup() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      series.rating = 1
+      manager.beginUndoGrouping()
+      #expect(manager.groupingLevel == 2)
+      series.rating = 2
+      manager.endUndoGrouping()
+      manager.undoNestedGroup()
+      #expect(series.rating == 1)
+      manager.endUndoGrouping()
+      context.undo()
+      #expect(series.rating == 0)
+    }
+  }
+
+  @Test("an application's own operations and the context's are undone in their order")
+  func interleaved() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      final class Selection { var name = "none" }
+      let selection = Selection()
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      series.name = "Light"
+      manager.registerUndo(withTarget: selection) { selection in
+        selection.name = "undone"
+        series.rating = 9
+      }
+      manager.endUndoGrouping()
+      context.undo()
+      #expect(series.name == "Dark" && selection.name == "undone" && series.rating == 9)
+      context.redo()
+      #expect(series.name == "Light" && series.rating == 0, "what the operation changed belongs to the redo")
+    }
+  }
+
+  @Test("PP-11 what is processed while registration is disabled is not undone", arguments: StoreKind.allCases)
+  func disabled(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      series.name = "Recorded"
+      context.processPendingChanges()
+      manager.disableUndoRegistration()
+      series.rating = 5
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      context.undo()
+      #expect(series.name == "Dark" && series.rating == 5)
+      #expect(series.isUpdated, "the change that was not recorded is still there to save")
+      #expect(!manager.canUndo)
+    }
+  }
+
+  @Test("PP-11 without processing first, coalesced changes land on the wrong side")
+  func wrongSide() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      series.name = "Lost"
+      manager.disableUndoRegistration()
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      context.undo()
+      #expect(!series.isInserted, "the group before is undone instead")
+    }
+  }
+
+  @Test("UN-02, UN-06 rollback empties the undo stack, and redo after it does nothing", arguments: StoreKind.allCases)
+  func rollback(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "One"
+      context.processPendingChanges()
+      series.name = "Two"
+      context.processPendingChanges()
+      context.undo()
+      context.rollback()
+      #expect(!manager.canUndo && !manager.canRedo)
+      context.redo()
+      context.undo()
+      #expect(series.name == "Dark" && !context.hasChanges)
+    }
+  }
+
+  @Test("chosen here: reset takes the context's operations off the stack, and leaves those of others")
+  func reset() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      manager.beginUndoGrouping()
+      manager.registerUndo(withTarget: manager) { _ in }
+      manager.endUndoGrouping()
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      #expect(manager.undoCount == 2)
+      context.reset()
+      #expect(manager.undoCount == 1)
+      context.undo()
+      #expect(series.managedObjectContext == nil && context.registeredObjects.isEmpty)
+    }
+  }
+
+  @Test("UN-10 undo and redo of a creation send no awakeFromInsert again", arguments: StoreKind.allCases)
+  func noAwakeFromInsert(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, _ in
+      context.makeSeries("Dark", "E1")
+      context.processPendingChanges()
+      context.undo()
+      context.redo()
+      #expect(Journal.of(context).lines("awakeFromInsert") == ["awakeFromInsert Series", "awakeFromInsert Episode"])
+    }
+  }
+
+  @Test("documented: undo and redo call no accessor or relationship hook, and no prepareForDeletion")
+  func noHooks() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      manager.removeAllActions()
+      context.delete(series)
+      context.processPendingChanges()
+      let journal = Journal.of(context)
+      journal.lines = []
+      context.undo()
+      context.redo()
+      #expect(journal.lines("add", "remove", "set", "prepareForDeletion") == [])
+    }
+  }
+
+  @Test("PP-02 undo and redo post objects-did-change like changes made by hand", arguments: StoreKind.allCases)
+  func notifications(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let doomed = context.makeSeries("Doomed")
+      let changed = context.makeSeries("Changed")
+      try context.save()
+      manager.removeAllActions()
+      context.makeSeries("New")
+      changed.rating = 1
+      context.delete(doomed)
+      context.processPendingChanges()
+      let posts = Posts(context)
+      context.undo()
+      #expect(posts.take() == ["didChange deleted[Series] inserted[Series Doomed] updated[Series Changed]"])
+      context.redo()
+      #expect(posts.take() == ["didChange deleted[Series Doomed] inserted[Series New] updated[Series Changed]"])
+      context.processPendingChanges()
+      #expect(posts.take() == [])
+    }
+  }
+
+  @Test("PP-02 the end of a perform block registers and ends the group")
+  func performEndsGroup() async throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.context()
+    await context.perform {
+      context.undoManager = UndoManager()
+      context.makeSeries("One")
+    }
+    await context.perform { _ = context.makeSeries("Two") }
+    let names = try await context.perform {
+      #expect(context.undoManager?.undoCount == 2)
+      context.undo()
+      return try context.names("Series")
+    }
+    #expect(names == ["One"])
+  }
+
+  @Test("chosen here: what willSave changes is undone together with what was saved", arguments: StoreKind.allCases)
+  func willSave(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      Journal.of(context).reactions["willSave"] = { object in
+        if let series = object as? Series, series.rating == 0 { series.rating = 7 }
+      }
+      series.name = "Light"
+      try context.save()
+      #expect(series.rating == 7 && manager.undoCount == 1)
+      context.undo()
+      #expect(series.name == "Dark" && series.rating == 0)
+    }
+  }
+
+  @Test("documented: a manager that is taken away and given back keeps its groups")
+  func takenAway() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      context.undoManager = nil
+      series.rating = 4
+      context.processPendingChanges()
+      context.undoManager = manager
+      #expect(manager.undoCount == 1)
+      context.undo()
+      #expect(!series.isInserted)
+      context.redo()
+      #expect(series.rating == 4 && series.isInserted)
+    }
+  }
+
+  @Test("a clean object whose only change is undone is written by no save", arguments: StoreKind.allCases)
+  func nothingToSave(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, _ in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let version = try stack.storedVersion("Series", "Dark")
+      series.name = "Light"
+      context.undo()
+      try context.save()
+      #expect(try stack.storedVersion("Series", "Dark") == version)
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("UN undo of deletions and relationship changes")
+struct UndoDeletionTests {
+  private func television(_ context: NSManagedObjectContext) throws -> (Series, Episode, Episode, History) {
+    let series = context.makeSeries("Dark", "E1", "E2")
+    let first = try context.episode("E1")
+    let history = context.makeHistory("H1", of: first)
+    return (series, first, try context.episode("E2"), history)
+  }
+
+  @Test(
+    "DR-05 the victims of a cascade come back, linked as they were on both sides; redo deletes them again",
+    arguments: StoreKind.allCases, [true, false])
+  func cascade(_ kind: StoreKind, _ isSaved: Bool) throws {
+    try onUndoStack(kind, Television().model) { stack, context, manager in
+      let (series, first, second, history) = try television(context)
+      if isSaved { try context.save() } else { context.processPendingChanges() }
+      manager.removeAllActions()
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(history.episode == nil)
+      context.undo()
+      checkInvariants(of: context)
+      #expect(series.episodes == [first, second] && first.series === series && second.series === series)
+      #expect(history.episode === first && first.history === history)
+      #expect(context.deletedObjects.isEmpty && ![series, first, second].contains { $0.isDeleted })
+      #expect(context.hasChanges == !isSaved && history.isUpdated == false)
+      #expect(series.isInserted == !isSaved && first.isInserted == !isSaved)
+      context.redo()
+      checkInvariants(of: context)
+      #expect(context.deletedObjects == (isSaved ? [series, first, second] : []))
+      #expect(history.episode == nil && history.isUpdated == isSaved)
+      context.undo()
+      try context.save()
+      #expect(try stack.storedNames("Episode") == ["E1", "E2"])
+      #expect(try stack.storedNames("Series") == ["Dark"])
+      #expect(try stack.storedKey("Episode", "E2", "series") == "Series p1")
+    }
+  }
+
+  @Test("DR-04 references that nullify cleared come back", arguments: StoreKind.allCases)
+  func nullify(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context, manager in
+      let (series, first, second, _) = try television(context)
+      try context.save()
+      first.duration = 12
+      context.processPendingChanges()
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(first.series == nil && second.isUpdated)
+      context.undo()
+      #expect(first.series === series && series.episodes == [first, second])
+      #expect(first.isUpdated && !second.isUpdated, "each is as changed as it was before the delete")
+      try context.save()
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test(
+    "DR-07 no action: what still refers to the object refers to it again", arguments: StoreKind.allCases, [true, false])
+  func noAction(_ kind: StoreKind, _ savesBetween: Bool) throws {
+    try onUndoStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context, _ in
+      let (series, first, second, _) = try television(context)
+      try context.save()
+      context.delete(series)
+      if savesBetween { try context.save() } else { context.processPendingChanges() }
+      context.undo()
+      checkInvariants(of: context)
+      #expect(series.episodes == [first, second] && first.series === series)
+      try context.save()
+      #expect(try stack.danglingKeys() == [])
+    }
+  }
+
+  @Test(
+    "chosen here: undoing a saved deletion inserts the same object again, with the permanent ID it had",
+    arguments: StoreKind.allCases)
+  func savedDeletion(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, _ in
+      let (series, first, second, history) = try television(context)
+      series.rating = 8
+      try context.save()
+      let ids = [series.objectID, first.objectID, second.objectID]
+      context.delete(series)
+      try context.save()
+      #expect(series.managedObjectContext == nil && series.name == nil)
+      context.undo()
+      checkInvariants(of: context)
+      #expect(series.isInserted && first.isInserted && second.isInserted && history.isUpdated)
+      #expect([series.objectID, first.objectID, second.objectID] == ids)
+      #expect(context.registeredObject(for: ids[0]) === series)
+      #expect(series.name == "Dark" && series.rating == 8)
+      #expect(series.episodes == [first, second] && first.series === series && first.history === history)
+      try context.save()
+      #expect(try stack.storedNames("Episode") == ["E1", "E2"])
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+      #expect(try stack.storedKey("History", "H1", "episode") == "Episode p\(first.number)")
+      try stack.run { other in
+        let found = try other.existingObject(with: ids[0])
+        #expect(found.value(forKey: "name") as? String == "Dark")
+      }
+      context.redo()
+      checkInvariants(of: context)
+      #expect(context.deletedObjects == [series, first, second] && history.episode == nil)
+      try context.save()
+      #expect(try stack.storedNames("Series") == [])
+      #expect(try stack.storedNames("Episode") == [])
+      context.undo()
+      #expect(series.isInserted && series.episodes == [first, second])
+    }
+  }
+
+  @Test("an object deleted as a fault comes back with its values after the save", arguments: StoreKind.allCases)
+  func deletedFault(_ kind: StoreKind) throws {
+    let item = NSManagedObjectModel.of([.made("Item", Thing.self)])
+    try onUndoStack(kind, item) { stack, context, manager in
+      let object = context.make("Item", "One")
+      try context.save()
+      manager.removeAllActions()
+      context.refresh(object, mergeChanges: false)
+      context.delete(object)
+      try context.save()
+      context.undo()
+      #expect(object.value(forKey: "name") as? String == "One")
+      try context.save()
+      #expect(try stack.storedNames("Item") == ["One"])
+    }
+  }
+
+  @Test("an undone insertion that was saved is a deletion; redo inserts it again", arguments: StoreKind.allCases)
+  func savedInsertion(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, _ in
+      let kept = context.makeSeries("Kept")
+      context.processPendingChanges()
+      let episode = context.makeEpisode("E1", of: kept)
+      try context.save()
+      let id = episode.objectID
+      context.undo()
+      #expect(episode.isDeleted && context.deletedObjects == [episode] && kept.episodes.isEmpty)
+      context.redo()
+      #expect(!episode.isDeleted && kept.episodes == [episode] && !context.hasChanges)
+      context.undo()
+      try context.save()
+      #expect(try stack.storedNames("Episode") == [])
+      #expect(try stack.storedNames("Series") == ["Kept"])
+      context.redo()
+      checkInvariants(of: context)
+      #expect(episode.isInserted && episode.objectID == id && episode.series === kept)
+      try context.save()
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test("a change that was saved, undone, makes the object changed again", arguments: StoreKind.allCases)
+  func savedChange(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, _ in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.name = "Light"
+      try context.save()
+      #expect(!series.hasChanges)
+      context.undo()
+      #expect(series.name == "Dark" && series.isUpdated && context.hasChanges)
+      #expect(series.changedValues() as? [String: String] == ["name": "Dark"])
+      context.redo()
+      #expect(series.name == "Light" && !series.isUpdated && !context.hasChanges)
+      context.undo()
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Dark"])
+    }
+  }
+
+  @Test(
+    "moves between parents go back on all three objects, before a save and after one", arguments: StoreKind.allCases)
+  func moves(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, _ in
+      let one = context.makeSeries("One", "E1", "E2")
+      let two = context.makeSeries("Two")
+      try context.save()
+      let episode = try context.episode("E1")
+      episode.series = two
+      context.processPendingChanges()
+      context.undo()
+      checkInvariants(of: context)
+      #expect(episode.series === one && one.episodes.count == 2 && two.episodes.isEmpty)
+      #expect(context.updatedObjects.isEmpty)
+      context.redo()
+      #expect(episode.series === two && two.episodes == [episode])
+      try context.save()
+      context.refreshAllObjects()
+      context.undo()
+      checkInvariants(of: context)
+      #expect(episode.series === one && one.episodes.count == 2 && two.episodes.isEmpty)
+      try context.save()
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p\(one.number)")
+    }
+  }
+
+  @Test("many-to-many membership goes back on both sides, and into the join table", arguments: StoreKind.allCases)
+  func manyToMany(_ kind: StoreKind) throws {
+    try onUndoStack(kind, TestModel.blog()) { stack, context, _ in
+      let post = Post(context: context)
+      post.name = "P"
+      let tags = ["a", "b", "c"].map { name -> Tag in
+        let tag = Tag(context: context)
+        tag.name = name
+        return tag
+      }
+      post.tags = [tags[0], tags[1]]
+      try context.save()
+      post.tags = [tags[1], tags[2]]
+      context.processPendingChanges()
+      context.delete(tags[1])
+      try context.save()
+      context.undo()
+      context.undo()
+      checkInvariants(of: context)
+      #expect(post.tags == [tags[0], tags[1]])
+      #expect(tags[2].posts.isEmpty && tags[1].posts == [post])
+      try context.save()
+      try stack.run { other in
+        let stored: Post = try other.only("Post", "P")
+        #expect(Set(stored.tags.compactMap(\.name)) == ["a", "b"])
+      }
+    }
+  }
+
+  @Test("DR-09 a deletion whose rules have not run is undone as such")
+  func unpropagated() throws {
+    try onUndoStack(.memory, Television().model) { stack, context, _ in
+      let (series, first, second, _) = try television(context)
+      try context.save()
+      context.propagatesDeletesAtEndOfEvent = false
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(!first.isDeleted)
+      try context.save()
+      #expect(first.managedObjectContext == nil)
+      context.undo()
+      #expect(first.isInserted && second.isInserted && series.managedObjectContext == nil)
+      context.undo()
+      checkInvariants(of: context)
+      #expect(series.episodes == [first, second] && first.series === series)
+      try context.save()
+      #expect(try stack.storedKey("Episode", "E1", "series") == "Series p1")
+    }
+  }
+
+  @Test("an object that came and went inside one event is no step", arguments: StoreKind.allCases)
+  func cameAndWent(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      context.delete(context.makeSeries("Brief"))
+      context.processPendingChanges()
+      #expect(!manager.canUndo)
+    }
+  }
+
+  @Test("links made while registration was disabled are cut or mended when their object goes and comes")
+  func unrecordedLinks() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      let episode = context.makeEpisode("E1")
+      context.processPendingChanges()
+      manager.disableUndoRegistration()
+      episode.series = series
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      context.undo()
+      checkInvariants(of: context)
+      #expect(series.episodes.isEmpty)
+      context.redo()
+      checkInvariants(of: context)
+      #expect(series.episodes == [episode])
+    }
+  }
+}
