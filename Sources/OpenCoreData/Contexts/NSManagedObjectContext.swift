@@ -60,8 +60,8 @@ open class NSManagedObjectContext: NSObject {
 
   /// What records the context's changes, so that they can be undone; it may be shared.
   ///
-  /// Default nil (UN-01). Setting it processes the pending changes first, so that a manager records what comes after
-  /// (chosen here).
+  /// Default nil (UN-01). The manager keeps the objects whose changes it can undo. Setting it processes the pending
+  /// changes first, so that a manager records what comes after (chosen here).
   public var undoManager: UndoManager? {
     willSet { if newValue !== undoManager { processPendingChanges() } }
     didSet { undoManagerDidChange() }

@@ -5,13 +5,13 @@ import Testing
 
 /// Random operations in several groups, undone all the way and redone all the way: each state must come back exactly.
 ///
-/// `OPENCOREDATA_SOAK` is how many runs there are of each kind (60 unless set), `OPENCOREDATA_SEED` runs one again.
+/// `OPENCOREDATA_SOAK` is how many runs there are of each kind (40 unless set), `OPENCOREDATA_SEED` runs one again.
 @Suite("Soak: undo and redo reproduce every state")
 struct UndoSoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static var seeds: ClosedRange<Int> {
     if let seed = environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) { return seed...seed }
-    return 1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) } ?? 60)
+    return 1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) } ?? 40)
   }
 
   @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.allCases)

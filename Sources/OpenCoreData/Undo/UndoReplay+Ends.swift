@@ -1,0 +1,102 @@
+// Values and relationships, put back without accessors, hooks or upkeep of the inverse.
+extension UndoReplay {
+  /// Puts the recorded values and members of one side back.
+  func applyDifferences(_ change: UndoChange) {
+    let object = change.object
+    guard change.hasDifferences, !object.state.contains(.dead) else { return }
+    if object.isFault { object.fire() }
+    if object.state.contains(.inaccessible) { return }
+    if object.eventBase == nil { object.captureEventBase() }
+    let isBackward = direction == .backward
+    for value in change.values { object.store(isBackward ? value.before : value.after, value.slot) }
+    for end in change.toOnes {
+      let destination = isBackward ? end.before : end.after
+      object.setRelation(.toOne(destination.flatMap { canLead($0, end.relationship) ? $0 : nil }), end.relationship)
+    }
+    for (relationship, difference) in change.toManys {
+      let (comers, goers) =
+        isBackward ? (difference.left, difference.joined) : (difference.joined, difference.left)
+      for member in goers where object.hasMember(member, relationship) {
+        object.storage(relationship).remove(member)
+      }
+      for member in comers where canLead(member, relationship) && !object.hasMember(member, relationship) {
+        object.storage(relationship).insert(member)
+      }
+    }
+  }
+
+  /// Puts the relationships of an object back as its image has them.
+  func restoreEnds(_ change: UndoChange) {
+    guard let image = change.image else { return }
+    for (relationship, members) in zip(change.object.layout.relationships, image.ends) {
+      let members = members.filter { canLead($0, relationship) }
+      if relationship.isToMany {
+        let storage = change.object.loaded(relationship)
+        if relationship.storage == .joinTable, relationship.deleteRule == .noActionDeleteRule {
+          // No action has left the pairs of a deleted object in the store: they are not to be written, but taken away.
+          storage.load(graph.owner?.members(of: relationship, owner: change.object) ?? [])
+        }
+        for member in MemberDifference.objects(storage.all, without: members) { storage.remove(member) }
+        for member in members where storage.contains(member) != true { storage.insert(member) }
+      } else {
+        change.object.setRelation(.toOne(members.first), relationship)
+      }
+    }
+  }
+
+  /// Makes the far ends agree with an object that came back, where the manager did not record how they had changed.
+  func mendEnds(of object: NSManagedObject) {
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) where !destination.state.contains(.deleted) {
+        if inverse.isToMany {
+          if destination.hasMember(object, inverse) { continue }
+          graph.willChange(destination)
+          destination.storage(inverse).insert(object)
+        } else if let other = destination.destination(inverse), other !== object, !other.state.contains(.dead) {
+          // It belongs to another by now.
+          if relationship.isToMany {
+            object.storage(relationship).remove(destination)
+          } else {
+            object.setRelation(.toOne(nil), relationship)
+          }
+        } else if destination.destination(inverse) !== object {
+          graph.willChange(destination)
+          destination.setRelation(.toOne(object), inverse)
+        }
+      }
+    }
+  }
+
+  /// Takes an object out of every relationship that has two ends, on both.
+  func cutEnds(of object: NSManagedObject) {
+    for relationship in object.layout.relationships {
+      guard let inverse = relationship.inverse else { continue }
+      for destination in object.destinations(relationship) {
+        detach(object, from: destination, inverse)
+        if relationship.isToMany {
+          object.storage(relationship).remove(destination)
+        } else {
+          object.setRelation(.toOne(nil), relationship)
+        }
+      }
+    }
+  }
+
+  private func detach(_ object: NSManagedObject, from destination: NSManagedObject, _ inverse: RelationshipLayout) {
+    guard !destination.state.contains(.dead) else { return }
+    if inverse.isToMany {
+      guard destination.hasMember(object, inverse) else { return }
+      graph.willChange(destination)
+      destination.storage(inverse).remove(object)
+    } else if destination.destination(inverse) === object {
+      graph.willChange(destination)
+      destination.setRelation(.toOne(nil), inverse)
+    }
+  }
+
+  /// Whether a relationship may lead to an object: one with two ends leads to what is in the graph only.
+  private func canLead(_ object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
+    relationship.inverse == nil || (object.graph === graph && !object.state.contains(.dead))
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("UN-11 what one undo group of a context holds")
+struct UndoGroupingTests {
+  @Test("PP-02 a group that was begun takes in all that is processed before its end", arguments: StoreKind.allCases)
+  func explicitGroup(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      series.rating = 1
+      manager.beginUndoGrouping()
+      #expect(manager.undoCount == 2, "what was pending belongs to the group before")
+      series.rating = 2
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      context.makeEpisode("E1", of: series)
+      manager.endUndoGrouping()
+      series.name = "Light"
+      manager.endUndoGrouping()
+      #expect(manager.undoCount == 3)
+      context.undo()
+      #expect(series.rating == 1 && series.name == "Dark" && series.episodes.isEmpty)
+      context.redo()
+      #expect(series.rating == 2 && series.name == "Light" && series.episodes.map(\.name) == ["E1"])
+      checkInvariants(of: context)
+      context.undo()
+      context.undo()
+      #expect(series.rating == 0 && series.isInserted)
+    }
+  }
+
+  @Test("a nested group is undone alone while the outer one is open")
+  func nestedGroup() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      series.rating = 1
+      manager.beginUndoGrouping()
+      #expect(manager.groupingLevel == 2)
+      series.rating = 2
+      manager.endUndoGrouping()
+      manager.undoNestedGroup()
+      #expect(series.rating == 1)
+      manager.endUndoGrouping()
+      context.undo()
+      #expect(series.rating == 0)
+    }
+  }
+
+  @Test("an application's own operations and the context's are undone in their order")
+  func interleaved() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      final class Selection { var name = "none" }
+      let selection = Selection()
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      manager.beginUndoGrouping()
+      series.name = "Light"
+      manager.registerUndo(withTarget: selection) { selection in
+        selection.name = "undone"
+        series.rating = 9
+      }
+      manager.endUndoGrouping()
+      context.undo()
+      #expect(series.name == "Dark" && selection.name == "undone" && series.rating == 9)
+      context.redo()
+      #expect(series.name == "Light" && series.rating == 0, "what the operation changed belongs to the redo")
+    }
+  }
+
+  @Test("PP-11 what is processed while registration is disabled is not undone", arguments: StoreKind.allCases)
+  func disabled(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      series.name = "Recorded"
+      context.processPendingChanges()
+      manager.disableUndoRegistration()
+      series.rating = 5
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      context.undo()
+      #expect(series.name == "Dark" && series.rating == 5)
+      #expect(series.isUpdated, "the change that was not recorded is still there to save")
+      #expect(!manager.canUndo)
+    }
+  }
+
+  @Test("PP-11 without processing first, coalesced changes land on the wrong side")
+  func wrongSide() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      series.name = "Lost"
+      manager.disableUndoRegistration()
+      context.processPendingChanges()
+      manager.enableUndoRegistration()
+      context.undo()
+      #expect(!series.isInserted, "the group before is undone instead")
+    }
+  }
+
+  @Test("PP-02 the end of a perform block registers and ends the group")
+  func performEndsGroup() async throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.context()
+    await context.perform {
+      context.undoManager = UndoManager()
+      context.makeSeries("One")
+    }
+    await context.perform { _ = context.makeSeries("Two") }
+    let names = try await context.perform {
+      #expect(context.undoManager?.undoCount == 2)
+      context.undo()
+      return try context.names("Series")
+    }
+    #expect(names == ["One"])
+  }
+
+  @Test("chosen here: what willSave changes is undone together with what was saved", arguments: StoreKind.allCases)
+  func willSave(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      manager.removeAllActions()
+      Journal.of(context).reactions["willSave"] = { object in
+        if let series = object as? Series, series.rating == 0 { series.rating = 7 }
+      }
+      series.name = "Light"
+      try context.save()
+      #expect(series.rating == 7 && manager.undoCount == 1)
+      context.undo()
+      #expect(series.name == "Dark" && series.rating == 0)
+    }
+  }
+
+  @Test("documented: a manager that is taken away and given back keeps its groups")
+  func takenAway() throws {
+    try onUndoStack(.memory, Television().model) { _, context, manager in
+      let series = context.makeSeries("Dark")
+      context.processPendingChanges()
+      context.undoManager = nil
+      series.rating = 4
+      context.processPendingChanges()
+      context.undoManager = manager
+      #expect(manager.undoCount == 1)
+      context.undo()
+      #expect(!series.isInserted)
+      context.redo()
+      #expect(series.rating == 4 && series.isInserted)
+    }
+  }
+}
