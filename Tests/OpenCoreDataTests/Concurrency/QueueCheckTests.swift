@@ -120,7 +120,7 @@ func runOnThread(_ body: @escaping () -> Void) {
 enum ContextUse: String, CaseIterable, Codable, Sendable {
   case insertedObjects, updatedObjects, deletedObjects, registeredObjects, hasChanges, fetch, count, insert, delete
   case objectWithID, registeredObject, existingObject, obtainPermanentIDs, processPendingChanges, refresh
-  case refreshAllObjects, reset, rollback, save, assign, detectConflicts, makeObject
+  case refreshAllObjects, reset, rollback, save, assign, detectConflicts, makeObject, undo, redo
 
   func run(_ context: NSManagedObjectContext, _ series: Series) throws {
     switch self {
@@ -146,6 +146,8 @@ enum ContextUse: String, CaseIterable, Codable, Sendable {
     case .assign: context.assign(series, to: context.coordinator.persistentStores[0])
     case .detectConflicts: context.detectConflicts(for: series)
     case .makeObject: _ = Series(context: context)
+    case .undo: context.undo()
+    case .redo: context.redo()
     }
   }
 }
