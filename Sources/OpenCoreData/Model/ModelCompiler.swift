@@ -100,9 +100,8 @@ struct ModelCompiler {
   private static func problem(with attribute: NSAttributeDescription) -> ModelError.Problem? {
     switch attribute.attributeType {
     case .undefinedAttributeType where !attribute.isTransient: return .attributeWithoutType
-    case .decimalAttributeType, .URIAttributeType, .transformableAttributeType, .objectIDAttributeType,
-      .compositeAttributeType:
-      return .unsupported("an attribute of type \(attribute.attributeType)")
+    case .objectIDAttributeType where !attribute.isTransient: return .persistentObjectID
+    case .compositeAttributeType: return .unsupported("an attribute of type \(attribute.attributeType)")
     default: break
     }
     if let value = attribute.defaultValue, Value(value, as: attribute.attributeType) == nil {

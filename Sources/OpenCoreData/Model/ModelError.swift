@@ -13,6 +13,8 @@ public struct ModelError: Error, Equatable, Sendable {
     /// The name is one that every managed object already answers.
     case reservedName
     case attributeWithoutType
+    /// An attribute of object IDs that is not transient.
+    case persistentObjectID
     case defaultOfWrongType(String)
     case destinationMissing
     case destinationOutsideModel
@@ -46,6 +48,8 @@ extension ModelError: LocalizedError, CustomStringConvertible {
       "\(place) is declared twice: property names must be unique within an entity and its superentities."
     case .reservedName: "\(place) has a name that every managed object already answers: choose another."
     case .attributeWithoutType: "The attribute \(place) has no type: only a transient attribute may leave it undefined."
+    case .persistentObjectID:
+      "The attribute \(place) holds object IDs: make it transient, or use a relationship to store a reference."
     case .defaultOfWrongType(let expected): "The default value of \(place) is not \(expected)."
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."

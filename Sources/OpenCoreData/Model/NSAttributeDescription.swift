@@ -18,6 +18,10 @@ open class NSAttributeDescription: NSPropertyDescription {
   /// Default nil, for numbers too (XM-07).
   public var defaultValue: Any? { willSet { requireMutable() } }
 
+  /// The name of the transformer that a transformable attribute's values go to the store through; nil means the secure
+  /// archive (SQ-18).
+  public var valueTransformerName: String? { willSet { requireMutable() } }
+
   /// The name of the class of the attribute's values.
   public var attributeValueClassName: String? {
     get { customValueClassName ?? attributeType.valueClassName }

@@ -22,6 +22,8 @@ final class AttributeLayout: @unchecked Sendable {
   /// Whether there are validation predicates.
   let hasPredicates: Bool
   let defaultValue: Value
+  /// How the values become bytes, for a transformable attribute.
+  let coding: TransformableCoding?
 
   init(description: NSAttributeDescription, slot: Int, defaultValue: Value) {
     self.description = description
@@ -32,6 +34,7 @@ final class AttributeLayout: @unchecked Sendable {
     isTransient = description.isTransient
     hasPredicates = !description.validationPredicates.isEmpty
     self.defaultValue = defaultValue
+    coding = type == .transformableAttributeType ? TransformableCoding(description) : nil
   }
 }
 

@@ -5,7 +5,8 @@ import Foundation
 
 /// A type that a `@Managed` property may have.
 ///
-/// Numbers, `Bool`, `String`, `Date`, `Data`, `UUID`, managed objects, sets of them, and optionals of all these conform.
+/// Numbers, `Bool`, `String`, `Date`, `Data`, `UUID`, `URL`, managed objects, sets of them, and optionals of all these
+/// conform; a class for transformable attributes adopts `TransformableValue`.
 public protocol ManagedValue {
   /// The value in an object's slot, or nil when the slot is empty.
   static func managedValue(of object: NSManagedObject, slot: Int) -> Self?

@@ -43,6 +43,9 @@ extension NSManagedObject {
         return
       }
       if !isOwn { value = try coerced(given, attribute) }
+      if attribute.type == .URIAttributeType, ((value ?? given) as? NSURL)?.absoluteString.isEmpty ?? false {
+        throw failure(key, value, NSValidationInvalidURIError)
+      }
       if attribute.hasPredicates { try validatePredicates(value ?? given, attribute) }
     case .relationship(let relationship):
       if relationship.isToMany {

@@ -29,6 +29,8 @@ enum ObjectDescription {
         return PropertyListText.quoted(PropertyListText.date(number))
       case (.double(let number), _): return PropertyListText.quoted(PropertyListText.number(number))
       case (.string(let string), _): return PropertyListText.quoted(string)
+      case (.object(let number as NSDecimalNumber), .decimalAttributeType):
+        return PropertyListText.quoted(number.decimalValue.description)
       case (.uuid(let uuid), _): return PropertyListText.quoted(uuid.uuidString)
       default: return "\"(...not nil..)\""
       }

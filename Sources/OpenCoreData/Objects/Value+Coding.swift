@@ -37,14 +37,25 @@ extension Value {
     case .UUIDAttributeType:
       guard let uuid = value as? UUID ?? (value as? NSUUID).map({ $0 as UUID }) else { return nil }
       self = .uuid(uuid)
+    case .decimalAttributeType:
+      guard let number = value as? NSDecimalNumber ?? (value as? Decimal).map(NSDecimalNumber.init(decimal:)) else {
+        return nil
+      }
+      self = .object(number)
+    case .URIAttributeType:
+      guard let url = value as? NSURL ?? (value as? URL).map({ $0 as NSURL }) else { return nil }
+      self = .object(url)
+    case .transformableAttributeType: self = .object(TransformableBox(value))
+    case .objectIDAttributeType:
+      guard let id = value as? NSManagedObjectID else { return nil }
+      self = .object(id)
     case .undefinedAttributeType: self = .object(Value.boxed(value))
-    case .decimalAttributeType, .URIAttributeType, .transformableAttributeType, .objectIDAttributeType,
-      .compositeAttributeType:
-      return nil
+    case .compositeAttributeType: return nil
     }
   }
 
-  /// The value in the types that public API speaks: `NSNumber`, `String`, `Date`, `Data`, `UUID`.
+  /// The value in the types that public API speaks: `NSNumber`, `NSDecimalNumber`, `String`, `Date`, `Data`, `UUID`,
+  /// `URL`, and whatever a transformable attribute holds.
   ///
   /// Numbers come as `NSNumber`, as in Core Data, so that `as? Int`, `as? Int16` and `as? Bool` all work.
   ///
@@ -68,10 +79,11 @@ extension Value {
     case .string(let string): string
     case .uuid(let uuid): uuid
     case .object(let object):
-      switch object {
-      case let data as NSData where type == .binaryDataAttributeType: data as Data
-      case let box as AnyBox: box.value
-      default: object
+      switch type {
+      case .binaryDataAttributeType: (object as? NSData).map { $0 as Data }
+      case .URIAttributeType: (object as? NSURL).map { $0 as URL }
+      case .transformableAttributeType: (object as? TransformableBox)?.value
+      default: (object as? AnyBox)?.value ?? object
       }
     case .reference(let reference): reference
     }
@@ -124,4 +136,13 @@ extension Value {
 final class AnyBox: NSObject {
   let value: Any
   init(_ value: Any) { self.value = value }
+
+  /// Equal values in two boxes are equal.
+  override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AnyBox else { return false }
+    return self === other || ValueEquality.equal(ScalarValue(value), ScalarValue(other.value))
+  }
+
+  /// No box is looked for by its hash.
+  override var hash: Int { 0 }
 }

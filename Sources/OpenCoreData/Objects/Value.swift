@@ -13,7 +13,7 @@ enum Value {
   case double(Double)
   case string(String)
   case uuid(UUID)
-  /// `NSData`, `NSDecimalNumber`, `NSURL`, and whatever a transformable attribute holds.
+  /// `NSData`, `NSDecimalNumber`, `NSURL`, `TransformableBox`, and what transient attributes without a type hold.
   case object(AnyObject)
   /// The destination of a to-one relationship, as a key.
   case reference(ObjectReference)

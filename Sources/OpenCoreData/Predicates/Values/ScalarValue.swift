@@ -77,6 +77,20 @@ enum ScalarValue {
 }
 
 extension ScalarValue {
+  /// The value itself; nil for nil.
+  var boxed: Any? {
+    switch self {
+    case .null: nil
+    case .number(let number): number.boxed
+    case .text(let text): text
+    case .date(let date): date
+    case .uuid(let uuid): uuid
+    case .url(let url): url
+    case .data(let data): data
+    case .other(let value): value
+    }
+  }
+
   /// The value as it appears in the messages of raised exceptions.
   var display: String {
     switch self {

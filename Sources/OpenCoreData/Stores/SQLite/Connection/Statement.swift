@@ -117,7 +117,8 @@ final class Statement {
     case let data as NSData:
       bindBytes(UnsafeRawBufferPointer(start: data.bytes, count: data.length), at: index)
     // NUMERIC affinity turns the text into a number (SQ-17).
-    case let number as NSDecimalNumber: bindText(number.decimalValue.description, at: index)
+    case let number as NSDecimalNumber where !number.decimalValue.isNaN:
+      bindText(number.decimalValue.description, at: index)
     case let url as NSURL: bindText(url.absoluteString, at: index)
     default: sqlite3_bind_null(pointer, index)
     }

@@ -54,6 +54,10 @@ struct FetchSQL {
     guard case .scalar(let scalar) = try compiler.operand(ValuePath(key), in: compiler.root) else {
       throw StoreFailure.unsupported("The SQLite store cannot sort by \(key), which is a relationship.")
     }
+    if scalar.coding != nil {
+      throw StoreFailure.unsupported(
+        "The SQLite store cannot sort by \(key), which is transformable: bytes have no order.")
+    }
     return scalar.sql + (descriptor.ascending ? "" : " DESC")
   }
 }

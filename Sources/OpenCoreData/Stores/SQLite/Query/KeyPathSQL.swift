@@ -37,7 +37,9 @@ extension PredicateSQL {
           "The key path \(walk.path) reads a property of \(attribute.name), which the SQLite store cannot.")
       }
       let sql = SQLText("\(walk.alias).\(SQLName.quoted(column))")
-      return walk.result(.scalar(SQLScalar(sql: sql, kind: SQLScalar.Kind(kind))))
+      let scalar = SQLScalar(
+        sql: sql, kind: SQLScalar.Kind(kind), isDecimal: kind == .decimal, coding: attribute.coding)
+      return walk.result(.scalar(scalar))
     case (.attribute, _):
       throw StoreFailure.unsupported(
         "\(walk.entity.name).\(key) is transient: the SQLite store does not keep it and cannot look for it.")

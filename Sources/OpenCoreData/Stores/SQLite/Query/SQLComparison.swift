@@ -46,7 +46,9 @@ struct SQLComparison {
     }
     if case .object(_, let entity) = left { return try objects(left, symbol, right, entity) }
     if case .object(_, let entity) = right { return try objects(left, symbol, right, entity) }
-    return try value(left) + " \(symbol) " + value(right)
+    // Bytes that a transformer made can be told apart, and nothing more.
+    if (left.coding ?? right.coding) != nil, symbol != "=", symbol != "<>" { throw refused() }
+    return try value(left, like: right) + " \(symbol) " + value(right, like: left)
   }
 
   private func objects(
@@ -58,7 +60,9 @@ struct SQLComparison {
 
   private func between(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     guard case .list(let bounds) = right, bounds.count == 2 else { throw refused() }
-    return try "(" + value(left) + " BETWEEN " + value(bounds[0]) + " AND " + value(bounds[1]) + ")"
+    if left.coding != nil { throw refused() }
+    return try "(" + value(left) + " BETWEEN " + value(bounds[0], like: left) + " AND "
+      + value(bounds[1], like: left) + ")"
   }
 
   // MARK: Membership
@@ -98,10 +102,40 @@ struct SQLComparison {
 
   private func side(_ operand: SQLOperand, like element: SQLOperand) throws -> SQLText {
     if case .object(_, let entity) = element { return try key(operand, entity) }
-    return try value(operand)
+    return try value(operand, like: element)
   }
 
   // MARK: Operands
+
+  /// A value to compare with another: a constant takes the form that the other's column has.
+  private func value(_ operand: SQLOperand, like other: SQLOperand) throws -> SQLText {
+    if let coding = other.coding {
+      guard let data = try bytes(operand, coding) else { throw refused() }
+      return data
+    }
+    // SQLite turns both into numbers in the same way then, so that equal decimals stay equal (SQ-17).
+    if other.isDecimal, case .constant(.number(let number)) = operand, number.exactInteger == nil {
+      return SQLText("?", [.string("\(number.boxed)")])
+    }
+    return try value(operand)
+  }
+
+  /// The bytes of a constant, or a column of such bytes.
+  private func bytes(_ operand: SQLOperand, _ coding: TransformableCoding) throws -> SQLText? {
+    switch operand {
+    case .scalar(let scalar) where scalar.coding != nil: return scalar.sql
+    case .constant(let scalar):
+      guard let value = scalar.boxed else { return nil }
+      return SQLText("?", [.object(try coding.data(of: value) as NSData)])
+    case .list(let elements):
+      let values = try elements.map { element -> Any in
+        guard case .constant(let scalar) = element, let value = scalar.boxed else { throw refused() }
+        return value
+      }
+      return SQLText("?", [.object(try coding.data(of: values) as NSData)])
+    default: return nil
+    }
+  }
 
   /// A key, on either side of a comparison of objects.
   private func key(_ operand: SQLOperand, _ entity: EntityLayout) throws -> SQLText {

@@ -15,6 +15,16 @@ indirect enum SQLOperand {
   var isNull: Bool {
     if case .constant(.null) = self { true } else { false }
   }
+
+  /// How the values of a transformable column become bytes.
+  var coding: TransformableCoding? {
+    if case .scalar(let scalar) = self { scalar.coding } else { nil }
+  }
+
+  /// Whether this is a column of decimals.
+  var isDecimal: Bool {
+    if case .scalar(let scalar) = self { scalar.isDecimal } else { false }
+  }
 }
 
 /// A value that SQL computes for a row.
@@ -27,13 +37,17 @@ struct SQLScalar {
       switch column {
       case .string, .uri: self = .text
       case .integer, .boolean, .double, .float, .decimal: self = .number
-      case .date, .uuid, .data: self = .other
+      case .date, .uuid, .data, .transformable: self = .other
       }
     }
   }
 
   let sql: SQLText
   let kind: Kind
+  /// Whether this is a column of decimals, which SQLite keeps as the numbers it made of their text (SQ-17).
+  var isDecimal = false
+  /// For a column of transformed values: how they become bytes.
+  var coding: TransformableCoding?
 }
 
 /// The members of a to-many, or of one behind another, as subqueries inside each other.

@@ -14,6 +14,7 @@ struct RowDecoder {
   let entity: Int
   private let table: String
   private let sources: [Source]
+  private let transformed: [(slot: Int, coding: TransformableCoding)]
   private let schema: StoreSchema
 
   /// Makes a decoder.
@@ -25,6 +26,7 @@ struct RowDecoder {
     self.entity = entity.layout.index
     self.schema = schema
     table = entity.table.name
+    transformed = entity.transformed
     sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
       switch (columns, slot) {
       case (.attribute(let name, let kind), _):
@@ -44,7 +46,7 @@ struct RowDecoder {
   ///
   /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
   func snapshot(_ row: Statement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
-    let values = try ContiguousArray<Value>(unsafeUninitializedCapacity: sources.count) { buffer, count in
+    var values = try ContiguousArray<Value>(unsafeUninitializedCapacity: sources.count) { buffer, count in
       for source in sources {
         let value: Value =
           switch source {
@@ -55,6 +57,11 @@ struct RowDecoder {
           }
         buffer.initializeElement(at: count, to: value)
         count += 1
+      }
+    }
+    for (slot, coding) in transformed {
+      if case .object(let data as NSData) = values[slot] {
+        values[slot] = .object(TransformableBox(data as Data, coding))
       }
     }
     return RowSnapshot(reference: reference, version: version, values: values)
@@ -70,7 +77,7 @@ struct RowDecoder {
     case .double, .date: return .double(row.double(column))
     case .float: return .double(Double(Float(row.double(column))))
     case .string: return .string(row.string(column))
-    case .data: return .object(row.data(column) as NSData)
+    case .data, .transformable: return .object(row.data(column) as NSData)
     case .decimal: return .object(NSDecimalNumber(string: row.string(column)))
     case .uri: return URL(string: row.string(column)).map { .object($0 as NSURL) } ?? .null
     case .uuid:

@@ -36,7 +36,8 @@ final class RowWriter {
     statement.bind(entity.number, at: 2)
     statement.bind(row.version, at: 3)
     var index: Int32 = 4
-    for slot in entity.slots.indices { try bind(row.values[slot], entity.slots[slot], statement, &index) }
+    let values = try stored(row.values)
+    for slot in entity.slots.indices { try bind(values[slot], entity.slots[slot], statement, &index) }
     do {
       try statement.run()
       return .done
@@ -50,7 +51,8 @@ final class RowWriter {
     let statement = try updateStatement(slots)
     statement.bind(row.version, at: 1)
     var index: Int32 = 2
-    for slot in slots { try bind(row.values[slot], entity.slots[slot], statement, &index) }
+    let values = try stored(row.values, slots)
+    for slot in slots { try bind(values[slot], entity.slots[slot], statement, &index) }
     statement.bind(row.reference.number, at: index)
     return try run(statement, expected, at: index + 1)
   }
@@ -110,6 +112,20 @@ final class RowWriter {
   private func prepareUpdate(_ slots: [Int]) throws -> Statement {
     let columns = slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
     return try connection.prepare("UPDATE \(table) SET Z_OPT = ?\(columns) WHERE Z_PK = ? AND Z_OPT IS ?")
+  }
+
+  /// The values with the bytes of transformable ones.
+  ///
+  /// - Parameter slots: the slots that are going to be written; nil for all.
+  private func stored(_ values: ContiguousArray<Value>, _ slots: [Int]? = nil) throws -> ContiguousArray<Value> {
+    if entity.transformed.isEmpty { return values }
+    var values = values
+    for (slot, coding) in entity.transformed where slots?.contains(slot) ?? true {
+      if case .object(let box as TransformableBox) = values[slot] {
+        values[slot] = .object(try box.data(by: coding) as NSData)
+      }
+    }
+    return values
   }
 
   private func bind(_ value: Value, _ columns: SlotColumns, _ statement: Statement, _ index: inout Int32) throws {

@@ -10,8 +10,10 @@ enum ColumnKind {
   case uri
   case uuid
   case data
+  /// Bytes that a transformer made (SQ-18).
+  case transformable
 
-  /// The kind for an attribute type; nil for types that no column can hold yet.
+  /// The kind for an attribute type; nil for types that no column can hold.
   init?(_ type: NSAttributeType) {
     switch type {
     case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType: self = .integer
@@ -24,8 +26,8 @@ enum ColumnKind {
     case .URIAttributeType: self = .uri
     case .UUIDAttributeType: self = .uuid
     case .binaryDataAttributeType: self = .data
-    case .undefinedAttributeType, .transformableAttributeType, .objectIDAttributeType, .compositeAttributeType:
-      return nil
+    case .transformableAttributeType: self = .transformable
+    case .undefinedAttributeType, .objectIDAttributeType, .compositeAttributeType: return nil
     }
   }
 
@@ -37,7 +39,7 @@ enum ColumnKind {
     case .date: "TIMESTAMP"
     case .decimal: "DECIMAL"
     case .string, .uri: "VARCHAR"
-    case .uuid, .data: "BLOB"
+    case .uuid, .data, .transformable: "BLOB"
     }
   }
 
@@ -49,7 +51,7 @@ enum ColumnKind {
     case .decimal: 2
     case .string, .uri: 3
     case .uuid: 4
-    case .data: 5
+    case .data, .transformable: 5
     }
   }
 

@@ -6,12 +6,17 @@ final class EntitySchema {
   let table: TableSchema
   /// For each slot its columns.
   let slots: [SlotColumns]
+  /// The slots whose values a transformer makes bytes of.
+  let transformed: [(slot: Int, coding: TransformableCoding)]
 
   init(layout: EntityLayout, number: Int64, table: TableSchema, slots: [SlotColumns]) {
     self.layout = layout
     self.number = number
     self.table = table
     self.slots = slots
+    transformed = layout.attributes.compactMap { attribute in
+      attribute.isTransient ? nil : attribute.coding.map { (attribute.slot, $0) }
+    }
   }
 }
 

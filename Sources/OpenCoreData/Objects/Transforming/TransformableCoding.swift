@@ -1,0 +1,59 @@
+import Foundation
+
+/// How the values of one transformable attribute become bytes, and come back (SQ-18).
+///
+/// The transformer is looked for when it is needed: an app may register it after the model was made.
+final class TransformableCoding: @unchecked Sendable {
+  /// The attribute, such as `Page.content`.
+  let place: String
+  private let transformerName: String?
+  private let valueClassName: String?
+
+  init(_ description: NSAttributeDescription) {
+    place = "\(description.owner?.name ?? "").\(description.name)"
+    transformerName = description.valueTransformerName
+    valueClassName = description.attributeValueClassName
+  }
+
+  /// The bytes of a value.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a value that the transformer does not take, and where there is none.
+  func data(of value: Any) throws -> Data {
+    let transformer = try transformer()
+    if transformer is NSSecureUnarchiveFromDataTransformer, let obstacle = SecureArchive.obstacle(in: value) {
+      throw StoreFailure.unsupported("The value of \(place) cannot be stored: \(obstacle).")
+    }
+    let made =
+      transformer is NSSecureUnarchiveFromDataTransformer
+      ? transformer.reverseTransformedValue(value) : transformer.transformedValue(value)
+    guard let data = made as? Data else {
+      throw StoreFailure.unsupported(
+        "The value of \(place) cannot be stored: \(Swift.type(of: transformer)) made no data of it.")
+    }
+    return data
+  }
+
+  /// The value behind bytes; nil where they cannot be read.
+  func value(of data: Data) -> Any? {
+    guard let transformer = try? transformer() else { return nil }
+    if transformerName == nil, let valueClass {
+      let classes = NSSecureUnarchiveFromDataTransformer.allowedTopLevelClasses + [valueClass]
+      return SecureArchive.object(in: data, allowing: classes)
+    }
+    return transformer is NSSecureUnarchiveFromDataTransformer
+      ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
+  }
+
+  private func transformer() throws -> ValueTransformer {
+    let name = transformerName ?? NSValueTransformerName.secureUnarchiveFromDataTransformerName.rawValue
+    guard let found = ValueTransformerRegistry.shared.transformer(name) else {
+      throw StoreFailure.unsupported(
+        "No value transformer named \(name) is registered, which \(place) asks for: call "
+          + "ValueTransformer.setValueTransformer(_:forName:) first.")
+    }
+    return found
+  }
+
+  /// The class that the attribute names for its values: the default transformer reads it too (chosen here).
+  private var valueClass: AnyClass? { valueClassName.flatMap(NSClassFromString) }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Decimal attributes") struct DecimalTests {
+  private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
+
+  @Test("SQ-17 a decimal is bound as text and comes back as a number without noise", arguments: StoreKind.allCases)
+  func roundTrip(kind: StoreKind) throws {
+    let texts = ["10.11", "5", "-0.1", "3.3333333333", "0", "12345678901234567", "0.000001", "1000000000000000000000"]
+    try onStack(kind, Catalogue.model) { stack, context in
+      for (index, text) in texts.enumerated() { context.makeProduct("\(index)", price: text) }
+      try context.save()
+      try stack.run { other in
+        for (index, text) in texts.enumerated() {
+          let product: Product = try other.only("Product", "\(index)")
+          #expect(product.price == decimal(text))
+        }
+      }
+      guard kind == .sqlite else { return }
+      let types = try stack.cells("SELECT typeof(ZPRICE) FROM ZPRODUCT ORDER BY Z_PK")
+      #expect(
+        types.map(\.first) == [.text("real"), .text("integer")] + [.text("real"), .text("real")] + [
+          .text("integer"), .text("integer"), .text("real"), .text("real"),
+        ])
+    }
+  }
+
+  @Test(
+    "SQ-14 a decimal's column is declared DECIMAL, a URI's VARCHAR, a transformable's BLOB; transient ones have none")
+  func columns() throws {
+    let stack = try TestStack(.sqlite, model: Catalogue.model)
+    let columns = try stack.cells("SELECT name, type FROM pragma_table_info('ZPRODUCT') ORDER BY cid")
+    #expect(
+      columns.dropFirst(3).map { $0[0] }
+        == [
+          "ZLISTPRICE", "ZPRICE", "ZNAME", "ZPAGE", "ZCOLOUR", "ZPAINT", "ZSIZES", "ZTAGS",
+        ].map(PlainSQL.Value.text))
+    #expect(
+      columns.dropFirst(3).map { $0[1] }
+        == [
+          "DECIMAL", "DECIMAL", "VARCHAR", "VARCHAR", "BLOB", "BLOB", "BLOB", "BLOB",
+        ].map(PlainSQL.Value.text))
+  }
+
+  @Test("a store whose DECIMAL was written in binary reads as the 15 digits that it means (SQ-17)")
+  func foreignReal() throws {
+    let stack = try TestStack(.sqlite, model: Catalogue.model)
+    let url = try #require(stack.coordinator.persistentStores.first?.url)
+    let plain = try Connection(path: url.path, flags: 2, timeout: 1, url: url)
+    try plain.execute("INSERT INTO ZPRODUCT (Z_PK, Z_ENT, Z_OPT, ZPRICE) VALUES (1, 1, 1, 3.3333333332999993)")
+    try plain.execute("INSERT INTO ZPRODUCT (Z_PK, Z_ENT, Z_OPT, ZPRICE) VALUES (2, 1, 1, 'dear')")
+    try stack.run { context in
+      let request = NSFetchRequest<Product>(entityName: "Product")
+      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+      let found = try context.fetch(request)
+      #expect(found[0].price == decimal("3.3333333333"))
+      #expect(found[1].price.isNaN)
+    }
+  }
+
+  @Test("decimals compare and sort as numbers, in both stores and among pending changes", arguments: StoreKind.allCases)
+  func predicates(kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { stack, context in
+      for (name, price) in [("a", "9.5"), ("b", "10.11"), ("c", "100"), ("d", "0.1")] {
+        context.makeProduct(name, price: price)
+      }
+      for saved in [false, true] {
+        if saved { try context.save() }
+        #expect(try context.products("price > 9.5") == ["b", "c"])
+        #expect(try context.products("price == 10.11") == ["b"])
+        #expect(try context.products("price == %@", decimal("10.11")) == ["b"])
+        #expect(try context.products("price == %@", NSDecimalNumber(string: "10.110")) == ["b"])
+        #expect(try context.products("price IN %@", [decimal("0.1"), decimal("100")]) == ["c", "d"])
+        #expect(try context.products("price BETWEEN {0.1, 9.5}") == ["a", "d"])
+        #expect(try context.products("price * 2 > 19.5") == ["b", "c"])
+      }
+      let request = NSFetchRequest<Product>(entityName: "Product")
+      request.sortDescriptors = [NSSortDescriptor(key: "price", ascending: true)]
+      #expect(try context.fetch(request).map(\.name) == ["d", "a", "b", "c"])
+    }
+  }
+
+  @Test("a decimal's default, nil, key-value access, committed and changed values", arguments: StoreKind.allCases)
+  func values(kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { stack, context in
+      let product = context.makeProduct("a")
+      #expect(product.price == decimal("1.5"))
+      #expect(product.value(forKey: "price") is NSDecimalNumber)
+      #expect(product.listPrice == nil)
+      try context.save()
+      product.listPrice = NSDecimalNumber(string: "1.500")
+      product.setValue(decimal("1.50"), forKey: "price")
+      #expect(product.changedValues().keys.sorted() == ["listPrice"])
+      #expect(product.committedValues(forKeys: ["price"])["price"] as? Decimal == decimal("1.5"))
+      #expect(product.committedValues(forKeys: ["listPrice"])["listPrice"] is NSNull)
+      #expect(product.description.contains("    listPrice = \"1.5\";\n"))
+      product.price = 42
+      #expect(product.description.contains("    price = 42;\n"))
+      try context.save()
+      #expect(product.hasPersistentChangedValues == false)
+    }
+  }
+
+  @Test("VL-03 bounds of a decimal: 1610 too large, 1620 too small", arguments: StoreKind.allCases)
+  func bounds(kind: StoreKind) throws {
+    let model = Catalogue.model
+    model.entitiesByName["Product"]?.attributesByName["price"]?.setValidationPredicates(
+      [NSPredicate(format: "SELF >= 0.5"), NSPredicate(format: "SELF <= %@", decimal("99.99"))],
+      withValidationWarnings: [1620, 1610])
+    try onStack(kind, model) { stack, context in
+      let product = context.makeProduct("a", price: "100")
+      #expect(try saveFailure(context).code == 1610)
+      product.price = decimal("0.49")
+      let error = try saveFailure(context)
+      #expect(error.code == 1620)
+      #expect(error.userInfo[NSValidationValueErrorKey] as? Decimal == decimal("0.49"))
+      product.price = decimal("99.99")
+      try context.save()
+    }
+  }
+
+  @Test("a number that is no decimal number is refused, as the framework does: NSNumber is not NSDecimalNumber")
+  func wrongType() throws {
+    #expect(Value(NSNumber(value: 1.5), as: .decimalAttributeType) == nil)
+    #expect(Value("1.5", as: .decimalAttributeType) == nil)
+    #expect(Value(decimal("1.5"), as: .decimalAttributeType) == .object(NSDecimalNumber(string: "1.5")))
+  }
+}

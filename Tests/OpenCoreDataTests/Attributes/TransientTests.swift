@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Transient attributes of every type") struct TransientTests {
+  private let values: [(String, NSAttributeType, Any)] = [
+    ("decimal", .decimalAttributeType, Decimal(3)), ("url", .URIAttributeType, URL(fileURLWithPath: "/a")),
+    ("colour", .transformableAttributeType, Colour("red")), ("anything", .undefinedAttributeType, NSObject()),
+    ("struct", .undefinedAttributeType, 1..<3), ("number", .integer16AttributeType, 3),
+    ("date", .dateAttributeType, Date(timeIntervalSinceReferenceDate: 1)),
+    ("bytes", .binaryDataAttributeType, Data([1])),
+    ("id", .UUIDAttributeType, UUID()), ("flag", .booleanAttributeType, true), ("double", .doubleAttributeType, 1.5),
+    ("float", .floatAttributeType, Float(1.5)), ("text", .stringAttributeType, "t"),
+  ]
+
+  private var model: NSManagedObjectModel {
+    let attributes = values.map { attribute($0.0, $0.1, isTransient: true) }
+    return .of([.made("A", attributes + [attribute("other", .objectIDAttributeType, isTransient: true)])])
+  }
+
+  @Test("AW-09 they survive a save and a merging refresh, and are lost when the object becomes a fault")
+  func life() throws {
+    for kind in StoreKind.allCases {
+      try onStack(kind, model) { stack, context in
+        let object = context.make("A", "a")
+        try context.save()
+        for (key, _, value) in values { object.setValue(value, forKey: key) }
+        object.setValue(object.objectID, forKey: "other")
+        #expect(object.changedValues().isEmpty)
+        func check() {
+          for (key, _, value) in values {
+            let found = object.value(forKey: key)
+            #expect("\(found ?? "nil")" == "\(value)" || found as? NSNumber == value as? NSNumber, "\(key)")
+          }
+          #expect(object.value(forKey: "other") as? NSManagedObjectID === object.objectID)
+        }
+        check()
+        object.setValue("b", forKey: "name")
+        try context.save()
+        check()
+        object.setValue("c", forKey: "name")
+        context.refresh(object, mergeChanges: true)
+        check()
+        try context.save()
+        context.refresh(object, mergeChanges: false)
+        for (key, _, _) in values { #expect(object.value(forKey: key) == nil, "\(key)") }
+        #expect(object.value(forKey: "other") == nil)
+      }
+    }
+  }
+
+  @Test("an attribute of object IDs may only be transient")
+  func persistentID() throws {
+    let model = NSManagedObjectModel.of([.made("A", [attribute("x", .objectIDAttributeType)])])
+    let error = #expect(throws: ModelError.self) { try model.layout() }
+    #expect(error == ModelError(problem: .persistentObjectID, entity: "A", property: "x"))
+    #expect(error?.description.contains("A.x") == true)
+  }
+
+  @Test("a value takes no more room than before: the row of slots stays compact")
+  func size() {
+    #expect(MemoryLayout<Value>.size == 17)
+    #expect(MemoryLayout<Value>.stride == 24)
+  }
+}
+
+extension NSEntityDescription {
+  fileprivate static func made(_ name: String, _ properties: [NSPropertyDescription]) -> NSEntityDescription {
+    made(name, NSManagedObject.self, properties)
+  }
+}
