@@ -8,8 +8,8 @@ extension NSManagedObjectContext {
   /// `didSave`; did-save is posted; deleted objects are forgotten. A failure leaves stores and context as they were, but
   /// for what processing and `willSave` changed (SV-11).
   ///
-  /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 132001 from inside
-  ///   another save (SV-02); or a store's error.
+  /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 133021 for values
+  ///   that are not unique (MP-11); 132001 from inside another save (SV-02); or a store's error.
   public func save() throws {
     checkQueue()
     // Inside the delete rules the graph is half propagated: a save would write what no finished state ever was.
@@ -87,6 +87,7 @@ extension NSManagedObjectContext {
       var transactions = StoreTransactions(planner.drafts(stores: access.stores))
       try transactions.run(access)
       let isIncomplete = transactions.failure != nil
+      let clash = (transactions.failure as? ConstraintConflicts).map { constraintFailure($0, changes, access) }
       for new in numbered {
         if isIncomplete, transactions.isFailed(new.object) {
           new.object.renumber(new.number, store: new.store)
@@ -99,9 +100,11 @@ extension NSManagedObjectContext {
         for (object, row) in draft.rows { object.adopt(row) }
       }
       guard let cause = transactions.failure else { return (changes, nil) }
-      return incomplete(transactions, cause, changes, access)
+      return incomplete(transactions, clash ?? cause, changes, access)
     } catch {
+      let clash = (error as? ConstraintConflicts).map { constraintFailure($0, changes, access) }
       for new in numbered { new.object.renumber(new.number, store: new.store) }
+      if let clash { throw clash }
       if let conflicts = error as? StoreConflicts { throw mergeFailure(conflicts, changes, access) }
       throw error
     }

@@ -9,13 +9,29 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
 
   override init() { super.init() }
 
-  /// Resolves conflicts, or throws.
+  /// Resolves conflicts, or throws: those of versions first, then those of unique values (MP-11).
   ///
-  /// - Parameter list: `NSMergeConflict`s.
-  /// - Throws: 133020 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
+  /// - Parameter list: `NSMergeConflict`s and `NSConstraintConflict`s.
+  /// - Throws: what the two resolvers throw.
   open func resolve(mergeConflicts list: [Any]) throws {
-    let conflicts = list.compactMap { $0 as? NSMergeConflict }
-    if !conflicts.isEmpty { throw SaveFailure.conflicts(conflicts) }
+    try resolve(optimisticLockingConflicts: list.compactMap { $0 as? NSMergeConflict })
+    try resolve(constraintConflicts: list.compactMap { $0 as? NSConstraintConflict })
+  }
+
+  /// Resolves conflicts of versions, or throws.
+  ///
+  /// - Parameter list: the conflicts; none resolves at once.
+  /// - Throws: 133020 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
+  open func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
+    if !list.isEmpty { throw SaveFailure.conflicts(list) }
+  }
+
+  /// Resolves clashes of unique values, or throws (MP-11).
+  ///
+  /// - Parameter list: the clashes; none resolves at once.
+  /// - Throws: 133021 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
+  open func resolve(constraintConflicts list: [NSConstraintConflict]) throws {
+    if !list.isEmpty { throw SaveFailure.constraints(list) }
   }
 }
 

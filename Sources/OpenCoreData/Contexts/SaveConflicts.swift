@@ -71,8 +71,13 @@ enum SaveFailure {
 
 extension NSManagedObject {
   /// A row's attributes and to-one destinations by name, for a conflict (MP-05).
-  final func snapshot(of row: RowSnapshot) -> [String: Any] {
+  ///
+  /// - Parameters:
+  ///   - row: a row of the object's store.
+  ///   - entity: the row's own entity; nil for the object's.
+  final func snapshot(of row: RowSnapshot, entity: EntityLayout? = nil) -> [String: Any] {
     var result: [String: Any] = [:]
+    let layout = entity ?? layout
     for (slot, property) in layout.slots.enumerated() {
       switch property {
       case .attribute(let attribute):

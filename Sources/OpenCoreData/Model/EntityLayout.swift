@@ -31,6 +31,10 @@ final class EntityLayout: @unchecked Sendable {
   private(set) var relationships: [RelationshipLayout] = []
   /// What a new object's slots hold.
   let defaults: ContiguousArray<Value>
+  /// The uniqueness constraints that the entity's rows are subject to.
+  ///
+  /// Set once, when the hierarchy has been linked.
+  var constraints: [ConstraintLayout] = []
   /// Attribute slots that no store keeps.
   let transientSlots: [Int]
 

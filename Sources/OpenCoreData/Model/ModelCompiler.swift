@@ -23,6 +23,7 @@ struct ModelCompiler {
       entities.append(entity)
     }
     linkHierarchy(entities, made)
+    Self.linkConstraints(entities)
     for entity in entities { linkRelationships(of: entity, made) }
     layout.adopt(entities)
     for entity in entities { freeze(entity) }
@@ -89,6 +90,7 @@ struct ModelCompiler {
       default: throw refuse(.unsupported("a property of class \(Swift.type(of: property))"))
       }
     }
+    try Self.checkConstraints(of: entity)
   }
 
   /// Names of `NSObject` and `NSManagedObject` that a property would hide.

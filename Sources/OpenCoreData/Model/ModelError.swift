@@ -16,6 +16,12 @@ public struct ModelError: Error, Equatable, Sendable {
     /// An attribute of object IDs that is not transient.
     case persistentObjectID
     case defaultOfWrongType(String)
+    /// A uniqueness constraint names nothing.
+    case constraintWithoutAttributes
+    /// A uniqueness constraint names a property that the entity does not have.
+    case constraintOnUnknownProperty
+    /// A uniqueness constraint names a relationship or a transient attribute.
+    case constraintOnUnstoredProperty
     case destinationMissing
     case destinationOutsideModel
     case inverseOutsideDestination
@@ -51,6 +57,11 @@ extension ModelError: LocalizedError, CustomStringConvertible {
     case .persistentObjectID:
       "The attribute \(place) holds object IDs: make it transient, or use a relationship to store a reference."
     case .defaultOfWrongType(let expected): "The default value of \(place) is not \(expected)."
+    case .constraintWithoutAttributes: "A uniqueness constraint of \(entity) is empty: name the attributes it is about."
+    case .constraintOnUnknownProperty:
+      "A uniqueness constraint of \(entity) names \(property ?? ""), which the entity does not have."
+    case .constraintOnUnstoredProperty:
+      "A uniqueness constraint of \(entity) names \(property ?? ""): only attributes that are stored can be unique."
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."
     case .inverseOutsideDestination:

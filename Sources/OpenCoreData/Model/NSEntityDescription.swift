@@ -37,6 +37,20 @@ open class NSEntityDescription: NSObject {
   }
   private var declared: [NSPropertyDescription] = []
 
+  /// The sets of attributes whose values no two objects may share (MP-11).
+  ///
+  /// Reading gives names; what is set may have attribute descriptions in their place. Constraints of a superentity hold for
+  /// its subentities too.
+  public var uniquenessConstraints: [[Any]] {
+    get { constrainedNames }
+    set {
+      requireMutable()
+      // What is neither has an empty name, which no property has: the model is refused.
+      constrainedNames = newValue.map { $0.map { ($0 as? NSPropertyDescription)?.name ?? $0 as? String ?? "" } }
+    }
+  }
+  private(set) var constrainedNames: [[String]] = []
+
   /// The entities below this one in the hierarchy.
   public var subentities: [NSEntityDescription] {
     get { children }

@@ -11,11 +11,14 @@ final class MemoryStore: NSPersistentStore, RowStore {
   private var lastNumber: [Int64]
   /// Pairs of join tables, by the relationship that is written; each in both directions.
   private var pairs: [ObjectIdentifier: JoinTable] = [:]
+  private var unique = UniqueValues()
+  private let hasConstraints: Bool
 
   init(model: ModelLayout, configurationName: String?, at url: URL?, options: [AnyHashable: Any]?) {
     self.model = model
     tables = model.entities.map { _ in PagedTable() }
     lastNumber = model.entities.map { _ in 0 }
+    hasConstraints = model.entities.contains { !$0.constraints.isEmpty }
     super.init(configurationName: configurationName, at: url, options: options)
     if let uuid = StoreOptions.string(StoreUUIDOption, in: options) {
       identity = StoreIdentity(uuid: uuid.uppercased())
@@ -78,7 +81,17 @@ final class MemoryStore: NSPersistentStore, RowStore {
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)
     if !conflicts.isEmpty { throw StoreConflicts(conflicts: conflicts) }
+    if hasConstraints { try keepUnique(plan) }
     for operation in plan.operations { apply(operation) }
+  }
+
+  /// Checks the values that must be unique, and notes what the save makes of them.
+  private func keepUnique(_ plan: SavePlan) throws {
+    let clashes = ConstraintCheck(plan).conflicts { constraint, row in
+      unique.number(constraint, row).flatMap { tables[constraint.entity.root.index][$0] }
+    }
+    if !clashes.isEmpty { throw ConstraintConflicts(conflicts: clashes) }
+    unique.apply(plan) { entity, number in tables[entity.root.index][number] }
   }
 
   private func conflict(_ operation: SaveOperation) -> StoreConflicts.Conflict? {

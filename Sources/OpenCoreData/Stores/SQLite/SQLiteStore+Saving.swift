@@ -1,3 +1,5 @@
+import CSQLite
+
 /// Writing rows.
 extension SQLiteStore {
   func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
@@ -8,16 +10,31 @@ extension SQLiteStore {
   func commit(_ plan: SavePlan) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
-    try connection.transaction {
-      var conflicts: [StoreConflicts.Conflict] = []
-      for operation in plan.operations {
-        if let conflict = try carryOut(operation) { conflicts.append(conflict) }
-      }
-      // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
-      guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
-      try writeChangedMetadata()
+    do {
+      try connection.transaction { try carryOut(plan) }
+    } catch let violation as UniqueViolation {
+      try retry(plan, after: violation)
     }
     metadataWasSaved()
+  }
+
+  /// Carries out a plan, inside a transaction.
+  func carryOut(_ plan: SavePlan) throws {
+    var conflicts: [StoreConflicts.Conflict] = []
+    var violation: StoreFailure?
+    for operation in plan.operations {
+      do {
+        if let conflict = try carryOut(operation) { conflicts.append(conflict) }
+      } catch let failure as StoreFailure {
+        // Unique values come after versions (MP-11), so the rest is looked at first.
+        guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }
+        violation = failure
+      }
+    }
+    // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
+    guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
+    if let violation { throw UniqueViolation(failure: violation) }
+    try writeChangedMetadata()
   }
 
   private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {

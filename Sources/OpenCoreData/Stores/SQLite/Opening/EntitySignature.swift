@@ -16,7 +16,9 @@ struct EntitySignature: Equatable {
     var facts: [String: String] = [:]
     let parent = entity.parent.map { "subentity of \($0.name)" } ?? "root entity"
     facts[""] = EntitySignature.phrase(
-      [entity.isAbstract ? "abstract" : nil, parent, EntitySignature.modifier(entity.description.versionHashModifier)])
+      [entity.isAbstract ? "abstract" : nil, parent]
+        + entity.description.constrainedNames.map { "unique by \($0.joined(separator: ", "))" }
+        + [EntitySignature.modifier(entity.description.versionHashModifier)])
     for slot in entity.slots[(entity.parent?.slots.count ?? 0)...] {
       switch slot {
       case .attribute(let attribute): facts[attribute.name] = EntitySignature.phrase(attribute)

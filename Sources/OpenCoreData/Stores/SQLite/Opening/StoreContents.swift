@@ -13,6 +13,8 @@ struct StoreContents {
   let entities: [String: Entity]
   /// The declared types of the columns, by table and column.
   let tables: [String: [String: String]]
+  /// The sets of columns that unique indexes and table constraints are about, by table (SQ-33).
+  let uniqueColumns: [String: Set<Set<String>>]
 
   /// Reads the structure.
   ///
@@ -26,6 +28,15 @@ struct StoreContents {
     guard tables["Z_METADATA"] != nil, tables["Z_PRIMARYKEY"] != nil,
       let metadata = try MetadataTable.read(connection)
     else { return nil }
+    var indexes: [String: [String: Set<String>]] = [:]
+    let unique = """
+      SELECT m.name, l.name, i.name FROM sqlite_master m JOIN pragma_index_list(m.name) l JOIN pragma_index_info(l.name) i
+      WHERE m.type = 'table' AND l."unique" AND NOT l.partial AND i.name IS NOT NULL
+      """
+    try connection.query(unique) { row in
+      indexes[row.string(0), default: [:]][row.string(1), default: []].insert(row.string(2))
+    }
+    uniqueColumns = indexes.mapValues { Set($0.values) }
     var entities: [String: Entity] = [:]
     try connection.query("SELECT Z_NAME, Z_ENT, IFNULL(Z_SUPER, 0) FROM Z_PRIMARYKEY WHERE Z_ENT < ?", [.int(16000)]) {
       entities[$0.string(0)] = Entity(number: $0.int(1), superNumber: $0.int(2))

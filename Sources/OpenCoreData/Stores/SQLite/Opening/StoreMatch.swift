@@ -112,6 +112,14 @@ struct StoreMatch {
             place: table.entity, expected: "no column \(table.name).\(name)", found: "one of type \(type)"))
       }
     }
+    for table in schema.tables {
+      for index in table.indexes where index.isUnique {
+        if contents.uniqueColumns[table.name]?.contains(Set(index.columns)) == true { continue }
+        let columns = "\(table.name) (\(index.columns.joined(separator: ", ")))"
+        differences.append(
+          ModelDifference(place: table.entity, expected: "a unique index on \(columns)", found: "none"))
+      }
+    }
     for join in schema.joins {
       let found = contents.tables[join.name].map { Set($0.keys) }
       let columns = [join.ownerColumn, join.memberColumn]

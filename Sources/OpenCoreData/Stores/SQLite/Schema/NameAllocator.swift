@@ -21,8 +21,10 @@ struct NameAllocator {
 
   /// The part of a name that comes from the model: upper case (SQ-10, SQ-13).
   ///
-  /// A NUL would end the SQL text, so it becomes the replacement character.
-  static func stem(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 })).uppercased()
+  static func stem(_ name: String) -> String { clean(name).uppercased() }
+
+  /// A name without NUL, which would end the SQL text: it becomes the replacement character.
+  static func clean(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
   }
 }

@@ -35,6 +35,10 @@ struct SchemaSQL {
   }
 
   private func index(_ index: IndexSchema, on table: String) -> String {
-    "CREATE INDEX \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) (\(SQLName.list(index.columns)))"
+    if index.isUnique {
+      let columns = index.columns.map { "\(SQLName.quoted($0)) COLLATE BINARY ASC" }.joined(separator: ", ")
+      return "CREATE UNIQUE INDEX \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) (\(columns))"
+    }
+    return "CREATE INDEX \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) (\(SQLName.list(index.columns)))"
   }
 }

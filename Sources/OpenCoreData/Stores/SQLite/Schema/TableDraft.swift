@@ -69,6 +69,20 @@ struct TableDraft {
     let indexed = keys + (isShared ? ["Z_ENT"] : [])
     return TableSchema(
       name: name, entity: root.name, isShared: isShared, columns: ordered.map(\.element),
-      indexes: indexed.map { IndexSchema(name: indexNames.take("\(name)_\($0)_INDEX"), columns: [$0]) })
+      indexes: indexed.map { IndexSchema(name: indexNames.take("\(name)_\($0)_INDEX"), columns: [$0]) }
+        + uniqueIndexes(&indexNames))
+  }
+
+  /// A constraint of a subentity is an index of the table that it shares (SQ-33).
+  private func uniqueIndexes(_ indexNames: inout NameAllocator) -> [IndexSchema] {
+    var indexes: [IndexSchema] = []
+    for entity in entities {
+      for constraint in entity.constraints where constraint.entity === entity {
+        let name = NameAllocator.clean("Z_\(entity.name)_UNIQUE_\(constraint.names.joined(separator: "_"))")
+        let columns = constraint.slots.flatMap { slots[entity.index]?[$0].names ?? [] }
+        indexes.append(IndexSchema(name: indexNames.take(name), columns: columns, isUnique: true))
+      }
+    }
+    return indexes
   }
 }

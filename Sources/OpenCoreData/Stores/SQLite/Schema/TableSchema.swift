@@ -12,6 +12,8 @@ struct ColumnSchema {
 struct IndexSchema {
   let name: String
   let columns: [String]
+  /// Whether it keeps a uniqueness constraint (SQ-33).
+  var isUnique = false
 }
 
 /// The table of a root entity and all its descendants (SQ-10).

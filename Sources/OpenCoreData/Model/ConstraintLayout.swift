@@ -1,0 +1,33 @@
+/// A uniqueness constraint, compiled: the slots whose values no two rows of a table may share.
+///
+/// A row without a value in one of them shares nothing, as in SQL.
+final class ConstraintLayout: @unchecked Sendable {
+  /// The entity that declares the constraint.
+  private(set) unowned(unsafe) var entity: EntityLayout
+  /// The names of the attributes, as they were declared.
+  let names: [String]
+  let slots: [Int]
+  /// For each slot how a transformable's values become bytes.
+  let codings: [TransformableCoding?]
+
+  init(entity: EntityLayout, names: [String]) {
+    self.entity = entity
+    self.names = names
+    let attributes = names.compactMap { entity.attribute(named: $0) }
+    slots = attributes.map(\.slot)
+    codings = attributes.map(\.coding)
+  }
+
+  /// Whether rows of an entity are subject to the constraint: those that have all its attributes in the same columns.
+  ///
+  /// That is wider than the declaring entity where a subentity constrains what it inherits: the store keeps the constraint
+  /// as an index of the table that the hierarchy shares (SQ-33; chosen here).
+  func applies(to other: EntityLayout) -> Bool {
+    var ancestor = other
+    while !entity.isKind(of: ancestor) {
+      guard let parent = ancestor.parent else { return false }
+      ancestor = parent
+    }
+    return slots.allSatisfy { $0 < ancestor.slots.count }
+  }
+}
