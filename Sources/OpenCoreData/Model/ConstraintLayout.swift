@@ -7,15 +7,11 @@ final class ConstraintLayout: @unchecked Sendable {
   /// The names of the attributes, as they were declared.
   let names: [String]
   let slots: [Int]
-  /// For each slot how a transformable's values become bytes.
-  let codings: [TransformableCoding?]
 
   init(entity: EntityLayout, names: [String]) {
     self.entity = entity
     self.names = names
-    let attributes = names.compactMap { entity.attribute(named: $0) }
-    slots = attributes.map(\.slot)
-    codings = attributes.map(\.coding)
+    slots = names.compactMap { entity.slot(named: $0) }
   }
 
   /// Whether rows of an entity are subject to the constraint: those that have all its attributes in the same columns.

@@ -9,8 +9,12 @@ extension ModelCompiler {
       if constraint.isEmpty { throw refuse(.constraintWithoutAttributes) }
       for name in constraint {
         guard let property = properties[name] else { throw refuse(.constraintOnUnknownProperty, name) }
-        guard property is NSAttributeDescription, !property.isTransient else {
+        guard let attribute = property as? NSAttributeDescription, !attribute.isTransient else {
           throw refuse(.constraintOnUnstoredProperty, name)
+        }
+        // Equal values may have different archives, which no index can tell.
+        if attribute.attributeType == .transformableAttributeType {
+          throw refuse(.constraintOnTransformable, name)
         }
       }
     }

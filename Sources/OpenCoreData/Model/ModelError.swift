@@ -22,6 +22,8 @@ public struct ModelError: Error, Equatable, Sendable {
     case constraintOnUnknownProperty
     /// A uniqueness constraint names a relationship or a transient attribute.
     case constraintOnUnstoredProperty
+    /// A uniqueness constraint names a transformable attribute.
+    case constraintOnTransformable
     case destinationMissing
     case destinationOutsideModel
     case inverseOutsideDestination
@@ -62,6 +64,9 @@ extension ModelError: LocalizedError, CustomStringConvertible {
       "A uniqueness constraint of \(entity) names \(property ?? ""), which the entity does not have."
     case .constraintOnUnstoredProperty:
       "A uniqueness constraint of \(entity) names \(property ?? ""): only attributes that are stored can be unique."
+    case .constraintOnTransformable:
+      "A uniqueness constraint of \(entity) names \(property ?? ""), which is transformable: archives of equal values may "
+        + "differ."
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."
     case .inverseOutsideDestination:

@@ -13,26 +13,25 @@ struct ConstraintKey: Hashable {
 
   /// The key of a row; nil where one of the values is missing, which nothing equals.
   init?(_ values: ContiguousArray<Value>, _ constraint: ConstraintLayout) {
-    for (slot, coding) in zip(constraint.slots, constraint.codings) {
-      guard let part = Self.part(values[slot], coding) else { return nil }
+    for slot in constraint.slots {
+      guard let part = Self.part(values[slot]) else { return nil }
       parts.append(part)
     }
   }
 
-  private static func part(_ value: Value, _ coding: TransformableCoding?) -> Part? {
+  private static func part(_ value: Value) -> Part? {
     switch value {
     case .null, .reference: nil
     case .int(let number): .integer(number)
     case .double(let number): number.isNaN ? nil : .real(number)
     case .string(let text): .text(Data(text.utf8))
     case .uuid(let uuid): .uuid(uuid)
-    case .object(let object): part(object, coding)
+    case .object(let object): part(object)
     }
   }
 
-  private static func part(_ object: AnyObject, _ coding: TransformableCoding?) -> Part? {
+  private static func part(_ object: AnyObject) -> Part? {
     switch object {
-    case let box as TransformableBox: coding.flatMap { try? Part.bytes(box.data(by: $0)) }
     case let data as NSData: .bytes(data as Data)
     case let url as NSURL: Part.text(Data(url.absoluteString.utf8))
     case let number as NSDecimalNumber: part(number.decimalValue)

@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  @Test("equality is that of the values, not of their archives", arguments: StoreKind.allCases)
+  func equalValues(kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { _, context in
+      let keys = (0..<40).map { "key \($0)" }
+      let sizes = NSMutableDictionary()
+      for (index, key) in keys.enumerated() { sizes[key as NSString] = index as NSNumber }
+      let product = context.makeProduct("a")
+      product.sizes = sizes
+      product.tags = ["x", "y"]
+      context.makeProduct("b").tags = ["x"]
+      context.makeProduct("c")
+      try context.save()
+      let other = Dictionary(uniqueKeysWithValues: keys.enumerated().reversed().map { ($0.element, $0.offset) })
+      #expect(try context.products("sizes == %@", other) == ["a"])
+      #expect(try context.products("tags == %@", ["x", "y"]) == ["a"])
+      #expect(try context.products("tags == %@", ["y", "x"]) == [])
+      #expect(try context.products("tags != nil AND sizes == nil") == ["b"])
+    }
+  }
+
   @Test("SV-24 a value mutated in place is not saved, nor is an equal one set after it", arguments: StoreKind.allCases)
   func mutation(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in

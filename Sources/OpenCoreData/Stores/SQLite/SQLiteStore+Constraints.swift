@@ -1,5 +1,3 @@
-import Foundation
-
 /// A save that met a unique index.
 struct UniqueViolation: Error {
   /// What SQLite said, for an index that the model knows nothing of.
@@ -32,13 +30,9 @@ extension SQLiteStore {
   private func storedRow(_ constraint: ConstraintLayout, _ row: RowSnapshot) throws -> RowSnapshot? {
     let scope = scope(constraint.entity.root, includingSubentities: true)
     let names = columns(constraint, of: constraint.entity)
-    let values = try zip(constraint.slots, constraint.codings).map { slot, coding -> Value in
-      guard let coding, case .object(let box as TransformableBox) = row.values[slot] else { return row.values[slot] }
-      return .object(try box.data(by: coding) as NSData)
-    }
     let condition = names.map { "t0.\(SQLName.quoted($0)) = ?" }.joined(separator: " AND ")
     let statement = try connection.statement("SELECT \(scope.selectList) FROM \(scope.source) WHERE \(condition)")
-    statement.bind(values)
+    statement.bind(constraint.slots.map { row.values[$0] })
     return try scope.rows(statement) { _, _ in nil }.first
   }
 

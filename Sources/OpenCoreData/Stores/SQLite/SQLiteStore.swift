@@ -41,6 +41,7 @@ final class SQLiteStore: NSPersistentStore {
     super.init(configurationName: configurationName, at: url, options: options)
     identity = StoreIdentity(uuid: opened.metadata.uuid)
     try StringFunctions.register(on: connection)
+    try TransformedEquality.register(on: connection, model: model)
   }
 
   override var type: String { NSSQLiteStoreType }
@@ -99,6 +100,7 @@ final class SQLiteStore: NSPersistentStore {
     let opened = try StoreOpening(model: model, url: url, options: options, observer: statementObserver).open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try StringFunctions.register(on: opened.connection)
+    try TransformedEquality.register(on: opened.connection, model: model)
     forgetStatements()
     connection = opened.connection
     schema = opened.schema

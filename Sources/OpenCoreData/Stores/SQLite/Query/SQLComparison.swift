@@ -46,8 +46,7 @@ struct SQLComparison {
     }
     if case .object(_, let entity) = left { return try objects(left, symbol, right, entity) }
     if case .object(_, let entity) = right { return try objects(left, symbol, right, entity) }
-    // Bytes that a transformer made can be told apart, and nothing more.
-    if (left.coding ?? right.coding) != nil, symbol != "=", symbol != "<>" { throw refused() }
+    if let coding = left.coding ?? right.coding { return try transformed(left, symbol, right, coding) }
     return try value(left, like: right) + " \(symbol) " + value(right, like: left)
   }
 
@@ -65,6 +64,25 @@ struct SQLComparison {
       + value(bounds[1], like: left) + ")"
   }
 
+  /// Transformed values can be told apart, and nothing more; nil has been dealt with.
+  private func transformed(
+    _ left: SQLOperand, _ symbol: String, _ right: SQLOperand, _ coding: TransformableCoding
+  ) throws -> SQLText {
+    let column: SQLText
+    let constant: Any
+    switch (left, right) {
+    case (.scalar(let scalar), let other), (let other, .scalar(let scalar)):
+      guard symbol == "=" || symbol == "<>", scalar.coding != nil, let value = other.constantValue else {
+        throw refused()
+      }
+      (column, constant) = (scalar.sql, value)
+    default: throw refused()
+    }
+    let bytes = SQLText("?", [.object(try coding.data(of: constant) as NSData)])
+    let place = SQLText("?", [.string(coding.place)])
+    return "\(TransformedEquality.name)(" + column + ", " + bytes + ", " + place + ") = \(symbol == "=" ? 1 : 0)"
+  }
+
   // MARK: Membership
 
   private func membership(of element: SQLOperand, in collection: SQLOperand) throws -> SQLText {
@@ -80,7 +98,9 @@ struct SQLComparison {
   private func membership(of element: SQLOperand, in list: [SQLOperand]) throws -> SQLText {
     let others = list.filter { !$0.isNull }
     var parts: [SQLText] = []
-    if !others.isEmpty {
+    if let coding = element.coding {
+      parts += try others.map { try transformed(element, "=", $0, coding) }
+    } else if !others.isEmpty {
       let subject = try side(element, like: element)
       parts.append(subject + " IN " + (try self.list(others, like: element)))
     }
@@ -109,32 +129,11 @@ struct SQLComparison {
 
   /// A value to compare with another: a constant takes the form that the other's column has.
   private func value(_ operand: SQLOperand, like other: SQLOperand) throws -> SQLText {
-    if let coding = other.coding {
-      guard let data = try bytes(operand, coding) else { throw refused() }
-      return data
-    }
     // SQLite turns both into numbers in the same way then, so that equal decimals stay equal (SQ-17).
     if other.isDecimal, case .constant(.number(let number)) = operand, number.exactInteger == nil {
       return SQLText("?", [.string("\(number.boxed)")])
     }
     return try value(operand)
-  }
-
-  /// The bytes of a constant, or a column of such bytes.
-  private func bytes(_ operand: SQLOperand, _ coding: TransformableCoding) throws -> SQLText? {
-    switch operand {
-    case .scalar(let scalar) where scalar.coding != nil: return scalar.sql
-    case .constant(let scalar):
-      guard let value = scalar.boxed else { return nil }
-      return SQLText("?", [.object(try coding.data(of: value) as NSData)])
-    case .list(let elements):
-      let values = try elements.map { element -> Any in
-        guard case .constant(let scalar) = element, let value = scalar.boxed else { throw refused() }
-        return value
-      }
-      return SQLText("?", [.object(try coding.data(of: values) as NSData)])
-    default: return nil
-    }
   }
 
   /// A key, on either side of a comparison of objects.

@@ -21,6 +21,17 @@ indirect enum SQLOperand {
     if case .scalar(let scalar) = self { scalar.coding } else { nil }
   }
 
+  /// The value of a constant, or of a collection of them; nil for nil and for what depends on the row.
+  var constantValue: Any? {
+    switch self {
+    case .constant(let scalar): return scalar.boxed
+    case .list(let elements):
+      let values = elements.compactMap(\.constantValue)
+      return values.count == elements.count ? values : nil
+    case .scalar, .object, .members: return nil
+    }
+  }
+
   /// Whether this is a column of decimals.
   var isDecimal: Bool {
     if case .scalar(let scalar) = self { scalar.isDecimal } else { false }
