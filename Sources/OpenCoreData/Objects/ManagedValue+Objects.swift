@@ -51,7 +51,7 @@ extension Decimal: ManagedValue {
 
 extension URL: ManagedValue {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> URL? {
-    if case .object(let url as NSURL) = object.read(slot) { return url as URL }
+    if case .object(let url as NSURL) = object.read(slot), !url.absoluteString.isEmpty { return url as URL }
     return nil
   }
 

@@ -81,7 +81,7 @@ extension Value {
     case .object(let object):
       switch type {
       case .binaryDataAttributeType: (object as? NSData).map { $0 as Data }
-      case .URIAttributeType: (object as? NSURL).map { $0 as URL }
+      case .URIAttributeType: Value.url(object)
       case .transformableAttributeType: (object as? TransformableBox)?.value
       default: (object as? AnyBox)?.value ?? object
       }
@@ -124,6 +124,12 @@ extension Value {
     case .integer32AttributeType: Int32(exactly: number) != nil
     default: true
     }
+  }
+
+  /// A URL; one without a string stays as it is, since Foundation on Linux ends the process where it becomes a `URL`.
+  private static func url(_ object: AnyObject) -> Any? {
+    guard let url = object as? NSURL, !url.absoluteString.isEmpty else { return object }
+    return url as URL
   }
 
   private static func boxed(_ value: Any) -> AnyObject {

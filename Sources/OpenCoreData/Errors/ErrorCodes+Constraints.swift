@@ -1,9 +1,7 @@
 import Foundation
 
-// Codes of attributes and of uniqueness constraints (VL-20).
+// Codes of uniqueness constraints (VL-20).
 
-/// A URI has no string.
-public var NSValidationInvalidURIError: Int { 1690 }
 /// Values that must be unique are not, and no merge policy has resolved it (MP-11).
 public var NSManagedObjectConstraintMergeError: Int { 133021 }
 
