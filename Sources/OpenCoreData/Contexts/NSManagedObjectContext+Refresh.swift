@@ -140,7 +140,15 @@ extension NSManagedObject {
 
   /// Makes loaded to-many relationships faults again; what joined and left here stays noted.
   final func unloadMembers() {
-    for case .toMany(let members) in relations ?? [] { members.unload() }
+    for (ordinal, relation) in (relations ?? []).enumerated() {
+      guard case .toMany(let members) = relation else { continue }
+      if members.isReordered {
+        // A new order can only be laid over members that are there, so they are read again at once (RF-03).
+        members.load(graph?.owner?.members(of: layout.relationships[ordinal], owner: self) ?? [])
+      } else {
+        members.unload()
+      }
+    }
   }
 
   /// After a merge: forgets realised to-one destinations that were not changed here, so that the new row's key counts.

@@ -1,7 +1,7 @@
 /// Turns a context's changes into the plan of one save: values that can be printed and asserted.
 ///
-/// Order: new rows, those that others refer to first; changed rows; pairs of join tables; rows that go, those that refer
-/// to others first. Inside each group objects keep the order in which they were changed.
+/// Order: new rows, those that others refer to first; changed rows; pairs of join tables; the order of members; rows that
+/// go, those that refer to others first. Inside each group objects keep the order in which they were changed.
 struct SavePlanner {
   let inserted: [NSManagedObject]
   let updated: [NSManagedObject]
@@ -39,6 +39,9 @@ struct SavePlanner {
     for object in updated where object.store === store { plan(object, into: &draft) }
     for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
     for object in updated where object.store === store { planPairs(of: object, into: &draft) }
+    if let model = (inserted.first ?? updated.first)?.layout.model, model.hasOrderedRelationships {
+      for object in inserted + updated where object.store === store { planOrder(of: object, into: &draft) }
+    }
     for object in ordered(deleted).reversed() where object.store === store { planDelete(object, into: &draft) }
     return draft
   }
@@ -95,6 +98,20 @@ struct SavePlanner {
       for member in members.joined where ownsPair(object, member, relationship) && !member.state.contains(.neverSaved) {
         draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
       }
+    }
+  }
+
+  /// The order of an object's members, where it is not what the store has once rows and pairs are written.
+  private func planOrder(of object: NSManagedObject, into draft: inout Draft) {
+    guard let relations = object.relations else { return }
+    for relationship in object.layout.relationships where relationship.isOrdered {
+      guard case .toMany(let members) = relations[relationship.ordinal] else { continue }
+      let isReordered = members.isReordered
+      // Members that leave take their places with them; those that join come last.
+      let moved = (isReordered ? members.all : members.joined).filter { !$0.state.contains(.neverSaved) }
+      guard !moved.isEmpty else { continue }
+      draft.plan.operations.append(
+        .arrange(relationship, owner: object.number, members: moved.map(\.number), isAppended: !isReordered))
     }
   }
 

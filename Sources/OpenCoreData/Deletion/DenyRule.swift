@@ -16,7 +16,7 @@ enum DenyRule: DeleteRule {
     let blockers = object.destinations(relationship).filter(\.isStillThere)
     guard let first = blockers.first else { return nil }
     return ValidationFailure(
-      object: object, key: relationship.name, value: relationship.isToMany ? Set(blockers) : first,
+      object: object, key: relationship.name, value: ManagedMembers.value(blockers, relationship) ?? first,
       code: NSValidationRelationshipDeniedDeleteError)
   }
 }

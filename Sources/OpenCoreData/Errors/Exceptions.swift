@@ -6,6 +6,7 @@ struct ExceptionName: Sendable {
 
   static let invalidArgument = ExceptionName(rawValue: "NSInvalidArgumentException")
   static let internalInconsistency = ExceptionName(rawValue: "NSInternalInconsistencyException")
+  static let range = ExceptionName(rawValue: "NSRangeException")
   static let objectInaccessible = ExceptionName(rawValue: "NSObjectInaccessibleException")
   static let unknownKey = ExceptionName(rawValue: "NSUnknownKeyException")
 }

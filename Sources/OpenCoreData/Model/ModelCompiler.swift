@@ -118,7 +118,7 @@ struct ModelCompiler {
     guard relationship.minCount >= 0, relationship.maxCount >= 0,
       relationship.maxCount == 0 || relationship.minCount <= relationship.maxCount
     else { return .countsOutOfOrder }
-    if relationship.isOrdered { return relationship.isToMany ? .unsupported("an ordered relationship") : .orderedToOne }
+    if relationship.isOrdered, !relationship.isToMany { return .orderedToOne }
     if relationship.isTransient { return .unsupported("a transient relationship") }
     if let inverse = relationship.inverseRelationship {
       guard destination.propertiesByName[inverse.name] === inverse else { return .inverseOutsideDestination }

@@ -5,12 +5,15 @@ final class ModelLayout: @unchecked Sendable {
   private(set) var entities: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
   private(set) var saveRank: [Int] = []
+  /// Whether any to-many keeps an order; a save of another model looks for none.
+  private(set) var hasOrderedRelationships = false
   private var byName: [String: EntityLayout] = [:]
   private var byClass: [ObjectIdentifier: [EntityLayout]] = [:]
 
   /// Takes the entities over, once they have been linked.
   func adopt(_ entities: [EntityLayout]) {
     self.entities = entities
+    hasOrderedRelationships = entities.contains { $0.relationships.contains(where: \.isOrdered) }
     rank()
     CompiledModels.add(self)
     for entity in entities {

@@ -29,6 +29,7 @@ extension NSManagedObject: ManagedValue {
 extension Set: ManagedValue where Element: NSManagedObject {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Set<Element>? {
     guard case .relationship(let relationship) = object.layout.slots[slot], relationship.isToMany else { return nil }
+    if relationship.isOrdered { object.raiseMisdeclared(Self.self, relationship) }
     let members = object.loaded(relationship).all
     var result = Set(minimumCapacity: members.count)
     for case let member as Element in members { result.insert(member) }
@@ -43,6 +44,7 @@ extension Set: ManagedValue where Element: NSManagedObject {
 extension NSSet: ManagedValue {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
     guard case .relationship(let relationship) = object.layout.slots[slot], relationship.isToMany else { return nil }
+    if relationship.isOrdered { object.raiseMisdeclared(Self.self, relationship) }
     return NSMutableSet(array: object.loaded(relationship).all) as? Self
   }
 

@@ -51,9 +51,8 @@ extension NSManagedObject {
         guard case .reference(let reference) = row.values[slot] else { return nil }
         return graph?.owner?.object(for: reference, near: self)
       }
-      let members = loaded(relationship)
-      let joined = Set(members.joined)
-      return Set(members.all.filter { !joined.contains($0) } + members.left)
+      let members = loaded(relationship).committed
+      return relationship.isOrdered ? NSOrderedSet(array: members) : Set(members)
     }
   }
 }

@@ -113,6 +113,7 @@ extension NSManagedObject: KeyValueReadable {
     case .attribute(let attribute): return read(slot).publicValue(as: attribute.type)
     case .relationship(let relationship):
       if !relationship.isToMany { return destination(relationship) }
+      if relationship.isOrdered { return NSOrderedSet(array: loaded(relationship).all) }
       return Set(loaded(relationship).all)
     }
   }
@@ -139,8 +140,13 @@ extension NSManagedObject: KeyValueReadable {
   }
 
   private final func members(in value: Any?, _ relationship: RelationshipLayout) -> [NSManagedObject] {
+    if relationship.isOrdered {
+      guard let members = ManagedMembers.inOrder(value) else { refuseMembers(value, relationship) }
+      return members
+    }
     switch value {
     case nil: return []
+    case let proxy as MutableSetProxy: return proxy.members
     case let set as Set<NSManagedObject>: return set.sorted { $0.number < $1.number }
     case let array as [NSManagedObject]: return array
     case let set as NSSet:

@@ -20,7 +20,8 @@ extension NSManagedObject {
     if case .toMany(let storage)? = relations?[relationship.ordinal] { return storage }
     // A new object, and one without a context, has no members that the store knows.
     let storage = ToManyStorage(
-      isLoaded: graph == nil || row == nil && !state.isDisjoint(with: [.inserted, .inaccessible]))
+      isLoaded: graph == nil || row == nil && !state.isDisjoint(with: [.inserted, .inaccessible]),
+      isOrdered: relationship.isOrdered)
     setRelation(.toMany(storage), relationship)
     return storage
   }
@@ -65,6 +66,8 @@ extension NSManagedObject {
     if state.contains(.fault) { fire(relationship.slot) }
     trackChange()
     let storage = storage(relationship)
+    // One that left and comes back goes to the end, which only the whole order can say.
+    if relationship.isOrdered, storage.contains(object) == false { _ = loaded(relationship) }
     let wasCommitted =
       !storage.isLoaded && relationship.inverse.map { !$0.isToMany && committedKey(of: object, $0) } ?? false
     storage.insert(object, wasCommitted: wasCommitted)
@@ -123,6 +126,7 @@ extension NSManagedObject {
       removeObject(member, from: relationship.description)
     }
     for object in objects { addObject(object, to: relationship.description) }
+    if relationship.isOrdered { arrangeMembers(wanted.all, relationship) }
   }
 
   /// The compiled form of a relationship that a hook names.

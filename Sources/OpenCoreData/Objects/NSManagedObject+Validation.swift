@@ -78,9 +78,7 @@ extension NSManagedObject {
   }
 
   private final func validateCount(_ value: Any?, _ relationship: RelationshipLayout) throws {
-    let members =
-      (value as? Set<NSManagedObject>) ?? (value as? NSSet).map { Set($0.compactMap { $0 as? NSManagedObject }) }
-    let count = members?.count { !$0.isDiscarded } ?? 0
+    let count = ManagedMembers.all(in: value).count { !$0.isDiscarded }
     // An optional to-many without members counts as nil: its bounds are not enforced (VL-08).
     if count == 0, relationship.isOptional { return }
     if count < relationship.minCount {

@@ -204,6 +204,19 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     leave(object, relationshipLayout(relationship))
   }
 
+  /// Puts a member of an ordered relationship at another place; those between move up by one.
+  ///
+  /// Called for every way the order can change; a member that joins comes last first, by `addObject(_:to:)`. The inverse is
+  /// not touched.
+  ///
+  /// - Parameters:
+  ///   - object: a member; another object changes nothing.
+  ///   - index: its new place, less than the number of members.
+  ///   - relationship: an ordered relationship of the object's entity.
+  open func moveObject(_ object: NSManagedObject, to index: Int, in relationship: NSRelationshipDescription) {
+    move(object, to: index, relationshipLayout(relationship))
+  }
+
   /// Sets a to-one relationship, then brings the other ends into step (KV-01).
   ///
   /// Called for every way the destination can change, delete propagation included (DR-11).

@@ -57,6 +57,32 @@ struct OrderedMembers {
   /// Makes room for members that are about to come.
   mutating func reserve(_ capacity: Int) { objects.reserveCapacity(capacity) }
 
+  // MARK: Places
+
+  /// The place of a member among the others, or nil.
+  mutating func place(of object: NSManagedObject) -> Int? {
+    closeHoles()
+    return position(of: object)
+  }
+
+  /// The member at a place.
+  mutating func member(at place: Int) -> NSManagedObject? {
+    closeHoles()
+    return objects[place]
+  }
+
+  /// Puts a member at another place; those between move up by one.
+  ///
+  /// The index goes: searching in line costs less than renumbering it with every move.
+  mutating func move(_ object: NSManagedObject, to place: Int) {
+    guard let old = self.place(of: object), old != place else { return }
+    objects.remove(at: old)
+    objects.insert(object, at: place)
+    index = nil
+  }
+
+  private mutating func closeHoles() { if objects.count != count { compact() } }
+
   private mutating func buildIndex() {
     var index = [ObjectIdentifier: Int](minimumCapacity: objects.count * 2)
     for (position, object) in objects.enumerated() {

@@ -26,6 +26,10 @@ enum SaveOperation {
   case unlink(RelationshipLayout, owner: Int64, member: Int64)
   /// Takes every pair of an owner from a join table, because its row goes.
   case unlinkAll(RelationshipLayout, owner: Int64)
+  /// Puts members of an ordered relationship into this order; what is a member and not named is left where it is.
+  ///
+  /// Rows and pairs are written by then. With `isAppended` the members named come after all others.
+  case arrange(RelationshipLayout, owner: Int64, members: [Int64], isAppended: Bool)
 }
 
 extension SaveOperation: CustomStringConvertible {
@@ -46,6 +50,9 @@ extension SaveOperation: CustomStringConvertible {
       "unlink \(relationship.source.name) \(owner) \(relationship.name) \(member)"
     case .unlinkAll(let relationship, let owner):
       "unlink \(relationship.source.name) \(owner) \(relationship.name) *"
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      "\(isAppended ? "append to" : "arrange") \(relationship.source.name) \(owner) \(relationship.name) "
+        + "(\(members.map(String.init).joined(separator: ", ")))"
     }
   }
 }

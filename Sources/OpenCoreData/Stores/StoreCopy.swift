@@ -17,6 +17,8 @@ struct StoreCopy {
 
   private func read() throws -> SavePlan {
     var plan = SavePlan()
+    // Members get their places once all rows and pairs are there.
+    var orders: [SaveOperation] = []
     for root in model.roots {
       let rows = try source.rows.rows(matching: FetchPlan(entity: root)) { _, _ in nil }
       guard let last = rows.map(\.reference.number).max() else { continue }
@@ -24,14 +26,30 @@ struct StoreCopy {
       guard try target.rows.reserveNumbers(Int(last), root: root) == 1 else { throw StoreFailure.occupied(target.url) }
       plan.operations += rows.map { .insert($0, entity: model.entities[$0.reference.entity]) }
       for entity in model.entities[root.index...root.lastDescendant] {
-        for relationship in entity.relationships where relationship.source === entity && writesPairs(relationship) {
+        for relationship in entity.relationships
+        where relationship.source === entity && (writesPairs(relationship) || relationship.isOrdered) {
           let owners = rows.filter { model.entities[$0.reference.entity].isKind(of: entity) }.map(\.reference.number)
           let members = try source.rows.members(of: relationship, owners: owners) { _, _ in nil }
-          plan.operations += members.map { .link(relationship, owner: $0.owner, member: $0.row.reference.number) }
+          if writesPairs(relationship) {
+            plan.operations += members.map { .link(relationship, owner: $0.owner, member: $0.row.reference.number) }
+          }
+          if relationship.isOrdered { orders += arrangements(of: relationship, owners, members) }
         }
       }
     }
+    plan.operations += orders
     return plan
+  }
+
+  private func arrangements(
+    of relationship: RelationshipLayout, _ owners: [Int64], _ members: [(owner: Int64, row: RowSnapshot)]
+  ) -> [SaveOperation] {
+    let byOwner = Dictionary(grouping: members, by: \.owner)
+    return owners.compactMap { owner in
+      byOwner[owner].map {
+        .arrange(relationship, owner: owner, members: $0.map(\.row.reference.number), isAppended: false)
+      }
+    }
   }
 
   /// Whether the pairs of a join table are copied from this end; of two it is the first in the model.

@@ -13,6 +13,7 @@ final class MemoryStore: NSPersistentStore, RowStore {
   private var pairs: [ObjectIdentifier: JoinTable] = [:]
   private var unique = UniqueValues()
   private let hasConstraints: Bool
+  private var orders = MemoryOrders()
 
   init(model: ModelLayout, configurationName: String?, at url: URL?, options: [AnyHashable: Any]?) {
     self.model = model
@@ -51,6 +52,11 @@ final class MemoryStore: NSPersistentStore, RowStore {
   }
 
   func members(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
+    let members = membersByNumber(of: relationship, owner: owner)
+    return relationship.isOrdered ? orders.sort(members, of: relationship, owner: owner) : members
+  }
+
+  private func membersByNumber(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
     let destination = relationship.destination.root.index
     switch relationship.storage {
     case .column: return []
@@ -99,7 +105,7 @@ final class MemoryStore: NSPersistentStore, RowStore {
     case .update(let row, let entity, _, let expected): conflict(row.reference, entity, expected)
     case .delete(let reference, let entity, let expected), .check(let reference, let entity, let expected):
       conflict(reference, entity, expected)
-    case .insert, .link, .unlink, .unlinkAll: nil
+    case .insert, .link, .unlink, .unlinkAll, .arrange: nil
     }
   }
 
@@ -113,20 +119,31 @@ final class MemoryStore: NSPersistentStore, RowStore {
 
   private func apply(_ operation: SaveOperation) {
     switch operation {
-    case .insert(let row, let entity), .update(let row, let entity, _, _):
+    case .insert(let row, let entity):
       tables[entity.root.index][row.reference.number] = row
-    case .delete(let reference, let entity, _): tables[entity.root.index][reference.number] = nil
+    case .update(let row, let entity, let slots, _):
+      if !orders.isEmpty, let old = tables[entity.root.index][row.reference.number] {
+        orders.forgetPlaces(of: old, entity, slots: slots)
+      }
+      tables[entity.root.index][row.reference.number] = row
+    case .delete(let reference, let entity, _):
+      tables[entity.root.index][reference.number] = nil
+      if !orders.isEmpty { orders.forgetMembers(of: reference.number, entity) }
     case .check: break
     case .link(let relationship, let owner, let member):
       change(relationship) { $0.insert(owner, member, isForward: $1) }
     case .unlink(let relationship, let owner, let member):
       change(relationship) { $0.remove(owner, member, isForward: $1) }
+      if !orders.isEmpty { orders.forgetPair(relationship, owner, member) }
     case .unlinkAll(let relationship, let owner):
       change(relationship) { table, isForward in
         for member in table.partners(of: owner, isForward: isForward) {
           table.remove(owner, member, isForward: isForward)
+          if !orders.isEmpty { orders.forgetPair(relationship, owner, member) }
         }
       }
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      orders.arrange(relationship, owner: owner, members, isAppended: isAppended)
     }
   }
 

@@ -16,7 +16,7 @@ extension SQLiteStore {
     let link = try ToManyLink(relationship, schema: schema)
     let rows = try rows(
       of: relationship.destination, from: link.source(alias: "t0"), where: link.ownerKey(alias: "t0"), in: owners,
-      known: known)
+      order: link.order(alias: "t0"), known: known)
     return rows.compactMap { row in
       guard case .reference(let owner) = row.values[inverse.slot] else { return nil }
       return (owner.number, row)
@@ -28,11 +28,11 @@ extension SQLiteStore {
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     let scope = scope(entity, includingSubentities: true)
-    return try rows(of: entity, from: scope.source, where: "t0.Z_PK", in: numbers, known: known)
+    return try rows(of: entity, from: scope.source, where: "t0.Z_PK", in: numbers, order: "t0.Z_PK", known: known)
   }
 
   private func rows(
-    of entity: EntityLayout, from source: String, where column: String, in numbers: [Int64],
+    of entity: EntityLayout, from source: String, where column: String, in numbers: [Int64], order: String,
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     let scope = scope(entity, includingSubentities: true)
@@ -42,7 +42,7 @@ extension SQLiteStore {
       let portion = numbers[start..<min(start + Self.portion, numbers.count)]
       let statement = try connection.statement(
         "SELECT \(scope.selectList) FROM \(source) WHERE \(column) IN (\(SQLName.parameters(portion.count)))"
-          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY t0.Z_PK")
+          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(order)")
       statement.bind(portion.map(Value.int) + (filter?.values ?? []))
       result += try scope.rows(statement, known: known)
     }

@@ -48,7 +48,7 @@ extension SQLiteStore: RowStore {
       let link = try ToManyLink(relationship, schema: schema)
       statement = try connection.prepare(
         "SELECT \(scope.selectList) FROM \(link.source(alias: "t0")) WHERE \(link.ownerKey(alias: "t0")) = ?"
-          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY t0.Z_PK")
+          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(link.order(alias: "t0"))")
       memberStatements[key] = statement
     }
     statement.bind(owner, at: 1)

@@ -53,6 +53,9 @@ extension SQLiteStore {
     case .link(let relationship, let owner, let member): try joinWriter(relationship).link(owner, member)
     case .unlink(let relationship, let owner, let member): try joinWriter(relationship).unlink(owner, member)
     case .unlinkAll(let relationship, let owner): try joinWriter(relationship).unlinkAll(owner)
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      let writer = try orderWriter(relationship)
+      try isAppended ? writer.append(members, to: owner) : writer.arrange(members, of: owner)
     }
     return nil
   }

@@ -13,6 +13,7 @@ final class SQLiteStore: NSPersistentStore {
   private var exactScopes: [RowScope?]
   private var writers: [RowWriter?]
   private var joinWriters: [ObjectIdentifier: JoinWriter] = [:]
+  private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
   var rowStatements: [Statement?]
   var memberStatements: [ObjectIdentifier: Statement] = [:]
 
@@ -116,6 +117,7 @@ final class SQLiteStore: NSPersistentStore {
       (writers[index], rowStatements[index]) = (nil, nil)
     }
     joinWriters = [:]
+    orderWriters = [:]
     memberStatements = [:]
   }
 
@@ -135,6 +137,14 @@ final class SQLiteStore: NSPersistentStore {
     if let known = writers[entity.index] { return known }
     let made = RowWriter(schema[entity], schema: schema, connection: connection)
     writers[entity.index] = made
+    return made
+  }
+
+  /// The writer of an ordered relationship's places.
+  func orderWriter(_ relationship: RelationshipLayout) throws -> OrderWriter {
+    if let known = orderWriters[ObjectIdentifier(relationship)] { return known }
+    let made = try OrderWriter(relationship, schema: schema, connection: connection)
+    orderWriters[ObjectIdentifier(relationship)] = made
     return made
   }
 

@@ -122,7 +122,7 @@ struct StoreMatch {
     }
     for join in schema.joins {
       let found = contents.tables[join.name].map { Set($0.keys) }
-      let columns = [join.ownerColumn, join.memberColumn]
+      let columns = [join.ownerColumn, join.memberColumn] + join.orderColumns
       if found != Set(columns) {
         differences.append(
           ModelDifference(

@@ -7,6 +7,8 @@ struct ToManyLink {
 
   private let destination: TableSchema
   private let path: Path
+  /// The column with the members' places, in the table that holds the owner's key; nil without an order.
+  private let orderColumn: String?
 
   /// Finds the way.
   ///
@@ -18,11 +20,13 @@ struct ToManyLink {
     case .joinTable:
       if let end = schema.joinEnd(of: relationship) {
         path = .joinTable(end)
+        orderColumn = end.orderColumn
         return
       }
     case .inverseColumn:
       if let inverse = relationship.inverse, case .toOne(let key, _) = far.slots[inverse.slot] {
         path = .inverseColumn(key)
+        orderColumn = schema.orderColumn(ofKey: inverse)
         return
       }
     case .column: break
@@ -38,6 +42,19 @@ struct ToManyLink {
     guard case .joinTable(let end) = path else { return table }
     return "\(SQLName.quoted(end.table.name)) j\(alias) JOIN \(table) ON \(alias).Z_PK = "
       + "j\(alias).\(SQLName.quoted(end.farColumn))"
+  }
+
+  /// The terms that put the members in order: by their places, those that have none last; else by primary key.
+  func order(alias: String) -> String {
+    guard let orderColumn else { return "\(alias).Z_PK" }
+    let place = "\(holder(alias)).\(SQLName.quoted(orderColumn))"
+    return "\(place) IS NULL, \(place), \(alias).Z_PK"
+  }
+
+  /// The alias of the table that holds the owner's key.
+  private func holder(_ alias: String) -> String {
+    if case .joinTable = path { return "j\(alias)" }
+    return alias
   }
 
   /// The column that holds the owner's key.

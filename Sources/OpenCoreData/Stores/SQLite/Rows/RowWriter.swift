@@ -111,6 +111,7 @@ final class RowWriter {
 
   private func prepareUpdate(_ slots: [Int]) throws -> Statement {
     let columns = slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
+      + slots.compactMap(orderColumn).map { ", \(SQLName.quoted($0)) = NULL" }.joined()
     return try connection.prepare("UPDATE \(table) SET Z_OPT = ?\(columns) WHERE Z_PK = ? AND Z_OPT IS ?")
   }
 
@@ -126,6 +127,12 @@ final class RowWriter {
       }
     }
     return values
+  }
+
+  /// The order column beside a to-one's key: with another destination the place among the old one's members goes.
+  private func orderColumn(_ slot: Int) -> String? {
+    guard case .relationship(let relationship) = entity.layout.slots[slot] else { return nil }
+    return schema.orderColumn(ofKey: relationship)
   }
 
   private func bind(_ value: Value, _ columns: SlotColumns, _ statement: Statement, _ index: inout Int32) throws {

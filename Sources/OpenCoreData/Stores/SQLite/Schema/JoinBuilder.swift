@@ -10,6 +10,8 @@ struct JoinBuilder {
     let name: String
     let ownerColumn: String
     let memberColumn: String
+    /// The order column of the relationship, and the one of its inverse.
+    let orders: (String?, String?)
   }
 
   init(model: ModelLayout, numbers: [Int64]) {
@@ -40,12 +42,22 @@ struct JoinBuilder {
           owner = columns.take("Z_\(number)OWNER")
           member = columns.take("Z_\(destination)\(stem)")
         }
+        let back = relationship.inverse.flatMap { $0 === relationship ? nil : $0 }
+        let orders = (
+          relationship.isOrdered ? columns.take(Self.orderColumn(member)) : nil,
+          back?.isOrdered == true ? columns.take(Self.orderColumn(owner)) : nil
+        )
         drafts.append(
           Draft(
             relationship: relationship, name: names.take("Z_\(number)\(stem)"), ownerColumn: owner,
-            memberColumn: member))
+            memberColumn: member, orders: orders))
       }
     }
+  }
+
+  /// The order column of the members that a key column names: `Z_FOK_3ASSETS` for `Z_3ASSETS` (SQ-23).
+  private static func orderColumn(_ column: String) -> String {
+    "Z_FOK_\(column.hasPrefix("Z_") ? String(column.dropFirst(2)) : column)"
   }
 
   /// Whether the table of a relationship is named after this end.
@@ -72,15 +84,17 @@ struct JoinBuilder {
       let source: EntityLayout = relationship.source
       let table = JoinSchema(
         name: draft.name, property: "\(source.name).\(relationship.name)", ownerColumn: draft.ownerColumn,
-        memberColumn: draft.memberColumn, index: index)
+        memberColumn: draft.memberColumn, orderColumns: [draft.orders.0, draft.orders.1].compactMap(\.self),
+        index: index)
       tables.append(table)
       let inverse = relationship.inverse
       ends[ObjectIdentifier(relationship)] = JoinEnd(
-        table: table, ownColumn: draft.ownerColumn, farColumn: draft.memberColumn,
+        table: table, ownColumn: draft.ownerColumn, farColumn: draft.memberColumn, orderColumn: draft.orders.0,
         isReflexive: inverse === relationship)
       if let inverse, inverse !== relationship {
         ends[ObjectIdentifier(inverse)] = JoinEnd(
-          table: table, ownColumn: draft.memberColumn, farColumn: draft.ownerColumn, isReflexive: false)
+          table: table, ownColumn: draft.memberColumn, farColumn: draft.ownerColumn, orderColumn: draft.orders.1,
+          isReflexive: false)
       }
     }
     return tables

@@ -28,9 +28,11 @@ struct SchemaBuilder {
 
     var tables: [TableSchema] = []
     var entities: [EntitySchema] = []
+    var orderColumns: [ObjectIdentifier: String] = [:]
     for draft in drafts {
       let table = draft.table(indexNames: &tableNames)
       tables.append(table)
+      orderColumns.merge(draft.orderColumns) { first, _ in first }
       for entity in draft.entities {
         entities.append(
           EntitySchema(
@@ -38,6 +40,7 @@ struct SchemaBuilder {
       }
     }
     let joinTables = joins.tables(indexNames: &tableNames)
-    return StoreSchema(model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends)
+    return StoreSchema(
+      model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends, orderColumns: orderColumns)
   }
 }

@@ -26,8 +26,9 @@ struct SchemaSQL {
 
   private func create(_ join: JoinSchema) -> String {
     let (owner, member) = (SQLName.quoted(join.ownerColumn), SQLName.quoted(join.memberColumn))
+    let orders = join.orderColumns.map { "\(SQLName.quoted($0)) INTEGER, " }.joined()
     return "CREATE TABLE \(SQLName.quoted(join.name)) "
-      + "(\(owner) INTEGER, \(member) INTEGER, PRIMARY KEY (\(owner), \(member)))"
+      + "(\(owner) INTEGER, \(member) INTEGER, \(orders)PRIMARY KEY (\(owner), \(member)))"
   }
 
   private func indexes(_ table: TableSchema) -> [String] {

@@ -1,7 +1,7 @@
 /// The tables that a model has in a store.
 ///
-/// Entity numbers are the store's own, because names of columns and join tables contain them. Fetch
-/// indexes, order columns and derived attributes have no place here yet.
+/// Entity numbers are the store's own, because names of columns and join tables contain them. Fetch indexes and derived
+/// attributes have no place here yet.
 final class StoreSchema {
   let model: ModelLayout
   /// The entity tables, roots by name.
@@ -9,17 +9,19 @@ final class StoreSchema {
   let joins: [JoinSchema]
   private let entities: [EntitySchema]
   private let ends: [ObjectIdentifier: JoinEnd]
+  private let orderColumns: [ObjectIdentifier: String]
   private let indexByNumber: [Int64: Int]
 
   init(
     model: ModelLayout, tables: [TableSchema], joins: [JoinSchema], entities: [EntitySchema],
-    ends: [ObjectIdentifier: JoinEnd]
+    ends: [ObjectIdentifier: JoinEnd], orderColumns: [ObjectIdentifier: String]
   ) {
     self.model = model
     self.tables = tables
     self.joins = joins
     self.entities = entities
     self.ends = ends
+    self.orderColumns = orderColumns
     indexByNumber = Dictionary(uniqueKeysWithValues: entities.map { ($0.number, $0.layout.index) })
   }
 
@@ -34,6 +36,9 @@ final class StoreSchema {
 
   /// The join table of a relationship, as that relationship sees it.
   func joinEnd(of relationship: RelationshipLayout) -> JoinEnd? { ends[ObjectIdentifier(relationship)] }
+
+  /// The column beside a to-one's key that holds a row's place among its destination's members; nil where there is no order.
+  func orderColumn(ofKey relationship: RelationshipLayout) -> String? { orderColumns[ObjectIdentifier(relationship)] }
 
   /// An entity and, if asked for, its descendants, in order.
   func entities(from entity: EntityLayout, includingSubentities: Bool) -> ArraySlice<EntitySchema> {

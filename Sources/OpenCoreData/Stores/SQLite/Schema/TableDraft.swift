@@ -6,6 +6,8 @@ struct TableDraft {
   /// The root and its descendants, in order.
   let entities: [EntityLayout]
   private(set) var slots: [Int: [SlotColumns]] = [:]
+  /// The columns with a row's place among the members of its destination, by the to-one relationship (SQ-21).
+  private(set) var orderColumns: [ObjectIdentifier: String] = [:]
   private var columns: [ColumnSchema] = []
   private var keys: [String] = []
   private var names = NameAllocator(reserved: TableSchema.leadingColumns)
@@ -26,6 +28,7 @@ struct TableDraft {
     var own: [SlotColumns] = []
     // Entity numbers follow all keys of their entity, so they are named last (SQ-12).
     var unfinished: [(position: Int, key: String, relationship: RelationshipLayout)] = []
+    var ordered: [(key: String, relationship: RelationshipLayout)] = []
     for slot in entity.slots[inherited.count...] {
       switch slot {
       case .attribute(let attribute): own.append(try column(for: attribute, of: entity))
@@ -35,6 +38,7 @@ struct TableDraft {
         keys.append(key)
         append(key, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
         if relationship.destination.hasSubentities { unfinished.append((own.count, key, relationship)) }
+        if relationship.inverse?.isOrdered == true { ordered.append((key, relationship)) }
         own.append(.toOne(key: key, entity: nil))
       }
     }
@@ -43,6 +47,11 @@ struct TableDraft {
       let column = names.take("Z\(number)_\(key.dropFirst())")
       append(column, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
       own[position] = .toOne(key: key, entity: column)
+    }
+    for (key, relationship) in ordered {
+      let column = names.take("Z_FOK_\(key.dropFirst())")
+      append(column, "INTEGER", "\(entity.name).\(relationship.name)", group: 0)
+      orderColumns[ObjectIdentifier(relationship)] = column
     }
     slots[entity.index] = inherited + own
   }

@@ -48,13 +48,19 @@ final class JoinSchema {
   let ownerColumn: String
   /// The key of the other side.
   let memberColumn: String
+  /// The places of members, one column for each end that is ordered (SQ-23).
+  let orderColumns: [String]
   let index: IndexSchema
 
-  init(name: String, property: String, ownerColumn: String, memberColumn: String, index: IndexSchema) {
+  init(
+    name: String, property: String, ownerColumn: String, memberColumn: String, orderColumns: [String],
+    index: IndexSchema
+  ) {
     self.name = name
     self.property = property
     self.ownerColumn = ownerColumn
     self.memberColumn = memberColumn
+    self.orderColumns = orderColumns
     self.index = index
   }
 }
@@ -66,6 +72,8 @@ struct JoinEnd {
   let ownColumn: String
   /// The column with the key of the object at the far end.
   let farColumn: String
+  /// The column with the place of the far object among the own one's members; nil where there is no order.
+  let orderColumn: String?
   /// Whether the relationship is its own inverse, so that each pair is kept in both directions.
   let isReflexive: Bool
 }

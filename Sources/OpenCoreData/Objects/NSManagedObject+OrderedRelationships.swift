@@ -1,0 +1,47 @@
+import Foundation
+
+// Ordered relationships: the places of members. What joins by the inverse, or without a place, comes last (chosen here).
+extension NSManagedObject {
+  /// Makes an object a member at a place, or puts it there if it is one.
+  final func insertMember(_ object: NSManagedObject, at index: Int, _ relationship: RelationshipLayout) {
+    let count = loaded(relationship).count
+    guard loaded(relationship).contains(object) != true else {
+      return moveObject(object, to: min(index, count - 1), in: relationship.description)
+    }
+    guard (0...count).contains(index) else { raiseOutOfRange(index, count, relationship) }
+    addObject(object, to: relationship.description)
+    // An override may have turned the object down.
+    guard loaded(relationship).contains(object) == true, index < count else { return }
+    moveObject(object, to: index, in: relationship.description)
+  }
+
+  /// What `moveObject(_:to:in:)` does.
+  final func move(_ object: NSManagedObject, to index: Int, _ relationship: RelationshipLayout) {
+    guard relationship.isOrdered else {
+      raiseException(.invalidArgument, "\(layout.name).\(relationship.name) is not ordered: its members have no places.")
+    }
+    let storage = loaded(relationship)
+    guard let place = storage.place(of: object) else { return }
+    guard (0..<storage.count).contains(index) else { raiseOutOfRange(index, storage.count, relationship) }
+    guard place != index else { return }
+    trackChange()
+    storage.move(object, to: index)
+  }
+
+  /// Puts members into an order, each that is not at its place by one move.
+  final func arrangeMembers(_ wanted: [NSManagedObject], _ relationship: RelationshipLayout) {
+    var place = 0
+    for object in wanted {
+      let storage = loaded(relationship)
+      // One that an override turned down has no place.
+      guard storage.contains(object) == true, place < storage.count else { continue }
+      if storage.member(at: place) !== object { moveObject(object, to: place, in: relationship.description) }
+      if loaded(relationship).member(at: place) === object { place += 1 }
+    }
+  }
+
+  private final func raiseOutOfRange(_ index: Int, _ count: Int, _ relationship: RelationshipLayout) -> Never {
+    raiseException(
+      .range, "The index \(index) is beyond the \(count) members of \(layout.name).\(relationship.name).")
+  }
+}
