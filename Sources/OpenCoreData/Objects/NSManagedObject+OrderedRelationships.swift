@@ -18,7 +18,8 @@ extension NSManagedObject {
   /// What `moveObject(_:to:in:)` does.
   final func move(_ object: NSManagedObject, to index: Int, _ relationship: RelationshipLayout) {
     guard relationship.isOrdered else {
-      raiseException(.invalidArgument, "\(layout.name).\(relationship.name) is not ordered: its members have no places.")
+      raiseException(
+        .invalidArgument, "\(layout.name).\(relationship.name) is not ordered: its members have no places.")
     }
     let storage = loaded(relationship)
     guard let place = storage.place(of: object) else { return }

@@ -125,8 +125,14 @@ extension NSManagedObject {
     for member in loaded(relationship).all where !wanted.contains(member) {
       removeObject(member, from: relationship.description)
     }
-    for object in objects { addObject(object, to: relationship.description) }
-    if relationship.isOrdered { arrangeMembers(wanted.all, relationship) }
+    guard relationship.isOrdered else {
+      for object in objects { addObject(object, to: relationship.description) }
+      return
+    }
+    for object in wanted.all where loaded(relationship).contains(object) != true {
+      addObject(object, to: relationship.description)
+    }
+    arrangeMembers(wanted.all, relationship)
   }
 
   /// The compiled form of a relationship that a hook names.

@@ -30,6 +30,8 @@ public enum LiveErrorText {
     switch value {
     case let object as NSManagedObject: name(object)
     case let objects as Set<NSManagedObject>: objects.sorted(by: LiveOrder.precedes).map(name).joined(separator: ", ")
+    case let objects as NSOrderedSet:
+      objects.array.compactMap { ($0 as? NSManagedObject).map(name) }.joined(separator: ", ")
     default: ValueText.describe(value)
     }
   }

@@ -57,6 +57,7 @@ extension GraphFigure {
     switch value {
     case let object as NSManagedObject: [object]
     case let objects as Set<NSManagedObject>: objects.sorted(by: LiveOrder.precedes)
+    case let objects as NSOrderedSet: objects.array.compactMap { $0 as? NSManagedObject }
     default: []
     }
   }

@@ -32,6 +32,8 @@ enum LiveValue {
     case let object as NSManagedObject: ObjectNaming.text(for: object)
     case let objects as Set<NSManagedObject>:
       "{" + objects.sorted(by: LiveOrder.precedes).map { ObjectNaming.text(for: $0) }.joined(separator: ", ") + "}"
+    case let objects as NSOrderedSet:
+      "[" + objects.array.map { ObjectNaming.text(for: $0 as AnyObject) }.joined(separator: ", ") + "]"
     default: ValueText.describe(value)
     }
   }

@@ -146,6 +146,7 @@ extension NSManagedObject {
   func related(_ key: String) -> Set<NSManagedObject> {
     switch value(forKey: key) {
     case let members as Set<NSManagedObject>: members
+    case let members as NSOrderedSet: Set(members.array.compactMap { $0 as? NSManagedObject })
     case let object as NSManagedObject: [object]
     default: []
     }

@@ -159,10 +159,6 @@ struct ModelErrorTests {
     let other = NSPropertyDescription()
     other.name = "x"
     #expect(try refusal([.made("A", [other])]).property == "x")
-    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
-    let relationship = a.relate(.many("r"), to: b)
-    relationship.isOrdered = true
-    #expect(try refusal([a, b]).description.hasPrefix("A.r uses an ordered relationship"))
   }
 }
 

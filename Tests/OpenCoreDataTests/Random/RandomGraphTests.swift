@@ -48,7 +48,8 @@ struct RandomGraphTests {
     #expect(try stack.danglingKeys() == [])
   }
 
-  /// Node: to-one `next` (inverse to-many `previous`), one-to-one `mate`, many-to-many `peers`/`fans`, `owns`/`owner`.
+  /// Node: to-one `next` (inverse to-many `previous`), one-to-one `mate`, many-to-many `peers`/`fans`, `owns`/`owner`; `peers`,
+  /// `owns` and both ends of `tags`/`tagged` are ordered.
   private static func model(_ random: inout SeededGenerator) -> NSManagedObjectModel {
     func rule(_ random: inout SeededGenerator) -> NSDeleteRule {
       random.once(in: 6) ? .cascadeDeleteRule : .nullifyDeleteRule
@@ -56,10 +57,10 @@ struct RandomGraphTests {
     let node = NSEntityDescription.made("Node", Thing.self)
     let leaf = NSEntityDescription.made("Leaf", Thing.self)
     node.relate(.one("next", rule(&random)), to: node, inverse: .many("previous", rule(&random)))
-    node.relate(.many("peers", rule(&random)), to: node, inverse: .many("fans", rule(&random)))
-    node.relate(.many("owns", rule(&random)), to: leaf, inverse: .one("owner", rule(&random)))
+    node.relate(.many("peers", rule(&random)).inOrder, to: node, inverse: .many("fans", rule(&random)))
+    node.relate(.many("owns", rule(&random)).inOrder, to: leaf, inverse: .one("owner", rule(&random)))
     node.relate(.one("mate", rule(&random)), to: leaf, inverse: .one("partner", rule(&random)))
-    leaf.relate(.many("tags", rule(&random)), to: node, inverse: .many("tagged", rule(&random)))
+    leaf.relate(.many("tags", rule(&random)).inOrder, to: node, inverse: .many("tagged", rule(&random)).inOrder)
     return .of([node, leaf])
   }
 
@@ -101,7 +102,16 @@ struct RandomGraphTests {
     if relationship.isToMany {
       let count = Int.random(in: 0...3, using: &random)
       let members = (0..<count).compactMap { _ in candidates.randomElement(using: &random) }
-      object.setValue(Set(members), forKey: relationship.name)
+      guard relationship.isOrdered else { return object.setValue(Set(members), forKey: relationship.name) }
+      let old = object.loaded(relationship).all
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: object.setValue(members, forKey: relationship.name)
+      case 1: object.setValue(old.shuffled(using: &random) + members, forKey: relationship.name)
+      default:
+        let proxy = object.mutableOrderedSetValue(forKey: relationship.name)
+        for member in members { proxy.insert(member, at: Int.random(in: 0...proxy.count, using: &random)) }
+        if proxy.count > 1, random.once(in: 2) { proxy.exchangeObject(at: 0, withObjectAt: proxy.count - 1) }
+      }
     } else {
       object.setValue(random.once(in: 3) ? nil : candidates.randomElement(using: &random), forKey: relationship.name)
     }
@@ -115,8 +125,10 @@ struct RandomGraphTests {
     for entity in ["Node", "Leaf"] {
       for object in try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity)) {
         let ends = object.layout.relationships.map { relationship in
-          let keys = object.related(relationship.name).map { $0.objectID.uriRepresentation().lastPathComponent }
-          return "\(relationship.name): \(keys.sorted())"
+          let members =
+            relationship.isOrdered ? object.loaded(relationship).all : Array(object.related(relationship.name))
+          let keys = members.map { $0.objectID.uriRepresentation().lastPathComponent }
+          return "\(relationship.name): \(relationship.isOrdered ? keys : keys.sorted())"
         }
         let key = object.objectID.uriRepresentation().absoluteString
         result[key] = ["name: \(object.value(forKey: "name") ?? "nil")"] + ends

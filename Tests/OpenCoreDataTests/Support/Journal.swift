@@ -110,6 +110,11 @@ class Recorded: NSManagedObject {
     super.removeObject(object, from: relationship)
   }
 
+  override func moveObject(_ object: NSManagedObject, to index: Int, in relationship: NSRelationshipDescription) {
+    note("move", "\(relationship.name) \(object.label) \(index)")
+    super.moveObject(object, to: index, in: relationship)
+  }
+
   override func setObject(_ object: NSManagedObject?, for relationship: NSRelationshipDescription) {
     note("set", "\(relationship.name) \(object?.label ?? "nil")")
     super.setObject(object, for: relationship)

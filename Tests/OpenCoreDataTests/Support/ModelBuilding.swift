@@ -10,6 +10,14 @@ struct End {
   var isOptional = true
   var minCount = 0
   var maxCount = 0
+  var isOrdered = false
+
+  /// The same end with an order.
+  var inOrder: End {
+    var end = self
+    end.isOrdered = true
+    return end
+  }
 
   /// A to-one end.
   static func one(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true) -> End {
@@ -29,6 +37,7 @@ struct End {
     relationship.destinationEntity = destination
     relationship.deleteRule = rule
     relationship.isOptional = isOptional
+    relationship.isOrdered = isOrdered
     relationship.minCount = minCount
     relationship.maxCount = isToMany ? maxCount : 1
     return relationship

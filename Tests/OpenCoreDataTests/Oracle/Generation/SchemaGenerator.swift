@@ -1,7 +1,7 @@
 /// Makes random schemas.
 struct SchemaGenerator {
   /// How many of a hundred to-many relationships keep an order.
-  var orderedShare = 0
+  var orderedShare = 40
 
   private static let names = ["A", "B", "C", "D", "E"]
 

@@ -108,9 +108,21 @@ private struct ScriptWriter {
   private mutating func relink(_ object: String, _ relationship: PlainRelationship) {
     let candidates = oracle.graph.objects(of: relationship.target, in: oracle.schema).filter(oracle.isThere)
     var others: [String] = []
+    if relationship.isOrdered, random.chance(50) { return reorder(object, relationship, candidates) }
     let wanted = relationship.isToMany ? random.below(4) : (random.chance(85) ? 1 : 0)
     for _ in 0..<max(wanted, relationship.isOptional ? 0 : 1) {
       if let other = random.pick(candidates), !others.contains(other) { others.append(other) }
+    }
+    take(.set(object, relationship.name, others))
+  }
+
+  /// Another order for the members there are, now and then with one that joins at any place, or one that leaves.
+  private mutating func reorder(_ object: String, _ relationship: PlainRelationship, _ candidates: [String]) {
+    var others = oracle.graph.destinations(object, relationship.name).filter(candidates.contains)
+    if random.chance(20), others.count > 1 { others.remove(at: random.below(others.count)) }
+    if random.chance(60) { others.shuffle(using: &random) }
+    if random.chance(50), let new = random.pick(candidates), !others.contains(new) {
+      others.insert(new, at: random.below(others.count + 1))
     }
     take(.set(object, relationship.name, others))
   }

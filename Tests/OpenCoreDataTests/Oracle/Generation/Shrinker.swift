@@ -116,6 +116,7 @@ struct Shrinker {
     }
     for index in script.schema.relationships.indices {
       add { $0.schema.relationships[index].rule = .nullify }
+      add { $0.schema.relationships[index].isOrdered = false }
       add {
         $0.schema.relationships[index].isOptional = true
         $0.schema.relationships[index].minCount = 0
@@ -140,6 +141,7 @@ extension PlainScript {
       + schema.entities.reduce(0) { $0 + ($1.parent == nil ? 0 : 1) + ($1.isAbstract ? 1 : 0) }
       + schema.relationships.reduce(0) {
         $0 + ($1.rule == .nullify ? 0 : 1) + ($1.isOptional ? 0 : 1) + min(1, $1.minCount) + min(1, $1.maxCount)
+          + ($1.isOrdered ? 1 : 0)
       }
     let things = steps.count + base.entities.count + links + set + schema.relationships.count + schema.entities.count
     return things * 100 + traits

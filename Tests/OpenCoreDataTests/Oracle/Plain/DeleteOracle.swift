@@ -1,7 +1,8 @@
 /// The simplest model of deletion there is: what the facts say, over dictionaries and sets.
 ///
-/// It shares nothing with the engine. It may be slow, and it knows no order: what propagation leaves behind does not
-/// depend on the order in which rules run (DR-12), since a rule only ever cuts links of objects that go anyway.
+/// It shares nothing with the engine. It may be slow, and it knows no order of rules: what propagation leaves behind does not
+/// depend on it (DR-12), since a rule only ever cuts links of objects that go anyway. The destinations of a relationship are
+/// a list, so an ordered one is what its list says: who joins comes last, and who stays keeps its place.
 struct DeleteOracle {
   let schema: PlainSchema
   let beliefs: OracleBeliefs

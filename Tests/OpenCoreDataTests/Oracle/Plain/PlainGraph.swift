@@ -44,12 +44,17 @@ struct PlainGraph: Sendable {
     if let inverse = relationship.inverse { remove(object, from: other, inverse) }
   }
 
-  /// Makes the destinations exactly these (KV-04).
+  /// Makes the destinations exactly these (KV-04), in this order where the relationship keeps one (SQ-21).
+  ///
+  /// Another order alone changes the object, not its destinations: the far end has nothing to say about it.
   mutating func replace(
     _ object: String, _ relationship: PlainRelationship, with others: [String], in schema: PlainSchema
   ) {
     for old in destinations(object, relationship.name) where !others.contains(old) { part(object, relationship, old) }
     for other in others { join(object, relationship, other, in: schema) }
+    guard relationship.isOrdered, destinations(object, relationship.name) != others else { return }
+    links[object, default: [:]][relationship.name] = others
+    note(object)
   }
 
   /// Takes an object out with the links that start from it; links that lead to it stay, and dangle.

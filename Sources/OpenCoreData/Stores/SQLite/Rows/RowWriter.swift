@@ -110,7 +110,8 @@ final class RowWriter {
   }
 
   private func prepareUpdate(_ slots: [Int]) throws -> Statement {
-    let columns = slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
+    let columns =
+      slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
       + slots.compactMap(orderColumn).map { ", \(SQLName.quoted($0)) = NULL" }.joined()
     return try connection.prepare("UPDATE \(table) SET Z_OPT = ?\(columns) WHERE Z_PK = ? AND Z_OPT IS ?")
   }

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("DR delete rules, validation and failed saves over ordered relationships")
+struct OrderedDeletionTests {
+  @Test("DR-04 nullify: the order of the others stays, reordered in the same save", arguments: StoreKind.allCases)
+  func nullify(_ kind: StoreKind) throws {
+    try onStack(kind, Library().model) { stack, context in
+      let shelf = context.makeShelf("Top", "A", "B", "C", "D")
+      try context.save()
+      shelf.books = shelf.books.reversed
+      context.delete(try context.book("C"))
+      try context.save()
+      #expect(shelf.row("books") == "D B A")
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "D B A")
+      context.delete(shelf)
+      try context.save()
+      #expect(try stack.storedKey("Book", "A", "shelf") == nil)
+    }
+  }
+
+  @Test("DR-05 cascade follows the order of the members (chosen here, DR-12)", arguments: StoreKind.allCases)
+  func cascade(_ kind: StoreKind) throws {
+    try onStack(kind, Library(books: .cascadeDeleteRule).model) { stack, context in
+      let shelf = context.makeShelf("Top", "B", "C", "A")
+      try context.save()
+      Journal.of(context).lines = []
+      context.delete(shelf)
+      context.processPendingChanges()
+      #expect(
+        Journal.of(context).lines("prepareForDeletion").dropFirst() == [
+          "prepareForDeletion Book B", "prepareForDeletion Book C", "prepareForDeletion Book A",
+        ])
+      try context.save()
+      #expect(try stack.storedNames("Book") == [])
+    }
+  }
+
+  @Test("DR-06 deny: the error's value is an ordered set of the members that forbid it", arguments: StoreKind.allCases)
+  func deny(_ kind: StoreKind) throws {
+    try onStack(kind, Library(books: .denyDeleteRule).model) { stack, context in
+      let shelf = context.makeShelf("Top", "B", "A")
+      try context.save()
+      context.delete(shelf)
+      let error = try saveFailure(context)
+      #expect(error.code == 1600)
+      let value = error.userInfo[NSValidationValueErrorKey] as? NSOrderedSet
+      #expect(value?.array.map { ($0 as? Book)?.name } == ["B", "A"])
+      context.rollback()
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "B A")
+    }
+  }
+
+  @Test("VL-03 the bounds count the members of an ordered set", arguments: StoreKind.allCases)
+  func counts(_ kind: StoreKind) throws {
+    try onStack(kind, Library(fewestBooks: 2, mostBooks: 3).model) { _, context in
+      let shelf = context.makeShelf("Top", "A")
+      #expect(try saveFailure(context).validationLines == ["1580 Shelf Top.books"])
+      for name in ["B", "C", "D"] { context.makeBook(name).shelf = shelf }
+      #expect(try saveFailure(context).validationLines == ["1590 Shelf Top.books"])
+      try context.book("D").shelf = nil
+      try context.save()
+      shelf.books = []
+      #expect(try saveFailure(context).validationLines == ["1580 Shelf Top.books"])
+      context.rollback()
+    }
+  }
+
+  @Test(
+    "MP-03 SV-11 after a conflict and a rollback both show the order that was stored", arguments: StoreKind.allCases)
+  func conflict(_ kind: StoreKind) throws {
+    try onStack(kind, Library().model) { stack, context in
+      let shelf = context.makeShelf("Top", "A", "B", "C")
+      try context.save()
+      shelf.books = shelf.books.reversed
+      try stack.run { other in
+        let theirs = try other.shelf("Top")
+        theirs.mutableOrderedSetValue(forKey: "books").moveObjects(at: [1], to: 0)
+        try other.save()
+      }
+      #expect(try saveFailure(context).code == NSManagedObjectMergeError)
+      #expect(shelf.row("books") == "C B A" && shelf.isUpdated, "a failure leaves the context as it was")
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "B A C")
+      context.rollback()
+      #expect(shelf.row("books") == "A B C", "what this context has read")
+      context.refresh(shelf, mergeChanges: false)
+      #expect(shelf.row("books") == "B A C")
+      shelf.books = shelf.books.reversed
+      try context.save()
+      #expect(try stack.storedRow("Shelf", "Top", "books") == "C A B")
+    }
+  }
+
+  @Test("ST-08 a member that was thrown away unsaved leaves no hole", arguments: StoreKind.allCases)
+  func discarded(_ kind: StoreKind) throws {
+    try onStack(kind, Library().model) { stack, context in
+      let shelf = context.makeShelf("Top", "A", "B")
+      let reader = Reader(context: context)
+      reader.name = "P"
+      reader.wishes = shelf.books
+      let gone = context.makeBook("X")
+      shelf.mutableOrderedSetValue(forKey: "books").insert(gone, at: 1)
+      reader.mutableOrderedSetValue(forKey: "wishes").insert(gone, at: 0)
+      context.delete(gone)
+      try context.save()
+      #expect(shelf.row("books") == "A B" && reader.row("wishes") == "A B")
+      #expect(try stack.storedRow("Reader", "P", "wishes") == "A B")
+    }
+  }
+
+  @Test("SV-12 a save of ordered and unordered changes at once, a thousand at the front", arguments: StoreKind.allCases)
+  func thousandAtTheFront(_ kind: StoreKind) throws {
+    try onStack(kind, Library().model) { stack, context in
+      let shelf = context.makeShelf("Top", "last")
+      try context.save()
+      var expected = ["last"]
+      for number in 0..<1000 {
+        let book = context.makeBook("b\(number)")
+        shelf.mutableOrderedSetValue(forKey: "books").insert(book, at: 0)
+        expected.insert("b\(number)", at: 0)
+        if number % 4 == 3 { try context.save() }
+      }
+      try context.save()
+      #expect(shelf.row("books") == expected.joined(separator: " "))
+      #expect(try stack.storedRow("Shelf", "Top", "books") == expected.joined(separator: " "))
+    }
+  }
+}
