@@ -41,6 +41,12 @@ struct MutableSetTests {
       var seen = 0
       for case is Sticker in set { seen += 1 }
       #expect(seen == 2 && set.description.contains("Sticker"))
+      let low = context.makeShelf("Low")
+      low.setValue(set, forKey: "stickers")
+      #expect(low.stickers == shelf.stickers && set.count == 2)
+      low.setValue(low.mutableSetValue(forKey: "stickers"), forKey: "stickers")
+      #expect(low.stickers.count == 2)
+      #expect(set.filtered(using: NSPredicate(format: "name == 'red'")).count == 1)
       try context.save()
       #expect(!shelf.hasChanges)
       set.removeAllObjects()
