@@ -48,7 +48,7 @@ struct ConstraintCheck {
         for constraint in entity.constraints {
           released[ObjectIdentifier(constraint), default: []].insert(reference.number)
         }
-      case .check, .link, .unlink, .unlinkAll: break
+      case .check, .link, .unlink, .unlinkAll, .arrange: break
       }
     }
   }

@@ -4,10 +4,10 @@ enum EventEnd {
   case key(Value)
   /// A realised to-one.
   case toOne(NSManagedObject?)
-  /// A to-many: who had joined and left since the last save.
+  /// A to-many: who had joined and left since the last save; the members in order, of an ordered one that was loaded.
   ///
-  /// What the store knows does not change inside an event, so these two tell the members apart from those of the end.
-  case toMany(joined: [NSManagedObject], left: [NSManagedObject])
+  /// What the store knows does not change inside an event, so the first two tell the members apart from those of the end.
+  case toMany(joined: [NSManagedObject], left: [NSManagedObject], order: [NSManagedObject]?)
 }
 
 extension NSManagedObject {
@@ -17,9 +17,11 @@ extension NSManagedObject {
       layout.relationships.map { relationship in
         switch relations?[relationship.ordinal] {
         case .toOne(let destination)?: return .toOne(destination)
-        case .toMany(let members)?: return .toMany(joined: members.joined, left: members.left)
+        case .toMany(let members)?:
+          let order = relationship.isOrdered && members.isLoaded ? members.all : nil
+          return .toMany(joined: members.joined, left: members.left, order: order)
         case .unloaded?, nil:
-          if relationship.isToMany { return .toMany(joined: [], left: []) }
+          if relationship.isToMany { return .toMany(joined: [], left: [], order: nil) }
           return .key(row?.values[relationship.slot] ?? .null)
         }
       })
@@ -39,6 +41,11 @@ extension NSManagedObject {
 struct MemberDifference {
   var joined: [NSManagedObject] = []
   var left: [NSManagedObject] = []
+  /// The members in order at the beginning and now, of an ordered to-many where they differ.
+  var order: (before: [NSManagedObject], after: [NSManagedObject])?
+
+  /// Whether nothing changed.
+  var isEmpty: Bool { joined.isEmpty && left.isEmpty && order == nil }
 
   /// Compares what had joined and left since the last save, at the beginning of the event and now.
   init(

@@ -51,9 +51,12 @@ struct UndoRecorder {
     }
     for relationship in object.layout.relationships {
       switch (ends[relationship.ordinal], object.relations?[relationship.ordinal]) {
-      case (.toMany(let joined, let left), .toMany(let members)?):
-        let difference = MemberDifference(before: (joined, left), now: (members.joined, members.left))
-        if difference.joined.isEmpty, difference.left.isEmpty { break }
+      case (.toMany(let joined, let left, let order), .toMany(let members)?):
+        var difference = MemberDifference(before: (joined, left), now: (members.joined, members.left))
+        if relationship.isOrdered, !difference.isEmpty || members.isLoaded {
+          difference.order = object.orders(of: relationship, joined: joined, left: left, order: order)
+        }
+        if difference.isEmpty { break }
         change.toManys.append((relationship, difference))
       case (let end, .toOne(let destination)?):
         let before = object.destination(of: end)
@@ -71,7 +74,8 @@ extension ObjectImage {
     values = base.values
     self.ends = object.layout.relationships.map { relationship in
       switch ends[relationship.ordinal] {
-      case .toMany(let joined, let left): object.members(of: relationship, joined: joined, left: left)
+      case .toMany(_, _, let order?): order
+      case .toMany(let joined, let left, nil): object.members(of: relationship, joined: joined, left: left)
       case let end: object.destination(of: end).map { [$0] } ?? []
       }
     }
@@ -86,6 +90,18 @@ extension ObjectImage {
 }
 
 extension NSManagedObject {
+  /// The members of an ordered to-many when the event began and now; nil when they are the same in the same order.
+  ///
+  /// Members that were not loaded then had not been put into another order either.
+  fileprivate final func orders(
+    of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject], order: [NSManagedObject]?
+  ) -> (before: [NSManagedObject], after: [NSManagedObject])? {
+    let members = loaded(relationship)
+    let before = order ?? MemberDifference.objects(members.committed, without: left) + joined
+    let after = members.all
+    return before.elementsEqual(after, by: ===) ? nil : (before, after)
+  }
+
   /// The members of a to-many when those had joined and left since the last save.
   fileprivate final func members(
     of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject]
@@ -93,6 +109,7 @@ extension NSManagedObject {
     // Of an unsaved object no store knows a member.
     if row == nil { return joined }
     if case .toMany(let storage)? = relations?[relationship.ordinal], storage.isLoaded {
+      if relationship.isOrdered { return MemberDifference.objects(storage.committed, without: left) + joined }
       let difference = MemberDifference(before: (joined, left), now: (storage.joined, storage.left))
       return MemberDifference.objects(storage.all, without: difference.joined) + difference.left
     }

@@ -22,6 +22,16 @@ extension UndoReplay {
       for member in comers where canLead(member, relationship) && !object.hasMember(member, relationship) {
         object.storage(relationship).insert(member)
       }
+      if let order = difference.order { arrange(isBackward ? order.before : order.after, object, relationship) }
+    }
+  }
+
+  /// Puts members of an ordered relationship back into the order they had; others that are there by now come last.
+  private func arrange(_ order: [NSManagedObject], _ object: NSManagedObject, _ relationship: RelationshipLayout) {
+    let storage = object.loaded(relationship)
+    for (place, member) in order.filter({ storage.contains($0) == true }).enumerated()
+    where storage.member(at: place) !== member {
+      storage.move(member, to: place)
     }
   }
 
@@ -38,6 +48,7 @@ extension UndoReplay {
         }
         for member in MemberDifference.objects(storage.all, without: members) { storage.remove(member) }
         for member in members where storage.contains(member) != true { storage.insert(member) }
+        if relationship.isOrdered { arrange(members, change.object, relationship) }
       } else {
         change.object.setRelation(.toOne(members.first), relationship)
       }

@@ -43,7 +43,7 @@ extension SQLiteStore {
       case .update(let row, let entity, let slots, _):
         try empty(row.reference.number, entity) { slots.contains($0) }
       case .delete(let reference, let entity, _): try empty(reference.number, entity) { _ in true }
-      case .insert, .check, .link, .unlink, .unlinkAll: break
+      case .insert, .check, .link, .unlink, .unlinkAll, .arrange: break
       }
     }
   }
