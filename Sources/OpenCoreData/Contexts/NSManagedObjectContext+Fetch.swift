@@ -104,15 +104,10 @@ extension NSManagedObjectContext {
   // MARK: Planning
 
   /// Resolves a request's names against the model.
-  private func plan(_ request: any AnyFetchRequest) throws -> FetchPlan {
+  func plan(_ request: any AnyFetchRequest) throws -> FetchPlan {
     let layout: EntityLayout
     if let name = request.entityName {
-      guard let found = coordinator.layout.entity(named: name) else {
-        raiseException(
-          .invalidArgument,
-          "+entityForName: could not find an NSManagedObjectModel for entity name '\(name)'")
-      }
-      layout = found
+      layout = entityLayout(named: name)
     } else {
       raiseException(.invalidArgument, "executeFetchRequest:error: A fetch request must have an entity.")
     }
@@ -124,6 +119,15 @@ extension NSManagedObjectContext {
     plan.offset = request.fetchOffset
     plan.limit = request.fetchLimit
     return plan
+  }
+
+  /// The entity of that name; a name that the model does not have is a programming error.
+  func entityLayout(named name: String) -> EntityLayout {
+    guard let found = coordinator.layout.entity(named: name) else {
+      raiseException(
+        .invalidArgument, "+entityForName: could not find an NSManagedObjectModel for entity name '\(name)'")
+    }
+    return found
   }
 }
 

@@ -1,7 +1,13 @@
 import Foundation
 
+/// A failure that is data inside the engine and an error in the Cocoa domain outside.
+protocol CocoaFailure: Error {
+  /// What callers catch.
+  var cocoaError: CocoaError { get }
+}
+
 /// What can go wrong between a coordinator and a store, as data; `cocoaError` turns it into what callers catch.
-enum StoreFailure: Error {
+enum StoreFailure: CocoaFailure {
   /// The file is there and is not a SQLite database.
   case notADatabase(URL)
   /// The path names a folder.

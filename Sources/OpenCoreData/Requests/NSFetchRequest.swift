@@ -92,6 +92,23 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   }
 
   func resolve(_ entity: NSEntityDescription) { resolved = entity }
+
+  /// A request with the same settings, which can be changed without changing this one.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSFetchRequest<ResultType>()
+    (copy.name, copy.resolved) = (name, resolved)
+    copy.affectedStores = affectedStores
+    copy.predicate = predicate
+    copy.sortDescriptors = sortDescriptors
+    (copy.fetchLimit, copy.fetchOffset) = (fetchLimit, fetchOffset)
+    copy.resultType = resultType
+    copy.includesPendingChanges = includesPendingChanges
+    copy.includesSubentities = includesSubentities
+    copy.includesPropertyValues = includesPropertyValues
+    copy.returnsObjectsAsFaults = returnsObjectsAsFaults
+    copy.relationshipKeyPathsForPrefetching = relationshipKeyPathsForPrefetching
+    return copy
+  }
 }
 
 /// What contexts and stores need of a fetch request, whatever its results are.
@@ -109,4 +126,5 @@ protocol AnyFetchRequest: NSPersistentStoreRequest {
   var returnsObjectsAsFaults: Bool { get }
   var relationshipKeyPathsForPrefetching: [String]? { get }
   func resolve(_ entity: NSEntityDescription)
+  func results(in context: NSManagedObjectContext) throws -> Any
 }

@@ -10,7 +10,7 @@ public enum NSPersistentStoreRequestType: UInt, Sendable {
 }
 
 /// A request to stores.
-open class NSPersistentStoreRequest: NSObject {
+open class NSPersistentStoreRequest: NSObject, NSCopying {
   /// The stores to ask; nil asks all.
   public var affectedStores: [NSPersistentStore]?
 
@@ -19,4 +19,11 @@ open class NSPersistentStoreRequest: NSObject {
 
   /// Makes a request to all stores.
   public override init() { super.init() }
+
+  /// A copy with the same settings; subclasses add theirs.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSPersistentStoreRequest()
+    copy.affectedStores = affectedStores
+    return copy
+  }
 }

@@ -105,6 +105,6 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
 
   /// Runs a piece of work whose failures callers are to see as errors in the Cocoa domain.
   static func translating<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch let failure as StoreFailure { throw failure.cocoaError }
+    do { return try work() } catch let failure as any CocoaFailure { throw failure.cocoaError }
   }
 }

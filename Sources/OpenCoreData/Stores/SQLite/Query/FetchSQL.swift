@@ -5,9 +5,9 @@ import Foundation
 /// A fetch always runs SQL for membership (FR-19). Rows that the sort keys do not tell apart come by primary key, so that
 /// runs repeat (FR-20 promises nothing). Missing values come first in ascending order.
 struct FetchSQL {
-  private let plan: FetchPlan
-  private let scope: RowScope
-  private let compiler: PredicateSQL
+  let plan: FetchPlan
+  let scope: RowScope
+  let compiler: PredicateSQL
 
   init(plan: FetchPlan, scope: RowScope, schema: StoreSchema, identity: StoreIdentity) {
     self.plan = plan
@@ -32,7 +32,8 @@ struct FetchSQL {
     return "SELECT COUNT(*) FROM (SELECT 1 FROM \(tables)" + condition + bounds + ")"
   }
 
-  private func condition() throws -> SQLText {
+  /// The condition that the rows fulfil, with its WHERE; empty where every row counts.
+  func condition() throws -> SQLText {
     var parts: [SQLText] = []
     if let filter = scope.filter() { parts.append(filter) }
     if let predicate = plan.predicate { parts.append(try compiler.condition(predicate)) }

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Carrying out a batch delete.
+extension NSBatchDeleteRequest: ExecutableRequest {
+  func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
+    let outcomes = try outcomes(in: context, report: resultType == .resultTypeObjectIDs ? .chosen : .count) {
+      try BatchStores(self, $0, $1)
+    }
+    return NSBatchDeleteResult(outcomes.result(resultType.answer, context.coordinator.layout), resultType)
+  }
+
+  /// Deletes the rows.
+  ///
+  /// - Parameters:
+  ///   - context: the context that was asked.
+  ///   - report: what is to be told.
+  ///   - find: gives the stores that take part.
+  /// - Throws: `BatchFailure` or `StoreFailure` as errors in the Cocoa domain; nothing has been deleted then.
+  func outcomes(
+    in context: NSManagedObjectContext, report: BatchDeletePlan.Report,
+    stores find: (EntityLayout, RowAccess) throws -> BatchStores
+  ) throws -> [StoreOutcome] {
+    if let objectIDs { return try deleteObjects(objectIDs, context, report, find) }
+    let rows = try context.plan(fetchRequest)
+    if rows.limit > 0 || rows.offset > 0, context.coordinator.persistentStores.count > 1 {
+      // What limit and offset leave of several stores' rows is known only when all of them have been asked.
+      return try deleteObjects(try chosen(in: context), context, report, find)
+    }
+    return try context.coordinator.perform { access in
+      let plan = BatchDeletePlan(rows: rows, report: report)
+      return try find(rows.entity, access).run { try $0.delete(plan) }
+    }
+  }
+
+  private func chosen(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
+    fetch.includesPendingChanges = false
+    fetch.affectedStores = affectedStores
+    return try context.fetch(fetch).compactMap { $0 as? NSManagedObjectID }
+  }
+
+  private func deleteObjects(
+    _ ids: [NSManagedObjectID], _ context: NSManagedObjectContext, _ report: BatchDeletePlan.Report,
+    _ find: (EntityLayout, RowAccess) throws -> BatchStores
+  ) throws -> [StoreOutcome] {
+    guard let first = ids.first else { return [] }
+    // A limit over several stores may find rows of subentities; IDs that callers name are of one entity.
+    let entities = Set(ids.map(\.layout.index)).sorted().map { first.layout.model.entities[$0] }
+    if objectIDs != nil, entities.count > 1 {
+      throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError
+    }
+    var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
+    rows.includesSubentities = entities.count > 1
+    return try context.coordinator.perform { access in
+      let stores = try find(rows.entity, access)
+      return try stores.run { store in
+        let numbers = ids.compactMap { $0.store === store.identity && $0.number > 0 ? $0.number : nil }
+        return try store.delete(BatchDeletePlan(rows: rows, numbers: numbers, report: report))
+      }
+    }
+  }
+}

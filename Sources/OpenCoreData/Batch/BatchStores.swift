@@ -1,0 +1,80 @@
+import Foundation
+
+/// The stores that carry out one batch request.
+struct BatchStores {
+  let stores: [any BatchStore]
+
+  /// Finds the stores that have an entity.
+  ///
+  /// A store that does not know batch requests raises (BU-12), and one that may not be written refuses (SV-20), before any
+  /// of them begins.
+  ///
+  /// - Throws: `StoreFailure.readOnly`.
+  init(_ request: NSPersistentStoreRequest, _ entity: EntityLayout, _ access: RowAccess) throws {
+    stores = try AskedStores(request.affectedStores, entity, access).stores.map { store in
+      let known = Self.require(store, request)
+      if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+      return known
+    }
+  }
+
+  /// Finds the one store that new rows go to: the first that may be written and has the entity.
+  ///
+  /// - Throws: `StoreFailure` when there is none.
+  init(home request: NSPersistentStoreRequest, _ entity: EntityLayout, _ access: RowAccess) throws {
+    let asked = AskedStores(request.affectedStores, entity, access).stores
+    guard let store = PermanentNumbers.home(of: entity, in: asked) else {
+      throw asked.first.map { StoreFailure.readOnly($0.url) } ?? StoreFailure.noStore(entity: entity.name)
+    }
+    stores = [Self.require(store, request)]
+  }
+
+  private static func require(_ store: NSPersistentStore, _ request: NSPersistentStoreRequest) -> any BatchStore {
+    guard let known = store as? any BatchStore else {
+      raiseException(.internalInconsistency, "Unknown command type \(request)")
+    }
+    return known
+  }
+
+  /// Runs a piece of work in each store, all inside transactions that are committed when the last of them is done.
+  ///
+  /// - Returns: what the work gave, by store.
+  /// - Throws: what the work throws; no store has been changed then.
+  func run(_ work: (any BatchStore) throws -> BatchOutcome) throws -> [StoreOutcome] { try run(stores[...], work) }
+
+  private func run(
+    _ stores: ArraySlice<any BatchStore>, _ work: (any BatchStore) throws -> BatchOutcome
+  ) throws -> [StoreOutcome] {
+    guard let store = stores.first else { return [] }
+    return try store.transaction {
+      let outcome = StoreOutcome(store: store.identity, outcome: try work(store))
+      return [outcome] + (try run(stores.dropFirst(), work))
+    }
+  }
+}
+
+/// What a batch request did in one store.
+struct StoreOutcome {
+  let store: StoreIdentity
+  let outcome: BatchOutcome
+}
+
+extension [StoreOutcome] {
+  /// What the request's result type asks for: true, a number, or object IDs.
+  func result(_ answer: BatchAnswer, _ model: ModelLayout) -> Any {
+    switch answer {
+    case .status: true
+    case .count: reduce(0) { $0 + $1.outcome.count }
+    case .objectIDs: ids(\.references, model)
+    }
+  }
+
+  /// Keys of all stores as object IDs.
+  func ids(_ keys: KeyPath<BatchOutcome, [ObjectReference]>, _ model: ModelLayout) -> [NSManagedObjectID] {
+    flatMap { part in
+      part.outcome[keyPath: keys].map {
+        NSManagedObjectID(layout: model.entities[$0.entity], store: part.store, number: $0.number)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A fetch whose results come later, to a block.
+open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, ExecutableRequest {
+  /// What is fetched.
+  public let fetchRequest: NSFetchRequest<ResultType>
+
+  /// Told of the outcome, on the context's queue.
+  public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?
+
+  /// How many results are expected; kept, and used for nothing (chosen here).
+  public var estimatedResultCount = 0
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - request: what to fetch.
+  ///   - blk: told of the outcome, on the context's queue.
+  public init(
+    fetchRequest request: NSFetchRequest<ResultType>,
+    completionBlock blk: ((NSAsynchronousFetchResult<ResultType>) -> Void)? = nil
+  ) {
+    fetchRequest = request
+    completionBlock = blk
+    super.init()
+  }
+
+  /// Fetches later, on the context's queue, and returns a result that is still empty.
+  func run(in context: NSManagedObjectContext) -> NSPersistentStoreResult {
+    let result = NSAsynchronousFetchResult(self, context)
+    context.perform {
+      guard !result.isCancelled else { return }
+      do { result.finalResult = try context.fetch(self.fetchRequest) } catch { result.operationError = error }
+      self.completionBlock?(result)
+    }
+    return result
+  }
+
+  /// A request with the same settings.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSAsynchronousFetchRequest(fetchRequest: fetchRequest, completionBlock: completionBlock)
+    copy.affectedStores = affectedStores
+    copy.estimatedResultCount = estimatedResultCount
+    return copy
+  }
+}
+
+/// What a fetch gave that was carried out by `execute(_:)`.
+open class NSAsynchronousFetchResult<ResultType>: NSPersistentStoreAsynchronousResult {
+  /// The request.
+  public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
+
+  /// What was found, once it has been.
+  public internal(set) var finalResult: [ResultType]?
+
+  init(_ request: NSAsynchronousFetchRequest<ResultType>, _ context: NSManagedObjectContext) {
+    fetchRequest = request
+    super.init(context)
+  }
+}
+
+/// A plain fetch carried out by `execute(_:)` is finished when the call returns.
+extension NSFetchRequest: ExecutableRequest {
+  func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
+    let result = NSAsynchronousFetchResult(NSAsynchronousFetchRequest(fetchRequest: self), context)
+    result.finalResult = try context.fetch(self)
+    return result
+  }
+
+  /// The results without their type.
+  func results(in context: NSManagedObjectContext) throws -> Any { try context.fetch(self) }
+}

@@ -1,0 +1,64 @@
+/// One batch insert, inside a transaction: one prepared statement, run once a row.
+struct BatchInsertion {
+  private let plan: BatchInsertPlan
+  private let store: SQLiteStore
+
+  init(_ plan: BatchInsertPlan, _ store: SQLiteStore) {
+    self.plan = plan
+    self.store = store
+  }
+
+  /// Inserts the rows, with version 1 (SV-18), and raises the counter behind them (BI-09).
+  func run() throws -> BatchOutcome {
+    let root = store.schema[plan.entity.root as EntityLayout]
+    let writer = store.writer(plan.entity)
+    var outcome = BatchOutcome()
+    var number = try PrimaryKeys.last(of: root, store.connection)
+    while let values = try plan.next() {
+      number += 1
+      try PrimaryKeys.require(number, root)
+      let row = RowSnapshot(
+        reference: ObjectReference(entity: plan.entity.index, number: number), version: 1, values: values)
+      try insert(row, writer)
+      outcome.count += 1
+      if plan.wantsReferences { outcome.references.append(row.reference) }
+    }
+    if outcome.count > 0 { try PrimaryKeys.raise(to: number, root, store.connection) }
+    return outcome
+  }
+
+  /// Writes one row: the one place where an insert meets a row that is there already.
+  private func insert(_ row: RowSnapshot, _ writer: RowWriter) throws {
+    switch try writer.insert(row) {
+    case .done: return
+    case .conflict: throw BatchFailure.keyTaken(entity: plan.entity.name, number: row.reference.number)
+    }
+  }
+}
+
+/// Keys that are given out inside a transaction: taking it back takes them back too, as nobody has seen them.
+extension PrimaryKeys {
+  /// The last key that was given.
+  static func last(of entity: EntitySchema, _ connection: Connection) throws -> Int64 {
+    var last: Int64?
+    try connection.query("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?", [.int(entity.number)]) { last = $0.int(0) }
+    guard let last else {
+      throw StoreFailure.unsupported("Z_PRIMARYKEY has no row for \(entity.layout.name), number \(entity.number).")
+    }
+    return max(last, 0)
+  }
+
+  /// Notes the last key that was given.
+  static func raise(to number: Int64, _ entity: EntitySchema, _ connection: Connection) throws {
+    try connection.execute(
+      "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ?", [.int(number), .int(entity.number)])
+  }
+
+  /// Checks that a key can be held.
+  static func require(_ number: Int64, _ entity: EntitySchema) throws {
+    guard number <= ObjectReference.numbers.upperBound else {
+      throw StoreFailure.unsupported(
+        "The keys of \(entity.layout.name) are used up: the counter in Z_PRIMARYKEY would reach \(number).")
+    }
+  }
+}

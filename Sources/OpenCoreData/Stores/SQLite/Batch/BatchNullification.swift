@@ -1,0 +1,52 @@
+/// Nullify in a batch delete: links that lead to rows that go are cut (BD-09).
+///
+/// A row at the far end whose key or pair goes counts as changed: its version goes up by one, once (chosen here).
+struct BatchNullification {
+  let reach: DeleteReach
+  let doomed: DoomedRows
+  let links: DeleteLinks
+  let store: SQLiteStore
+
+  func run() throws {
+    for relationship in reach.relationships where doomed.count(relationship.source) > 0 {
+      switch relationship.storage {
+      case .joinTable where relationship.deleteRule != .noActionDeleteRule: try cutPairs(relationship)
+      case .column, .inverseColumn:
+        if relationship.deleteRule == .nullifyDeleteRule { try clearKeys(relationship) }
+      default: break
+      }
+    }
+    try doomed.raiseVersions()
+  }
+
+  /// Clears the keys of destinations that stay.
+  ///
+  /// Without an inverse nobody knows who has one (DR-26); a to-many inverse has none.
+  private func clearKeys(_ relationship: RelationshipLayout) throws {
+    guard let inverse = relationship.inverse, let key = links.column(of: inverse) else { return }
+    let condition =
+      "t.\(key) IN (" + (try doomed.keys(relationship.source)) + ") AND " + (try links.stays(relationship))
+    let keys = "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + condition
+    guard try doomed.noteChanged(keys, of: relationship.destination, store: store) > 0 else { return }
+    let cleared = links.columns(of: inverse).map { "\(SQLName.quoted($0)) = NULL" }.joined(separator: ", ")
+    let table = SQLName.quoted(store.schema[relationship.destination as EntityLayout].table.name)
+    try store.run("UPDATE \(table) AS t SET \(cleared) WHERE " + condition)
+  }
+
+  /// Takes the pairs of rows that go out of a join table.
+  private func cutPairs(_ relationship: RelationshipLayout) throws {
+    guard let end = store.schema.joinEnd(of: relationship) else { return }
+    if relationship.deleteRule == .nullifyDeleteRule, relationship.inverse != nil {
+      let keys =
+        "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + (try links.isDestination(relationship)) + " AND "
+        + (try links.stays(relationship))
+      _ = try doomed.noteChanged(keys, of: relationship.destination, store: store)
+    }
+    // A relationship that is its own inverse keeps each pair in both directions.
+    for column in end.isReflexive ? [end.ownColumn, end.farColumn] : [end.ownColumn] {
+      try store.run(
+        "DELETE FROM \(SQLName.quoted(end.table.name)) WHERE \(SQLName.quoted(column)) IN ("
+          + (try doomed.keys(relationship.source)) + ")")
+    }
+  }
+}

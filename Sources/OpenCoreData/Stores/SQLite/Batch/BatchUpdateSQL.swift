@@ -1,0 +1,79 @@
+import Foundation
+
+/// The one statement of a batch update.
+struct BatchUpdateSQL {
+  private let plan: BatchUpdatePlan
+  private let fetch: FetchSQL
+  private let entity: EntitySchema
+
+  init(_ plan: BatchUpdatePlan, _ store: SQLiteStore) {
+    self.plan = plan
+    let scope = store.scope(plan.rows.entity, includingSubentities: plan.rows.includesSubentities)
+    fetch = FetchSQL(plan: plan.rows, scope: scope, schema: store.schema, identity: store.identity)
+    entity = store.schema[plan.rows.entity]
+  }
+
+  /// The statement: each row gets the new values, and a version one higher, so that BU-07 holds (chosen here).
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a predicate or an expression that SQL cannot compute.
+  func statement() throws -> SQLText {
+    var assignments: [SQLText] = [SQLText("Z_OPT = IFNULL(t0.Z_OPT, 0) + 1")]
+    for (slot, change) in plan.changes {
+      guard case .attribute(let column, let kind) = entity.slots[slot] else { continue }
+      assignments.append("\(SQLName.quoted(column)) = " + (try value(change, kind)))
+    }
+    guard fetch.compiler.root.joins.isEmpty else {
+      throw StoreFailure.unsupported("A batch update computes new values from the row's own attributes only.")
+    }
+    return "UPDATE \(SQLName.quoted(entity.table.name)) AS t0 SET " + SQLText.joined(assignments, ", ")
+      + (try fetch.ownCondition())
+  }
+
+  private func value(_ change: BatchUpdatePlan.Change, _ kind: ColumnKind) throws -> SQLText {
+    switch change {
+    case .constant(let value): return SQLText("?", [value])
+    case .expression(let expression):
+      let computed = try scalar(fetch.compiler.operand(expression), expression)
+      // A column of whole numbers keeps whole numbers, whatever the expression yields.
+      let keepsWhole = kind == .integer && !isWhole(expression)
+      return keepsWhole ? "CAST(" + computed + " AS INTEGER)" : computed
+    }
+  }
+
+  private func scalar(_ operand: SQLOperand, _ expression: NSExpression) throws -> SQLText {
+    switch operand {
+    case .scalar(let scalar): return scalar.sql
+    case .constant(let scalar):
+      if let value = ConstantSQL.value(scalar) { return SQLText("?", [value]) }
+    case .list, .object, .members: break
+    }
+    throw StoreFailure.unsupported("A batch update needs a single value, which \(expression.canonicalFormat) is not.")
+  }
+
+  /// Whether an expression yields whole numbers only.
+  private func isWhole(_ expression: NSExpression) -> Bool {
+    switch expression.form {
+    case .constant(let value):
+      if case .number(let number) = ScalarValue(value) { return number.exactInteger != nil }
+      return false
+    case .keyPath(let path):
+      guard let slot = plan.rows.entity.slot(named: path.text), case .attribute(_, let kind) = entity.slots[slot] else {
+        return false
+      }
+      return kind == .integer || kind == .boolean
+    case .function(let call):
+      return ["add:to:", "from:subtract:", "multiply:by:", "abs:"].contains(call.name)
+        && call.arguments.allSatisfy(isWhole)
+    default: return false
+    }
+  }
+}
+
+extension FetchSQL {
+  /// The condition, with its WHERE, for a statement that changes the table under the alias `t0` and can join no other.
+  func ownCondition() throws -> SQLText {
+    let condition = try condition()
+    if compiler.root.joins.isEmpty, plan.limit == 0, plan.offset == 0 { return condition }
+    return " WHERE t0.Z_PK IN (" + (try select("t0.Z_PK")) + ")"
+  }
+}

@@ -1,0 +1,50 @@
+/// SQL for the destinations of the rows that a batch delete takes.
+struct DeleteLinks {
+  let schema: StoreSchema
+  let doomed: DoomedRows
+
+  /// A condition on the destination's table, under the alias `t`, that holds for destinations of rows that go.
+  ///
+  /// - Parameters:
+  ///   - relationship: a relationship of the rows that go.
+  ///   - depth: how far from the chosen rows its owners are; nil takes all.
+  func isDestination(_ relationship: RelationshipLayout, depth: Int? = nil) throws -> SQLText {
+    let owners = try doomed.keys(relationship.source, depth: depth)
+    switch relationship.storage {
+    case .column:
+      guard let key = column(of: relationship) else { return SQLText("0") }
+      let table = SQLName.quoted(schema[relationship.source as EntityLayout].table.name)
+      return "t.Z_PK IN (SELECT s.\(key) FROM \(table) s WHERE s.Z_PK IN (" + owners + "))"
+    case .inverseColumn:
+      guard let inverse = relationship.inverse, let key = column(of: inverse) else { return SQLText("0") }
+      return "t.\(key) IN (" + owners + ")"
+    case .joinTable:
+      guard let end = schema.joinEnd(of: relationship) else { return SQLText("0") }
+      return "t.Z_PK IN (SELECT j.\(SQLName.quoted(end.farColumn)) FROM \(SQLName.quoted(end.table.name)) j WHERE "
+        + "j.\(SQLName.quoted(end.ownColumn)) IN (" + owners + "))"
+    }
+  }
+
+  /// A condition on the destination's table, under the alias `t`, that holds for rows that stay.
+  func stays(_ relationship: RelationshipLayout) throws -> SQLText {
+    SQLText("t.Z_PK NOT IN (SELECT PK FROM \(try doomed.table(relationship.destination)))")
+  }
+
+  /// The destination's table under the alias `t`.
+  func table(_ relationship: RelationshipLayout) -> String {
+    "\(SQLName.quoted(schema[relationship.destination as EntityLayout].table.name)) t"
+  }
+
+  /// The key column of a to-one.
+  func column(of relationship: RelationshipLayout) -> String? {
+    guard case .toOne(let key, _) = schema[relationship.source as EntityLayout].slots[relationship.slot] else {
+      return nil
+    }
+    return SQLName.quoted(key)
+  }
+
+  /// Every column that says where a to-one leads; all of them are cleared together.
+  func columns(of relationship: RelationshipLayout) -> [String] {
+    schema[relationship.source as EntityLayout].slots[relationship.slot].names
+  }
+}

@@ -1,0 +1,28 @@
+/// Carrying out batch requests in SQL: rows are changed where they lie, and none is loaded.
+extension SQLiteStore: BatchStore {
+  func transaction<Result>(_ work: () throws -> Result) throws -> Result { try connection.transaction(work) }
+
+  func update(_ plan: BatchUpdatePlan) throws -> BatchOutcome {
+    var outcome = BatchOutcome()
+    // The condition may no longer hold afterwards, so the keys come first.
+    if plan.wantsReferences { outcome.references = try references(matching: plan.rows) }
+    outcome.count = try run(try BatchUpdateSQL(plan, self).statement())
+    return outcome
+  }
+
+  func delete(_ plan: BatchDeletePlan) throws -> BatchOutcome { try BatchDeletion(plan, self).run() }
+
+  func insert(_ plan: BatchInsertPlan) throws -> BatchOutcome { try BatchInsertion(plan, self).run() }
+
+  /// Runs a statement that gives no rows; a long list of values that it compares with lies in a temporary table meanwhile.
+  ///
+  /// - Returns: how many rows it inserted, changed or deleted.
+  @discardableResult
+  func run(_ sql: SQLText) throws -> Int {
+    for list in sql.lists { try list.fill(connection) }
+    try connection.execute(sql.text, sql.values)
+    let changes = connection.changes
+    for list in sql.lists { try list.clear(connection) }
+    return changes
+  }
+}
