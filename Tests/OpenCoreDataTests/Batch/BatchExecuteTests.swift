@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// `execute(_:)` with other requests than batch ones, and what a batch delete tells beyond Core Data's.
+@Suite struct BatchExecuteTests {
+  @Test("BU-14 an NSSaveChangesRequest is always rejected: 134091 (chosen here)", arguments: StoreKind.allCases)
+  func saveRequest(kind: StoreKind) throws {
+    try onStack(kind, TestModel.item()) { stack, context throws in
+      let item = context.make("Item", "A")
+      let request = NSSaveChangesRequest(inserted: [item], updated: nil, deleted: nil, locked: nil)
+      #expect(request.requestType == .saveRequestType && request.insertedObjects == [item])
+      #expect(try failure { try context.execute(request) }.code == 134091)
+      #expect(try failure { _ = try stack.coordinator.execute(request, with: context) }.code == 134091)
+      #expect(item.isInserted)
+      context.rollback()
+    }
+  }
+
+  @Test("a fetch request is carried out by a context and by a coordinator", arguments: StoreKind.allCases)
+  func fetchRequest(kind: StoreKind) throws {
+    try onStack(kind, TestModel.item()) { stack, context throws in
+      let item = context.make("Item", "A")
+      try context.save()
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+      let result = try context.execute(request) as? NSAsynchronousFetchResult<NSManagedObject>
+      #expect(result?.finalResult == [item])
+      #expect(try stack.coordinator.execute(request, with: context) as? [NSManagedObject] == [item])
+      request.resultType = .countResultType
+      let count = NSFetchRequest<NSNumber>(entityName: "Item")
+      count.resultType = .countResultType
+      #expect(try stack.coordinator.execute(count, with: context) as? [NSNumber] == [1])
+    }
+  }
+
+  @Test("an asynchronous fetch request gives its results to a block on the context's queue")
+  func asynchronousFetch() async throws {
+    let stack = try TestStack(.sqlite, model: TestModel.item())
+    try stack.run { context throws in
+      context.make("Item", "A")
+      try context.save()
+    }
+    let context = stack.context()
+    let names: [String] = await withCheckedContinuation { continuation in
+      let fetch = NSFetchRequest<NSManagedObject>(entityName: "Item")
+      let request = NSAsynchronousFetchRequest(fetchRequest: fetch) { result in
+        continuation.resume(returning: result.finalResult?.map { $0.value(forKey: "name") as? String ?? "" } ?? [])
+      }
+      context.performAndWait {
+        let result = try? context.execute(request) as? NSAsynchronousFetchResult<NSManagedObject>
+        #expect(result != nil && result?.finalResult == nil)
+      }
+    }
+    #expect(names == ["A"])
+  }
+
+  @Test("a coordinator gives the result of a batch request as a context does")
+  func coordinator() throws {
+    try onStack(.sqlite, TestModel.item()) { stack, context throws in
+      context.make("Item", "A")
+      try context.save()
+      let request = NSManagedObjectContext.deletion(of: "Item")
+      request.resultType = .resultTypeCount
+      let result = try stack.coordinator.execute(request, with: context) as? NSBatchDeleteResult
+      #expect(result?.result as? Int == 1 && result?.resultType == .resultTypeCount)
+    }
+  }
+
+  @Test("deleteAndReport tells of the chosen rows, of every victim of a cascade and of every nullified row")
+  func report() throws {
+    let model = Television(history: .nullifyDeleteRule).model
+    try onStack(.sqlite, model) { stack, context throws in
+      let dark = context.makeSeries("Dark", "A", "B")
+      let lost = context.makeSeries("Lost", "C")
+      let history = context.makeHistory("H", of: try context.episode("A"))
+      context.makeHistory("other", of: try context.episode("C"))
+      try context.save()
+      let gone = Set(dark.episodes.map(\.objectID) + [dark.objectID])
+      let told = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Series", where: "name == 'Dark'"))
+      #expect(told.requested == [dark.objectID] && Set(told.deleted) == gone && told.deleted.count == 3)
+      #expect(told.nullified == [history.objectID])
+      #expect(told.changes[NSDeletedObjectsKey] as? [NSManagedObjectID] == told.deleted)
+      #expect(told.changes[NSUpdatedObjectsKey] as? [NSManagedObjectID] == told.nullified)
+      #expect(try stack.storedNames("Series") == [lost.name ?? ""])
+      let nothing = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Series", where: "name == 'Dark'"))
+      #expect(nothing.changes.isEmpty && nothing.requested.isEmpty)
+    }
+  }
+
+  @Test("deleteAndReport on a store that cannot: 134091 before anything happens")
+  func reportInMemory() throws {
+    try onStack(.memory, TestModel.item()) { stack, context throws in
+      context.make("Item", "A")
+      try context.save()
+      let error = try failure { _ = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Item")) }
+      #expect(error.code == 134091)
+      #expect(try context.names("Item") == ["A"])
+    }
+  }
+
+  @Test("memory does not grow with the rows of a batch request")
+  func memory() async {
+    await #expect(processExitsWith: .success) {
+      let stack = try TestStack(.sqlite, model: Television.plainPair())
+      try stack.run { context throws in
+        for entity in ["Shelf", "Book"] {
+          var left = 1_000
+          try context.execute(
+            NSBatchInsertRequest(entityName: entity) { (_: NSManagedObject) in
+              left -= 1
+              return left < 0
+            })
+        }
+        let before = residentKiB()
+        var left = 60_000
+        try context.execute(
+          NSBatchInsertRequest(entityName: "Book") { (object: NSManagedObject) in
+            left -= 1
+            object.setValue("Book \(left)", forKey: "name")
+            return left < 0
+          })
+        guard try context.update("Book", ["name": "X"]) as? Int == 61_000,
+          try context.batchDelete("Book") as? Int == 61_000
+        else { exit(2) }
+        // SQLite's page caches, one for the file and one for temporary tables, are bounded.
+        exit(residentKiB() - before < 12_000 ? EXIT_SUCCESS : 3)
+      }
+    }
+  }
+}
+
+extension Television {
+  /// Shelf 1—∞ Book, nullify.
+  static func plainPair() -> NSManagedObjectModel {
+    let shelf = NSEntityDescription.made("Shelf", Thing.self)
+    let book = NSEntityDescription.made("Book", Thing.self)
+    shelf.relate(.many("books"), to: book, inverse: .one("shelf"))
+    book.relate(.many("notes"), to: shelf, inverse: .many("noted"))
+    return NSManagedObjectModel.of([shelf, book])
+  }
+}
+
+/// The memory that the process holds.
+private func residentKiB() -> Int {
+  let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+  return line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0
+}
