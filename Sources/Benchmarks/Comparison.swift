@@ -2,8 +2,12 @@ import Foundation
 
 /// Runs every workload with the engine and with raw SQLite, each in a process of its own and in turn, and prints the ratios.
 struct Comparison {
-  private static let workloads = ["W1", "W3", "W7", "W9", "W10", "W12n", "W12p", "W13"]
+  private static let workloads = [
+    "W1", "W2", "W3", "W4u", "W4i", "W5", "W6", "W7", "W8", "W9", "W10", "W11", "W12n", "W12p", "W13",
+  ]
   private static let rounds = 3
+  /// The store that a workload on items starts from, where it is not the full one.
+  private static let fixtures = ["W1": "empty", "W2": "empty", "W4i": "items-indexed"]
 
   let program: String
   let items: Int
@@ -22,7 +26,8 @@ struct Comparison {
 
   private func prepare(_ folder: URL) throws {
     for (verb, count, name) in [
-      ("prepare-items", 0, "empty"), ("prepare-items", items, "items"), ("prepare-series", series, "series"),
+      ("prepare-items", 0, "empty"), ("prepare-items", items, "items"),
+      ("prepare-items-indexed", items, "items-indexed"), ("prepare-series", series, "series"),
     ] {
       _ = try measure(["--workload", verb, "--n", String(count), "--db", folder.appendingPathComponent(name).path])
     }
@@ -30,7 +35,7 @@ struct Comparison {
 
   private func compare(_ workload: String, _ folder: URL) throws {
     let isSeries = Workload.onSeries.contains(workload)
-    let fixture = isSeries ? "series" : workload == "W1" ? "empty" : "items"
+    let fixture = isSeries ? "series" : Self.fixtures[workload] ?? "items"
     var raw: [Reading] = []
     var engine: [Reading] = []
     for _ in 0..<Self.rounds {

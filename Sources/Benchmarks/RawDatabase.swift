@@ -28,6 +28,12 @@ final class RawDatabase {
     guard sqlite3_exec(pointer, sql, nil, nil, nil) == SQLITE_OK else { throw failure(sql) }
   }
 
+  /// Runs a statement that needs no values, and gives the number of rows it changed.
+  func change(_ sql: String) throws -> Int {
+    try run(sql)
+    return Int(sqlite3_changes(pointer))
+  }
+
   /// Runs a piece of work as one transaction.
   func transaction(_ work: () throws -> Void) throws {
     try run("BEGIN IMMEDIATE")

@@ -13,10 +13,10 @@ struct RawWorkload {
     }
   }
 
-  private let database: RawDatabase
-  private let count: Int
+  let database: RawDatabase
+  let count: Int
   private var kept: [RawItem] = []
-  private(set) var check = 0
+  var check = 0
 
   /// Opens a store that the engine has made.
   init(path: String, count: Int) throws {
@@ -33,16 +33,25 @@ struct RawWorkload {
   mutating func run(_ name: String) throws {
     switch name {
     case "W1": try insertItems()
+    case "W2": try insertRows()
     case "W3":
       kept = try items("")
       for item in kept { check += item.name.utf8.count }
+    case "W4u": try pages(20)
+    case "W4i": try pages(1000)
+    case "W5":
+      let counting = try database.prepare("SELECT COUNT(*) FROM ZITEM WHERE ZDONE = 1")
+      for _ in 0..<20 { while counting.step() { check += Int(counting.integer(0)) } }
+    case "W6": check = try database.change("UPDATE ZITEM SET ZDONE = 1")
     case "W7":
       kept = try items("")
       try update(kept)
+    case "W8": check = try database.change("DELETE FROM ZITEM WHERE ZDONE = 1")
     case "W9":
       kept = try items("WHERE ZDONE = 1")
       try delete("ZITEM", kept.map(\.key))
     case "W10": try cascade()
+    case "W11": try cascadeInStore()
     case "W12n", "W12p": try sumDurations(prefetching: name == "W12p")
     case "W13":
       let step = kept.count / 100

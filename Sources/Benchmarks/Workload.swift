@@ -9,7 +9,7 @@ struct Workload {
   var section: (Bench) throws -> Void = { _ in }
 
   /// Workloads on series instead of items.
-  static let onSeries: Set<String> = ["W10", "W12n", "W12p"]
+  static let onSeries: Set<String> = ["W10", "W11", "W12n", "W12p"]
 
   init?(named name: String) {
     guard let workload = Self.all.first(where: { $0.name == name }) else { return nil }
@@ -28,13 +28,21 @@ struct Workload {
   private static var all: [Workload] {
     [
       Workload("prepare-items", section: insertItems),
+      Workload("prepare-items-indexed", section: insertIndexedItems),
       Workload("prepare-series", section: insertSeries),
       Workload("W0"),
       Workload("W1", section: insertItems),
+      Workload("W2", section: batchInsert),
       Workload("W3", section: readAll),
+      Workload("W4u", section: { try pages($0, times: 20) }),
+      Workload("W4i", section: { try pages($0, times: 1000) }),
+      Workload("W5", section: countDone),
+      Workload("W6", section: batchUpdate),
       Workload("W7", section: changeAll),
+      Workload("W8", section: batchDelete),
       Workload("W9", section: deleteDone),
       Workload("W10", section: cascade),
+      Workload("W11", prepare: countSeries, section: batchCascade),
       Workload("W12n", section: { try sumDurations($0, prefetching: nil) }),
       Workload("W12p", section: { try sumDurations($0, prefetching: ["episodes"]) }),
       Workload("W13", prepare: register, section: smallSaves),
@@ -44,7 +52,7 @@ struct Workload {
   // MARK: Items
 
   /// Creates every item through the object API, keeps them, and saves once.
-  private static func insertItems(_ bench: Bench) throws {
+  static func insertItems(_ bench: Bench) throws {
     bench.kept.reserveCapacity(bench.count)
     for index in 0..<bench.count {
       let item = Item(context: bench.context)

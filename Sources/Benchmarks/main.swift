@@ -39,7 +39,7 @@ func measure(_ workload: Workload) throws {
   let bench = try Bench(options: options)
   try workload.prepare(bench)
   section = { try workload.section(bench) }
-  try time { bench.check }
+  try time { (try? bench.lateCheck?()) ?? bench.check }
 }
 
 /// Times the same in plain SQL.
