@@ -12,6 +12,7 @@ extension NSManagedObjectContext {
   /// - Throws: 134091 for a save (BU-14); else what the request says, or a store's error.
   @discardableResult
   public func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
+    checkQueue()
     guard let request = request as? any ExecutableRequest else {
       throw BatchFailure.request("\(type(of: request))").cocoaError
     }

@@ -30,6 +30,7 @@ extension NSManagedObjectContext {
   /// - Throws: 134091, before anything happens, when a store that is asked does not carry out batch requests; else as
   ///   `execute(_:)` does.
   public func deleteAndReport(_ request: NSBatchDeleteRequest) throws -> BatchDeletionReport {
+    checkQueue()
     let model = coordinator.layout
     let outcomes = try request.outcomes(in: self, report: .everything) { entity, access in
       for store in AskedStores(request.affectedStores, entity, access).stores where !(store is any BatchStore) {

@@ -118,6 +118,29 @@ import Testing
     }
   }
 
+  @Test("decimals, URIs and transformables are written as a save writes them")
+  func otherTypes() throws {
+    let model = TestModel.item([
+      attribute("amount", .decimalAttributeType), attribute("link", .URIAttributeType),
+      attribute("tags", .transformableAttributeType),
+    ])
+    try onStack(.sqlite, model) { stack, context throws in
+      context.make("Item", "A")
+      try context.save()
+      let link = try #require(URL(string: "https://example.com/a"))
+      try context.update("Item", ["amount": Decimal(5) / 2, "link": link, "tags": ["x", "y"]])
+      let fresh = try NSPersistentStoreCoordinator.reopened(stack)
+      defer { for store in fresh.persistentStores { try? fresh.remove(store) } }
+      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      reader.persistentStoreCoordinator = fresh
+      try reader.performAndWait {
+        let item: NSManagedObject = try reader.only("Item", "A")
+        #expect((item.value(forKey: "amount") as? NSDecimalNumber)?.doubleValue == 2.5)
+        #expect(item.value(forKey: "link") as? URL == link && item.value(forKey: "tags") as? [String] == ["x", "y"])
+      }
+    }
+  }
+
   @Test("BU-06 a relationship, an unknown key, a transient one and nothing at all are errors (chosen here)")
   func keys() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in

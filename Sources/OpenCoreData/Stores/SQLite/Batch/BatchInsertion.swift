@@ -27,7 +27,9 @@ struct BatchInsertion {
     return outcome
   }
 
-  /// Writes one row: the one place where an insert meets a row that is there already.
+  /// Writes one row: the one place where an insert meets a row that is there already, by its key or by a unique value.
+  ///
+  /// A unique value that is taken ends the request with SQLite's own error.
   private func insert(_ row: RowSnapshot, _ writer: RowWriter) throws {
     switch try writer.insert(row) {
     case .done: return

@@ -20,7 +20,7 @@ struct BatchUpdateSQL {
     var assignments: [SQLText] = [SQLText("Z_OPT = IFNULL(t0.Z_OPT, 0) + 1")]
     for (slot, change) in plan.changes {
       guard case .attribute(let column, let kind) = entity.slots[slot] else { continue }
-      assignments.append("\(SQLName.quoted(column)) = " + (try value(change, kind)))
+      assignments.append("\(SQLName.quoted(column)) = " + (try value(change, slot, kind)))
     }
     guard fetch.compiler.root.joins.isEmpty else {
       throw StoreFailure.unsupported("A batch update computes new values from the row's own attributes only.")
@@ -29,8 +29,11 @@ struct BatchUpdateSQL {
       + (try fetch.ownCondition())
   }
 
-  private func value(_ change: BatchUpdatePlan.Change, _ kind: ColumnKind) throws -> SQLText {
+  private func value(_ change: BatchUpdatePlan.Change, _ slot: Int, _ kind: ColumnKind) throws -> SQLText {
     switch change {
+    case .constant(.object(let box as TransformableBox)):
+      guard let coding = entity.transformed.first(where: { $0.slot == slot })?.coding else { return SQLText("NULL") }
+      return SQLText("?", [.object(try box.data(by: coding) as NSData)])
     case .constant(let value): return SQLText("?", [value])
     case .expression(let expression):
       let computed = try scalar(fetch.compiler.operand(expression), expression)

@@ -1,6 +1,9 @@
 /// Carrying out batch requests in SQL: rows are changed where they lie, and none is loaded.
 extension SQLiteStore: BatchStore {
-  func transaction<Result>(_ work: () throws -> Result) throws -> Result { try connection.transaction(work) }
+  func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+    try connection.handle.requirePresent()
+    return try connection.transaction(work)
+  }
 
   func update(_ plan: BatchUpdatePlan) throws -> BatchOutcome {
     var outcome = BatchOutcome()
