@@ -164,7 +164,8 @@ private struct BatchTrial {
         for relationship in script.schema.relationships(of: script.base.entities[label] ?? "") {
           let others = script.base.destinations(label, relationship.name).compactMap { made[$0] }
           guard !others.isEmpty else { continue }
-          made[label]?.setValue(relationship.isToMany ? Set(others) as Any : others[0], forKey: relationship.name)
+          let many: Any = relationship.isOrdered ? NSOrderedSet(array: others) : Set(others)
+          made[label]?.setValue(relationship.isToMany ? many : others[0], forKey: relationship.name)
         }
       }
       try context.save()

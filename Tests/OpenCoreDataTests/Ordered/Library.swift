@@ -97,7 +97,7 @@ extension TestStack {
   }
 
   /// Rows of a query that goes past the engine.
-  func cells(_ sql: String) throws -> [[String]] {
+  func texts(_ sql: String) throws -> [[String]] {
     let store = try #require(coordinator.persistentStores[0] as? SQLiteStore)
     return try store.connection.cells(sql)
   }

@@ -9,7 +9,7 @@ struct OrderedStoreTests {
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     func columns(_ table: String) throws -> [String] {
-      try stack.cells("SELECT name || ' ' || type FROM pragma_table_info('\(table)')").map { $0[0] }
+      try stack.texts("SELECT name || ' ' || type FROM pragma_table_info('\(table)')").map { $0[0] }
     }
     // Book 1, Novel 2, Reader 3, Shelf 4, Sticker 5.
     #expect(
@@ -28,7 +28,7 @@ struct OrderedStoreTests {
   @Test("SQ-25 a single member has the key 2048; an append, an insert and a move write one place each")
   func keys() throws {
     try onStack(.sqlite, Library().model) { stack, context in
-      func keys() throws -> [[String]] { try stack.cells("SELECT ZNAME, Z_FOK_SHELF FROM ZBOOK ORDER BY ZNAME") }
+      func keys() throws -> [[String]] { try stack.texts("SELECT ZNAME, Z_FOK_SHELF FROM ZBOOK ORDER BY ZNAME") }
       let log = StatementLog(stack.coordinator)
       func writes() -> Int { log.drain().count { $0.sql.contains("SET \"Z_FOK_SHELF\" = ?") } }
       let shelf = context.makeShelf("Top", "A")

@@ -43,8 +43,9 @@ struct DeleteLinks {
     return SQLName.quoted(key)
   }
 
-  /// Every column that says where a to-one leads; all of them are cleared together.
+  /// Every column that says where a to-one leads, the place among the members there included; all are cleared together.
   func columns(of relationship: RelationshipLayout) -> [String] {
-    schema[relationship.source as EntityLayout].slots[relationship.slot].names
+    let place = schema.orderColumn(ofKey: relationship).map { [$0] } ?? []
+    return schema[relationship.source as EntityLayout].slots[relationship.slot].names + place
   }
 }
