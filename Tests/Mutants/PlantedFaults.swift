@@ -89,6 +89,18 @@ public enum PlantedFaults {
 
   private static let stores = [
     PlantedFault(
+      "a new order alone is not saved", "Contexts/SavePlanner.swift",
+      "let isReordered = members.isReordered", "let isReordered = false",
+      killedBy: "OrderedStoreTests/keys"),
+    PlantedFault(
+      "constraints are no unique indexes", "Stores/SQLite/Schema/TableDraft.swift",
+      "isUnique: true", "isUnique: false",
+      killedBy: "UniquenessTests/withStore"),
+    PlantedFault(
+      "a batch delete leaves the keys of rows that stay", "Stores/SQLite/Batch/BatchNullification.swift",
+      "if relationship.deleteRule == .nullifyDeleteRule { try clearKeys", "if false { try clearKeys",
+      killedBy: "BatchOrderTests/oneToMany"),
+    PlantedFault(
       "SQLite does not check the version of the row it writes", "Stores/SQLite/Rows/RowWriter.swift",
       "try statement.run()\n    return connection.changes > 0 ? .done : .conflict",
       "try statement.run()\n    return .done",
@@ -109,6 +121,10 @@ public enum PlantedFaults {
   ]
 
   private static let contexts = [
+    PlantedFault(
+      "undo leaves a cascade's victims deleted", "Undo/UndoReplay.swift",
+      "case .deleted: return target.isPresent ? .revive : .stay", "case .deleted: return .stay",
+      killedBy: "UndoDeletionTests/cascade"),
     PlantedFault(
       "rollback leaves deleted objects deleted", "Contexts/NSManagedObjectContext+Refresh.swift",
       "object.state.subtract([.updated, .deleted, .propagated, .inaccessible])",
