@@ -70,8 +70,8 @@ final class FetchedResults {
   /// - Throws: `FetchedResultsFailure.outOfOrder`; the results stay as they were.
   func show(_ objects: [NSManagedObject]) throws {
     guard let entity = context.coordinator.layout.entity(named: request.entityName ?? "") else { return }
-    let stores = request.affectedStores.map { affected in
-      context.coordinator.perform { AskedStores(affected, entity, $0) }
+    let stores = try request.affectedStores.map { affected in
+      try context.coordinator.perform { AskedStores(affected, entity, $0) }
     }
     let plan = ResultsPlan(request, entity, sectionKeyPath: sectionKeyPath, stores: stores)
     sections = try grouped(objects, plan)

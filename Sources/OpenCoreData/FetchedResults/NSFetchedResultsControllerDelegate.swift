@@ -83,7 +83,8 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
   ///   - sectionName: the section's name.
   /// - Returns: the title, or nil for none. Left out, the controller's `sectionIndexTitle(forSectionName:)` decides.
   func controller(
-    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, sectionIndexTitleForSectionName sectionName: String
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    sectionIndexTitleForSectionName sectionName: String
   ) -> String?
 }
 
@@ -133,7 +134,8 @@ extension NSFetchedResultsControllerDelegate {
 
   /// Gives no title: the method was left out.
   public func controller(
-    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, sectionIndexTitleForSectionName sectionName: String
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    sectionIndexTitleForSectionName sectionName: String
   ) -> String? {
     controller.results.missing.insert(.indexTitle)
     return nil

@@ -86,7 +86,8 @@ struct PlacingKeys {
       switch (left, right) {
       case (.key(let left), .key(let right)): left == right
       case (.object(let left), .object(let right)): left === right
-      case (.object(let object), .key(let key)), (.key(let key), .object(let object)): key == .reference(object.reference)
+      case (.object(let object), .key(let key)), (.key(let key), .object(let object)):
+        key == .reference(object.reference)
       }
     }
   }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// What raises there ends the process here; each test watches a process of its own die.
+@Suite("FRC misuse")
+struct ResultsMisuseTests {
+  private static func withController(_ body: (NSFetchedResultsController<Series>) throws -> Void) throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.context()
+    try context.performAndWait {
+      context.makeSeries("A")
+      try body(context.seriesController(nil, sections: "name"))
+    }
+  }
+
+  @Test("FRC-01 a request without sort descriptors raises NSInvalidArgumentException")
+  func noSortDescriptors() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let stack = try TestStack(.memory, model: Television().model)
+      _ = NSFetchedResultsController(
+        fetchRequest: NSFetchRequest<Series>(entityName: "Series"), managedObjectContext: stack.context(),
+        sectionNameKeyPath: nil, cacheName: nil)
+    }
+    let text = standardError(of: result)
+    #expect(text.contains("NSInvalidArgumentException"))
+    #expect(
+      text.contains("An instance of NSFetchedResultsController requires a fetch request with sort descriptors"))
+  }
+
+  @Test("chosen here: a place that is not there raises")
+  func noSuchPlace() async {
+    let item = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try Self.withController { _ = $0.object(at: IndexPath(item: 1, section: 0)) }
+    }
+    #expect(standardError(of: item).contains("no object at index 1 in section at index 0"))
+    let section = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try Self.withController { _ = $0.object(at: IndexPath(item: 0, section: 7)) }
+    }
+    #expect(standardError(of: section).contains("no section at [7, 0]: there are 1"))
+  }
+
+  @Test("chosen here: a title that is not at its place in the index raises")
+  func noSuchTitle() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      try Self.withController { _ = $0.section(forSectionIndexTitle: "Z", at: 0) }
+    }
+    #expect(standardError(of: result).contains("Index title at 0 is not equal to 'Z'"))
+  }
+}
