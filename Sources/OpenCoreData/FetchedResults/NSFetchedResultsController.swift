@@ -76,7 +76,9 @@ open class NSFetchedResultsController<ResultType>: NSObject {
 
   /// Fetches, and shows what was found.
   ///
-  /// The delegate's calls for changes do not come (FRC-02); a snapshot method is called (chosen here).
+  /// Pending changes are processed first (chosen here): an object that comes and goes before it was ever told would
+  /// otherwise stay among the results. What they change in earlier results is told as usual; what the fetch itself
+  /// changes is not (FRC-02), but a snapshot method is called (chosen here).
   ///
   /// - Throws: what the fetch throws; a `CocoaError` when the objects are not sorted by section (FRC-16), or when the
   ///   request asks for other results than objects (chosen here). The results then stay as they were.
@@ -84,6 +86,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
     guard results.request.resultType == .managedObjectResultType else {
       throw FetchedResultsFailure.notObjects.cocoaError
     }
+    managedObjectContext.processPendingChanges()
     let found = try managedObjectContext.fetch(fetchRequest)
     // A request for objects gives objects, whatever they are shown as.
     try results.show((found as? [NSManagedObject]) ?? found.compactMap { $0 as? NSManagedObject })

@@ -39,7 +39,10 @@ final class FetchedSection: NSFetchedResultsSectionInfo {
     self.results = results
   }
 
-  var indexTitle: String? { results?.indexTitle(of: name) ?? Self.defaultIndexTitle(of: name) }
+  var indexTitle: String? {
+    guard let results else { return Self.defaultIndexTitle(of: name) }
+    return results.indexTitle(of: name)
+  }
   var numberOfObjects: Int { members.count }
   var objects: [Any]? { members }
 

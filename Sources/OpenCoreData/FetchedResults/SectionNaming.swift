@@ -35,12 +35,10 @@ enum SectionNaming {
 
   /// A value as Core Data prints it: numbers as `NSNumber` does, so a Boolean is 0 or 1.
   private static func text(_ value: Any?) -> String {
-    switch flattenedValue(value) {
-    case nil: ""
-    case let text as String: text
-    case let flag as Bool: flag ? "1" : "0"
-    case let number as Double: NSNumber(value: number).stringValue
-    case let other?: "\(other)"
+    switch ScalarValue(value) {
+    case .null: ""
+    case .number(.floating(let number)): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case let other: other.display
     }
   }
 }

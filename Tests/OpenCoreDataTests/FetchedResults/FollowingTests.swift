@@ -145,7 +145,7 @@ struct FollowingTests {
       }
       #expect(
         log.take() == [
-          "will", "insert Series A nil → 0.0", "insert Series G nil → 0.4", "delete Series D 0.1 → nil",
+          "will", "insert Series A nil → 0.0", "insert Series G nil → 0.3", "delete Series D 0.1 → nil",
           "delete Series H 0.3 → nil", "did",
         ])
       try context.save()
