@@ -52,12 +52,14 @@ open class NSConstraintConflict: NSObject {
 }
 
 extension NSManagedObjectContext {
-  /// Turns the clashes that a store found into the error that callers catch.
+  /// Turns the clashes that a store found into clashes of objects.
   ///
   /// Call while the new objects have their permanent keys. The row cache learns the rows that have the values.
-  func constraintFailure(_ found: ConstraintConflicts, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
+  func constraintConflicts(
+    _ found: ConstraintConflicts, _ changes: SaveChanges, _ access: RowAccess
+  ) -> [NSConstraintConflict] {
     let objects = Dictionary((changes.inserted + changes.updated).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
-    let conflicts = found.conflicts.compactMap { conflict -> NSConstraintConflict? in
+    return found.conflicts.compactMap { conflict -> NSConstraintConflict? in
       let conflicting = conflict.references.compactMap { objects[$0] }
       guard let first = conflicting.first, let store = first.store else { return nil }
       let database = conflict.persisted.map { row -> NSManagedObject in
@@ -73,11 +75,6 @@ extension NSManagedObjectContext {
         conflicting: conflicting,
         conflictingSnapshots: conflicting.map { object in object.row.map { object.snapshot(of: $0) } ?? [:] })
     }
-    guard let policy = mergePolicy as? NSMergePolicy else { return SaveFailure.constraints(conflicts) }
-    do {
-      try policy.resolve(constraintConflicts: conflicts)
-      return SaveFailure.constraints(conflicts)
-    } catch { return error }
   }
 }
 

@@ -5,7 +5,9 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   func row(of object: NSManagedObject) -> RowSnapshot? {
     guard let store = object.store, object.number > 0 else { return nil }
     return orRaise {
-      try coordinator.perform { try $0.row(of: object.layout, number: object.number, store: store) }
+      try coordinator.perform {
+        try $0.row(of: object.layout, number: object.number, store: store, maximumAge: stalenessInterval)
+      }
     }
   }
 

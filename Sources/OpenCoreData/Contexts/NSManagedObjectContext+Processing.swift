@@ -65,6 +65,7 @@ extension NSManagedObjectContext {
         if flags.contains(.eventRefreshed) { refreshed.append(object) }
       }
     }
+    mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
     guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
     post(
       .NSManagedObjectContextObjectsDidChange,

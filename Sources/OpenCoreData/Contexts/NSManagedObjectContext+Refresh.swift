@@ -22,6 +22,8 @@ extension NSManagedObjectContext {
         object.state.remove(.eventUpdated)
       }
       object.turnIntoFault()
+      // The row is looked for again when the fault fires, so that its age counts (RF-04).
+      if stalenessInterval >= 0, object.number > 0, !object.state.contains(.deleted) { object.row = nil }
     }
     graph.note(.eventRefreshed, object)
   }
@@ -35,7 +37,7 @@ extension NSManagedObjectContext {
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
     object.unloadMembers()
-    guard let old = object.row, old.isSuperseded, let new = row(of: object) else { return }
+    guard let old = object.row, old.isSuperseded || stalenessInterval >= 0, let new = row(of: object) else { return }
     object.row = new
     if let working = object.working {
       var values = new.values

@@ -27,7 +27,7 @@ extension NSManagedObjectContext {
     post(.NSManagedObjectContextWillSave)
     sendWillSave(graph)
     try validate(graph)
-    let failure = try commit(SaveChanges(graph), graph)
+    let failure = try commit(graph)
     if let failure { throw failure }
   }
 
@@ -51,7 +51,7 @@ extension NSManagedObjectContext {
     }
   }
 
-  private func validate(_ graph: ObjectGraph) throws {
+  func validate(_ graph: ObjectGraph) throws {
     var errors: [any Error] = []
     func collect(_ check: () throws -> Void) {
       do { try check() } catch { errors.append(error) }
@@ -64,13 +64,22 @@ extension NSManagedObjectContext {
 
   // MARK: The transaction
 
-  /// Writes the changes, and makes what was written clean.
+  /// Writes the changes, and makes what was written clean; once more after the merge policy has resolved conflicts.
   ///
   /// - Returns: the error of a save that only some stores have written (SV-12).
-  private func commit(_ changes: SaveChanges, _ graph: ObjectGraph) throws -> (any Error)? {
-    let (written, failure) = try coordinator.perform { access in try transact(changes, graph, access) }
-    finish(written, graph, isComplete: failure == nil)
-    return failure
+  private func commit(_ graph: ObjectGraph) throws -> (any Error)? {
+    var attempt = 1
+    while true {
+      let changes = SaveChanges(graph)
+      do {
+        let (written, failure) = try coordinator.perform { access in try transact(changes, graph, access) }
+        finish(written, graph, isComplete: failure == nil)
+        return failure
+      } catch let conflicts as FoundConflicts {
+        try resolve(conflicts, attempt: attempt, graph)
+        attempt += 1
+      }
+    }
   }
 
   private func transact(
@@ -87,7 +96,7 @@ extension NSManagedObjectContext {
       var transactions = StoreTransactions(planner.drafts(stores: access.stores))
       try transactions.run(access)
       let isIncomplete = transactions.failure != nil
-      let clash = (transactions.failure as? ConstraintConflicts).map { constraintFailure($0, changes, access) }
+      let cause = transactions.failure.map { found($0, changes, access) }
       for new in numbered {
         if isIncomplete, transactions.isFailed(new.object) {
           new.object.renumber(new.number, store: new.store)
@@ -99,24 +108,24 @@ extension NSManagedObjectContext {
         access.adopt(draft.plan, store: draft.store)
         for (object, row) in draft.rows { object.adopt(row) }
       }
-      guard let cause = transactions.failure else { return (changes, nil) }
-      return incomplete(transactions, clash ?? cause, changes, access)
+      guard let cause else { return (changes, nil) }
+      return incomplete(transactions, cause, changes)
     } catch {
-      let clash = (error as? ConstraintConflicts).map { constraintFailure($0, changes, access) }
+      let error = found(error, changes, access)
       for new in numbered { new.object.renumber(new.number, store: new.store) }
-      if let clash { throw clash }
-      if let conflicts = error as? StoreConflicts { throw mergeFailure(conflicts, changes, access) }
       throw error
     }
   }
 
   /// Tells what an incomplete save has written from what it has not (SV-12).
+  ///
+  /// Conflicts of a store behind the first are not resolved but reported, whatever the merge policy (chosen here).
   private func incomplete(
-    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges, _ access: RowAccess
+    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges
   ) -> (written: SaveChanges, failure: (any Error)?) {
     let cause: any Error =
       switch cause {
-      case let conflicts as StoreConflicts: mergeFailure(conflicts, changes, access)
+      case let conflicts as FoundConflicts: conflicts.failure
       case let failure as StoreFailure: failure.cocoaError
       default: cause
       }
@@ -191,6 +200,7 @@ extension NSManagedObjectContext {
         (NSInsertedObjectsKey, changes.inserted), (NSUpdatedObjectsKey, changes.updated),
         (NSDeletedObjectsKey, changes.deleted),
       ])
+    tellOthers(changes)
     for object in changes.deleted + discarded { forget(object, graph) }
   }
 

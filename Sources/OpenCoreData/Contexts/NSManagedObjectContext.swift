@@ -16,7 +16,7 @@ open class NSManagedObjectContext: NSObject {
 
   /// What decides a conflict at save.
   ///
-  /// Default: the error policy, the only one yet (MP-01).
+  /// Default: the error policy (MP-01).
   public var mergePolicy: Any = NSMergePolicy.error {
     willSet {
       if !(newValue is NSMergePolicy) {
@@ -56,6 +56,21 @@ open class NSManagedObjectContext: NSObject {
           .internalInconsistency, "Can't replace the coordinator of a context that has been used: make a new one.")
       }
     }
+    didSet { followSiblings(leaving: oldValue) }
+  }
+
+  /// Whether the context merges what other contexts of its coordinator save (RF-17).
+  ///
+  /// Default false. The merge is a block on the context's own queue, put there when the other save has ended (chosen
+  /// here). What batch requests do is not merged (RF-18).
+  public var automaticallyMergesChangesFromParent = false { didSet { followSiblings(leaving: nil) } }
+
+  /// For how many seconds the coordinator's row cache serves when a fault fires or an object is refreshed (RF-04).
+  ///
+  /// Default negative: for ever. With 0 the store is read each time. A row that a fetch has brought counts as fresh for
+  /// the faults that the fetch returned (chosen here).
+  public var stalenessInterval: TimeInterval = -1 {
+    didSet { if stalenessInterval > 0 { persistentStoreCoordinator?.trackAges() } }
   }
 
   /// What records the context's changes, so that they can be undone; it may be shared.
@@ -80,6 +95,8 @@ open class NSManagedObjectContext: NSObject {
   var isEventEndScheduled = false
   /// Undoing, redoing or rolling back: nothing is registered with the undo manager.
   var isReplaying = false
+  /// What the merge that is going on has told, while one is.
+  var mergeReport: MergeReport?
   /// The undo manager's checkpoints, while there is one.
   var checkpoints: UndoCheckpoints?
 

@@ -12,6 +12,16 @@ public let NSRefreshedObjectsKey = "refreshed"
 public let NSInvalidatedObjectsKey = "invalidated"
 /// Key of the IDs of all objects, when a context was reset (NT-02, UN-07).
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
+/// Key of the IDs of new objects in an ID notification's userInfo (NT-02).
+public let NSInsertedObjectIDsKey = "inserted_objectIDs"
+/// Key of the IDs of changed objects in an ID notification's userInfo (NT-02).
+public let NSUpdatedObjectIDsKey = "updated_objectIDs"
+/// Key of the IDs of deleted objects in an ID notification's userInfo (NT-02).
+public let NSDeletedObjectIDsKey = "deleted_objectIDs"
+/// Key of the IDs of refreshed objects in an ID notification's userInfo (NT-02).
+public let NSRefreshedObjectIDsKey = "refreshed_objectIDs"
+/// Key of the IDs of invalidated objects in an ID notification's userInfo (NT-02).
+public let NSInvalidatedObjectIDsKey = "invalidated_objectIDs"
 
 extension NSNotification.Name {
   /// Posted when pending changes are processed (NT-11).
@@ -47,6 +57,16 @@ extension NSManagedObjectContext {
     case invalidatedObjects = "invalidated"
     /// The IDs of all objects, when a context was reset.
     case invalidatedAllObjects = "invalidatedAll"
+    /// The IDs of the new objects.
+    case insertedObjectIDs = "inserted_objectIDs"
+    /// The IDs of the changed objects.
+    case updatedObjectIDs = "updated_objectIDs"
+    /// The IDs of the deleted objects.
+    case deletedObjectIDs = "deleted_objectIDs"
+    /// The IDs of the refreshed objects.
+    case refreshedObjectIDs = "refreshed_objectIDs"
+    /// The IDs of the invalidated objects.
+    case invalidatedObjectIDs = "invalidated_objectIDs"
   }
 
   /// Posts a notification of this context; sets that are empty are left out (SV-17: chosen here).

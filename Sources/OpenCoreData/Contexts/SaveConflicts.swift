@@ -15,16 +15,27 @@ extension NSManagedObjectContext {
           source: object, newVersion: Int(cached.version), oldVersion: Int(row.version),
           cachedSnapshot: object.snapshot(of: cached), persistedSnapshot: nil))
     }
-    if !conflicts.isEmpty { throw mergeError(conflicts) }
+    if !conflicts.isEmpty { throw FoundConflicts(versions: conflicts) }
   }
 
-  /// Turns what a store's transaction found into the error that callers catch: the second layer of detection.
+  /// Turns what a store's transaction found into conflicts of objects; any other error stays as it is.
   ///
-  /// The row cache learns what is in the store now, so that a refresh shows it.
-  func mergeFailure(_ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
+  /// Call while the new objects have their permanent keys. The row cache learns what is in the store now.
+  func found(_ error: any Error, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
+    switch error {
+    case let conflicts as StoreConflicts: FoundConflicts(versions: versionConflicts(conflicts, changes, access))
+    case let clashes as ConstraintConflicts: FoundConflicts(values: constraintConflicts(clashes, changes, access))
+    default: error
+    }
+  }
+
+  /// The second layer of detection: the row cache against the store.
+  private func versionConflicts(
+    _ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess
+  ) -> [NSMergeConflict] {
     let objects = Dictionary(
       (changes.all + watchedObjects).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
-    let conflicts = found.conflicts.compactMap { conflict -> NSMergeConflict? in
+    return found.conflicts.compactMap { conflict -> NSMergeConflict? in
       guard let object = objects[conflict.reference], let store = object.store else { return nil }
       access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)
       return NSMergeConflict(
@@ -32,16 +43,18 @@ extension NSManagedObjectContext {
         cachedSnapshot: object.row.map { object.snapshot(of: $0) },
         persistedSnapshot: conflict.persisted.map { object.snapshot(of: $0) })
     }
-    return mergeError(conflicts)
   }
+}
 
-  private func mergeError(_ conflicts: [NSMergeConflict]) -> any Error {
-    guard let policy = mergePolicy as? NSMergePolicy else { return SaveFailure.conflicts(conflicts) }
-    do {
-      try policy.resolve(mergeConflicts: conflicts)
-      return SaveFailure.conflicts(conflicts)
-    } catch { return error }
-  }
+/// What a save found in its way: nothing was written, and a merge policy may resolve it.
+///
+/// It does not leave the queue of the context that saves.
+struct FoundConflicts: Error, @unchecked Sendable {
+  var versions: [NSMergeConflict] = []
+  var values: [NSConstraintConflict] = []
+
+  /// The error that callers catch when nobody resolves them (MP-03, MP-11).
+  var failure: CocoaError { versions.isEmpty ? SaveFailure.constraints(values) : SaveFailure.conflicts(versions) }
 }
 
 /// The ways in which a save fails beside validation and stores.

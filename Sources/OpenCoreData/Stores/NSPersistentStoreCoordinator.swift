@@ -23,6 +23,10 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   private var stores: [NSPersistentStore] = []
   private var nextOrdinal = 0
   private let cache = RowCache()
+  /// The contexts that merge what others save (RF-17).
+  let followers = ContextFollowers()
+  /// The seconds by which the age of rows is told (RF-04); tests put their own.
+  var clock: () -> Double = { ProcessInfo.processInfo.systemUptime }
 
   /// Makes a coordinator without stores.
   ///
@@ -95,6 +99,9 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   func perform<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
     try exclusively { try work(RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)) }
   }
+
+  /// Begins to note when rows are read, for a context that has a staleness interval (RF-04).
+  func trackAges() { lock.withLock { cache.trackAges { [unowned self] in clock() } } }
 
   /// Runs a piece of work inside the lock.
   ///

@@ -76,6 +76,35 @@ struct RowAccess {
     return row
   }
 
+  /// One row, from the cache if it was read there not too long ago (RF-04); nil when it is gone.
+  ///
+  /// - Parameter maximumAge: in seconds; negative for any age, 0 to read the store.
+  func row(
+    of entity: EntityLayout, number: Int64, store identity: StoreIdentity, maximumAge: Double
+  ) throws -> RowSnapshot? {
+    if maximumAge < 0 { return try row(of: entity, number: number, store: identity) }
+    if maximumAge > 0, let age = cache.age(store: identity, root: entity.root, number: number), age < maximumAge,
+      let row = cache.row(store: identity, root: entity.root, number: number)
+    {
+      return row
+    }
+    let row = try present(identity)?.rows.row(of: entity, number: number)
+    learn(row, of: entity, number: number, store: identity)
+    return row
+  }
+
+  /// Reads rows of the cache again that somebody else has changed, and forgets those that are gone.
+  func reread(_ numbers: [Int64], of entity: EntityLayout, store identity: StoreIdentity) throws {
+    let known = numbers.filter { cache.row(store: identity, root: entity.root, number: $0) != nil }
+    guard !known.isEmpty, let store = present(identity) else { return }
+    let rows = try store.rows.rows(of: entity.root, numbers: known) { _, _ in nil }
+    for row in rows { cache.put(row, store: identity, root: entity.root) }
+    let found = Set(rows.map(\.reference.number))
+    for number in known where !found.contains(number) {
+      cache.remove(store: identity, root: entity.root, number: number)
+    }
+  }
+
   /// One row as the cache has it, without I/O.
   func cachedRow(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) -> RowSnapshot? {
     cache.row(store: identity, root: entity.root, number: number)

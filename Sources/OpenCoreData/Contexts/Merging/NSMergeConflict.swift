@@ -1,43 +1,5 @@
 import Foundation
 
-/// Decides what a save does about conflicts.
-///
-/// Only the error policy is here yet; the others will come with the chapters that need them.
-open class NSMergePolicy: NSObject, @unchecked Sendable {
-  /// The policy that fails the save: 133020 with every conflict (MP-03).
-  public static let error = NSMergePolicy()
-
-  override init() { super.init() }
-
-  /// Resolves conflicts, or throws: those of versions first, then those of unique values (MP-11).
-  ///
-  /// - Parameter list: `NSMergeConflict`s and `NSConstraintConflict`s.
-  /// - Throws: what the two resolvers throw.
-  open func resolve(mergeConflicts list: [Any]) throws {
-    try resolve(optimisticLockingConflicts: list.compactMap { $0 as? NSMergeConflict })
-    try resolve(constraintConflicts: list.compactMap { $0 as? NSConstraintConflict })
-  }
-
-  /// Resolves conflicts of versions, or throws.
-  ///
-  /// - Parameter list: the conflicts; none resolves at once.
-  /// - Throws: 133020 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
-  open func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
-    if !list.isEmpty { throw SaveFailure.conflicts(list) }
-  }
-
-  /// Resolves clashes of unique values, or throws (MP-11).
-  ///
-  /// - Parameter list: the clashes; none resolves at once.
-  /// - Throws: 133021 with the list under `NSPersistentStoreSaveConflictsErrorKey`.
-  open func resolve(constraintConflicts list: [NSConstraintConflict]) throws {
-    if !list.isEmpty { throw SaveFailure.constraints(list) }
-  }
-}
-
-/// The error merge policy, as older code names it.
-public var NSErrorMergePolicy: AnyObject { NSMergePolicy.error }
-
 /// One object whose row was changed by somebody else since this context read it (MP-02).
 open class NSMergeConflict: NSObject {
   /// The object that could not be saved.
@@ -52,6 +14,8 @@ open class NSMergeConflict: NSObject {
   public let newVersionNumber: Int
   /// The version the context had read.
   public let oldVersionNumber: Int
+  /// Whether a policy has brought the object onto the new row.
+  final var isResolved = false
 
   /// Makes a conflict.
   ///

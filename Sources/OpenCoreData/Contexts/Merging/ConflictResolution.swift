@@ -1,0 +1,151 @@
+/// Brings an object that lost its row to somebody else onto the row as it is now, so that it can be saved (MP-06 to MP-09).
+///
+/// To-many relationships are no part of a row: what joined and left here is kept, except that rollback gives up pairs of
+/// join tables (chosen here). Where no fact is established about rows that are gone, or objects deleted here, each
+/// policy's own words decide (chosen here): object trump and overwrite do what memory says, the others what the store says.
+struct ConflictResolution {
+  let type: NSMergePolicyType
+
+  /// Whether memory decides between being there and not being there.
+  private var trumps: Bool {
+    type == .mergeByPropertyObjectTrumpMergePolicyType || type == .overwriteMergePolicyType
+  }
+
+  /// Resolves one conflict.
+  func resolve(_ conflict: NSMergeConflict) {
+    conflict.isResolved = true
+    let object = conflict.sourceObject
+    // A new object whose key another row has taken gets another key when the save is tried again.
+    guard let graph = object.graph, let context = object.managedObjectContext,
+      object.state.isDisjoint(with: [.inserted, .dead]), let old = object.row
+    else { return }
+    switch (context.row(of: object), object.state.contains(.deleted)) {
+    case (let new?, false):
+      rebase(object, from: old, onto: new)
+      object.awakeFromSnapshot(.mergePolicy)
+      graph.note(.eventRefreshed, object)
+    case (let new?, true):
+      object.row = new
+      if !trumps { revive(object, graph) }
+    // Both sides have deleted it: there is nothing left to write.
+    case (nil, true): object.state.insert(.inaccessible)
+    case (nil, false):
+      if trumps, object.state.contains(.updated) {
+        reinsert(object, old, graph, context)
+      } else {
+        vanish(object, graph)
+      }
+    }
+  }
+
+  // MARK: The row is there
+
+  /// Lays the changes that win over the new row.
+  func rebase(_ object: NSManagedObject, from old: RowSnapshot, onto new: RowSnapshot) {
+    let isChanged = object.state.contains(.updated)
+    let mine = object.working ?? old.values
+    var values = new.values
+    for (slot, property) in object.layout.slots.enumerated() {
+      switch property {
+      case .attribute(let attribute) where attribute.isTransient:
+        if type != .rollbackMergePolicyType { values[slot] = mine[slot] }
+      case .attribute:
+        let differs = mine[slot] != old.values[slot]
+        if isChanged, keeps(differs, theirs: new.values[slot] != old.values[slot]) { values[slot] = mine[slot] }
+      case .relationship(let relationship) where !relationship.isToMany:
+        rebase(object, relationship, from: old, onto: new, isChanged: isChanged)
+      case .relationship(let relationship):
+        if type == .rollbackMergePolicyType, relationship.storage == .joinTable { object.withdraw(relationship) }
+      }
+    }
+    object.row = new
+    object.working = values == new.values ? nil : values
+    object.unloadMembers()
+    if isChanged, object.changedSlots().isEmpty {
+      object.graph?.updated.remove(object)
+      object.state.remove(.updated)
+    }
+  }
+
+  private func rebase(
+    _ object: NSManagedObject, _ relationship: RelationshipLayout, from old: RowSnapshot, onto new: RowSnapshot,
+    isChanged: Bool
+  ) {
+    let slot = relationship.slot
+    var mine = old.values[slot]
+    if case .toOne(let destination)? = object.relations?[relationship.ordinal] {
+      mine = destination.map { .reference($0.reference) } ?? .null
+    }
+    guard isChanged, keeps(mine != old.values[slot], theirs: new.values[slot] != old.values[slot]) else {
+      if mine != old.values[slot] { object.withdraw(relationship) }
+      if object.relations != nil { object.setRelation(.unloaded, relationship) }
+      return
+    }
+    // A stale key that is to be written must be known as a destination: the row no longer has it.
+    guard mine == old.values[slot], mine != new.values[slot] else { return }
+    object.setRelation(.toOne(object.committedDestination(relationship, in: old)), relationship)
+  }
+
+  private func keeps(_ mine: Bool, theirs: Bool) -> Bool {
+    switch type {
+    case .mergeByPropertyStoreTrumpMergePolicyType: mine && !theirs
+    case .mergeByPropertyObjectTrumpMergePolicyType: mine
+    case .overwriteMergePolicyType: true
+    case .rollbackMergePolicyType, .errorMergePolicyType: false
+    }
+  }
+
+  /// Takes a deletion back, with what it did to relationships; other objects that were deleted with it stay deleted.
+  private func revive(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    for relationship in object.layout.relationships { object.withdraw(relationship) }
+    graph.deleted.remove(object)
+    object.state.subtract([.deleted, .propagated])
+    object.working = nil
+    object.unloadMembers()
+    graph.note(.eventInserted, object)
+    object.awakeFromSnapshot(.mergePolicy)
+  }
+
+  // MARK: The row is gone
+
+  /// Has the object written as a new row under its old key; keys whose rows are gone too become nil.
+  private func reinsert(
+    _ object: NSManagedObject, _ old: RowSnapshot, _ graph: ObjectGraph, _ context: NSManagedObjectContext
+  ) {
+    for relationship in object.layout.relationships where !relationship.isToMany {
+      let destination: NSManagedObject?
+      if case .toOne(let known)? = object.relations?[relationship.ordinal] {
+        destination = known
+      } else {
+        destination = object.committedDestination(relationship, in: old)
+      }
+      let isThere = destination.map { $0.state.contains(.inserted) || context.row(of: $0) != nil } ?? false
+      object.setRelation(.toOne(isThere ? destination : nil), relationship)
+    }
+    object.working = object.working ?? old.values
+    object.row = nil
+    object.unloadMembers()
+    graph.updated.remove(object)
+    object.state.remove(.updated)
+    object.state.insert(.inserted)
+    graph.inserted.append(object)
+    graph.note(.eventInserted, object)
+    object.awakeFromSnapshot(.mergePolicy)
+  }
+
+  /// Has the object go here as well; its values can be read until the save has ended.
+  private func vanish(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    for relationship in object.layout.relationships {
+      object.withdraw(relationship)
+      guard let inverse = relationship.inverse, !relationship.isToMany, let row = object.row else { continue }
+      guard case .reference(let reference) = row.values[relationship.slot], let store = object.store else { continue }
+      let root: EntityLayout = relationship.destination.root
+      graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)
+    }
+    graph.updated.remove(object)
+    object.state.remove(.updated)
+    object.state.formUnion([.deleted, .propagated, .inaccessible])
+    graph.deleted.append(object)
+    graph.note(.eventDeleted, object)
+  }
+}

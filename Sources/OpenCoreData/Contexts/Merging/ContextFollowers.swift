@@ -1,0 +1,46 @@
+import Synchronization
+
+/// The contexts of a coordinator that merge what others save (RF-17).
+final class ContextFollowers: Sendable {
+  private let contexts = Mutex<[WeakContext]>([])
+
+  /// Adds a context, or takes it out.
+  func set(_ context: NSManagedObjectContext, follows: Bool) {
+    let entry = WeakContext(context)
+    contexts.withLock { contexts in
+      contexts.removeAll { $0.context == nil || $0.context === entry.context }
+      if follows { contexts.append(entry) }
+    }
+  }
+
+  /// The contexts, in the order in which they began to follow.
+  func all(but saver: NSManagedObjectContext) -> [WeakContext] {
+    let saver = WeakContext(saver)
+    return contexts.withLock { $0.filter { $0.context != nil && $0.context !== saver.context } }
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Follows a change of `automaticallyMergesChangesFromParent` or of the coordinator.
+  func followSiblings(leaving old: NSPersistentStoreCoordinator?) {
+    if let old, old !== persistentStoreCoordinator { old.followers.set(self, follows: false) }
+    persistentStoreCoordinator?.followers.set(self, follows: automaticallyMergesChangesFromParent)
+    if stalenessInterval > 0 { persistentStoreCoordinator?.trackAges() }
+  }
+
+  /// Tells those who want to know of a save by IDs: observers, and contexts that follow.
+  func tellOthers(_ changes: SaveChanges) {
+    let followers = coordinator.followers.all(but: self)
+    let isObserved = ObjectIDNotifications.isDidSaveObserved
+    guard !followers.isEmpty || isObserved else { return }
+    let merge = RemoteChanges(changes)
+    if isObserved { post(.NSManagedObjectContextDidSaveObjectIDs, ids: merge.sets) }
+    guard !merge.isEmpty else { return }
+    for follower in followers { follower.context?.mergeLater(merge) }
+  }
+
+  private func mergeLater(_ changes: RemoteChanges) {
+    let reference = WeakContext(self)
+    queue.async(self) { reference.context?.merge(changes) }
+  }
+}

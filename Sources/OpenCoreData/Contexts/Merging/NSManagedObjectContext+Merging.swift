@@ -1,0 +1,138 @@
+import Foundation
+
+// Taking over what other contexts, or batch requests, have saved.
+extension NSManagedObjectContext {
+  /// Takes over what another context has saved (RF-07).
+  ///
+  /// Loaded objects are refreshed, keeping changes made here; registered faults show the new row when they fire (RF-08).
+  /// New objects are told of as faults, which nobody keeps (RF-09, RF-13). Registered objects that were deleted there are
+  /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
+  /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (chosen here).
+  ///
+  /// - Parameter notification: a did-save notification, with objects or with IDs. One from another coordinator is
+  ///   understood too if both have the store (chosen here).
+  public func mergeChanges(fromContextDidSave notification: Notification) {
+    checkQueue()
+    let source = (notification.object as? NSManagedObjectContext)?.persistentStoreCoordinator
+    let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
+    // A save through the same coordinator has told the row cache already.
+    if source !== coordinator { coordinator.reread(changes) }
+    merge(changes)
+  }
+
+  /// Takes over what somebody has saved whom no context here knows, such as a batch request (RF-16).
+  ///
+  /// The row caches read changed rows again and forget deleted ones. Each context is entered through its own queue, one
+  /// after the other.
+  ///
+  /// - Parameters:
+  ///   - changeNotificationData: arrays of object IDs or of their URIs under `NSInsertedObjectsKey`,
+  ///     `NSUpdatedObjectsKey` and `NSDeletedObjectsKey`, or the keys for IDs.
+  ///   - contexts: the contexts to tell.
+  public class func mergeChanges(
+    fromRemoteContextSave changeNotificationData: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
+  ) {
+    var told: [NSPersistentStoreCoordinator] = []
+    for context in contexts {
+      let coordinator = context.coordinator
+      let changes = RemoteChanges(changeNotificationData, coordinator)
+      if !told.contains(where: { $0 === coordinator }) {
+        told.append(coordinator)
+        coordinator.reread(changes)
+      }
+      context.performAndWait { context.merge(changes) }
+    }
+  }
+
+  /// Takes changes over of which the row cache knows; on the context's queue.
+  func merge(_ changes: RemoteChanges) {
+    // What was changed here before the merge is told, and recorded for undo, by itself.
+    processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+    let outer = mergeReport
+    let report = MergeReport(changes)
+    mergeReport = report
+    withoutUndoRecording {
+      let graph = graph
+      for id in changes.inserted { announce(id, graph) }
+      for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
+      let marked = graph.deleted.count
+      for id in changes.deleted { takeOverDelete(id) }
+      processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+      excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
+    }
+    mergeReport = outer
+    post(.NSManagedObjectContextDidMergeChangesObjectIDs, ids: report.changes.sets)
+  }
+
+  /// Has the next objects-did-change tell of an object that somebody else inserted; to this context it is no change.
+  private func announce(_ id: NSManagedObjectID, _ graph: ObjectGraph) {
+    let hadChanges = graph.hasChanges
+    let object = object(with: id)
+    if object.state.isDisjoint(with: .pending) { graph.note(.eventInserted, object) }
+    graph.hasChanges = hadChanges
+  }
+
+  private func takeOverUpdate(_ id: NSManagedObjectID) {
+    guard let object = registeredObject(for: id), !object.isFault else { return }
+    if !object.state.contains(.deleted) {
+      refresh(object, mergeChanges: true)
+    } else if !object.state.contains(.inaccessible), let row = row(of: object) {
+      // What is deleted here is deleted at the version that was merged (MP-15).
+      object.row = row
+    }
+  }
+
+  private func takeOverDelete(_ id: NSManagedObjectID) {
+    guard let object = registeredObject(for: id), object.state.isDisjoint(with: [.inaccessible, .dead]) else { return }
+    let isGone = row(of: object) == nil
+    if object.isFault, isGone {
+      // Nothing is left to load; it must not be looked for.
+      object.state.insert(.inaccessible)
+      object.realise()
+    }
+    delete(object)
+    // The save has nothing to do for it: its row went with the other save.
+    if isGone, !object.state.contains(.inserted) { object.state.insert(.inaccessible) }
+  }
+
+  /// Spares the save the victims of delete rules whose rows went with the other save too.
+  private func excuseVictims(_ victims: [NSManagedObject]) {
+    for object in victims where !object.state.contains(.inaccessible) {
+      guard let store = object.store, object.number > 0 else { continue }
+      let isGone = try? coordinator.perform { access in
+        try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil
+      }
+      if isGone == true { object.state.insert(.inaccessible) }
+    }
+  }
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Brings the row cache up to date with what somebody has done to the stores behind its back.
+  ///
+  /// A store that cannot be read leaves its rows as they were; whoever reads one next hears of it.
+  func reread(_ changes: RemoteChanges) {
+    let ids = changes.updated + changes.refreshed + changes.deleted
+    let groups = Dictionary(grouping: ids) { Place($0) }
+    for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
+      guard let first = ids.first, let store = first.store else { continue }
+      let root: EntityLayout = first.layout.root
+      try? perform { access in
+        try access.reread(ids.map(\.number), of: root, store: store)
+      }
+    }
+  }
+}
+
+/// A store and a hierarchy of it.
+private struct Place: Hashable, Comparable {
+  let store: Int
+  let root: Int
+
+  init(_ id: NSManagedObjectID) {
+    store = id.store?.ordinal ?? -1
+    root = id.layout.root.index
+  }
+
+  static func < (left: Place, right: Place) -> Bool { (left.store, left.root) < (right.store, right.root) }
+}

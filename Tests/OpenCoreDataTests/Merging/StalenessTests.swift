@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("RF-04 how long the row cache serves") struct StalenessTests {
+  private final class Clock {
+    var now = 100.0
+  }
+
+  @Test("RF-04, RF-05 negative: never stale; 0: a refresh reads the store", arguments: StoreKind.allCases)
+  func zero(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      #expect(context.stalenessInterval < 0)
+      try stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
+      context.refreshAllObjects()
+      #expect(series.rating == 0)
+      context.stalenessInterval = 0
+      #expect(series.rating == 0)
+      context.refreshAllObjects()
+      #expect(series.rating == 5)
+    }
+  }
+
+  @Test(
+    "RF-04 0: a changed object that is refreshed keeps its changes over the store's values",
+    arguments: StoreKind.allCases)
+  func changed(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.stalenessInterval = 0
+      series.name = "Mine"
+      try stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
+      context.refresh(series, mergeChanges: true)
+      #expect(series.rating == 5 && series.name == "Mine")
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Mine"])
+    }
+  }
+
+  @Test("RF-04 0: a fault whose row is gone is found out", arguments: StoreKind.allCases)
+  func gone(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.stalenessInterval = 0
+      try stack.deleteUnseen("Series", "Dark")
+      context.refresh(series, mergeChanges: false)
+      #expect(series.name == nil && series.isDeleted)
+      context.rollback()
+    }
+  }
+
+  @Test("RF-04 a positive interval: by the age of the row, on a clock", arguments: StoreKind.allCases)
+  func interval(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let clock = Clock()
+      let time = Unchecked(clock)
+      stack.coordinator.clock = { time.value.now }
+      context.stalenessInterval = 10
+      let series = context.makeSeries("Dark")
+      try context.save()
+      try stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
+      clock.now += 9
+      context.refresh(series, mergeChanges: false)
+      #expect(series.rating == 0)
+      clock.now += 2
+      context.refresh(series, mergeChanges: false)
+      #expect(series.rating == 5)
+      // It was read just now.
+      try stack.changeUnseen("Series", "Dark", ["rating": .int(6)])
+      clock.now += 9
+      context.refresh(series, mergeChanges: false)
+      #expect(series.rating == 5)
+      clock.now += 1
+      context.refresh(series, mergeChanges: false)
+      #expect(series.rating == 6)
+    }
+  }
+}
