@@ -24,7 +24,7 @@ import Testing
   @Test("a policy may set values from the snapshots, then call super")
   func highest() throws {
     let policy = HighestRating(merge: .mergeByPropertyObjectTrumpMergePolicyType)
-    try conflict(policy) { stack, context, series in
+    try conflict(policy) { stack, context, series throws in
       try context.save()
       #expect(series.rating == 9)
       #expect(try stack.run { try $0.series("Dark").rating } == 9)
@@ -33,7 +33,7 @@ import Testing
 
   @Test("a policy that neither throws nor calls super: merged as by object trump (chosen here)")
   func silent() throws {
-    try conflict(SilentPolicy(merge: .errorMergePolicyType)) { stack, context, series in
+    try conflict(SilentPolicy(merge: .errorMergePolicyType)) { stack, context, series throws in
       try context.save()
       #expect(try stack.run { try $0.series("Dark").rating } == 5)
     }
@@ -41,7 +41,7 @@ import Testing
 
   @Test("what a policy throws is what the save throws, and nothing is lost")
   func throwing() throws {
-    try conflict(ThrowingPolicy(merge: .overwriteMergePolicyType)) { stack, context, series in
+    try conflict(ThrowingPolicy(merge: .overwriteMergePolicyType)) { stack, context, series throws in
       #expect(throws: ThrowingPolicy.Refusal.self) { try context.save() }
       #expect(series.rating == 5 && series.isUpdated)
       #expect(try stack.run { try $0.series("Dark").rating } == 9)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("SV-02 a policy cannot save the context again")
   func recursive() throws {
-    try conflict(SavingPolicy(merge: .overwriteMergePolicyType)) { _, context, _ in
+    try conflict(SavingPolicy(merge: .overwriteMergePolicyType)) { _, context, _ throws in
       #expect(try saveFailure(context).code == 132001)
     }
   }

@@ -60,7 +60,8 @@ enum ConflictLayer: String, CaseIterable, Sendable {
       (NSRollbackMergePolicy, .rollback),
     ]
     for (index, pair) in pairs.enumerated() {
-      #expect(pair.0 === pair.1)
+      let isSame = pair.0 === pair.1
+      #expect(isSame)
       #expect(pair.1.mergeType.rawValue == UInt(index))
     }
     #expect(NSMergePolicy(merge: .rollbackMergePolicyType).mergeType == .rollbackMergePolicyType)
@@ -70,11 +71,11 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     "MP-06 store trump: where both changed the store wins, what only this side changed is written",
     arguments: ConflictLayer.cases)
   func storeTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
-    try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: true) { stack, _, series in
+    try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: true) { stack, _, series throws in
       #expect(series.name == "Theirs" && series.rating == 9)
       #expect(try stored(stack, "Theirs") == 9)
     }
-    try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: false) { stack, _, series in
+    try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: false) { stack, _, series throws in
       #expect(series.name == "Mine" && series.rating == 9)
       #expect(try stored(stack, "Mine") == 9)
     }
@@ -84,7 +85,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     "MP-07 object trump: where both changed memory wins, what only the store changed is taken over",
     arguments: ConflictLayer.cases)
   func objectTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
-    try conflict(kind, layer, .mergeByPropertyObjectTrump, clashing: true) { stack, _, series in
+    try conflict(kind, layer, .mergeByPropertyObjectTrump, clashing: true) { stack, _, series throws in
       #expect(series.name == "Mine" && series.rating == 9)
       #expect(try stored(stack, "Mine") == 9)
       #expect(try stack.storedVersion("Series", "Mine") == 3)
@@ -93,7 +94,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
 
   @Test("MP-08 overwrite: the whole object is written, stale values too", arguments: ConflictLayer.cases)
   func overwrite(_ kind: StoreKind, _ layer: ConflictLayer) throws {
-    try conflict(kind, layer, .overwrite, clashing: true) { stack, _, series in
+    try conflict(kind, layer, .overwrite, clashing: true) { stack, _, series throws in
       #expect(series.name == "Mine" && series.rating == 1)
       #expect(try stored(stack, "Mine") == 1)
     }
@@ -101,7 +102,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
 
   @Test("MP-09 rollback: changes here are dropped, the save succeeds", arguments: ConflictLayer.cases)
   func rollback(_ kind: StoreKind, _ layer: ConflictLayer) throws {
-    try conflict(kind, layer, .rollback, clashing: false) { stack, context, series in
+    try conflict(kind, layer, .rollback, clashing: false) { stack, context, series throws in
       #expect(series.name == "Dark" && series.rating == 9)
       #expect(try stored(stack, "Dark") == 9)
       #expect(try stack.storedVersion("Series", "Dark") == 2)
@@ -159,7 +160,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     arguments: ConflictLayer.cases)
   func writtenAgain(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite] {
-      try gone(kind, layer, policy) { stack, context, series in
+      try gone(kind, layer, policy) { stack, context, series throws in
         let id = series.objectID
         try context.save()
         #expect(series.objectID == id && series.name == "Mine" && series.rating == 1)
@@ -177,7 +178,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     arguments: ConflictLayer.cases)
   func letGo(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyStoreTrump, .rollback] {
-      try gone(kind, layer, policy) { stack, context, series in
+      try gone(kind, layer, policy) { stack, context, series throws in
         let new = context.makeEpisode("New", of: series)
         try context.save()
         #expect(series.managedObjectContext == nil && new.series == nil)
@@ -238,7 +239,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   @Test("deleted on both sides: every resolving policy saves (chosen here)", arguments: ConflictLayer.cases)
   func deletedTwice(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite, .mergeByPropertyStoreTrump, .rollback] {
-      try gone(kind, layer, policy) { stack, context, series in
+      try gone(kind, layer, policy) { stack, context, series throws in
         context.delete(series)
         try context.save()
         #expect(series.managedObjectContext == nil)

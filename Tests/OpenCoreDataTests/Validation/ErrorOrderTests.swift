@@ -62,7 +62,7 @@ struct ErrorOrderTests {
     arguments: StoreKind.allCases)
   func mergePolicy(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
-      let policy = Refusing()
+      let policy = Refusing(merge: .errorMergePolicyType)
       context.mergePolicy = policy
       let series = context.makeSeries("Dark")
       try context.save()
