@@ -86,7 +86,7 @@ extension NSManagedObjectContext {
     guard let object = registeredObject(for: id), object.state.isDisjoint(with: [.inaccessible, .dead]) else { return }
     let isGone = row(of: object) == nil
     if object.isFault, isGone {
-      // Nothing is left to load; it must not be looked for.
+      // It must not be looked for; a row that it still holds can be read.
       object.state.insert(.inaccessible)
       object.realise()
     }
