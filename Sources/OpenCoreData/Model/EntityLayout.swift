@@ -35,6 +35,10 @@ final class EntityLayout: @unchecked Sendable {
   ///
   /// Set once, when the hierarchy has been linked.
   var constraints: [ConstraintLayout] = []
+  /// Slots of attributes that the store computes.
+  ///
+  /// Set once, when the relationships have been linked.
+  var derivedSlots: [Int] = []
   /// Attribute slots that no store keeps.
   let transientSlots: [Int]
 

@@ -12,6 +12,7 @@ extension ModelCompiler {
         guard let attribute = property as? NSAttributeDescription, !attribute.isTransient else {
           throw refuse(.constraintOnUnstoredProperty, name)
         }
+        if attribute is NSDerivedAttributeDescription { throw refuse(.constraintOnDerived, name) }
         // Equal values may have different archives, which no index can tell.
         if attribute.attributeType == .transformableAttributeType {
           throw refuse(.constraintOnTransformable, name)

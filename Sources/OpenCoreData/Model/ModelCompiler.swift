@@ -25,6 +25,7 @@ struct ModelCompiler {
     linkHierarchy(entities, made)
     Self.linkConstraints(entities)
     for entity in entities { linkRelationships(of: entity, made) }
+    try Self.linkDerivations(entities)
     layout.adopt(entities)
     for entity in entities { freeze(entity) }
     return layout

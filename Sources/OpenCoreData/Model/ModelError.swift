@@ -24,6 +24,10 @@ public struct ModelError: Error, Equatable, Sendable {
     case constraintOnUnstoredProperty
     /// A uniqueness constraint names a transformable attribute.
     case constraintOnTransformable
+    /// A uniqueness constraint names a derived attribute.
+    case constraintOnDerived
+    /// A derived attribute cannot be computed.
+    case derivation(DerivationProblem)
     case destinationMissing
     case destinationOutsideModel
     case inverseOutsideDestination
@@ -67,6 +71,9 @@ extension ModelError: LocalizedError, CustomStringConvertible {
     case .constraintOnTransformable:
       "A uniqueness constraint of \(entity) names \(property ?? ""), which is transformable: archives of equal values may "
         + "differ."
+    case .constraintOnDerived:
+      "A uniqueness constraint of \(entity) names \(property ?? ""), which is derived: its value is known only after a save."
+    case .derivation(let problem): problem.description(place: place)
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."
     case .inverseOutsideDestination:

@@ -24,6 +24,10 @@ final class AttributeLayout: @unchecked Sendable {
   let defaultValue: Value
   /// How the values become bytes, for a transformable attribute.
   let coding: TransformableCoding?
+  /// How the store computes the values, for a derived attribute.
+  ///
+  /// Set once, when the relationships have been linked.
+  var derivation: Derivation?
 
   init(description: NSAttributeDescription, slot: Int, defaultValue: Value) {
     self.description = description

@@ -86,7 +86,9 @@ extension NSPersistentStoreCoordinator {
     case NSSQLiteStoreType:
       store = try SQLiteStore(
         model: layout, configurationName: name, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options)
-    case NSInMemoryStoreType: store = MemoryStore(model: layout, configurationName: name, at: url, options: options)
+    case NSInMemoryStoreType:
+      MemoryStore.requireNoDerivedAttributes(in: layout, held: configuration.held)
+      store = MemoryStore(model: layout, configurationName: name, at: url, options: options)
     default: throw StoreFailure.unknownType(type)
     }
     // Object IDs name their store by its UUID alone (ID-03).

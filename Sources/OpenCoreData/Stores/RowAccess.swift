@@ -125,10 +125,18 @@ struct RowAccess {
       switch operation {
       case .insert(let row, let entity), .update(let row, let entity, _, _):
         cache.put(row, store: identity, root: entity.root)
+        // The row's derived values are the store's to know: a refresh reads them (AW-10).
+        if !entity.derivedSlots.isEmpty {
+          cache.remove(store: identity, root: entity.root, number: row.reference.number)
+        }
       case .delete(let reference, let entity, _):
         cache.remove(store: identity, root: entity.root, number: reference.number)
       default: break
       }
+    }
+    guard let store = present(identity) else { return }
+    for (root, number) in store.rows.takeDerivedChanges() {
+      cache.remove(store: identity, root: root, number: number)
     }
   }
 }

@@ -81,9 +81,16 @@ protocol RowStore: AnyObject {
   /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
   ///   been written then.
   func commit(_ plan: SavePlan) throws
+
+  /// The rows whose derived values the store has changed since it was last asked.
+  ///
+  /// - Returns: the root entity and the primary key of each row.
+  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)]
 }
 
 extension RowStore {
+  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] { [] }
+
   func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?

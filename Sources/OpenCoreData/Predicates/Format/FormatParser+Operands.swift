@@ -141,7 +141,9 @@ extension FormatParser {
       return operand
     }
     if let name = path.unknownOperator { throw error(.unknownCollectionOperator("@\(name)"), at: operand.start) }
-    if path.lacksOperand { throw error(.incompleteKeyPath(path.text), at: operand.start) }
+    if path.lacksOperand, !(takesTrailingOperator && path.endsInSumOfAttribute) {
+      throw error(.incompleteKeyPath(path.text), at: operand.start)
+    }
     return operand
   }
 

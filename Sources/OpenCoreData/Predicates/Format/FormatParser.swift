@@ -29,6 +29,8 @@ final class FormatParser {
   private var index = 0
   private var depth = 0
   var arguments: FormatArguments
+  /// Whether `lines.price.@sum` is taken, which derived attributes write so (AW-10) and predicates cannot evaluate.
+  fileprivate(set) var takesTrailingOperator = false
 
   private init(_ format: String, _ arguments: [Any?]) {
     self.format = format
@@ -47,6 +49,7 @@ final class FormatParser {
   /// Parses a whole format as an expression.
   static func expression(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> NSExpression {
     let parser = FormatParser(format, arguments)
+    parser.takesTrailingOperator = true
     let expression = try parser.parseExpression()
     try parser.expectEnd()
     return expression

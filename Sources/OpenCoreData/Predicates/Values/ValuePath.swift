@@ -62,6 +62,14 @@ struct ValuePath: Hashable {
     return rest.steps.isEmpty || rest.lacksOperand
   }
 
+  /// Whether this is `lines.price.@sum`, the way in which derived attributes write `lines.@sum.price` (AW-10).
+  var endsInSumOfAttribute: Bool {
+    guard steps.count == 3, case .key = steps[0], case .key = steps[1], case .combine(.sum, let rest) = steps[2] else {
+      return false
+    }
+    return rest.steps.isEmpty
+  }
+
   /// Reads the path from a value.
   ///
   /// Nil anywhere on the way is nil.

@@ -18,6 +18,10 @@ extension SQLiteStore {
     metadataWasSaved()
   }
 
+  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] {
+    derived?.takeChanges().map { (model.entities[$0.root], $0.number) } ?? []
+  }
+
   /// Carries out a plan, inside a transaction.
   func carryOut(_ plan: SavePlan) throws {
     var conflicts: [StoreConflicts.Conflict] = []

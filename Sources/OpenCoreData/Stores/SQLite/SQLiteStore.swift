@@ -16,6 +16,8 @@ final class SQLiteStore: NSPersistentStore {
   private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
   var rowStatements: [Statement?]
   var memberStatements: [ObjectIdentifier: Statement] = [:]
+  /// Keeps the derived attributes; nil when the model has none, or the file is only read.
+  private(set) var derived: DerivedValues?
 
   /// Opens a store, or makes a new one where there is none.
   ///
@@ -43,6 +45,7 @@ final class SQLiteStore: NSPersistentStore {
     identity = StoreIdentity(uuid: opened.metadata.uuid)
     try StringFunctions.register(on: connection)
     try TransformedEquality.register(on: connection, model: model)
+    derived = try DerivedValues.install(on: connection, schema: schema)
   }
 
   override var type: String { NSSQLiteStoreType }
@@ -102,6 +105,7 @@ final class SQLiteStore: NSPersistentStore {
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try StringFunctions.register(on: opened.connection)
     try TransformedEquality.register(on: opened.connection, model: model)
+    derived = try DerivedValues.install(on: opened.connection, schema: opened.schema)
     forgetStatements()
     connection = opened.connection
     schema = opened.schema

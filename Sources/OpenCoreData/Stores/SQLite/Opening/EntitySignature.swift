@@ -40,7 +40,7 @@ struct EntitySignature: Equatable {
   private static func phrase(_ attribute: AttributeLayout) -> String {
     phrase([
       attribute.isOptional ? "optional" : "required", attribute.isTransient ? "transient" : nil,
-      typeName(attribute.type), modifier(attribute.description.versionHashModifier),
+      typeName(attribute.type), derivation(attribute.description), modifier(attribute.description.versionHashModifier),
     ])
   }
 
@@ -53,6 +53,12 @@ struct EntitySignature: Equatable {
       relationship.inverse.map { "with the inverse \($0.name)" } ?? "without an inverse",
       modifier(relationship.description.versionHashModifier),
     ])
+  }
+
+  /// A store whose values were derived in another way is another store (chosen here).
+  private static func derivation(_ attribute: NSAttributeDescription) -> String? {
+    let expression = (attribute as? NSDerivedAttributeDescription)?.derivationExpression
+    return expression.map { "derived by \($0.canonicalFormat)" }
   }
 
   private static func modifier(_ text: String?) -> String? { text.map { "modified by \($0)" } }

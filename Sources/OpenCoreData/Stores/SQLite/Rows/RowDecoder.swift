@@ -15,6 +15,7 @@ struct RowDecoder {
   private let table: String
   private let sources: [Source]
   private let transformed: [(slot: Int, coding: TransformableCoding)]
+  private let derived: [Int]
   private let schema: StoreSchema
 
   /// Makes a decoder.
@@ -27,6 +28,7 @@ struct RowDecoder {
     self.schema = schema
     table = entity.table.name
     transformed = entity.transformed
+    derived = entity.layout.derivedSlots
     sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
       switch (columns, slot) {
       case (.attribute(let name, let kind), _):
@@ -65,6 +67,13 @@ struct RowDecoder {
       }
     }
     return RowSnapshot(reference: reference, version: version, values: values)
+  }
+
+  /// A known row, or a new one where the store has computed other values since.
+  func current(_ known: RowSnapshot, _ row: Statement) throws -> RowSnapshot {
+    if derived.isEmpty { return known }
+    let fresh = try snapshot(row, reference: known.reference, version: known.version)
+    return derived.allSatisfy { fresh.values[$0] == known.values[$0] } ? known : fresh
   }
 
   private func attribute(

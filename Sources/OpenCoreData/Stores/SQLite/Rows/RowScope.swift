@@ -6,6 +6,8 @@ final class RowScope {
   private let columns: [String]
   private let decoders: [Int64: RowDecoder]
   private let onlyDecoder: RowDecoder?
+  /// Whether the store computes some of the columns, so that a row may differ from a known one of the same version.
+  private let hasDerived: Bool
 
   /// Makes a scope.
   ///
@@ -25,6 +27,7 @@ final class RowScope {
       columns.append(name)
     }
     self.columns = columns
+    hasDerived = members.contains { !$0.layout.derivedSlots.isEmpty }
     let made = members.map { ($0.number, RowDecoder($0, positions: positions, schema: schema)) }
     decoders = Dictionary(uniqueKeysWithValues: made)
     onlyDecoder = table.isShared ? nil : made.first?.1
@@ -69,8 +72,11 @@ final class RowScope {
       let reference = try RowKey.reference(entity: decoder.entity, number: statement.int(0), table: table.name)
       // A row of another tool may have no version; it counts as 0 (SQ-42).
       let version = statement.int(1)
-      result.append(
-        try known(reference, version) ?? decoder.snapshot(statement, reference: reference, version: version))
+      if let row = known(reference, version) {
+        result.append(hasDerived ? try decoder.current(row, statement) : row)
+      } else {
+        result.append(try decoder.snapshot(statement, reference: reference, version: version))
+      }
     }
     return result
   }

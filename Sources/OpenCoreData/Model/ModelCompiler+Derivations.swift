@@ -1,0 +1,123 @@
+extension ModelCompiler {
+  /// Gives each derived attribute its compiled derivation, once relationships are linked.
+  ///
+  /// - Throws: `ModelError` for the first expression that cannot be computed, entities in the order of the layout.
+  static func linkDerivations(_ entities: [EntityLayout]) throws(ModelError) {
+    for entity in entities {
+      for attribute in entity.attributes where attribute.description.owner === entity.description {
+        guard let derived = attribute.description as? NSDerivedAttributeDescription else { continue }
+        do throws(DerivationProblem) {
+          let reader = DerivationReader(entity: entity, attribute: attribute)
+          attribute.derivation = try reader.read(derived.derivationExpression)
+        } catch {
+          throw ModelError(problem: .derivation(error), entity: entity.name, property: attribute.name)
+        }
+      }
+    }
+    for entity in entities {
+      entity.derivedSlots = entity.attributes.filter { $0.derivation != nil }.map(\.slot)
+    }
+  }
+}
+
+extension DerivationProblem: Error {}
+
+/// Reads the expression of one derived attribute.
+private struct DerivationReader {
+  let entity: EntityLayout
+  let attribute: AttributeLayout
+
+  func read(_ expression: NSExpression?) throws(DerivationProblem) -> Derivation {
+    if attribute.isTransient { throw .transient }
+    guard let expression else { throw .missing }
+    switch expression.form {
+    case .keyPath(let path):
+      let keys = path.steps.compactMap { step in
+        if case .key(let key) = step { key } else { nil }
+      }
+      switch path.steps.last {
+      case .key where keys.count == path.steps.count: return try value(keys, path.text, nil)
+      case .count where keys.count == 1 && path.steps.count == 2: return try count(keys[0], path.text)
+      case .combine(.sum, let rest) where keys.count == 2 && path.steps.count == 3 && rest.steps.isEmpty:
+        return try sum(keys[0], keys[1], path.text)
+      default: throw .form(expression.canonicalFormat)
+      }
+    case .function(let call) where call.operand == nil && call.name == "now" && call.arguments.isEmpty:
+      guard attribute.type == .dateAttributeType else { throw .type("now() is a date") }
+      return .now
+    case .function(let call) where call.operand == nil && call.arguments.count == 1:
+      guard let form = Derivation.TextForm(rawValue: call.name), case .keyPath(let path) = call.arguments[0].form else {
+        throw .form(expression.canonicalFormat)
+      }
+      var keys: [String] = []
+      for step in path.steps {
+        guard case .key(let key) = step else { throw .form(expression.canonicalFormat) }
+        keys.append(key)
+      }
+      return try value(keys, path.text, form)
+    default: throw .form(expression.canonicalFormat)
+    }
+  }
+
+  // MARK: Forms
+
+  private func value(
+    _ keys: [String], _ path: String, _ form: Derivation.TextForm?
+  ) throws(DerivationProblem) -> Derivation {
+    var place = entity
+    var relationships: [RelationshipLayout] = []
+    for key in keys.dropLast() {
+      guard let relationship = place.relationship(named: key), !relationship.isToMany else { throw .path(path) }
+      relationships.append(relationship)
+      place = relationship.destination
+    }
+    let source = try stored(keys.last ?? "", of: place, path)
+    if form != nil {
+      guard source.type == .stringAttributeType, attribute.type == .stringAttributeType else {
+        throw .type("a form of a text is made of a string, and is one")
+      }
+    } else if !DerivationReader.fits(source.type, attribute.type) {
+      throw .type("\(path) is of another")
+    }
+    return .value(DerivedPath(relationships: relationships, attribute: source), form)
+  }
+
+  private func count(_ key: String, _ path: String) throws(DerivationProblem) -> Derivation {
+    guard let relationship = entity.relationship(named: key), relationship.isToMany else { throw .path(path) }
+    guard attribute.type.isNumber else { throw .type("a count is a number") }
+    return .count(relationship)
+  }
+
+  private func sum(_ key: String, _ name: String, _ path: String) throws(DerivationProblem) -> Derivation {
+    guard let relationship = entity.relationship(named: key), relationship.isToMany else { throw .path(path) }
+    let source = try stored(name, of: relationship.destination, path)
+    guard source.type.isNumber, attribute.type.isNumber else { throw .type("a sum is a number, made of numbers") }
+    return .sum(relationship, source)
+  }
+
+  private func stored(
+    _ name: String, of entity: EntityLayout, _ path: String
+  ) throws(DerivationProblem) -> AttributeLayout {
+    guard let source = entity.attribute(named: name) else { throw .path(path) }
+    guard !source.isTransient, !(source.description is NSDerivedAttributeDescription) else { throw .source(path) }
+    return source
+  }
+
+  /// Whether a column of one type can take the values of the other as they are.
+  private static func fits(_ source: NSAttributeType, _ target: NSAttributeType) -> Bool {
+    if source == target { return source != .transformableAttributeType }
+    return source.isNumber && target.isNumber
+  }
+}
+
+extension NSAttributeType {
+  /// Whether the values are numbers that can be added up.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .decimalAttributeType,
+      .doubleAttributeType, .floatAttributeType:
+      true
+    default: false
+    }
+  }
+}

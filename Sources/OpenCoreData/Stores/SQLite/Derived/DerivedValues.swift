@@ -1,0 +1,91 @@
+import CSQLite
+import Foundation
+
+/// Keeps the derived attributes of a store up to date, whoever writes through its connection.
+///
+/// Temporary triggers compute the values inside the statement that changes what they depend on, so they are part of the
+/// same transaction, and saves and batch requests need to know nothing of them. They go with the connection: the file
+/// itself gets no trigger, because permanent ones that call functions of ours would lock every other tool out of the table
+/// (SQ-34; chosen here). A row whose derived value changes keeps its version: nobody changed the row.
+final class DerivedValues {
+  /// The clock behind `now()`, in seconds since 2001.
+  var clock: () -> Double = { Date.timeIntervalSinceReferenceDate }
+  private var changes: Set<ChangedRow> = []
+
+  /// A row, as the triggers name it.
+  struct ChangedRow: Hashable {
+    let root: Int
+    let number: Int64
+  }
+
+  private init() {}
+
+  /// Registers the SQL functions, and makes the triggers of a model that has derived attributes.
+  ///
+  /// - Returns: nil when the model has none, or the file is only read.
+  static func install(on connection: Connection, schema: StoreSchema) throws -> DerivedValues? {
+    if connection.handle.isReadOnly { return nil }
+    let values = DerivedValues()
+    try values.registerForeign(on: connection)
+    guard schema.model.entities.contains(where: { !$0.derivedSlots.isEmpty }) else { return nil }
+    try values.register(on: connection)
+    for trigger in try DerivedTriggers(schema: schema).statements { try connection.prepare(trigger).run() }
+    return values
+  }
+
+  /// The rows whose derived values have changed since this was last asked, in order.
+  func takeChanges() -> [ChangedRow] {
+    if changes.isEmpty { return [] }
+    defer { changes = [] }
+    return changes.sorted { ($0.root, $0.number) < ($1.root, $1.number) }
+  }
+
+  // MARK: SQL functions
+
+  /// The name of the function that gives the moment.
+  static let now = "derived_now"
+  /// The name of the function that notes a row: the index of its root entity, its primary key.
+  static let changed = "derived_changed"
+
+  /// The functions that the triggers of Apple's stores call (SQ-34): without them nothing could be written there.
+  ///
+  /// The first two tell Core Data which row has a new value; our own triggers note that, so they do nothing here.
+  private func registerForeign(on connection: Connection) throws {
+    for name in [
+      "NSCoreDataDATriggerUpdatedAffectedObjectValue", "NSCoreDataDATriggerInsertUpdatedAffectedObjectValue",
+    ] {
+      try add(name, -1, connection) { context, _, _ in sqlite3_result_null(context) }
+    }
+    try add("NSCoreDataNow", 0, connection, DerivedValues.giveMoment)
+  }
+
+  private func register(on connection: Connection) throws {
+    try add(DerivedValues.now, 0, connection, DerivedValues.giveMoment)
+    try add(DerivedValues.changed, 2, connection) { context, _, arguments in
+      let key = ChangedRow(root: Int(sqlite3_value_int64(arguments?[0])), number: sqlite3_value_int64(arguments?[1]))
+      DerivedValues.of(context)?.changes.insert(key)
+      sqlite3_result_null(context)
+    }
+  }
+
+  private typealias Function =
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+
+  private static let giveMoment: Function = { context, _, _ in
+    guard let values = DerivedValues.of(context) else { return sqlite3_result_null(context) }
+    sqlite3_result_double(context, values.clock())
+  }
+
+  private static func of(_ context: OpaquePointer?) -> DerivedValues? {
+    sqlite3_user_data(context).map { Unmanaged<DerivedValues>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func add(_ name: String, _ arguments: Int32, _ connection: Connection, _ function: @escaping Function) throws
+  {
+    // SQLite gives the object back when the function goes, also when it could not be registered.
+    let code = sqlite3_create_function_v2(
+      connection.handle.pointer, name, arguments, SQLITE_UTF8, Unmanaged.passRetained(self).toOpaque(), function, nil,
+      nil, { kept in if let kept { Unmanaged<DerivedValues>.fromOpaque(kept).release() } })
+    guard code == SQLITE_OK else { throw connection.handle.failure(code, sql: nil) }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Derived attributes and the file they lie in.
+@Suite struct DerivedStoreTests {
+  private let folder: ScratchFolder
+  private var url: URL { folder.file("Magazine.sqlite") }
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func coordinator(_ model: NSManagedObjectModel = Magazine.model) throws -> NSPersistentStoreCoordinator {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+    return coordinator
+  }
+
+  private func work(
+    _ coordinator: NSPersistentStoreCoordinator, _ body: (NSManagedObjectContext) throws -> Void
+  ) throws {
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = coordinator
+    try context.performAndWait { try body(context) }
+  }
+
+  private func plain() throws -> Connection {
+    try Connection(path: url.path, flags: 2, timeout: 1, url: url)
+  }
+
+  @Test("SQ-34 a file with Core Data's triggers, and the functions they call, can be written and stays right")
+  func foreignTriggers() throws {
+    try work(coordinator()) { context in
+      context.make("Category", "Trees")
+      try context.save()
+    }
+    let plain = try plain()
+    try plain.execute(
+      "CREATE TRIGGER Z_DA_ZARTICLE_Article_saved_UPDATE AFTER UPDATE OF Z_OPT ON ZARTICLE FOR EACH ROW BEGIN "
+        + "UPDATE ZARTICLE SET ZSAVED = NSCoreDataNow() WHERE Z_PK = NEW.Z_PK; "
+        + "SELECT NSCoreDataDATriggerUpdatedAffectedObjectValue('ZARTICLE', Z_ENT, Z_PK, 'saved', ZSAVED) "
+        + "FROM ZARTICLE WHERE Z_PK = NEW.Z_PK; END")
+    try plain.execute(
+      "CREATE TRIGGER Z_DA_ZCATEGORY_Category_articleCount_INSERT AFTER INSERT ON ZARTICLE FOR EACH ROW BEGIN "
+        + "UPDATE ZCATEGORY SET ZARTICLECOUNT = (SELECT IFNULL(COUNT(a.ZCATEGORY), 0) FROM ZARTICLE a "
+        + "WHERE a.ZCATEGORY = NEW.ZCATEGORY) WHERE Z_PK = NEW.ZCATEGORY; "
+        + "SELECT NSCoreDataDATriggerInsertUpdatedAffectedObjectValue('ZCATEGORY', Z_ENT, Z_PK, 'articleCount', "
+        + "ZARTICLECOUNT) FROM ZCATEGORY WHERE Z_PK = NEW.ZCATEGORY; END")
+    // Any other writer fails.
+    #expect(throws: StoreFailure.self) { try plain.execute("INSERT INTO ZARTICLE (Z_PK, ZCATEGORY) VALUES (9, 1)") }
+
+    let coordinator = try coordinator()
+    (coordinator.persistentStores.first as? SQLiteStore)?.derived?.clock = { 77 }
+    try work(coordinator) { context in
+      let trees: NSManagedObject = try context.only("Category", "Trees")
+      #expect(trees.value(forKey: "articleCount") as? Int == 0)
+      let elm = context.make("Article", "Elm")
+      elm.setValue(trees, forKey: "category")
+      try context.save()
+      elm.setValue("Oak", forKey: "name")
+      try context.save()
+      context.refreshAllObjects()
+      #expect(elm.value(forKey: "searchName") as? String == "oak")
+      #expect(elm.value(forKey: "saved") as? Date == Date(timeIntervalSinceReferenceDate: 77))
+      #expect(trees.value(forKey: "articleCount") as? Int == 1)
+      // Only our own triggers count what leaves: this file has none for that.
+      context.delete(elm)
+      try context.save()
+      context.refresh(trees, mergeChanges: true)
+      #expect(trees.value(forKey: "articleCount") as? Int == 0)
+    }
+  }
+
+  @Test("the file gets no trigger, so that any tool can write it (chosen here)")
+  func noPermanentTriggers() throws {
+    try work(coordinator()) { context in
+      context.make("Category", "Trees")
+      try context.save()
+    }
+    #expect(try plain().cells("SELECT name FROM sqlite_master WHERE type = 'trigger'") == [])
+    #expect(try plain().cells("SELECT ZARTICLECOUNT FROM ZCATEGORY") == [["0"]])
+  }
+
+  @Test("a model without derived attributes gets no trigger at all")
+  func nothingToPay() throws {
+    let model = NSManagedObjectModel.of([.made("Item")])
+    let store = try #require(try coordinator(model).persistentStores.first as? SQLiteStore)
+    #expect(store.derived == nil)
+    #expect(try store.connection.cells("SELECT name FROM sqlite_temp_master") == [])
+    #expect(store.takeDerivedChanges().isEmpty)
+  }
+
+  @Test("a fetch notices what another coordinator has derived anew, though the version is the same (chosen here)")
+  func anotherCoordinator() throws {
+    let (here, there) = (try coordinator(), try coordinator())
+    try work(here) { context in
+      let trees = context.make("Category", "Trees")
+      try context.save()
+      context.refresh(trees, mergeChanges: true)
+      #expect(trees.value(forKey: "articleCount") as? Int == 0)
+      try work(there) { other in
+        let category: NSManagedObject = try other.only("Category", "Trees")
+        // The new row names the category's key; the category's own row is not saved.
+        category.setPrimitiveValue("Trees", forKey: "name")
+        other.make("Article", "Elm").setValue(category, forKey: "category")
+        other.refresh(category, mergeChanges: false)
+        try other.save()
+      }
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Category")
+      #expect(try context.fetch(request) == [trees])
+      #expect(trees.value(forKey: "articleCount") as? Int == 0)
+      context.refresh(trees, mergeChanges: true)
+      #expect(trees.value(forKey: "articleCount") as? Int == 1)
+    }
+  }
+
+  @Test("a store whose values were derived in another way does not fit the model (chosen here)")
+  func otherDerivation() throws {
+    _ = try coordinator()
+    let model = Magazine.model
+    let search = model.entitiesByName["Article"]?.attributesByName["searchName"] as? NSDerivedAttributeDescription
+    search?.derivationExpression = NSExpression(format: "lowercase:(name)", argumentArray: [])
+    let error = try failure { _ = try coordinator(model) }
+    #expect(error.code == NSPersistentStoreIncompatibleVersionHashError)
+  }
+
+  @Test("a store that is only read shows the values, and has no triggers")
+  func readOnly() throws {
+    try work(coordinator()) { context in
+      context.make("Article", "ELM")
+      try context.save()
+    }
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Magazine.model)
+    let store = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: [NSReadOnlyPersistentStoreOption: true])
+    #expect((store as? SQLiteStore)?.derived == nil)
+    try work(coordinator) { context in
+      let elm: NSManagedObject = try context.only("Article", "ELM")
+      #expect(elm.value(forKey: "searchName") as? String == "elm")
+    }
+  }
+}
