@@ -99,7 +99,9 @@ import Testing
     }
   }
 
-  @Test("memory does not grow with the rows of a batch request")
+  @Test(
+    "memory does not grow with the rows of a batch request",
+    .disabled(if: Sanitizer.isOn, "a sanitizer keeps what was freed, so memory grows with every allocation"))
   func memory() async {
     await #expect(processExitsWith: .success) {
       let stack = try TestStack(.sqlite, model: Television.plainPair())
