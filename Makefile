@@ -35,7 +35,7 @@ accept: build  ## writes book/ from a fresh run; nothing else does
 bench: tools  ## measures the engine beside raw SQLite, in ratios
 	$(SWIFT) run -c release benchmarks
 
-soak: tools  ## runs the random tests of delete rules at full count
+soak: tools  ## runs the random tests of delete rules, batch deletes and undo at full count
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
 
 mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each
