@@ -71,7 +71,8 @@ public enum PlantedFaults {
       killedBy: "SaveFailureTests/versions"),
     PlantedFault(
       "the pairs of a deleted object stay in the join table", "Contexts/SavePlanner.swift",
-      "draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))", "_ = relationship",
+      "!= .noActionDeleteRule {\n      draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))",
+      "!= .noActionDeleteRule {\n      _ = relationship",
       killedBy: "JoinTableTests/deny"),
     PlantedFault(
       "the row cache is not asked for conflicts", "Contexts/SaveConflicts.swift",

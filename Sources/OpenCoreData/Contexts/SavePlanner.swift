@@ -37,6 +37,9 @@ struct SavePlanner {
       draft.plan.operations.append(.insert(row, entity: object.layout))
     }
     for object in updated where object.store === store { plan(object, into: &draft) }
+    for object in inserted where object.store === store && object.state.contains(.returned) {
+      planReturn(of: object, into: &draft)
+    }
     for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
     for object in updated where object.store === store { planPairs(of: object, into: &draft) }
     if let model = (inserted.first ?? updated.first)?.layout.model, model.hasOrderedRelationships {
@@ -86,6 +89,14 @@ struct SavePlanner {
       .delete(object.reference, entity: object.layout, expected: row.version))
   }
 
+  /// Pairs that no action left behind when the object's deletion was saved: what it is linked to now is written anew.
+  private func planReturn(of object: NSManagedObject, into draft: inout Draft) {
+    for relationship in object.layout.relationships
+    where relationship.storage == .joinTable && relationship.deleteRule == .noActionDeleteRule {
+      draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
+    }
+  }
+
   /// The pairs of a many-to-many are planned from one end only, the one that comes first in the model.
   private func planPairs(of object: NSManagedObject, into draft: inout Draft) {
     guard object.relations != nil else { return }
@@ -95,7 +106,10 @@ struct SavePlanner {
         draft.plan.operations.append(
           .unlink(relationship, owner: object.number, member: member.number))
       }
-      for member in members.joined where ownsPair(object, member, relationship) && !member.state.contains(.neverSaved) {
+      // The other end of what was brought back may count the pair as saved; writing it twice does no harm.
+      let isReturned = object.state.contains(.returned)
+      for member in members.joined
+      where (isReturned || ownsPair(object, member, relationship)) && !member.state.contains(.neverSaved) {
         draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
       }
     }

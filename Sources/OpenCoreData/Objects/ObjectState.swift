@@ -21,6 +21,8 @@ struct ObjectState: OptionSet {
 
   /// Thrown away before it was ever saved: no row has or had its key.
   static let neverSaved = ObjectState(rawValue: 1 << 13)
+  /// Brought back by undo after its deletion was saved: pairs that no action left in join tables may still have its key.
+  static let returned = ObjectState(rawValue: 1 << 14)
   /// Not an object at all, but something that tells which property a key path reads.
   static let probe = ObjectState(rawValue: 1 << 12)
 

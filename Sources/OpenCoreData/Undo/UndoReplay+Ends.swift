@@ -42,10 +42,6 @@ extension UndoReplay {
       let members = members.filter { canLead($0, relationship) }
       if relationship.isToMany {
         let storage = change.object.loaded(relationship)
-        if relationship.storage == .joinTable, relationship.deleteRule == .noActionDeleteRule {
-          // No action has left the pairs of a deleted object in the store: they are not to be written, but taken away.
-          storage.load(graph.owner?.members(of: relationship, owner: change.object) ?? [])
-        }
         for member in MemberDifference.objects(storage.all, without: members) { storage.remove(member) }
         for member in members where storage.contains(member) != true { storage.insert(member) }
         if relationship.isOrdered { arrange(members, change.object, relationship) }

@@ -93,7 +93,7 @@ struct UndoReplay {
     } else {
       graph.discarded.removeAll { $0 === object }
     }
-    object.state = object.state.intersection(.event).union(.inserted)
+    object.state = object.state.intersection(.event).union([.inserted, .returned])
     object.row = nil
     object.working = image.values
     object.relations = nil

@@ -10,9 +10,9 @@ import Testing
 @Suite("Soak: undo and redo reproduce every state")
 struct UndoSoakTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static var seeds: ClosedRange<Int> {
-    if let seed = environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) { return seed...seed }
-    return 1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 50) } ?? 40)
+  private static var seeds: [Int] {
+    if let seed = environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) { return [seed] }
+    return Array(1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 50) } ?? 40))
   }
 
   @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.allCases)
@@ -22,7 +22,8 @@ struct UndoSoakTests {
 
   @Test("Soak: with saves between, values and relationships", arguments: StoreKind.allCases)
   func saving(_ kind: StoreKind) throws {
-    for seed in Self.seeds { try UndoRun(kind, seed, isSaving: true).run() }
+    // 747: both ends of a pair that no action left behind come back after their deletions were saved.
+    for seed in Self.seeds + [747] { try UndoRun(kind, seed, isSaving: true).run() }
   }
 }
 
