@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept bench soak mutants sanitize sanitize-thread sanitize-address clean \
+.PHONY: help build test lint format check-book accept measure bench soak mutants sanitize sanitize-thread sanitize-address clean \
   tools system
 
 help:  ## lists the targets
@@ -31,6 +31,10 @@ check-book: build  ## compares book/ with a fresh run, and writes nothing
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
+
+measure: tools  ## measures what the book shows as costs, and records it with the day and the machine
+	for chapter in 2:02-batch-update 3:03-batch-delete; do \
+	  $(SWIFT) run -c release chapter-$${chapter%%:*} --costs Chapters/$${chapter#*:}/costs.json || exit 1; done
 
 bench: tools  ## measures the engine beside raw SQLite, in ratios
 	$(SWIFT) run -c release benchmarks

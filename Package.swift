@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
     .executable(name: "chapter-1", targets: ["Chapter1"]),
+    .executable(name: "chapter-2", targets: ["Chapter2"]),
+    .executable(name: "chapter-3", targets: ["Chapter3"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -16,20 +18,33 @@ let package = Package(
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
     .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
-    .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples"]),
+    .target(name: "Measuring"),
+    .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
     .executableTarget(name: "WorkbookCommand", dependencies: ["WorkbookKit"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "CSQLite"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
       name: "Chapter1",
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
       path: "Chapters/01-delete-rules/Lesson"
+    ),
+    .executableTarget(
+      name: "Chapter2",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
+      path: "Chapters/02-batch-update/Lesson"
+    ),
+    .executableTarget(
+      name: "Chapter3",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
+      path: "Chapters/03-batch-delete/Lesson"
     ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
       name: "ChapterTests",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Mutants"]),
+      dependencies: [
+        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Mutants",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// Runs one workload on one store and prints `seconds peak_kib cpu_seconds check`.
 ///
@@ -25,7 +26,7 @@ do {
     let start = Clocks.now
     try workload.section(Bench(options: options))
     let used = Clocks.now - start
-    print(used.wall, Clocks.peakKiB, used.cpu, options.count)
+    print(used.wall, ProcessMemory.peakKiB, used.cpu, options.count)
   } else {
     try options.isRaw ? measureRaw() : measure(workload)
   }
@@ -62,7 +63,7 @@ func time(_ check: () -> Int) throws {
   let start = Clocks.now
   try benchSection()
   let used = Clocks.now - start
-  print(used.wall, Clocks.peakKiB, used.cpu, check())
+  print(used.wall, ProcessMemory.peakKiB, used.cpu, check())
   fflush(nil)
   _exit(0)
 }

@@ -14,17 +14,22 @@ public final class Item: NSManagedObject {
 /// The model of a to-do list.
 public enum ItemModel {
   /// A new model with the one entity `Item`.
-  public static func make() -> NSManagedObjectModel {
+  public static func make() -> NSManagedObjectModel { make { _ in } }
+
+  /// A new model with the one entity `Item`, changed.
+  ///
+  /// - Parameter change: changes the entity: its class, or the rules of its attributes.
+  public static func make(_ change: (NSEntityDescription) -> Void) -> NSManagedObjectModel {
+    let item = NSEntityDescription(
+      Item.self,
+      [
+        NSAttributeDescription("name", .stringAttributeType, isOptional: false, defaultValue: ""),
+        NSAttributeDescription("done", .booleanAttributeType, isOptional: false, defaultValue: false),
+        NSAttributeDescription("createdAt", .dateAttributeType, isOptional: false, defaultValue: Date.distantPast),
+      ])
+    change(item)
     let model = NSManagedObjectModel()
-    model.entities = [
-      NSEntityDescription(
-        Item.self,
-        [
-          NSAttributeDescription("name", .stringAttributeType, isOptional: false, defaultValue: ""),
-          NSAttributeDescription("done", .booleanAttributeType, isOptional: false, defaultValue: false),
-          NSAttributeDescription("createdAt", .dateAttributeType, isOptional: false, defaultValue: Date.distantPast),
-        ])
-    ]
+    model.entities = [item]
     return model
   }
 }

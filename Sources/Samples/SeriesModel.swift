@@ -11,6 +11,9 @@ public struct SeriesModel: Sendable {
   /// What deleting a history does to its episode.
   public var historyEpisode = NSDeleteRule.nullifyDeleteRule
 
+  /// Whether a history may be without its episode.
+  public var isHistoryEpisodeOptional = true
+
   /// The rules of chapter 1; change what a lesson is about.
   public init() {}
 
@@ -45,7 +48,9 @@ public struct SeriesModel: Sendable {
         NSAttributeDescription("watchedAt", .dateAttributeType),
       ])
     RelationshipEnd.connect(.many(series, "episodes", seriesEpisodes), .one(episode, "series", episodeSeries))
-    RelationshipEnd.connect(.one(episode, "history", episodeHistory), .one(history, "episode", historyEpisode))
+    RelationshipEnd.connect(
+      .one(episode, "history", episodeHistory),
+      .one(history, "episode", isOptional: isHistoryEpisodeOptional, historyEpisode))
     let model = NSManagedObjectModel()
     model.entities = [series, episode, history]
     return model

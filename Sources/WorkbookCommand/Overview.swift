@@ -15,7 +15,8 @@ enum Overview {
       "  \(command.padding(toLength: width, withPad: " ", startingAt: 0))   \(title(of: chapter))\n"
     }
     return """
-      A workbook on what happens when objects are deleted in Core Data. Each chapter is a program.
+      A workbook on what happens when objects are deleted or changed in bulk in Core Data.
+      Each chapter is a program.
 
       \(lines.joined())
       Add --predict to be asked before you are told, --list to see what a chapter shows,

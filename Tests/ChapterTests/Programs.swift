@@ -25,16 +25,18 @@ enum Programs {
         input: Data(input.utf8)))
   }
 
-  /// What chapter 1 prints.
-  static func chapter1(_ arguments: String...) throws -> String {
-    let result = try run("chapter-1", arguments)
+  /// What a chapter prints.
+  static func chapter(_ number: Int, _ arguments: String...) throws -> String {
+    let result = try run("chapter-\(number)", arguments)
     guard result.ending == .exited(0) else { throw UnexpectedEnding(text: result.endingText + "\n" + result.errorText) }
     return result.text
   }
 
-  /// The names of chapter 1's segments, in order.
-  static func segmentNames() throws -> [String] {
-    try chapter1("--list").split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+  /// The names of a chapter's segments, in order.
+  static func segmentNames(_ chapter: Int) throws -> [String] {
+    try Self.chapter(chapter, "--list").split(separator: "\n").compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
   }
 
   /// A text file of the package.

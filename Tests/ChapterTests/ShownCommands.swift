@@ -27,6 +27,12 @@ enum ShownCommands {
     let words = command.split(separator: " ").map(String.init)
     switch words.prefix(2) {
     case ["swift", "test"], ["swift", "build"]: #expect(words.count == 2, "\(command)")
+    case ["swift", "run"] where words.contains("--measure"):
+      // What it measures takes its time; that it is asked of a segment that exists is what can be checked here.
+      let segment = try #require(words.firstIndex(of: "--segment").map { words[$0 + 1] }, "\(command)")
+      try #require(words.starts(with: ["swift", "run", "-c", "release"]), "\(command)")
+      let list = try Programs.run(words[4], ["--list"])
+      #expect(list.text.split(separator: "\n").contains { $0.hasPrefix(segment + " ") }, "\(command)")
     case ["swift", "run"]:
       try #require(words.count > 2, "\(command)")
       let result = try Programs.run(words[2], Array(words.dropFirst(3)))

@@ -73,6 +73,6 @@ struct LessonOptionsTests {
   func cannotRecord() {
     let capture = Capture()
     #expect(ShelfFixture.lesson.run(["--record", "/nowhere/at/all.json"], console: capture.console()) == 73)
-    #expect(capture.errors.hasPrefix("chapter-9: The recording cannot be written to /nowhere/at/all.json"))
+    #expect(capture.errors.hasPrefix("chapter-9: What was recorded cannot be written to /nowhere/at/all.json"))
   }
 }

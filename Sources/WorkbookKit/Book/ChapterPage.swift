@@ -15,7 +15,10 @@ struct ChapterPage {
       contents,
     ]
     for (source, segment) in pairs {
-      parts += SegmentSection(source: source, segment: segment, chapter: recording.number, facts: facts).parts
+      parts +=
+        SegmentSection(
+          source: source, segment: segment, chapter: recording.number, facts: facts, costs: self.source.costs
+        ).parts
     }
     return BookNotes.joined(parts)
   }

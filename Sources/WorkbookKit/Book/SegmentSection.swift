@@ -7,12 +7,13 @@ struct SegmentSection {
   let segment: SegmentRecording
   let chapter: Int
   let facts: EvidenceIndex
+  let costs: RecordedCosts?
 
   var parts: [[String]] {
     let lastCode = source.blocks.lastIndex { if case .code = $0 { true } else { false } } ?? -1
     let told = source.blocks[...lastCode].map(markdown)
     let after = source.blocks[(lastCode + 1)...].map(markdown)
-    return [heading, claims] + told + results + after + [label, exercise, command]
+    return [heading, claims] + told + results + measured + after + [label, exercise, command]
   }
 
   private var heading: [String] {
@@ -53,6 +54,11 @@ struct SegmentSection {
       + [statements]
   }
 
+  private var measured: [[String]] {
+    guard source.costsLine != nil, let costs, let own = costs.segments[segment.name] else { return [] }
+    return CostSection(costs: own, recorded: costs, segment: segment, chapter: chapter).parts
+  }
+
   private func image(_ figure: FigureFile) -> [String] {
     let title = segment.title.filter { !"[]`*_".contains($0) }
     return ["![\(title) (\(figure.label))](\(figure.path))"]
@@ -61,7 +67,8 @@ struct SegmentSection {
   private var statements: [String] {
     let statements = segment.statements
     guard !statements.isEmpty else { return [] }
-    let count = statements.count == 1 ? "1 statement" : "\(statements.count) statements"
+    let total = statements.reduce(0) { $0 + $1.count }
+    let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
     return ["<details>", "<summary>The SQL it ran: \(count)</summary>", ""]
       + CodeText.fenced(statements.flatMap(\.lines), language: "sql") + ["", "</details>"]
   }

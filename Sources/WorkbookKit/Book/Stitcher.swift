@@ -40,7 +40,12 @@ public struct Stitcher {
         files.contents[figure.path] = FigureSVG.document(
           figure.graph, title: "\(segment.title) (\(figure.label))", caption: figure.label)
       }
+      if let costs = self.source.costs?.segments[segment.name], source.costsLine != nil {
+        files.contents[CostSection.chart(of: segment, chapter: recording.number)] = CostChart.document(
+          costs, title: segment.title)
+      }
     }
+    checkCosts(pairs.map(\.0))
     for line in recording.outside { problems.append(problem(.outsideSegments(line), quoting: line)) }
     let page = ChapterPage(source: source, recording: recording, pairs: pairs, facts: facts)
     files.contents[BookPaths.page(recording.number)] = page.text
@@ -88,6 +93,19 @@ public struct Stitcher {
     }
     for located in source.labels {
       for fact in located.label.facts where !facts.explains(fact) { report(.unknownFact(fact), located.line) }
+    }
+  }
+
+  private mutating func checkCosts(_ segments: [SegmentSource]) {
+    let recorded = source.costs?.segments ?? [:]
+    for segment in segments {
+      if let line = segment.costsLine, recorded[segment.name] == nil {
+        problems.append(SourceProblem(.missingCosts(segment.name), file: segment.file, line: line))
+      }
+    }
+    let promised = Set(segments.filter { $0.costsLine != nil }.map(\.name))
+    for name in recorded.keys.sorted() where !promised.contains(name) {
+      problems.append(SourceProblem(.unusedCosts(name), file: source.costsFile, line: 1))
     }
   }
 

@@ -17,24 +17,16 @@ public enum FigureSVG {
     let captionWidth = TextWidth.columns(of: caption) * FigureLayout.columnWidth
     let width = max(layout.width, captionWidth, 160) + 2 * margin
     let height = max(1, layout.rows) * FigureLayout.rowHeight + captionHeight + 2 * margin
-    var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
-        + "viewBox=\"0 0 \(width) \(height)\" role=\"img\">",
-      "<title>\(escaped(VisibleText.oneLine(title)))</title>",
-      "<desc>\(escaped(figure.lines.joined(separator: "\n")))</desc>",
-      "<rect x=\"0.5\" y=\"0.5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"8\" "
-        + "fill=\"#ffffff\" stroke=\"#c9d1d9\"/>",
-      "<g font-family=\"ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace\" "
-        + "font-size=\"13\">",
-      text(caption, x: margin, y: margin + 10, fill: "#57606a", width: captionWidth),
-    ]
+    var lines = SVGCard.opening(
+      width: width, height: height, title: title, description: figure.lines.joined(separator: "\n"))
+    lines.append(SVGCard.text(caption, x: margin, y: margin + 10, fill: "#57606a", width: captionWidth))
     if layout.items.isEmpty {
-      lines.append(text("(no objects)", x: margin, y: margin + captionHeight + 24, fill: "#57606a"))
+      lines.append(SVGCard.text("(no objects)", x: margin, y: margin + captionHeight + 24, fill: "#57606a"))
     }
     lines.append("<g transform=\"translate(\(margin) \(margin + captionHeight))\">")
     lines += layout.items.compactMap { item in item.parent.map { edge(from: layout.items[$0], to: item) } }
     lines += layout.items.flatMap(item)
-    return (lines + ["</g>", "</g>", "</svg>", ""]).joined(separator: "\n")
+    return (lines + ["</g>"] + SVGCard.closing).joined(separator: "\n")
   }
 
   private static func item(_ item: FigureLayout.Item) -> [String] {
@@ -43,19 +35,19 @@ public enum FigureSVG {
     let baseline = item.centre + 4
     switch item.tree.kind {
     case .relationship:
-      return [text(content, x: item.x + 2, y: baseline, fill: "#0550ae", width: width)]
+      return [SVGCard.text(content, x: item.x + 2, y: baseline, fill: "#0550ae", width: width)]
     case .nothing:
-      return [text(content, x: item.x + 2, y: baseline, fill: "#57606a", width: width)]
+      return [SVGCard.text(content, x: item.x + 2, y: baseline, fill: "#57606a", width: width)]
     case .reference:
       return [
         box(item, fill: "#ffffff", stroke: "#8c959f", dashed: true),
-        text(content, x: item.x + 10, y: baseline, fill: "#57606a", width: width),
+        SVGCard.text(content, x: item.x + 10, y: baseline, fill: "#57606a", width: width),
       ]
     case .object(let mark):
       let style = style(of: mark)
       return [
         box(item, fill: style.fill, stroke: style.stroke, dashed: mark != nil && mark != .inserted),
-        text(content, x: item.x + 10, y: baseline, fill: style.text, width: width),
+        SVGCard.text(content, x: item.x + 10, y: baseline, fill: style.text, width: width),
       ]
     }
   }
@@ -83,26 +75,5 @@ public enum FigureSVG {
     guard end.tree.kind != .relationship, end.tree.kind != .nothing else { return line }
     // The head is drawn by hand: a marker would need an id.
     return line + "<path d=\"M\(x2 - 7) \(y2 - 4) L\(x2) \(y2) L\(x2 - 7) \(y2 + 4) Z\" fill=\"#57606a\"/>"
-  }
-
-  // The length is given, so that a reader's font can be narrower or wider without leaving its box.
-  private static func text(_ content: String, x: Int, y: Int, fill: String, width: Int? = nil) -> String {
-    let length = width.map { " textLength=\"\($0)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
-    return "<text x=\"\(x)\" y=\"\(y)\" fill=\"\(fill)\"\(length) xml:space=\"preserve\">"
-      + escaped(VisibleText.oneLine(content)) + "</text>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }

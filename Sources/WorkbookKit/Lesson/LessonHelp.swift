@@ -12,6 +12,7 @@ enum LessonHelp {
       --sql            prints the statements that each segment ran
       --trace          prints each step of delete propagation
       --measure        prints measured times and sizes, which differ from run to run
+      --costs FILE     writes what was measured as JSON, for the book
       --keep FILE      leaves a copy of the store at FILE, the last segment's if several run
       --record FILE    writes what happened as JSON, for the book
       --help           prints this

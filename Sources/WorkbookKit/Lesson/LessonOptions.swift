@@ -12,9 +12,10 @@ struct LessonOptions: Equatable {
   var measures = false
   var keepFile: URL?
   var recordFile: URL?
+  var costsFile: URL?
 
   static let flags = ["--help", "--list", "--measure", "--predict", "--sql", "--trace"]
-  static let valued = ["--keep", "--record", "--segment"]
+  static let valued = ["--costs", "--keep", "--record", "--segment"]
 
   init(_ arguments: [String], lesson: Lesson) throws {
     var rest = arguments[...]
@@ -55,6 +56,7 @@ struct LessonOptions: Equatable {
     switch option {
     case "--keep": keepFile = URL(fileURLWithPath: value)
     case "--record": recordFile = URL(fileURLWithPath: value)
+    case "--costs": (costsFile, measures) = (URL(fileURLWithPath: value), true)
     default:
       let names = lesson.segments.map(\.name)
       guard names.contains(value) else {

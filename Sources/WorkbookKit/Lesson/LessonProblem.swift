@@ -14,7 +14,7 @@ public enum LessonProblem: Error, Equatable, Sendable {
   case duplicateName(String)
   /// A segment's name breaks a rule.
   case badName(String, SegmentName.Fault)
-  /// The recording could not be written.
+  /// The recording or the costs could not be written.
   case cannotRecord(path: String, reason: String)
 
   /// The exit status: 64 for a wrong command line, 70 for a lesson put together wrongly, 73 for a file.
@@ -41,7 +41,7 @@ public enum LessonProblem: Error, Equatable, Sendable {
       "The segment name `\(name)` must be lower-case words joined by hyphens."
     case .badName(let name, .beginsWithKeyword(let keyword)):
       "The segment name `\(name)` must not begin with `\(keyword)`, which snippet tools read as a keyword."
-    case .cannotRecord(let path, let reason): "The recording cannot be written to \(path): \(reason)"
+    case .cannotRecord(let path, let reason): "What was recorded cannot be written to \(path): \(reason)"
     }
   }
 

@@ -9,7 +9,8 @@ struct LessonRun {
   func run() throws -> Int32 {
     let view = TerminalView(options: options, console: console)
     let recorder = Recorder(lesson: lesson)
-    let transcript = Transcript(listeners: [recorder, view])
+    let costs = CostRecorder()
+    let transcript = Transcript(listeners: [recorder, costs, view])
     if options.segment == nil { view.intro(of: lesson) }
 
     var hasTrace = false
@@ -32,13 +33,14 @@ struct LessonRun {
     if options.showsTrace, !hasTrace {
       console.writeError("\(lesson.command): No delete is propagated here, so `--trace` has nothing to print.\n")
     }
-    if let file = options.recordFile { try write(recorder.recording, to: file) }
+    if let file = options.recordFile { try write(recorder.recording.json(), to: file) }
+    if let file = options.costsFile { try write(costs.costs.json(), to: file) }
     return failures == 0 ? 0 : 1
   }
 
-  private func write(_ recording: Recording, to file: URL) throws {
+  private func write(_ json: String, to file: URL) throws {
     do {
-      try Data(recording.json().utf8).write(to: file, options: .atomic)
+      try Data(json.utf8).write(to: file, options: .atomic)
     } catch {
       throw LessonProblem.cannotRecord(path: file.path, reason: error.localizedDescription)
     }

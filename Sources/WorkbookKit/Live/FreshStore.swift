@@ -32,8 +32,7 @@ public final class FreshStore {
   ) throws {
     self.page = page
     makeModel = model
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try LessonFile.makeFolder()
     let url = folder.appendingPathComponent("lesson.sqlite")
     self.url = url
     let keepFile = page.options.keepFile
@@ -43,8 +42,8 @@ public final class FreshStore {
     }
     let names = LiveNames(page: page)
     ObjectNaming.install(processUUID: UUID(uuidString: "C0DEDA7A-0000-4000-8000-0000000000FF")) { names.name(of: $0) }
-    try fill(Self.open(model(), url).viewContext)
-    container = try Self.open(model(), url)
+    try fill(LessonFile.open(model(), url).viewContext)
+    container = try LessonFile.open(model(), url)
     statements = LiveStatements(container.persistentStoreCoordinator)
     page.observe(statements: statements)
   }
@@ -54,8 +53,13 @@ public final class FreshStore {
 
   /// A container of its own over the same file: what another start of the app would see.
   ///
+  /// - Parameter isObserved: whether its statements are the page's, as those of `container` are.
   /// - Throws: what adding the store throws.
-  public func reopened() throws -> NSPersistentContainer { try Self.open(makeModel(), url) }
+  public func reopened(isObserved: Bool = false) throws -> NSPersistentContainer {
+    let container = try LessonFile.open(makeModel(), url)
+    if isObserved { page.observe(statements: LiveStatements(container.persistentStoreCoordinator)) }
+    return container
+  }
 
   /// Prints what a query finds in the file, past the engine.
   ///
@@ -64,19 +68,17 @@ public final class FreshStore {
   ///   - label: what the table holds.
   /// - Throws: what SQLite says of the query.
   public func showRows(_ sql: String, _ label: String = "rows") throws {
-    let table = try PlainSQL.rows(at: url, sql)
-    page.rows(label, headers: table.columns, table.rows.map { $0.map(RowCell.init) })
+    let table = try rows(sql)
+    page.rows(label, headers: table.headers, table.rows)
   }
 
-  private static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
-    let container = NSPersistentContainer(name: "lesson", managedObjectModel: model)
-    let description = NSPersistentStoreDescription(url: url)
-    description.setOption(uuid as NSString, forKey: StoreUUIDOption)
-    container.persistentStoreDescriptions = [description]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 ?? failure }
-    if let failure { throw failure }
-    return container
+  /// What a query finds in the file, past the engine, to be printed in a table with something else.
+  ///
+  /// - Parameter sql: a query, with an ORDER BY if it finds several rows.
+  /// - Throws: what SQLite says of the query.
+  public func rows(_ sql: String) throws -> RowTable {
+    let table = try PlainSQL.rows(at: url, sql)
+    return RowTable(headers: table.columns, rows: table.rows.map { $0.map(RowCell.init) })
   }
 }
 

@@ -11,7 +11,7 @@ final class LiveStatements: StatementSource {
 
   func drainStatements() -> [Statement] {
     defer { kept = [] }
-    return kept + drained()
+    return Statement.folded(kept + drained())
   }
 
   /// Runs `work` and forgets the statements that it ran.
@@ -21,5 +21,19 @@ final class LiveStatements: StatementSource {
     return try work()
   }
 
-  private func drained() -> [Statement] { log.drain().map { Statement(sql: $0.sql, values: $0.values) } }
+  /// Runs `work`, whose statements stay the page's, and says how many there were.
+  func counting(_ work: () throws -> Void) rethrows -> Int {
+    kept += drained()
+    try work()
+    let own = drained()
+    kept += own
+    return own.count
+  }
+
+  private func drained() -> [Statement] { log.drain().map(Statement.init) }
+}
+
+extension Statement {
+  /// A statement of the engine's log.
+  init(_ entry: StatementLog.Entry) { self.init(sql: entry.sql, values: entry.values) }
 }

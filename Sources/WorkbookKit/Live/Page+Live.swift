@@ -11,7 +11,7 @@ extension Page {
   public func show(_ label: String, _ object: NSManagedObject, _ keys: String...) {
     let name = ObjectNaming.text(for: object)
     for (index, key) in keys.enumerated() {
-      show(index == 0 ? label : "", "\(name).\(key) = \(LiveValue.text(object.value(forKey: key)))")
+      show(index == 0 ? label : "", "\(name).\(key) = \(LiveValue.text(of: key, in: object))")
     }
   }
 
@@ -27,6 +27,14 @@ extension Page {
 
 /// Values as a page prints them: objects by name, sets in a fixed order.
 enum LiveValue {
+  /// A property of an object; a Boolean attribute, whose value is a number, as `true` or `false`.
+  static func text(of key: String, in object: NSManagedObject) -> String {
+    let value = object.value(forKey: key)
+    guard object.entity.attributesByName[key]?.attributeType == .booleanAttributeType, let number = value as? NSNumber
+    else { return text(value) }
+    return number.boolValue ? "true" : "false"
+  }
+
   static func text(_ value: Any?) -> String {
     switch value {
     case let object as NSManagedObject: ObjectNaming.text(for: object)

@@ -116,6 +116,16 @@ public final class Page: @unchecked Sendable {
     lock.withLock { transcript.measured(label: label, value: text) }
   }
 
+  /// Prints measured costs as a table, with `--measure` only; the book shows them from a file of their own.
+  ///
+  /// - Parameter costs: Measures; not called unless the table will be printed.
+  /// - Throws: What the measurement throws.
+  public func measured(_ costs: () throws -> [Cost]) rethrows {
+    guard options.measures else { return }
+    let costs = try costs()
+    lock.withLock { transcript.measured(costs) }
+  }
+
   /// Returns the stable name of an object in this segment, and numbers it if it is new.
   ///
   /// - Parameters:

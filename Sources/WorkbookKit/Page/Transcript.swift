@@ -12,6 +12,8 @@ final class Transcript {
 
   func measured(label: String, value: String) { listeners.forEach { $0.measured(label: label, value: value) } }
 
+  func measured(_ costs: [Cost]) { listeners.forEach { $0.measured(costs) } }
+
   func ended() { listeners.forEach { $0.ended() } }
 
   func printedOutside(_ event: PageEvent) { listeners.forEach { $0.printedOutside(event) } }
@@ -25,6 +27,8 @@ protocol TranscriptListener: AnyObject {
   func recorded(_ event: PageEvent)
   /// A measurement was made; it is for the reader of this run only.
   func measured(label: String, value: String)
+  /// Several ways were compared; this too is no part of the recording.
+  func measured(_ costs: [Cost])
   /// The segment is over.
   func ended()
   /// A page was used after its segment had ended.

@@ -19,6 +19,10 @@ final class Recorder: TranscriptListener {
     // A measurement differs from run to run, so it never becomes part of the book.
   }
 
+  func measured(_ costs: [Cost]) {
+    // They have a file of their own.
+  }
+
   func ended() {
     // Nothing to close: the next segment begins a record of its own.
   }

@@ -8,6 +8,8 @@ public struct ChapterSource: Equatable, Sendable {
   public var intro: [String] = []
   /// The segments in the order of their files.
   public var segments: [SegmentSource] = []
+  /// The measured costs of its segments; nil where none were recorded.
+  public var costs: RecordedCosts?
   /// Everything that is wrong with the files.
   public var problems: [SourceProblem] = []
 
@@ -48,12 +50,27 @@ public struct ChapterSource: Equatable, Sendable {
       files[name] = try String(contentsOf: directory.appendingPathComponent(name), encoding: .utf8)
     }
     self.init(files: files, folder: folder)
+    let costsFile = directory.deletingLastPathComponent().appendingPathComponent(RecordedCosts.fileName)
+    guard FileManager.default.fileExists(atPath: costsFile.path) else { return }
+    readCosts(try String(contentsOf: costsFile, encoding: .utf8))
   }
 
   static func isSegmentFile(_ name: String) -> Bool {
     let characters = Array(name)
     return characters.count > 3 && characters[0].isASCII && characters[0].isNumber && characters[1].isASCII
       && characters[1].isNumber && characters[2] == "-" && name.hasSuffix(".swift")
+  }
+
+  /// Takes the costs from the text of their file.
+  mutating func readCosts(_ json: String) {
+    do { costs = try RecordedCosts(json: json) } catch {
+      problems.append(SourceProblem(.unreadableCosts(String(describing: error)), file: costsFile, line: 1))
+    }
+  }
+
+  /// The file of the costs, relative to the package.
+  var costsFile: String {
+    folder.split(separator: "/").dropLast().joined(separator: "/") + "/" + RecordedCosts.fileName
   }
 
   private mutating func readMain(_ text: String?) {

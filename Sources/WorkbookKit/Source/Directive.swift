@@ -4,15 +4,17 @@
 /// | --- | --- |
 /// | `- label: documented DR-08, ST-01` | where the behaviour comes from: `documented`, `observed` or `chosen` |
 /// | `- figures: before, after` | promises these figures, so that a missing one is an error |
+/// | `- costs: recorded` | promises measured costs, so that missing ones are an error |
 /// | `- output: none` | the segment prints nothing, and that is meant |
 /// | `- exercise: NAME` | the exercise that practises the segment |
 enum Directive: Equatable {
   case label(EvidenceLabel)
   case figures([String])
+  case costs
   case noOutput
   case exercise(String)
 
-  static let names = ["label", "figures", "output", "exercise"]
+  static let names = ["label", "figures", "costs", "output", "exercise"]
 
   enum Reading: Equatable {
     case directive(Directive)
@@ -31,6 +33,7 @@ enum Directive: Equatable {
     case "figures":
       let labels = value.split(separator: ",").map { String($0.drop { $0 == " " }).trimmingTrailingSpaces() }
       return labels.isEmpty ? bad(prose, "name the figures, such as `before, after`.") : .directive(.figures(labels))
+    case "costs": return words == ["recorded"] ? .directive(.costs) : bad(prose, "the only value is `recorded`.")
     case "output": return words == ["none"] ? .directive(.noOutput) : bad(prose, "the only value is `none`.")
     default:
       return words.count == 1 ? .directive(.exercise(words[0])) : bad(prose, "name one exercise.")

@@ -48,6 +48,7 @@ public struct SegmentParser {
     case .problem(let kind): report(kind, line)
     case .directive(.label(let label)): source.labels.append(.init(label: label, line: line))
     case .directive(.figures(let labels)): source.figures += labels.map { .init(text: $0, line: line) }
+    case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false
     case .directive(.exercise(let name)): source.exercise = name
     case .prose:

@@ -22,6 +22,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var labels: [LocatedLabel] = []
   /// The figures that the prose promises.
   public var figures: [Located] = []
+  /// The line that promises measured costs, if one does.
+  public var costsLine: Int?
   /// Whether the segment is meant to print something.
   public var promisesOutput = true
   /// The exercise that practises the segment.

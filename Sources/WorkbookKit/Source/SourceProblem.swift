@@ -46,6 +46,12 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case outsideSegments(String)
     /// A figure is promised or linked that the run did not draw.
     case missingFigure(String)
+    /// Measured costs are promised, and none were recorded.
+    case missingCosts(String)
+    /// Costs were recorded of a segment that promises none.
+    case unusedCosts(String)
+    /// The file of the costs cannot be read.
+    case unreadableCosts(String)
     /// A fact id that the evidence pages do not explain.
     case unknownFact(String)
     /// A link that leads nowhere.

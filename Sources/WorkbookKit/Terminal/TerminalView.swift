@@ -37,6 +37,10 @@ final class TerminalView: TranscriptListener {
     write(layout.add(.shown(label: label, value: value)))
   }
 
+  func measured(_ costs: [Cost]) {
+    write(layout.add(.rows(label: "measured", table: CostTable.table(costs))))
+  }
+
   func ended() {
     write(layout.flush() + repeatAnswer() + "\n")
   }

@@ -67,7 +67,7 @@ struct MatrixClaims {
   @Test("D8 The chapter's matrix has these 32 cells")
   func printed() throws {
     let names = ["nullify", "cascade", "deny", "no action"]
-    let lines = try Programs.chapter1("--segment", "the-matrix").split(separator: "\n").map(String.init)
+    let lines = try Programs.chapter(1, "--segment", "the-matrix").split(separator: "\n").map(String.init)
     for (label, delete) in [
       ("Tides", { (context: NSManagedObjectContext) in try context.series(1) as NSManagedObject }),
       ("Ebb", { (context: NSManagedObjectContext) in try context.episode(1) as NSManagedObject }),

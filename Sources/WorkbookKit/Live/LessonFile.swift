@@ -1,0 +1,26 @@
+import Foundation
+import OpenCoreData
+
+/// A lesson's file and the containers that open it.
+enum LessonFile {
+  /// A new folder for one file.
+  static func makeFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Opens a file, which is made if it is not there; a new one has the UUID of every lesson's store.
+  ///
+  /// - Throws: what adding the store throws.
+  static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+    let container = NSPersistentContainer(name: "lesson", managedObjectModel: model)
+    let description = NSPersistentStoreDescription(url: url)
+    description.setOption(FreshStore.uuid as NSString, forKey: StoreUUIDOption)
+    container.persistentStoreDescriptions = [description]
+    var failure: (any Error)?
+    container.loadPersistentStores { failure = $1 ?? failure }
+    if let failure { throw failure }
+    return container
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+import WorkbookKit
+
+@Suite("B1 to B9: batch delete")
+struct BatchDeleteClaims {
+  @Test("B1 The statements of a batch delete do not depend on the rows; nothing is loaded")
+  func costs() throws {
+    func statements(deleting more: Int) throws -> [String] {
+      var found: [String] = []
+      try ItemStack.with { stack in
+        try ItemData.insert(into: stack.context, more)
+        let log = StatementLog(stack.container.persistentStoreCoordinator)
+        #expect(try stack.deleteDone(.resultTypeCount) as? Int == 6 + (more + 2) / 3)
+        found = log.drain().map(\.sql)
+        #expect(stack.context.registeredObjects.isEmpty)
+      }
+      return found
+    }
+    let few = try statements(deleting: 0)
+    #expect(few == (try statements(deleting: 2_000)))
+    #expect(few.filter { $0.hasPrefix("DELETE") }.count == 1)
+  }
+
+  @Test("B2 BD-14 BD-16 BD-17 No notification, no mark on the object; a later save meets a deleted row")
+  func untold() throws {
+    try ItemStack.with { stack in
+      let item = try stack.context.item(1)
+      let names: [Notification.Name] = [
+        .NSManagedObjectContextObjectsDidChange, .NSManagedObjectContextWillSave, .NSManagedObjectContextDidSave,
+      ]
+      let posted = names.map { NotificationCounter($0, of: stack.context) }
+      _ = try stack.deleteDone(.resultTypeCount)
+      stack.context.processPendingChanges()
+      #expect(posted.map(\.count) == [0, 0, 0])
+      #expect(!item.isDeleted && item.name == "Item 1" && !stack.context.hasChanges)
+      item.name = "again"
+      let error = #expect(throws: CocoaError.self) { try stack.context.save() }
+      #expect(error?.errorCode == 133020)
+      let conflicts = error?.userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
+      #expect(conflicts?.first?.newVersionNumber == 0)
+    }
+  }
+
+  @Test(
+    "B2 BD-08 BD-09 BD-12 BD-13 What the store does under each rule: series, episodes, keys left; nil where it refuses",
+    arguments: [
+      (NSDeleteRule.cascadeDeleteRule, [0, 0, 0] as [Int64]?), (.nullifyDeleteRule, [0, 3, 0]),
+      (.noActionDeleteRule, [0, 3, 3]), (.denyDeleteRule, nil),
+    ])
+  func rules(rule: NSDeleteRule, left: [Int64]?) throws {
+    try SeriesStack.with(SeriesModel(\.seriesEpisodes, rule)) { stack in
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
+      if left == nil {
+        #expect(throws: CocoaError.self) { try stack.context.execute(request) }
+      } else {
+        try stack.context.execute(request)
+      }
+      let found = try PlainSQL.rows(
+        at: stack.url,
+        "SELECT (SELECT COUNT(*) FROM ZSERIES), (SELECT COUNT(*) FROM ZEPISODE), (SELECT COUNT(ZSERIES) FROM ZEPISODE)")
+      #expect(found.rows == [(left ?? [1, 3, 3]).map { .integer($0) }])
+    }
+  }
+
+  @Test("B2 BD-10 BD-11 A mandatory inverse refuses the request, and nothing is lost")
+  func mandatory() throws {
+    var rules = SeriesModel()
+    rules.isHistoryEpisodeOptional = false
+    try SeriesStack.with(rules) { stack in
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Episode"))
+      let error = #expect(throws: CocoaError.self) { try stack.context.execute(request) }
+      #expect(error?.errorCode == 134050)
+      let left = try stack.counts()
+      #expect(left == [.integer(1), .integer(3), .integer(2)])
+    }
+  }
+
+  @Test("B3 B4 BD-01 Six of sixteen; status, count and object IDs")
+  func answers() throws {
+    try ItemStack.with { stack in
+      let status = try stack.deleteDone(.resultTypeStatusOnly)
+      #expect(status as? Bool == true)
+    }
+    try ItemStack.with { stack in
+      let count = try stack.deleteDone(.resultTypeCount)
+      #expect(count as? Int == 6)
+    }
+    try ItemStack.with { stack in
+      let expected = try [1, 4, 7, 10, 13, 16].map { try stack.context.item($0).objectID }
+      #expect(try Set(stack.deleteDone(.resultTypeObjectIDs) as? [NSManagedObjectID] ?? []) == Set(expected))
+      #expect(try stack.value("SELECT COUNT(*) FROM ZITEM") == .integer(10))
+    }
+    #expect(try Programs.chapter(3, "--segment", "delete-everything-done").contains("items deleted        6\n"))
+  }
+
+  @Test("B5 BD-04 Predicate, sort, offset and limit choose the rows")
+  func chosenRows() throws {
+    try ItemStack.with { stack in
+      let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+      some.predicate = NSPredicate(format: "done == YES")
+      some.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
+      (some.fetchOffset, some.fetchLimit) = (1, 2)
+      try stack.context.execute(NSBatchDeleteRequest(fetchRequest: some))
+      let left = try PlainSQL.rows(at: stack.url, "SELECT Z_PK FROM ZITEM WHERE ZDONE = 1 ORDER BY Z_PK").rows
+      #expect(left == [1, 4, 7, 16].map { [.integer($0)] })
+    }
+  }
+
+  @Test("B6 B7 BD-15 BD-17 BD-21 A list shows the deleted rows until a reset and a fetch, or a merge of the IDs")
+  func list() throws {
+    try ItemStack.with { stack in
+      let follower = Follower()
+      let request = NSFetchRequest<Item>(entityName: "Item")
+      request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+      let list = NSFetchedResultsController(
+        fetchRequest: request, managedObjectContext: stack.context, sectionNameKeyPath: nil, cacheName: nil)
+      list.delegate = follower
+      try list.performFetch()
+      let ids = try #require(try stack.deleteDone(.resultTypeObjectIDs) as? [NSManagedObjectID])
+      stack.context.processPendingChanges()
+      #expect(list.fetchedObjects?.count == 16 && follower.deletes == 0)
+      #expect(list.fetchedObjects?.first?.name == "Item 1")
+
+      try stack.context.item(2).name = "edited"
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [stack.context])
+      #expect(list.fetchedObjects?.count == 10 && follower.deletes == 6)
+      #expect(list.fetchedObjects?.first?.name == "edited")
+
+      stack.context.reset()
+      #expect(list.fetchedObjects?.first?.name == "" && follower.deletes == 6)
+      try list.performFetch()
+      #expect(list.fetchedObjects?.map(\.name).prefix(2) == ["Item 2", "Item 3"])
+    }
+  }
+
+  @Test("B7 RF-05 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted")
+  func refresh() throws {
+    try ItemStack.with { stack in
+      let item = try stack.context.item(1)
+      _ = try stack.deleteDone(.resultTypeCount)
+      stack.context.refresh(item, mergeChanges: false)
+      #expect(item.name == "Item 1" && !item.isDeleted)
+      stack.context.stalenessInterval = 0
+      stack.context.refresh(item, mergeChanges: false)
+      #expect(item.name == "" && item.isDeleted && stack.context.hasChanges)
+    }
+  }
+
+  @Test("B8 BD-18 What is done in memory only survives; saved first, it goes")
+  func unsaved() throws {
+    for (savesFirst, deleted) in [(false, 6), (true, 8)] {
+      try ItemStack.with { stack in
+        for number in [2, 3] { try stack.context.item(number).done = true }
+        if savesFirst { try stack.context.save() }
+        #expect(try stack.deleteDone(.resultTypeCount) as? Int == deleted)
+      }
+    }
+  }
+
+  @Test("B9 The decision table's rows are what the runs say")
+  func decision() throws {
+    let lines = try Programs.chapter(3, "--segment", "when-to-use-it").split(separator: "\n").map(String.init)
+    func cells(_ question: String) throws -> [String] {
+      let line = try #require(lines.first { $0.contains(question) }).trimmingCharacters(in: .whitespaces)
+      return line.dropFirst(question.count).components(separatedBy: "  ")
+        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    #expect(try cells("still on the list") == ["0 of 7", "6 of 6", "0 of 6"])
+    #expect(try cells("an unsaved tick counts") == ["yes", "no", "no"])
+    #expect(try cells("undo brings them back") == ["yes", "no", "no"])
+  }
+}
+
+/// Counts the deletes that a fetched results controller tells.
+private final class Follower: NSObject, NSFetchedResultsControllerDelegate {
+  var deletes = 0
+
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
+    at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+  ) {
+    if type == .delete { deletes += 1 }
+  }
+}
