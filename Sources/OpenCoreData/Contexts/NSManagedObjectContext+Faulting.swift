@@ -5,7 +5,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   func row(of object: NSManagedObject) -> RowSnapshot? {
     guard let store = object.store, object.number > 0 else { return nil }
     return orRaise {
-      try coordinator.perform {
+      try withRows {
         try $0.row(of: object.layout, number: object.number, store: store, maximumAge: stalenessInterval)
       }
     }
@@ -23,7 +23,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
     guard let store = owner.store, owner.number > 0 else { return [] }
     return orRaise {
-      try coordinator.perform { try $0.members(of: relationship, owner: owner.number, store: store) }
+      try withRows { try $0.members(of: relationship, owner: owner.number, store: store) }
     }
   }
 

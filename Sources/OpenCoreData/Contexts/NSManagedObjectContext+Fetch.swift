@@ -31,7 +31,7 @@ extension NSManagedObjectContext {
   private func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
     let plan = try plan(request)
     let graph = graph
-    let (asked, fetched) = try coordinator.perform { access -> (AskedStores, [StoreResult]) in
+    let (asked, fetched) = try withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let isMerged = asked.stores.count > 1
       let part = isMerged ? plan.ofSeveral : plan
@@ -76,7 +76,7 @@ extension NSManagedObjectContext {
     // Several stores' keys are put in order by the values of their objects.
     if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
     let model = graph.model
-    return try coordinator.perform { access in
+    return try withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       let part = stores.count > 1 ? plan.ofSeveral : plan
       let found = try stores.flatMap { store in
@@ -92,7 +92,7 @@ extension NSManagedObjectContext {
     let plan = try plan(request)
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if request.includesPendingChanges, overlay.isNeeded { return try fetchObjects(request).count }
-    return try coordinator.perform { access in
+    return try withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       guard stores.count > 1 else { return try stores.first?.rows.count(matching: plan) ?? 0 }
       let found = try stores.reduce(0) { try $0 + $1.rows.count(matching: plan.ofSeveral) }

@@ -110,7 +110,7 @@ extension NSManagedObjectContext {
     }
     guard let store = objectID.store, !objectID.isTemporaryID, store.store?.persistentStoreCoordinator === coordinator
     else { throw missing() }
-    guard let row = try coordinator.perform({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
+    guard let row = try withRows({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
     else { throw missing() }
     let object = register(row, store: store)
     if object.isFault { object.fire() }
@@ -125,7 +125,7 @@ extension NSManagedObjectContext {
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
     let graph = graph
-    try coordinator.perform { access in
+    try withRows { access in
       let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
       for (object, place) in zip(wanted, numbers) {
         graph.unregister(object)

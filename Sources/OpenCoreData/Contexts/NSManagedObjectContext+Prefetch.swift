@@ -27,7 +27,7 @@ extension NSManagedObjectContext {
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
     for (store, owners) in byStore(owners.filter { !$0.storage(relationship).isLoaded }) {
-      let rows = try coordinator.perform {
+      let rows = try withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }
       var members: [Int64: [NSManagedObject]] = [:]
@@ -42,7 +42,7 @@ extension NSManagedObjectContext {
   ) throws -> [NSManagedObject] {
     let destinations = owners.compactMap { $0.destination(relationship) }
     for (store, faults) in byStore(destinations.filter { $0.isFault && $0.row == nil }) {
-      let rows = try coordinator.perform {
+      let rows = try withRows {
         try $0.rows(of: relationship.destination, numbers: faults.map(\.number), store: store)
       }
       for row in rows { _ = register(row, store: store) }

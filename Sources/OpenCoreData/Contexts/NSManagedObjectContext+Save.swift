@@ -72,7 +72,7 @@ extension NSManagedObjectContext {
     while true {
       let changes = SaveChanges(graph)
       do {
-        let (written, failure) = try coordinator.perform { access in try transact(changes, graph, access) }
+        let (written, failure) = try withRows { access in try transact(changes, graph, access) }
         finish(written, graph, isComplete: failure == nil)
         return failure
       } catch let conflicts as FoundConflicts {

@@ -31,4 +31,11 @@ extension NSManagedObjectContext {
     }
     object.store = store.identity
   }
+
+  /// Works with the stores' rows while no other context does.
+  ///
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  func withRows<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
+    try coordinator.perform(for: self, work)
+  }
 }

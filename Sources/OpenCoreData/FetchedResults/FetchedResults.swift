@@ -71,7 +71,7 @@ final class FetchedResults {
   func show(_ objects: [NSManagedObject]) throws {
     guard let entity = context.coordinator.layout.entity(named: request.entityName ?? "") else { return }
     let stores = try request.affectedStores.map { affected in
-      try context.coordinator.perform { AskedStores(affected, entity, $0) }
+      try context.withRows { AskedStores(affected, entity, $0) }
     }
     let plan = ResultsPlan(request, entity, sectionKeyPath: sectionKeyPath, stores: stores)
     sections = try grouped(objects, plan)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The SQL statements that a coordinator's stores run, in order, from the moment the log is made.
+/// The SQL statements that a coordinator's stores run, all of them or those for one context, in order, from the moment the
+/// log is made until it goes.
 ///
-/// Not part of Core Data, where `-com.apple.CoreData.SQLDebug` writes to the console instead. A store that is added later is
-/// not in the log, and one coordinator has one log at a time: a newer one takes over.
+/// Not part of Core Data, where `-com.apple.CoreData.SQLDebug` writes to the console instead. Stores that are added later
+/// are in the log from then on. There may be several logs; none is told of what another coordinator does to the same file.
 public final class StatementLog: @unchecked Sendable {
   /// One statement.
   public struct Entry: Sendable, Equatable {
@@ -19,13 +20,47 @@ public final class StatementLog: @unchecked Sendable {
 
   private let lock = NSLock()
   private var entries: [Entry] = []
+  private weak var coordinator: NSPersistentStoreCoordinator?
 
   /// Starts a log of a coordinator's SQLite stores.
   ///
-  /// - Parameter coordinator: its stores must have been added.
-  public init(_ coordinator: NSPersistentStoreCoordinator) {
-    for case let store as SQLiteStore in coordinator.persistentStores {
-      store.statementObserver = StatementObserver { [weak self] record in self?.add(record) }
+  /// - Parameters:
+  ///   - coordinator: the coordinator.
+  ///   - clock: gives the time since any fixed moment, by default the machine's. Asked once before and once after each
+  ///     statement.
+  public convenience init(_ coordinator: NSPersistentStoreCoordinator, clock: (@Sendable () -> Duration)? = nil) {
+    self.init(coordinator, clock) { true }
+  }
+
+  /// Starts a log of the statements that SQLite stores run for one context: its fetches, its saves, the faults it fires,
+  /// its batch requests.
+  ///
+  /// - Parameters:
+  ///   - context: the context; it has its coordinator.
+  ///   - clock: as for a coordinator's log.
+  public convenience init(_ context: NSManagedObjectContext, clock: (@Sendable () -> Duration)? = nil) {
+    let coordinator = context.coordinator
+    self.init(coordinator, clock) { [weak context, unowned coordinator] in
+      context != nil && coordinator.workingContext === context
+    }
+  }
+
+  private init(
+    _ coordinator: NSPersistentStoreCoordinator, _ clock: (@Sendable () -> Duration)?, _ isMeant: @escaping () -> Bool
+  ) {
+    self.coordinator = coordinator
+    let observer = StatementObserver(now: clock ?? StatementObserver.systemClock) { [weak self] record in
+      if isMeant() { self?.add(record) }
+    }
+    coordinator.lock.withLock {
+      coordinator.statementListeners.add(observer, for: self, coordinator.persistentStores)
+    }
+  }
+
+  deinit {
+    guard let coordinator else { return }
+    coordinator.lock.withLock {
+      coordinator.statementListeners.remove(ObjectIdentifier(self), coordinator.persistentStores)
     }
   }
 

@@ -25,6 +25,10 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   private let cache = RowCache()
   /// The contexts that merge what others save (RF-17).
   let followers = ContextFollowers()
+  /// Who listens to the statements of the stores.
+  let statementListeners = StatementListeners()
+  /// The context that the present work is done for; nil for the coordinator's own.
+  private(set) weak var workingContext: NSManagedObjectContext?
   /// The seconds by which the age of rows is told (RF-04); tests put their own.
   var clock: () -> Double = { ProcessInfo.processInfo.systemUptime }
 
@@ -65,6 +69,7 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     nextOrdinal += 1
     store.persistentStoreCoordinator = self
     stores.append(store)
+    statementListeners.attach(to: [store])
     store.didAdd(to: self)
   }
 
@@ -95,9 +100,21 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
 
   /// Runs a piece of work while no other context does.
   ///
+  /// - Parameters:
+  ///   - context: the context that it is done for.
+  ///   - work: the work.
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
-  func perform<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
-    try exclusively { try work(RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)) }
+  func perform<Result>(
+    for context: NSManagedObjectContext? = nil, _ work: (RowAccess) throws -> Result
+  ) throws -> Result {
+    try exclusively {
+      let access = RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)
+      guard statementListeners.areThere else { return try work(access) }
+      let outer = workingContext
+      workingContext = context
+      defer { workingContext = outer }
+      return try work(access)
+    }
   }
 
   /// Begins to note when rows are read, for a context that has a staleness interval (RF-04).

@@ -25,7 +25,7 @@ import Testing
     let bench = try StoreBench(.notebook())
     let store = try bench.memory()
     let log = Log()
-    store.statementObserver = log.observer
+    store.statementObservers = [log.observer]
     try store.commit(
       try bench.insert("Tag", 1, ["name": .string("red")]), try bench.insert("Tag", 2, ["name": .string("blue")]))
     try store.commit(try bench.update("Tag", 2, expected: 1, ["name": .null]))
@@ -56,7 +56,7 @@ import Testing
     let bench = try StoreBench(.notebook())
     let store = try bench.memory(observer: log.observer)
     #expect(log.records.contains { $0.sql.hasPrefix(#"CREATE TABLE "ZPERSON""#) })
-    store.statementObserver = nil
+    store.statementObservers = []
     let count = log.records.count
     _ = try store.count(matching: FetchPlan(entity: try bench.entity("Tag")))
     #expect(log.records.count == count)
@@ -68,7 +68,7 @@ import Testing
     let store = try bench.memory()
     try store.commit(try bench.insert("Tag", 1))
     let log = Log()
-    store.statementObserver = log.observer
+    store.statementObservers = [log.observer]
     #expect(throws: StoreConflicts.self) { try store.commit(try bench.insert("Tag", 1)) }
     #expect(log.records.map { $0.sql.prefix(6) } == ["BEGIN ", "INSERT", "SELECT", "ROLLBA"])
   }

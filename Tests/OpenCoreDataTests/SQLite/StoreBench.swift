@@ -50,7 +50,8 @@ struct StoreBench {
   /// A store in memory.
   func memory(observer: StatementObserver? = nil) throws -> SQLiteStore {
     try SQLiteStore(
-      model: layout, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"), options: nil, observer: observer)
+      model: layout, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"), options: nil,
+      observers: observer.map { [$0] } ?? [])
   }
 
   /// A connection past the engine.

@@ -99,7 +99,7 @@ extension NSManagedObjectContext {
   private func excuseVictims(_ victims: [NSManagedObject]) {
     for object in victims where !object.state.contains(.inaccessible) {
       guard let store = object.store, object.number > 0 else { continue }
-      let isGone = try? coordinator.perform { access in
+      let isGone = try? withRows { access in
         try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil
       }
       if isGone == true { object.state.insert(.inaccessible) }

@@ -26,13 +26,13 @@ final class SQLiteStore: NSPersistentStore {
   ///   - configurationName: the configuration, kept as it is.
   ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45).
   ///   - options: read-only, pragmas, timeout, UUID of a new store.
-  ///   - observer: told of every statement, the first included.
+  ///   - observers: told of every statement, the first included.
   /// - Throws: `StoreFailure`. The disk is then as it was.
   init(
     model: ModelLayout, configurationName: String?, at url: URL, options: [AnyHashable: Any]?,
-    observer: StatementObserver? = nil
+    observers: [StatementObserver] = []
   ) throws {
-    let opened = try StoreOpening(model: model, url: url, options: options, observer: observer).open()
+    let opened = try StoreOpening(model: model, url: url, options: options, observers: observers).open()
     self.model = model
     connection = opened.connection
     schema = opened.schema
@@ -61,10 +61,10 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  /// Told of every statement that the store runs; nil by default.
-  var statementObserver: StatementObserver? {
-    get { connection?.handle.observer }
-    set { connection?.handle.observer = newValue }
+  /// Told of every statement that the store runs; nobody by default.
+  var statementObservers: [StatementObserver] {
+    get { connection?.handle.observers ?? [] }
+    set { connection?.handle.observers = newValue }
   }
 
   override var userMetadata: [String: Any] {
@@ -101,7 +101,7 @@ final class SQLiteStore: NSPersistentStore {
   override func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
-    let opened = try StoreOpening(model: model, url: url, options: options, observer: statementObserver).open()
+    let opened = try StoreOpening(model: model, url: url, options: options, observers: statementObservers).open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try StringFunctions.register(on: opened.connection)
     try TransformedEquality.register(on: opened.connection, model: model)

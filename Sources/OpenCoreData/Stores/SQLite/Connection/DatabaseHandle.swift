@@ -9,8 +9,8 @@ final class DatabaseHandle {
   /// Seconds to wait for a lock.
   let timeout: Double
   /// Who is told of statements.
-  var observer: StatementObserver? {
-    didSet { isObserved = observer != nil }
+  var observers: [StatementObserver] = [] {
+    didSet { isObserved = !observers.isEmpty }
   }
   /// Whether anybody listens: the one thing that hot paths look at.
   private(set) var isObserved = false

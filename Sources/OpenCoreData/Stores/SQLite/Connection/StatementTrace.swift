@@ -4,7 +4,8 @@ import CSQLite
 struct StatementTrace {
   var rows = 0
   private var values: [Value] = []
-  private var start: Duration = .zero
+  /// The clock of each observer at the start.
+  private var starts: [Duration] = []
   private var changesBefore: Int32 = 0
 
   mutating func note(_ value: Value, at index: Int) {
@@ -13,14 +14,15 @@ struct StatementTrace {
   }
 
   mutating func begin(_ handle: DatabaseHandle) {
-    start = handle.observer?.now() ?? .zero
+    starts = handle.observers.map { $0.now() }
     changesBefore = sqlite3_total_changes(handle.pointer)
   }
 
   func report(_ sql: String, _ handle: DatabaseHandle) {
-    guard let observer = handle.observer else { return }
     let changed = Int(sqlite3_total_changes(handle.pointer) - changesBefore)
-    observer.didRun(
-      StatementRecord(sql: sql, values: values, rows: max(rows, changed), duration: observer.now() - start))
+    for (observer, start) in zip(handle.observers, starts) {
+      observer.didRun(
+        StatementRecord(sql: sql, values: values, rows: max(rows, changed), duration: observer.now() - start))
+    }
   }
 }

@@ -8,7 +8,7 @@ struct StoreOpening {
   let model: ModelLayout
   let url: URL
   let options: [AnyHashable: Any]?
-  let observer: StatementObserver?
+  let observers: [StatementObserver]
 
   /// An open store.
   struct Result {
@@ -53,7 +53,7 @@ struct StoreOpening {
     }
     let schema = try StoreMatch(contents: contents, model: model, url: url).schema()
     let connection = try location.connect(readOnly: readOnly, timeout: timeout)
-    connection.handle.observer = observer
+    connection.handle.observers = observers
     if readOnly {
       try pragmas.applyForReading(to: connection)
     } else {
@@ -73,7 +73,7 @@ struct StoreOpening {
     var isFilling = false
     do {
       let connection = try location.connect(readOnly: false, timeout: timeout)
-      connection.handle.observer = observer
+      connection.handle.observers = observers
       try pragmas.apply(to: connection, isNew: true)
       let found = try connection.transaction { () -> StoreContents? in
         // Somebody else may have been quicker, or shares the memory.
