@@ -3,9 +3,7 @@ import Foundation
 /// Carrying out a batch delete.
 extension NSBatchDeleteRequest: ExecutableRequest {
   func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    let outcomes = try outcomes(in: context, report: resultType == .resultTypeObjectIDs ? .chosen : .count) {
-      try BatchStores(self, $0, $1)
-    }
+    let outcomes = try outcomes(in: context, report: resultType == .resultTypeObjectIDs ? .chosen : .count)
     return NSBatchDeleteResult(outcomes.result(resultType.answer, context.coordinator.layout), resultType)
   }
 
@@ -14,21 +12,20 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   /// - Parameters:
   ///   - context: the context that was asked.
   ///   - report: what is to be told.
-  ///   - find: gives the stores that take part.
+  ///   - raises: whether a store that does not know batch requests raises; else it is an error.
   /// - Throws: `BatchFailure` or `StoreFailure` as errors in the Cocoa domain; nothing has been deleted then.
   func outcomes(
-    in context: NSManagedObjectContext, report: BatchDeletePlan.Report,
-    stores find: (EntityLayout, RowAccess) throws -> BatchStores
+    in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true
   ) throws -> [StoreOutcome] {
-    if let objectIDs { return try deleteObjects(objectIDs, context, report, find) }
+    if let objectIDs { return try deleteObjects(objectIDs, context, report, raises) }
     let rows = try context.plan(fetchRequest)
-    if rows.limit > 0 || rows.offset > 0, context.coordinator.persistentStores.count > 1 {
-      // What limit and offset leave of several stores' rows is known only when all of them have been asked.
-      return try deleteObjects(try chosen(in: context), context, report, find)
-    }
-    return try context.coordinator.perform { access in
-      let plan = BatchDeletePlan(rows: rows, report: report)
-      return try find(rows.entity, access).run { try $0.delete(plan) }
+    return try context.withRows { access in
+      let stores = try BatchStores(self, rows.entity, access, raises: raises)
+      if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
+        // What limit and offset leave of several stores' rows is known only when all of them have been asked.
+        return try deleteObjects(try chosen(in: context), context, report, raises)
+      }
+      return try stores.run { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
     }
   }
 
@@ -40,8 +37,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   }
 
   private func deleteObjects(
-    _ ids: [NSManagedObjectID], _ context: NSManagedObjectContext, _ report: BatchDeletePlan.Report,
-    _ find: (EntityLayout, RowAccess) throws -> BatchStores
+    _ ids: [NSManagedObjectID], _ context: NSManagedObjectContext, _ report: BatchDeletePlan.Report, _ raises: Bool
   ) throws -> [StoreOutcome] {
     guard let first = ids.first else { return [] }
     // A limit over several stores may find rows of subentities; IDs that callers name are of one entity.
@@ -51,8 +47,9 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     }
     var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
     rows.includesSubentities = entities.count > 1
-    return try context.coordinator.perform { access in
-      let stores = try find(rows.entity, access)
+    let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })
+    return try context.withRows { access in
+      let stores = try BatchStores(self, rows.entity, access, holding: places, raises: raises)
       return try stores.run { store in
         let numbers = ids.compactMap { $0.store === store.identity && $0.number > 0 ? $0.number : nil }
         return try store.delete(BatchDeletePlan(rows: rows, numbers: numbers, report: report))

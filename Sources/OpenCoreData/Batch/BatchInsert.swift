@@ -6,28 +6,29 @@ extension NSBatchInsertRequest: ExecutableRequest {
     let model = context.coordinator.layout
     let entity = context.entityLayout(named: entityName)
     resolve(entity.description)
-    let outcomes = try context.coordinator.perform { access in
+    let policy = (context.mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType
+    let outcomes = try context.withRows { access in
       if entity.isAbstract { throw BatchFailure.abstract(entity: entity.name) }
       let plan = BatchInsertPlan(
-        entity: entity, next: try rows(of: entity), wantsReferences: resultType == .objectIDs)
+        entity: entity, next: try rows(of: entity), policy: policy, wantsReferences: resultType == .objectIDs)
       return try BatchStores(home: self, entity, access).run { try $0.insert(plan) }
     }
     return NSBatchInsertResult(outcomes.result(resultType.answer, model), resultType)
   }
 
   /// Where the rows come from.
-  private func rows(of entity: EntityLayout) throws -> () throws -> ContiguousArray<Value>? {
+  private func rows(of entity: EntityLayout) throws -> () throws -> BatchInsertRow? {
     if let managedObjectHandler { return BatchInsertObjects(entity, managedObjectHandler).next }
     let rows = BatchInsertRows(entity)
     if let dictionaryHandler {
       let dictionary = NSMutableDictionary()
       return {
         dictionary.removeAllObjects()
-        return dictionaryHandler(dictionary) ? nil : try rows.values(dictionary)
+        return dictionaryHandler(dictionary) ? nil : try rows.row(dictionary)
       }
     }
     guard var rest = objectsToInsert?.makeIterator() else { throw BatchFailure.nothingToInsert(entity: entity.name) }
-    return { try rest.next().map(rows.values) }
+    return { try rest.next().map(rows.row) }
   }
 }
 
@@ -35,33 +36,38 @@ extension NSBatchInsertRequest: ExecutableRequest {
 struct BatchInsertRows {
   private let entity: EntityLayout
   private let required: [AttributeLayout]
+  /// Whether a row may meet another with a unique value, which then takes what was given.
+  private let notesGiven: Bool
 
   init(_ entity: EntityLayout) {
     self.entity = entity
     required = entity.attributes.filter { !$0.isOptional && !$0.isTransient }
+    notesGiven = !entity.constraints.isEmpty
   }
 
-  /// The values of a row: the given ones, and the defaults of the others.
+  /// A row: the given values, and the defaults of the others.
   ///
   /// - Throws: `BatchFailure` for a key that is no attribute, a value of another type, or a required one that is missing.
-  func values(_ row: [String: Any]) throws -> ContiguousArray<Value> {
-    var values = entity.defaults
-    for (key, value) in row { try set(key, value, in: &values) }
-    try require(values, row)
-    return values
-  }
+  func row(_ row: [String: Any]) throws -> BatchInsertRow { try self.row(row.lazy.map { ($0, $1) }, row) }
 
-  /// The values of a row that a handler has filled.
+  /// A row that a handler has filled.
   ///
   /// - Throws: as for another dictionary.
-  func values(_ row: NSMutableDictionary) throws -> ContiguousArray<Value> {
+  func row(_ row: NSMutableDictionary) throws -> BatchInsertRow {
+    try self.row(row.lazy.map { ($0.key, $0.value) }, row)
+  }
+
+  private func row(_ pairs: some Sequence<(some Any, Any)>, _ source: Any) throws -> BatchInsertRow {
     var values = entity.defaults
-    for (key, value) in row {
+    var given: [Int]? = notesGiven ? [] : nil
+    for (key, value) in pairs {
       guard let key = key as? String else { throw BatchFailure.unknownKey(entity: entity.name, key: "\(key)") }
-      try set(key, value, in: &values)
+      let attribute = try entity.storedAttribute(named: key)
+      values[attribute.slot] = try encode(value, attribute)
+      given?.append(attribute.slot)
     }
-    try require(values, row)
-    return values
+    try require(values, source)
+    return BatchInsertRow(values: values, given: given)
   }
 
   /// Checks that the required attributes have values (BI-05).
@@ -73,16 +79,10 @@ struct BatchInsertRows {
     }
   }
 
-  private func set(_ key: String, _ value: Any, in values: inout ContiguousArray<Value>) throws {
-    let attribute = try entity.storedAttribute(named: key)
-    guard let encoded = Value(value, as: attribute.type) else {
-      guard let flat = flattenedValue(value) else {
-        values[attribute.slot] = .null
-        return
-      }
-      throw BatchFailure.wrongType(entity: entity.name, key: key, found: "\(type(of: flat))")
-    }
-    values[attribute.slot] = encoded
+  private func encode(_ value: Any, _ attribute: AttributeLayout) throws -> Value {
+    if let encoded = Value(value, as: attribute.type) { return encoded }
+    guard let flat = flattenedValue(value) else { return .null }
+    throw BatchFailure.wrongType(entity: entity.name, key: attribute.name, found: "\(type(of: flat))")
   }
 }
 
@@ -100,10 +100,10 @@ final class BatchInsertObjects {
     object = entity.objectClass.init(entity: entity.description, insertInto: nil)
   }
 
-  /// The values of the next row, or nil when there are no more.
+  /// The next row, or nil when there are no more: every attribute counts as given.
   ///
   /// - Throws: `BatchFailure` for a relationship that was set, or a required attribute that is missing.
-  func next() throws -> ContiguousArray<Value>? {
+  func next() throws -> BatchInsertRow? {
     object.working = entity.defaults
     object.relations = nil
     if handler(object) { return nil }
@@ -111,7 +111,7 @@ final class BatchInsertObjects {
     var values = object.working ?? entity.defaults
     for slot in entity.transientSlots { values[slot] = .null }
     try rows.require(values, object)
-    return values
+    return BatchInsertRow(values: values)
   }
 
   private func refuseRelationships(_ relations: ContiguousArray<Relation>) throws {

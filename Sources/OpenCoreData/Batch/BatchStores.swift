@@ -9,9 +9,21 @@ struct BatchStores {
   /// A store that does not know batch requests raises (BU-12), and one that may not be written refuses (SV-20), before any
   /// of them begins.
   ///
-  /// - Throws: `StoreFailure.readOnly`.
-  init(_ request: NSPersistentStoreRequest, _ entity: EntityLayout, _ access: RowAccess) throws {
-    stores = try AskedStores(request.affectedStores, entity, access).stores.map { store in
+  /// - Parameters:
+  ///   - request: names the stores that are asked.
+  ///   - entity: the entity; a store without it is not asked.
+  ///   - places: the stores that the rows are known to lie in; nil asks all.
+  ///   - raises: whether a store that does not know batch requests raises; else it refuses as well.
+  /// - Throws: `StoreFailure.readOnly`, `BatchFailure.store`.
+  init(
+    _ request: NSPersistentStoreRequest, _ entity: EntityLayout, _ access: RowAccess,
+    holding places: Set<ObjectIdentifier>? = nil, raises: Bool = true
+  ) throws {
+    let asked = AskedStores(request.affectedStores, entity, access).stores.filter { store in
+      places?.contains(ObjectIdentifier(store.identity)) ?? true
+    }
+    if !raises, let other = asked.first(where: { !($0 is any BatchStore) }) { throw BatchFailure.store(other.type) }
+    stores = try asked.map { store in
       let known = Self.require(store, request)
       if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
       return known

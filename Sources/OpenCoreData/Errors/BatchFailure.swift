@@ -26,6 +26,8 @@ enum BatchFailure: CocoaFailure {
   case abstract(entity: String)
   /// Somebody else has used the key of a new row without raising the counter (MP-14).
   case keyTaken(entity: String, number: Int64)
+  /// Unique values of a new row, by constraint, that other rows have, and no merge policy that settles it.
+  case valueTaken(entity: String, constraints: [[String]])
   /// A request that `execute(_:)` does not carry out (BU-14).
   case request(String)
   /// A store that does not carry out batch requests, asked where nothing is raised.
@@ -75,6 +77,7 @@ extension BatchFailure {
     switch self {
     case .mandatoryInverse: NSPersistentStoreSaveConflictsError
     case .missingValue: NSValidationMissingMandatoryPropertyError
+    case .valueTaken: NSManagedObjectConstraintMergeError
     case .request, .store: NSPersistentStoreUnsupportedRequestTypeError
     case .denied, .mixedEntities, .unknownKey, .relationship, .transient, .wrongType, .nothingToUpdate,
       .nothingToInsert, .abstract, .keyTaken:
@@ -104,6 +107,9 @@ extension BatchFailure {
     case .abstract(let entity): "The entity \(entity) is abstract: it has no rows of its own."
     case .keyTaken(let entity, let number):
       "A row of \(entity) has the key \(number) already, although the counter in Z_PRIMARYKEY is lower."
+    case .valueTaken(let entity, let constraints):
+      "A row of \(entity) has values that must be unique and belong to another row: "
+        + constraints.map { $0.joined(separator: ", ") }.joined(separator: "; ") + ". Nothing was written."
     case .request(let name): "A context does not carry out a \(name) by execute(_:)."
     case .store(let type): "A store of the type \(type) does not carry out batch requests: use NSSQLiteStoreType."
     }

@@ -21,25 +21,28 @@ public struct BatchDeletionReport: Sendable {
 }
 
 extension NSManagedObjectContext {
-  /// Runs a batch delete and tells of every row that it deleted or changed.
+  /// Runs a batch delete, and tells contexts of every row that it deleted or changed.
   ///
-  /// Not part of Core Data. The request is carried out as `execute(_:)` does; its result type does not matter.
+  /// Not part of Core Data, where merging the IDs of the result leaves the victims of cascades and nullified objects
+  /// untold. The request is carried out as `execute(_:)` does; its result type does not matter.
   ///
-  /// - Parameter request: the request.
-  /// - Returns: the IDs, to be merged into contexts.
-  /// - Throws: 134091, before anything happens, when a store that is asked does not carry out batch requests; else as
-  ///   `execute(_:)` does.
-  public func deleteAndReport(_ request: NSBatchDeleteRequest) throws -> BatchDeletionReport {
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - contexts: the contexts to tell, each on its own queue, as `mergeChanges(fromRemoteContextSave:into:)` does.
+  /// - Returns: what was merged.
+  /// - Throws: 134091, before anything happens, when one of the stores that are asked does not carry out batch requests;
+  ///   else as `execute(_:)` does. Nothing has been deleted or merged then.
+  @discardableResult
+  public func deleteAndMerge(
+    _ request: NSBatchDeleteRequest, into contexts: [NSManagedObjectContext]
+  ) throws -> BatchDeletionReport {
     checkQueue()
     let model = coordinator.layout
-    let outcomes = try request.outcomes(in: self, report: .everything) { entity, access in
-      for store in AskedStores(request.affectedStores, entity, access).stores where !(store is any BatchStore) {
-        throw BatchFailure.store(store.type)
-      }
-      return try BatchStores(request, entity, access)
-    }
-    return BatchDeletionReport(
+    let outcomes = try request.outcomes(in: self, report: .everything, raises: false)
+    let report = BatchDeletionReport(
       requested: outcomes.ids(\.references, model), deleted: outcomes.ids(\.deleted, model),
       nullified: outcomes.ids(\.nullified, model))
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: report.changes, into: contexts)
+    return report
   }
 }

@@ -4,6 +4,12 @@ import Foundation
 ///
 /// Attributes that are left out take their default value, else none; a required one without a value refuses the request
 /// (BI-05). Relationships cannot be set (BI-08). All rows are inserted in one transaction, or none.
+///
+/// A row with a unique value that another row has, in the store or earlier in the request, is settled by the merge policy
+/// of the context (chosen here, by the words of each policy; BI-07 says that no error came, and not under which policy).
+/// The error policy refuses the request with 133021. Store trump and rollback drop the new row. Object trump writes on the
+/// other row what was given: the keys of a dictionary, or every attribute of a handler's object. Overwrite writes every
+/// attribute. A row whose values belong to two others is refused under both. Contexts are not told.
 open class NSBatchInsertRequest: NSPersistentStoreRequest {
   /// The name of the entity of the new rows.
   public let entityName: String
@@ -110,9 +116,10 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 public enum NSBatchInsertRequestResultType: UInt, Sendable {
   /// Whether it succeeded.
   case statusOnly = 0
-  /// The permanent IDs of the new rows' objects, in the order in which the rows came (BI-02).
+  /// The permanent IDs of the rows' objects, new or written in place of a new one, each once, in the order in which they
+  /// were first met (BI-02, BI-07).
   case objectIDs = 1
-  /// How many rows were inserted.
+  /// How many rows were inserted, or written in place of a new one; a row counts once.
   case count = 2
 
   var answer: BatchAnswer {

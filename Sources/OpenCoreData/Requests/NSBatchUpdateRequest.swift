@@ -40,7 +40,8 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
 
   /// The new values: by a property's name or description, a constant or an `NSExpression` (BU-02).
   ///
-  /// An expression may use the row's own attributes; `NSNull` stores no value, also where one is required (chosen here).
+  /// An expression may use the row's own attributes; one that follows a relationship is refused (chosen here). `NSNull`
+  /// stores no value, also where one is required (chosen here).
   public var propertiesToUpdate: [AnyHashable: Any]?
 
   /// Makes a request for an entity by its name.

@@ -58,15 +58,25 @@ struct BatchDeletePlan {
 /// The rows to insert, one at a time: a million of them are never in memory together.
 struct BatchInsertPlan {
   let entity: EntityLayout
-  /// The values of the next row by slot, or nil when there are no more.
-  let next: () throws -> ContiguousArray<Value>?
+  /// The next row, or nil when there are no more.
+  let next: () throws -> BatchInsertRow?
+  /// What happens to a row with a unique value that another row has.
+  let policy: NSMergePolicyType
   /// Whether the rows' keys are asked for.
   let wantsReferences: Bool
 }
 
+/// A row to insert.
+struct BatchInsertRow {
+  /// The values by slot.
+  let values: ContiguousArray<Value>
+  /// The slots of the values that were given; nil when all count as given, or nobody asks.
+  var given: [Int]?
+}
+
 /// What a batch request did to the rows of one store.
 struct BatchOutcome {
-  /// How many rows were inserted, changed or chosen for deletion.
+  /// How many rows were inserted, changed or chosen for deletion; a row counts once.
   var count = 0
   /// Their keys, where they were asked for.
   var references: [ObjectReference] = []

@@ -28,44 +28,6 @@ import Testing
     }
   }
 
-  @Test("the number of statements does not depend on the number of rows")
-  func statementCount() throws {
-    var texts: [[String]] = []
-    for series in [1, 40] {
-      try onStack(.sqlite, Self.levels.model) { stack, context throws in
-        try fill(context, series: series)
-        let log = StatementLog(stack.coordinator)
-        #expect(try context.batchDelete("Series") as? Int == series)
-        texts.append(log.drain().map(\.sql))
-      }
-    }
-    #expect(texts[0] == texts[1] && texts[0].count < 25, "\(texts[0].joined(separator: "\n"))")
-  }
-
-  @Test("a hierarchy that refers to itself goes level by level: statements follow its depth, not its size")
-  func recursion() throws {
-    var counts: [Int] = []
-    for (depth, width) in [(3, 1), (3, 30), (6, 1)] {
-      try onStack(.sqlite, TestModel.company(reports: .cascadeDeleteRule)) { stack, context throws in
-        for column in 0..<width {
-          var manager: NSManagedObject?
-          for level in 0..<depth {
-            let employee = context.make("Employee", "\(column).\(level)")
-            employee.setValue(manager, forKey: "manager")
-            manager = employee
-          }
-        }
-        context.make("Employee", "other")
-        try context.save()
-        let log = StatementLog(stack.coordinator)
-        #expect(try context.batchDelete("Employee", where: "name ENDSWITH '.0'") as? Int == width)
-        counts.append(log.drain().count)
-        #expect(try stack.storedNames("Employee") == ["other"])
-      }
-    }
-    #expect(counts[0] == counts[1] && counts[2] == counts[0] + 3)
-  }
-
   @Test("a cycle of cascades ends")
   func cycle() throws {
     try onStack(.sqlite, TestModel.company(manager: .cascadeDeleteRule, reports: .cascadeDeleteRule)) {

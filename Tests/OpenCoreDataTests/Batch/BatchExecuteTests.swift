@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenCoreData
 
-/// `execute(_:)` with other requests than batch ones, and what a batch delete tells beyond Core Data's.
+/// `execute(_:)` with all kinds of requests.
 @Suite struct BatchExecuteTests {
   @Test("BU-14 an NSSaveChangesRequest is always rejected: 134091 (chosen here)", arguments: StoreKind.allCases)
   func saveRequest(kind: StoreKind) throws {
@@ -67,35 +67,27 @@ import Testing
     }
   }
 
-  @Test("deleteAndReport tells of the chosen rows, of every victim of a cascade and of every nullified row")
-  func report() throws {
-    let model = Television(history: .nullifyDeleteRule).model
-    try onStack(.sqlite, model) { stack, context throws in
-      let dark = context.makeSeries("Dark", "A", "B")
-      let lost = context.makeSeries("Lost", "C")
-      let history = context.makeHistory("H", of: try context.episode("A"))
-      context.makeHistory("other", of: try context.episode("C"))
-      try context.save()
-      let gone = Set(dark.episodes.map(\.objectID) + [dark.objectID])
-      let told = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Series", where: "name == 'Dark'"))
-      #expect(told.requested == [dark.objectID] && Set(told.deleted) == gone && told.deleted.count == 3)
-      #expect(told.nullified == [history.objectID])
-      #expect(told.changes[NSDeletedObjectsKey] as? [NSManagedObjectID] == told.deleted)
-      #expect(told.changes[NSUpdatedObjectsKey] as? [NSManagedObjectID] == told.nullified)
-      #expect(try stack.storedNames("Series") == [lost.name ?? ""])
-      let nothing = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Series", where: "name == 'Dark'"))
-      #expect(nothing.changes.isEmpty && nothing.requested.isEmpty)
-    }
-  }
-
-  @Test("deleteAndReport on a store that cannot: 134091 before anything happens")
-  func reportInMemory() throws {
-    try onStack(.memory, TestModel.item()) { stack, context throws in
+  @Test("SV-20 a store opened read-only: every batch request fails with 513, and nothing changes")
+  func readOnly() throws {
+    try onStack(.sqlite, TestModel.item()) { stack, context throws in
       context.make("Item", "A")
       try context.save()
-      let error = try failure { _ = try context.deleteAndReport(NSManagedObjectContext.deletion(of: "Item")) }
-      #expect(error.code == 134091)
-      #expect(try context.names("Item") == ["A"])
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: stack.container.managedObjectModel)
+      try coordinator.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.coordinator.persistentStores.first?.url,
+        options: [NSReadOnlyPersistentStoreOption: true])
+      defer { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
+      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      reader.persistentStoreCoordinator = coordinator
+      try reader.performAndWait { () throws in
+        let insert = NSBatchInsertRequest(entityName: "Item", objects: [["name": "B"]])
+        #expect(try failure { try reader.execute(insert) }.code == 513)
+        #expect(try failure { try reader.update("Item", ["name": "X"]) }.code == 513)
+        #expect(try failure { try reader.batchDelete("Item") }.code == 513)
+        let delete = NSManagedObjectContext.deletion(of: "Item")
+        #expect(try failure { try reader.deleteAndMerge(delete, into: [reader]) }.code == 513)
+      }
+      #expect(try stack.storedNames("Item") == ["A"])
     }
   }
 

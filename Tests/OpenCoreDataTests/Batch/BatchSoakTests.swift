@@ -126,7 +126,7 @@ private struct BatchTrial {
   ) throws -> BatchDeletionReport {
     let context = place.context()
     return try context.performAndWait {
-      try context.deleteAndReport(NSBatchDeleteRequest(fetchRequest: request(entity, labels, isDeep)))
+      try context.deleteAndMerge(NSBatchDeleteRequest(fetchRequest: request(entity, labels, isDeep)), into: [])
     }
   }
 

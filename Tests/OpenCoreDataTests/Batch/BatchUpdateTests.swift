@@ -72,15 +72,28 @@ import Testing
     }
   }
 
-  @Test("BU-02 an expression over another row is refused (chosen here)")
-  func foreignExpression() throws {
-    try onStack(.sqlite, Television().model) { _, context throws in
+  @Test(
+    "BU-02 an expression over other rows is refused, and nothing is written (chosen here)",
+    arguments: [
+      ("Episode", "duration", "series.rating"), ("Episode", "duration", "series.rating + 1"),
+      ("Series", "rating", "episodes.@count"), ("Series", "rating", "1 + episodes.@sum.duration"),
+      ("Series", "rating", "SUBQUERY(episodes, $e, $e.duration > 1).@count"), ("Series", "rating", "episodes.duration"),
+    ])
+  func foreignExpression(_ entity: String, _ key: String, _ expression: String) throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
       context.makeSeries("S", "E")
       try context.save()
-      let error = try failure {
-        try context.update("Episode", ["duration": NSExpression(forKeyPath: "series.rating")])
-      }
+      let error = try failure { try context.update(entity, ["name": "X", key: NSExpression(format: expression)]) }
       #expect(error.code == NSPersistentStoreOperationError)
+      #expect(try stack.storedNames("Series") == ["S"] && stack.storedNames("Episode") == ["E"])
+    }
+  }
+
+  @Test("BU-02 an expression may call its own row self")
+  func ownRow() throws {
+    try onItems { stack, context throws in
+      try context.update("Item", ["price": NSExpression(format: "self.count + 1")])
+      #expect(try stack.rows("SELECT ZPRICE FROM ZITEM") == ["1.0", "2.0", "3.0"])
     }
   }
 

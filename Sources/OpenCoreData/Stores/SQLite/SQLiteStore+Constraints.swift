@@ -27,7 +27,7 @@ extension SQLiteStore {
   }
 
   /// The row that has the values of another row in a constraint's columns.
-  private func storedRow(_ constraint: ConstraintLayout, _ row: RowSnapshot) throws -> RowSnapshot? {
+  func storedRow(_ constraint: ConstraintLayout, _ row: RowSnapshot) throws -> RowSnapshot? {
     let scope = scope(constraint.entity.root, includingSubentities: true)
     let names = columns(constraint, of: constraint.entity)
     let condition = names.map { "t0.\(SQLName.quoted($0)) = ?" }.joined(separator: " AND ")

@@ -7,40 +7,37 @@ struct BatchCascade {
 
   /// Finds what the rules of a group take.
   ///
-  /// Chosen rows have depth 0; what other groups have found counts as chosen here, and each round finds rows one deeper.
   /// A row that goes already is not found again, so cycles end.
   func run() throws {
-    if group.inner.contains(where: { doomed.count($0.source) > 0 }) { try runRounds() }
+    if group.inner.contains(where: { doomed.count($0.source) > 0 }) {
+      // Every table must be there before the first query reads it.
+      for root in group.roots { _ = try doomed.table(root) }
+      for root in group.roots { try doomed.add(try reach(root), of: root, store: store) }
+    }
     for relationship in group.outer where doomed.count(relationship.source) > 0 {
-      _ = try spread(relationship, from: nil, to: 1)
+      let destination: EntityLayout = relationship.destination
+      let rows =
+        "SELECT t.Z_PK, \(doomed.entityNumber(destination, alias: "t")), 1 FROM \(links.table(relationship)) WHERE "
+        + (try links.isDestination(relationship))
+      try doomed.add(rows, of: destination, store: store)
     }
   }
 
-  private func runRounds() throws {
-    for relationship in group.inner {
-      try doomed.prepareRounds(relationship.source)
-      try doomed.prepareRounds(relationship.destination)
+  /// All rows of a hierarchy that the group's rules lead to from rows that go, over any number of steps.
+  ///
+  /// One query goes down a tree of any depth. A row of it is told apart by hierarchy and key.
+  private func reach(_ root: EntityLayout) throws -> SQLText {
+    let chosen = try group.roots.map {
+      SQLText("SELECT \($0.index), PK, ENT FROM \(try doomed.table($0))")
     }
-    // The hierarchies in which the last round found rows.
-    var fresh = Set(group.inner.filter { doomed.count($0.source) > 0 }.map { $0.source.root.index })
-    var depth = 2
-    while !fresh.isEmpty {
-      var found: Set<Int> = []
-      for relationship in group.inner where fresh.contains(relationship.source.root.index) {
-        let added = try spread(relationship, from: depth == 2 ? nil : depth - 1, to: depth)
-        if added > 0 { found.insert(relationship.destination.root.index) }
-      }
-      fresh = found
-      depth += 1
+    let steps = group.inner.map { relationship in
+      let destination: EntityLayout = relationship.destination
+      return SQLText(
+        "SELECT \(destination.root.index), t.Z_PK, \(doomed.entityNumber(destination, alias: "t")) FROM R ")
+        + links.join(relationship, from: "R.PK") + " WHERE R.ROOT = \(relationship.source.root.index)"
+        + doomed.isOf(relationship.source, " AND R.ENT")
     }
-  }
-
-  /// Adds the destinations of one relationship.
-  private func spread(_ relationship: RelationshipLayout, from owners: Int?, to depth: Int) throws -> Int {
-    let entity = doomed.entityNumber(relationship.destination, alias: "t")
-    let rows =
-      SQLText("SELECT t.Z_PK, \(entity), ? FROM \(links.table(relationship)) WHERE ", [.int(Int64(depth))])
-      + (try links.isDestination(relationship, depth: owners))
-    return try doomed.add(rows, of: relationship.destination, store: store)
+    return "WITH RECURSIVE R (ROOT, PK, ENT) AS (" + SQLText.joined(chosen + steps, " UNION ")
+      + ") SELECT PK, ENT, 1 FROM R WHERE ROOT = \(root.index)"
   }
 }

@@ -1,3 +1,5 @@
+import CSQLite
+
 /// One batch insert, inside a transaction: one prepared statement, run once a row.
 struct BatchInsertion {
   private let plan: BatchInsertPlan
@@ -13,28 +15,30 @@ struct BatchInsertion {
     let root = store.schema[plan.entity.root as EntityLayout]
     let writer = store.writer(plan.entity)
     var outcome = BatchOutcome()
-    var number = try PrimaryKeys.last(of: root, store.connection)
-    while let values = try plan.next() {
-      number += 1
-      try PrimaryKeys.require(number, root)
-      let row = RowSnapshot(
-        reference: ObjectReference(entity: plan.entity.index, number: number), version: 1, values: values)
-      try insert(row, writer)
+    let last = try PrimaryKeys.last(of: root, store.connection)
+    var number = last
+    var upsert = BatchUpsert(plan.policy, plan.entity, newKeys: last, store)
+    while let row = try plan.next() {
+      try PrimaryKeys.require(number + 1, root)
+      let reference = ObjectReference(entity: plan.entity.index, number: number + 1)
+      let snapshot = RowSnapshot(reference: reference, version: 1, values: row.values)
+      var written: ObjectReference?
+      do {
+        guard case .done = try writer.insert(snapshot) else {
+          throw BatchFailure.keyTaken(entity: plan.entity.name, number: reference.number)
+        }
+        number += 1
+        written = reference
+      } catch let failure as StoreFailure {
+        guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }
+        written = try upsert.resolve(snapshot, given: row.given, after: failure)
+      }
+      guard let written else { continue }
       outcome.count += 1
-      if plan.wantsReferences { outcome.references.append(row.reference) }
+      if plan.wantsReferences { outcome.references.append(written) }
     }
-    if outcome.count > 0 { try PrimaryKeys.raise(to: number, root, store.connection) }
+    if number > last { try PrimaryKeys.raise(to: number, root, store.connection) }
     return outcome
-  }
-
-  /// Writes one row: the one place where an insert meets a row that is there already, by its key or by a unique value.
-  ///
-  /// A unique value that is taken ends the request with SQLite's own error.
-  private func insert(_ row: RowSnapshot, _ writer: RowWriter) throws {
-    switch try writer.insert(row) {
-    case .done: return
-    case .conflict: throw BatchFailure.keyTaken(entity: plan.entity.name, number: row.reference.number)
-    }
   }
 }
 

@@ -22,9 +22,6 @@ struct BatchUpdateSQL {
       guard case .attribute(let column, let kind) = entity.slots[slot] else { continue }
       assignments.append("\(SQLName.quoted(column)) = " + (try value(change, slot, kind)))
     }
-    guard fetch.compiler.root.joins.isEmpty else {
-      throw StoreFailure.unsupported("A batch update computes new values from the row's own attributes only.")
-    }
     return "UPDATE \(SQLName.quoted(entity.table.name)) AS t0 SET " + SQLText.joined(assignments, ", ")
       + (try fetch.ownCondition())
   }
@@ -37,6 +34,11 @@ struct BatchUpdateSQL {
     case .constant(let value): return SQLText("?", [value])
     case .expression(let expression):
       let computed = try scalar(fetch.compiler.operand(expression), expression)
+      guard readsOwnRow(expression) else {
+        throw StoreFailure.unsupported(
+          "A batch update computes new values from the row's own attributes only, unlike \(expression.canonicalFormat)."
+        )
+      }
       // A column of whole numbers keeps whole numbers, whatever the expression yields.
       let keepsWhole = kind == .integer && !isWhole(expression)
       return keepsWhole ? "CAST(" + computed + " AS INTEGER)" : computed
@@ -51,6 +53,20 @@ struct BatchUpdateSQL {
     case .list, .object, .members: break
     }
     throw StoreFailure.unsupported("A batch update needs a single value, which \(expression.canonicalFormat) is not.")
+  }
+
+  /// Whether an expression looks at no other row: the documentation promises scalar values and speaks of no relationship.
+  private func readsOwnRow(_ expression: NSExpression) -> Bool {
+    switch expression.form {
+    case .constant, .evaluatedObject: true
+    case .keyPath(let path):
+      path.steps.allSatisfy { step in
+        guard case .key(let key) = step else { return false }
+        return key == "self" || plan.rows.entity.slot(named: key).map { entity.slots[$0].isAttribute } ?? false
+      }
+    case .function(let call): call.arguments.allSatisfy(readsOwnRow) && (call.operand.map(readsOwnRow) ?? true)
+    default: false
+    }
   }
 
   /// Whether an expression yields whole numbers only.

@@ -5,11 +5,9 @@ struct DeleteLinks {
 
   /// A condition on the destination's table, under the alias `t`, that holds for destinations of rows that go.
   ///
-  /// - Parameters:
-  ///   - relationship: a relationship of the rows that go.
-  ///   - depth: how far from the chosen rows its owners are; nil takes all.
-  func isDestination(_ relationship: RelationshipLayout, depth: Int? = nil) throws -> SQLText {
-    let owners = try doomed.keys(relationship.source, depth: depth)
+  /// - Parameter relationship: a relationship of the rows that go.
+  func isDestination(_ relationship: RelationshipLayout) throws -> SQLText {
+    let owners = try doomed.keys(relationship.source)
     switch relationship.storage {
     case .column:
       guard let key = column(of: relationship) else { return SQLText("0") }
@@ -22,6 +20,27 @@ struct DeleteLinks {
       guard let end = schema.joinEnd(of: relationship) else { return SQLText("0") }
       return "t.Z_PK IN (SELECT j.\(SQLName.quoted(end.farColumn)) FROM \(SQLName.quoted(end.table.name)) j WHERE "
         + "j.\(SQLName.quoted(end.ownColumn)) IN (" + owners + "))"
+    }
+  }
+
+  /// The joins from an owner's key to its destinations under the alias `t`, to be followed in this order.
+  func join(_ relationship: RelationshipLayout, from owner: String) -> SQLText {
+    let destination = table(relationship)
+    switch relationship.storage {
+    case .column:
+      guard let key = column(of: relationship) else { return SQLText("JOIN \(destination) ON 0") }
+      let table = SQLName.quoted(schema[relationship.source as EntityLayout].table.name)
+      return SQLText("CROSS JOIN \(table) s ON s.Z_PK = \(owner) CROSS JOIN \(destination) ON t.Z_PK = s.\(key)")
+    case .inverseColumn:
+      guard let inverse = relationship.inverse, let key = column(of: inverse) else {
+        return SQLText("JOIN \(destination) ON 0")
+      }
+      return SQLText("CROSS JOIN \(destination) ON t.\(key) = \(owner)")
+    case .joinTable:
+      guard let end = schema.joinEnd(of: relationship) else { return SQLText("JOIN \(destination) ON 0") }
+      return SQLText(
+        "CROSS JOIN \(SQLName.quoted(end.table.name)) j ON j.\(SQLName.quoted(end.ownColumn)) = \(owner) "
+          + "CROSS JOIN \(destination) ON t.Z_PK = j.\(SQLName.quoted(end.farColumn))")
     }
   }
 

@@ -71,6 +71,7 @@ struct DeleteReach {
       let own = rules.filter { members.contains($0.source.root.index) }
       groups.append(
         CascadeGroup(
+          roots: members.map { model.entities[$0] },
           inner: own.filter { members.contains($0.destination.root.index) },
           outer: own.filter { !members.contains($0.destination.root.index) }))
     }
@@ -80,7 +81,9 @@ struct DeleteReach {
 
 /// Cascade rules between hierarchies that reach each other, and those that lead out of them.
 struct CascadeGroup {
-  /// Rules that may have to run again for what they found: a tree, or a cycle.
+  /// The hierarchies, by their roots.
+  let roots: [EntityLayout]
+  /// Rules that may lead on from what they found: a tree, or a cycle.
   let inner: [RelationshipLayout]
   /// Rules that run once, when everything in the group is known.
   let outer: [RelationshipLayout]

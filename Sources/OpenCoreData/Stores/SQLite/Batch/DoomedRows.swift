@@ -8,7 +8,6 @@ final class DoomedRows {
   /// How many rows of a hierarchy go, by root entity index; no entry where nothing was looked for.
   private var counts: [Int: Int] = [:]
   private var changedCounts: [Int: Int] = [:]
-  private var indexed: Set<Int> = []
 
   init(_ store: SQLiteStore) {
     schema = store.schema
@@ -29,27 +28,19 @@ final class DoomedRows {
     let name = "temp.\"Z_GONE\(root.index)\""
     if counts[root.index] == nil {
       try connection.execute(
-        "CREATE TEMP TABLE IF NOT EXISTS \(name) (PK INTEGER PRIMARY KEY, ENT INTEGER, DEPTH INTEGER)")
+        "CREATE TEMP TABLE IF NOT EXISTS \(name) (PK INTEGER PRIMARY KEY, ENT INTEGER, VICTIM INTEGER)")
       try connection.execute("DELETE FROM \(name)")
       counts[root.index] = 0
     }
     return name
   }
 
-  /// Makes rows of one depth quick to find, for cascades that go round after round.
-  func prepareRounds(_ entity: EntityLayout) throws {
-    let root: EntityLayout = entity.root
-    guard indexed.insert(root.index).inserted else { return }
-    _ = try table(entity)
-    try connection.execute(
-      "CREATE INDEX IF NOT EXISTS temp.\"Z_GONE\(root.index)_DEPTH\" ON \"Z_GONE\(root.index)\" (DEPTH)")
-  }
-
-  /// Adds what a query finds: key, entity number, depth.
+  /// Adds what a query finds: key, entity number, and whether a cascade has found it.
   ///
   /// - Returns: how many rows are new.
+  @discardableResult
   func add(_ rows: SQLText, of entity: EntityLayout, store: SQLiteStore) throws -> Int {
-    let added = try store.run("INSERT OR IGNORE INTO \(try table(entity)) (PK, ENT, DEPTH) " + rows)
+    let added = try store.run("INSERT OR IGNORE INTO \(try table(entity)) (PK, ENT, VICTIM) " + rows)
     counts[entity.root.index, default: 0] += added
     return added
   }
@@ -60,17 +51,17 @@ final class DoomedRows {
   }
 
   /// A query for the keys of the rows that go and are of an entity or its descendants.
+  func keys(_ entity: EntityLayout) throws -> SQLText {
+    SQLText("SELECT PK FROM \(try table(entity))") + isOf(entity, " WHERE ENT")
+  }
+
+  /// A condition that entity numbers belong to an entity or its descendants; empty where all of the hierarchy do.
   ///
-  /// - Parameter depth: how far from the chosen rows; nil takes all.
-  func keys(_ entity: EntityLayout, depth: Int? = nil) throws -> SQLText {
-    var conditions: [SQLText] = []
-    if let depth { conditions.append(SQLText("DEPTH = ?", [.int(Int64(depth))])) }
-    if entity.index != entity.root.index {
-      let numbers = schema.entities(from: entity, includingSubentities: true).map(\.number)
-      conditions.append(SQLText("ENT IN (\(SQLName.parameters(numbers.count)))", numbers.map(Value.int)))
-    }
-    let query = SQLText("SELECT PK FROM \(try table(entity))")
-    return conditions.isEmpty ? query : query + " WHERE " + SQLText.joined(conditions, " AND ")
+  /// - Parameter start: what comes before it, up to the column.
+  func isOf(_ entity: EntityLayout, _ start: String) -> SQLText {
+    if entity.index == entity.root.index { return SQLText("") }
+    let numbers = schema.entities(from: entity, includingSubentities: true).map(\.number)
+    return SQLText("\(start) IN (\(SQLName.parameters(numbers.count)))", numbers.map(Value.int))
   }
 
   /// The keys of rows that go, in order.
@@ -79,7 +70,7 @@ final class DoomedRows {
   func references(_ root: EntitySchema, onlyChosen: Bool = false) throws -> [ObjectReference] {
     var found: [ObjectReference] = []
     try connection.query(
-      "SELECT PK, ENT FROM \(try table(root.layout))\(onlyChosen ? " WHERE DEPTH = 0" : "") ORDER BY PK"
+      "SELECT PK, ENT FROM \(try table(root.layout))\(onlyChosen ? " WHERE VICTIM = 0" : "") ORDER BY PK"
     ) { row in
       let entity = schema.entityIndex(ofNumber: row.int(1)) ?? root.layout.index
       found.append(try RowKey.reference(entity: entity, number: row.int(0), table: root.table.name))

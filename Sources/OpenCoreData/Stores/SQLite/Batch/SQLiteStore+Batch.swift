@@ -1,3 +1,5 @@
+import CSQLite
+
 /// Carrying out batch requests in SQL: rows are changed where they lie, and none is loaded.
 extension SQLiteStore: BatchStore {
   func transaction<Result>(_ work: () throws -> Result) throws -> Result {
@@ -9,7 +11,13 @@ extension SQLiteStore: BatchStore {
     var outcome = BatchOutcome()
     // The condition may no longer hold afterwards, so the keys come first.
     if plan.wantsReferences { outcome.references = try references(matching: plan.rows) }
-    outcome.count = try run(try BatchUpdateSQL(plan, self).statement())
+    do {
+      outcome.count = try run(try BatchUpdateSQL(plan, self).statement())
+    } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) {
+      let slots = plan.changes.map(\.slot)
+      let broken = plan.rows.entity.constraints.filter { $0.slots.contains(where: slots.contains) }
+      throw BatchFailure.valueTaken(entity: plan.rows.entity.name, constraints: broken.map(\.names))
+    }
     return outcome
   }
 

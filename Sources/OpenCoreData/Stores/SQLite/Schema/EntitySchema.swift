@@ -28,6 +28,11 @@ enum SlotColumns {
   /// A to-one: the destination's key and, where the destination has subentities, the number of its entity (SQ-20).
   case toOne(key: String, entity: String?)
 
+  /// Whether this is the column of an attribute.
+  var isAttribute: Bool {
+    if case .attribute = self { true } else { false }
+  }
+
   /// The columns' names.
   var names: [String] {
     switch self {

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// What objects show, and what their save does, when a batch request has changed or deleted their rows.
+@Suite("Stale objects after batch requests") struct StaleObjectTests {
+  /// "Dark", rating 1, loaded; the name becomes Mine here, then a batch update sets the rating to 9.
+  private func onStale(
+    _ policy: NSMergePolicy, clashing: Bool = false, _ body: (TestStack, NSManagedObjectContext, Series) throws -> Void
+  ) throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      context.mergePolicy = policy
+      series.name = "Mine"
+      try context.update("Series", clashing ? ["rating": 9, "name": "Theirs"] : ["rating": 9])
+      try body(stack, context, series)
+    }
+  }
+
+  private func stored(_ stack: TestStack) throws -> [String] {
+    try stack.rows("SELECT ZNAME, ZRATING, Z_OPT FROM ZSERIES")
+  }
+
+  @Test("MP-03 BU-07 after a batch update, error policy: 133020 with both versions and the store's values")
+  func error() throws {
+    try onStale(.error) { stack, context, series throws in
+      let error = try saveFailure(context)
+      #expect(error.code == NSManagedObjectMergeError)
+      let conflicts = try #require(error.userInfo["conflictList"] as? [NSMergeConflict])
+      let conflict = try #require(conflicts.first)
+      #expect(conflicts.count == 1 && conflict.sourceObject === series)
+      // MP-04: the cache was not told, so the store's row is what differs.
+      #expect(conflict.oldVersionNumber == 1 && conflict.newVersionNumber == 2)
+      #expect(conflict.cachedSnapshot?["rating"] as? Int == 1 && conflict.persistedSnapshot?["rating"] as? Int == 9)
+      #expect(try stored(stack) == ["Dark 9 2"])
+      #expect(series.name == "Mine" && series.hasChanges)
+      context.rollback()
+    }
+  }
+
+  @Test("MP-06 store trump: the batch's value wins where both changed, what only memory changed is written")
+  func storeTrump() throws {
+    try onStale(.mergeByPropertyStoreTrump) { stack, context, series throws in
+      try context.save()
+      #expect(try stored(stack) == ["Mine 9 3"] && series.rating == 9)
+    }
+    try onStale(.mergeByPropertyStoreTrump, clashing: true) { stack, context, series throws in
+      try context.save()
+      #expect(try stored(stack) == ["Theirs 9 2"] && series.name == "Theirs")
+    }
+  }
+
+  @Test("MP-07 object trump: memory wins where both changed, what only the batch changed is taken over")
+  func objectTrump() throws {
+    try onStale(.mergeByPropertyObjectTrump, clashing: true) { stack, context, series throws in
+      try context.save()
+      #expect(try stored(stack) == ["Mine 9 3"] && series.rating == 9)
+    }
+  }
+
+  @Test("MP-08 overwrite: the stale values are written too")
+  func overwrite() throws {
+    try onStale(.overwrite) { stack, context, series throws in
+      try context.save()
+      #expect(try stored(stack) == ["Mine 1 3"] && series.rating == 1)
+    }
+  }
+
+  @Test("MP-09 rollback: the change in memory is dropped, and the save succeeds")
+  func rollback() throws {
+    try onStale(.rollback) { stack, context, series throws in
+      try context.save()
+      #expect(try stored(stack) == ["Dark 9 2"] && series.name == "Dark" && series.rating == 9)
+    }
+  }
+
+  @Test("BD-16 MP-10 after a batch delete: 133020 under the error policy; the others write it again or let it go")
+  func deleted() throws {
+    for type in (0...4).compactMap({ NSMergePolicyType(rawValue: $0) }) {
+      try onStack(.sqlite, Television().model) { stack, context throws in
+        let series = context.makeRated("Dark", 1)
+        try context.save()
+        context.mergePolicy = NSMergePolicy(merge: type)
+        series.name = "Mine"
+        try context.batchDelete("Series")
+        switch type {
+        case .errorMergePolicyType:
+          let conflict = try #require(
+            (try saveFailure(context).userInfo["conflictList"] as? [NSMergeConflict])?.first)
+          #expect(conflict.newVersionNumber == 0 && conflict.persistedSnapshot == nil)
+          context.rollback()
+          #expect(try stored(stack) == [])
+        case .mergeByPropertyObjectTrumpMergePolicyType, .overwriteMergePolicyType:
+          try context.save()
+          #expect(try stored(stack) == ["Mine 1 1"] && !series.isDeleted)
+        default:
+          try context.save()
+          #expect(try stored(stack) == [] && series.managedObjectContext == nil)
+        }
+      }
+    }
+  }
+
+  @Test("RF-19 an object deleted here whose row a batch update has changed conflicts as well")
+  func deletedHere() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      context.delete(series)
+      #expect(try saveFailure(context).code == NSManagedObjectMergeError)
+      context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+      try context.save()
+      #expect(try stored(stack) == [])
+    }
+  }
+
+  @Test("an unchanged stale object is nobody's business: the save writes nothing of it")
+  func unchanged() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      context.makeSeries("New")
+      try context.save()
+      #expect(series.rating == 1)
+      #expect(try stored(stack) == ["Dark 9 2", "New 0 1"])
+    }
+  }
+
+  @Test("RF-05 refresh and refreshAllObjects show the row cache; with stalenessInterval 0 the store; then no conflict")
+  func staleness() throws {
+    try onStale(.error) { stack, context, series throws in
+      context.refreshAllObjects()
+      #expect(series.rating == 1 && series.name == "Mine")
+      context.stalenessInterval = 0
+      context.refresh(series, mergeChanges: true)
+      #expect(series.rating == 9 && series.name == "Mine")
+      try context.save()
+      #expect(try stored(stack) == ["Mine 9 3"])
+    }
+  }
+
+  @Test("MP-15 a merge of the updated IDs brings object and row cache up to date: other contexts read the new row")
+  func merged() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let series = context.makeRated("Dark", 1)
+      try context.save()
+      series.name = "Mine"
+      let ids = try #require(try context.update("Series", ["rating": 9], .updatedObjectIDsResultType))
+      let other = stack.context()
+      other.performAndWait {
+        // A fetch reads versions, so that it replaces a stale row in the cache by itself.
+        let fault = other.object(with: series.objectID) as? Series
+        #expect(fault?.rating == 1)
+      }
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
+      #expect(series.rating == 9 && series.name == "Mine")
+      try stack.run { third throws in
+        let fault = third.object(with: series.objectID) as? Series
+        #expect(fault?.rating == 9)
+      }
+      try context.save()
+      #expect(try stored(stack) == ["Mine 9 3"])
+    }
+  }
+
+  @Test("UN-08 reset forgets the objects but not the row cache: a fetch reads the new row")
+  func reset() throws {
+    try onStack(.sqlite, Television().model) { stack, context throws in
+      let id = context.makeRated("Dark", 1)
+      try context.save()
+      try context.update("Series", ["rating": 9])
+      let key = id.objectID
+      context.reset()
+      #expect((context.object(with: key) as? Series)?.rating == 1)
+      context.reset()
+      #expect(try context.series("Dark").rating == 9)
+    }
+  }
+}
