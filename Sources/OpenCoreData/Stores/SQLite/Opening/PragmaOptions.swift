@@ -49,9 +49,10 @@ struct PragmaOptions {
     try statement.run()
   }
 
+  /// Temporary tables go to a file once a small cache is full: what a batch delete takes is noted there, however many rows.
   private static let defaults = [
     "auto_vacuum": "incremental", "journal_mode": "wal", "page_size": "4096", "synchronous": "normal",
-    "temp_store": "memory",
+    "temp_store": "file",
   ]
 
   /// Pragmas that must be set before the first table is made, in this order.
