@@ -21,7 +21,7 @@ let lesson = Lesson(
   ],
   segments: [
     deleteEverythingDone(), sameStatements(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(),
-    resetOrMerge(), unsavedTicks(), nothingIsTold(), whichRules(), whenToUseIt(),
+    resetOrMerge(), victims(), unsavedTicks(), nothingIsTold(), whichRules(), whenToUseIt(),
   ],
   errorText: LiveErrorText.lines)
 

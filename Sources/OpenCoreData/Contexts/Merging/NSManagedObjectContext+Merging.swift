@@ -56,7 +56,8 @@ extension NSManagedObjectContext {
       for id in changes.inserted { announce(id, graph) }
       for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
       let marked = graph.deleted.count
-      for id in changes.deleted { takeOverDelete(id) }
+      let gone = goneRows(among: changes.deleted)
+      for id in changes.deleted { takeOverDelete(id, isGone: gone.contains(id)) }
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
       excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
     }
@@ -82,9 +83,26 @@ extension NSManagedObjectContext {
     }
   }
 
-  private func takeOverDelete(_ id: NSManagedObjectID) {
+  /// Which of the registered objects have no row any more: one query a hierarchy, where asking for each would be one a row.
+  private func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
+    let known = ids.filter { registeredObject(for: $0) != nil }
+    var gone = Set(known)
+    for (_, ids) in Dictionary(grouping: known, by: { Place($0) }) {
+      guard let first = ids.first, let store = first.store else { continue }
+      // A store that cannot be read leaves its rows as they were.
+      let rows = try? withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
+      guard let rows else {
+        gone.subtract(ids)
+        continue
+      }
+      let found = Set(rows.map(\.reference.number))
+      gone.subtract(ids.filter { found.contains($0.number) })
+    }
+    return gone
+  }
+
+  private func takeOverDelete(_ id: NSManagedObjectID, isGone: Bool) {
     guard let object = registeredObject(for: id), object.state.isDisjoint(with: [.inaccessible, .dead]) else { return }
-    let isGone = row(of: object) == nil
     if object.isFault, isGone {
       // It must not be looked for; a row that it still holds can be read.
       object.state.insert(.inaccessible)
