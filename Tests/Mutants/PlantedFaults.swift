@@ -133,7 +133,7 @@ public enum PlantedFaults {
       killedBy: "UndoTests/rollback"),
     PlantedFault(
       "a fetch finds what is marked deleted", "Contexts/PendingOverlay.swift",
-      "if object.state.contains(.deleted) { continue }", "",
+      "if object.state.contains(.deleted) { return false }", "",
       killedBy: "PendingChangesTests/overlay"),
     PlantedFault(
       "a refresh keeps changes that it should drop", "Contexts/NSManagedObjectContext+Refresh.swift",

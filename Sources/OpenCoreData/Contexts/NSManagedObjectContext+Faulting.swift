@@ -27,6 +27,17 @@ extension NSManagedObjectContext: ObjectGraphOwner {
     }
   }
 
+  func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] {
+    guard let request = property.fetchRequest?.duplicate() else { return [] }
+    guard request.resultType == .managedObjectResultType else {
+      raiseException(.invalidArgument, "The fetched property \(property.name) must fetch managed objects.")
+    }
+    request.predicate = request.predicate?.withSubstitutionVariables([
+      "FETCH_SOURCE": object, "FETCHED_PROPERTY": property,
+    ])
+    return orRaise { try fetch(request).compactMap { $0 as? NSManagedObject } }
+  }
+
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {
     // Propagation deletes what is gone without asking (FT-12).
     guard isPropagating || shouldHandleInaccessibleFault(object, for: object.objectID, triggeredByProperty: property)
@@ -47,7 +58,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   func eventDidBegin() { scheduleEventEnd() }
 
   /// Runs a read that has no way to throw: a store that fails here ends the process, as an exception does there.
-  private func orRaise<Result>(_ work: () throws -> Result) -> Result {
+  func orRaise<Result>(_ work: () throws -> Result) -> Result {
     do { return try work() } catch {
       let error = error as NSError
       raiseException(

@@ -4,7 +4,7 @@ extension NSManagedObjectContext {
   /// Fetches.
   ///
   /// - Parameter request: what to fetch; an unknown entity is a programming error.
-  /// - Returns: objects, IDs or, for a count, one number, by the request's result type.
+  /// - Returns: objects, IDs, dictionaries or, for a count, one number, by the request's result type.
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
     checkQueue()
@@ -12,12 +12,14 @@ extension NSManagedObjectContext {
     case .managedObjectResultType: return try TypedResults.of(fetchObjects(request), request)
     case .managedObjectIDResultType: return try fetchIDs(request).map { TypedResults.one($0, request) }
     case .countResultType: return [TypedResults.one(NSNumber(value: try countMatches(request)), request)]
+    case .dictionaryResultType: return try fetchDictionaries(request).map { TypedResults.one($0, request) }
     default:
-      throw StoreFailure.unsupported("Fetching dictionaries is not supported by OpenCoreData yet.").cocoaError
+      throw StoreFailure.unsupported("A fetch gives one kind of result: set resultType to one of the four.").cocoaError
     }
   }
 
-  /// Counts what a request would fetch, unsaved changes included (FR-07).
+  /// Counts what a request would fetch, unsaved changes included (FR-07); of dictionaries those that would be given
+  /// (chosen here).
   ///
   /// - Parameter request: what to count.
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
@@ -30,40 +32,30 @@ extension NSManagedObjectContext {
 
   private func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
     let plan = try plan(request)
-    let graph = graph
+    let settings = request.settings
     let (asked, fetched) = try withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let isMerged = asked.stores.count > 1
       let part = isMerged ? plan.ofSeveral : plan
       // What several stores found is put in order by its values.
       let needsValues =
-        request.includesPropertyValues || !request.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
-      return try (
-        asked,
-        asked.stores.map { store in
-          needsValues
-            ? StoreResult(store: store.identity, rows: try access.rows(matching: part, in: store))
-            : StoreResult(store: store.identity, references: try store.rows.references(matching: part))
-        }
-      )
+        settings.includesPropertyValues || !settings.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
+      let reading = StoreReading(plan: part, needsValues: needsValues, batchSize: settings.fetchBatchSize)
+      return try (asked, asked.stores.map { try reading.read($0, access) })
     }
     var objects: [NSManagedObject] = []
     objects.reserveCapacity(fetched.reduce(0) { $0 + $1.rows.count + $1.references.count })
     for result in fetched {
       let store = result.store
+      if settings.shouldRefreshRefetchedObjects { refreshRegistered(result.rows, store) }
       for row in result.rows { objects.append(register(row, store: store)) }
-      for reference in result.references {
-        let layout = graph.model.entities[reference.entity]
-        objects.append(
-          graph.object(store: store, root: layout.root, number: reference.number)
-            ?? NSManagedObject.fault(layout, store: store, number: reference.number, row: nil, in: graph))
-      }
+      for reference in result.references { objects.append(register(reference, store: store)) }
     }
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if fetched.count > 1 { objects = overlay.merged(objects) }
-    if request.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
-    for keyPath in request.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
-    if !request.returnsObjectsAsFaults {
+    if settings.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
+    for keyPath in settings.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
+    if !settings.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
     }
     return objects
@@ -71,27 +63,28 @@ extension NSManagedObjectContext {
 
   private func fetchIDs(_ request: any AnyFetchRequest) throws -> [NSManagedObjectID] {
     let plan = try plan(request)
-    let overlay = PendingOverlay(graph: graph, plan: plan)
-    if request.includesPendingChanges, overlay.isNeeded { return try fetchObjects(request).map(\.objectID) }
     // Several stores' keys are put in order by the values of their objects.
     if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
     let model = graph.model
-    return try withRows { access in
-      let stores = AskedStores(request.affectedStores, plan.entity, access).stores
-      let part = stores.count > 1 ? plan.ofSeveral : plan
-      let found = try stores.flatMap { store in
+    let (asked, found) = try withRows { access -> (AskedStores, [NSManagedObjectID]) in
+      let asked = AskedStores(request.affectedStores, plan.entity, access)
+      let part = asked.stores.count > 1 ? plan.ofSeveral : plan
+      let found = try asked.stores.flatMap { store in
         try store.rows.references(matching: part).map {
           NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
         }
       }
-      return stores.count > 1 ? plan.cut(found) : found
+      return (asked, asked.stores.count > 1 ? plan.cut(found) : found)
     }
+    let overlay = PendingOverlay(graph: graph, plan: plan)
+    return request.settings.includesPendingChanges && overlay.isNeeded ? overlay.apply(to: found, of: asked) : found
   }
 
   private func countMatches(_ request: any AnyFetchRequest) throws -> Int {
     let plan = try plan(request)
+    if request.settings.resultType == .dictionaryResultType { return try fetchDictionaries(request).count }
     let overlay = PendingOverlay(graph: graph, plan: plan)
-    if request.includesPendingChanges, overlay.isNeeded { return try fetchObjects(request).count }
+    if request.settings.includesPendingChanges, overlay.isNeeded { return try fetchIDs(request).count }
     return try withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       guard stores.count > 1 else { return try stores.first?.rows.count(matching: plan) ?? 0 }
@@ -105,19 +98,21 @@ extension NSManagedObjectContext {
 
   /// Resolves a request's names against the model.
   func plan(_ request: any AnyFetchRequest) throws -> FetchPlan {
-    let layout: EntityLayout
-    if let name = request.entityName {
-      layout = entityLayout(named: name)
-    } else {
+    let settings = request.settings
+    guard let name = settings.entityName else {
       raiseException(.invalidArgument, "executeFetchRequest:error: A fetch request must have an entity.")
     }
+    let layout = entityLayout(named: name)
     request.resolve(layout.description)
+    if settings.propertiesToGroupBy?.isEmpty == false, settings.resultType != .dictionaryResultType {
+      raiseException(.invalidArgument, "propertiesToGroupBy needs the result type dictionaryResultType.")
+    }
     var plan = FetchPlan(entity: layout)
-    plan.includesSubentities = request.includesSubentities
-    plan.predicate = request.predicate
-    plan.sorts = request.sortDescriptors ?? []
-    plan.offset = request.fetchOffset
-    plan.limit = request.fetchLimit
+    plan.includesSubentities = settings.includesSubentities
+    plan.predicate = settings.predicate
+    plan.sorts = settings.sortDescriptors ?? []
+    plan.offset = settings.fetchOffset
+    plan.limit = settings.fetchLimit
     return plan
   }
 
@@ -129,12 +124,4 @@ extension NSManagedObjectContext {
     }
     return found
   }
-}
-
-/// What one store found.
-private struct StoreResult {
-  let store: StoreIdentity
-  var rows: [RowSnapshot] = []
-  /// The keys, when no values were asked for.
-  var references: [ObjectReference] = []
 }

@@ -148,6 +148,27 @@ extension NSManagedObjectContext {
   }
 }
 
+// What a fetch has found becomes objects.
+extension NSManagedObjectContext {
+  /// The registered object of a key, else a fault whose row has not been read.
+  func register(_ reference: ObjectReference, store: StoreIdentity) -> NSManagedObject {
+    let layout = graph.model.entities[reference.entity]
+    return graph.object(store: store, root: layout.root, number: reference.number)
+      ?? NSManagedObject.fault(layout, store: store, number: reference.number, row: nil, in: graph)
+  }
+
+  /// Makes objects that show older values show what was read of them now, under their own changes (FR-18).
+  func refreshRegistered(_ rows: [RowSnapshot], _ store: StoreIdentity) {
+    for row in rows {
+      let root: EntityLayout = graph.model.entities[row.reference.entity].root
+      guard let object = graph.object(store: store, root: root, number: row.reference.number), !object.isFault,
+        object.row !== row
+      else { continue }
+      refresh(object, mergeChanges: true)
+    }
+  }
+}
+
 extension NSManagedObjectContext: PropagationHost {
   func markDeleted(_ object: NSManagedObject) {
     guard let graph = object.graph, !object.state.contains(.deleted) else { return }

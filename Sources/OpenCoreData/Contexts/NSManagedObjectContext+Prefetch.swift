@@ -41,16 +41,12 @@ extension NSManagedObjectContext {
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
     let destinations = owners.compactMap { $0.destination(relationship) }
-    for (store, faults) in byStore(destinations.filter { $0.isFault && $0.row == nil }) {
-      let rows = try withRows {
-        try $0.rows(of: relationship.destination, numbers: faults.map(\.number), store: store)
-      }
-      for row in rows { _ = register(row, store: store) }
-    }
+    try loadRows(of: destinations, relationship.destination)
     return destinations
   }
 
-  private func byStore(_ objects: [NSManagedObject]) -> [(StoreIdentity, [NSManagedObject])] {
+  /// Saved objects by their store, in the order of the stores.
+  func byStore(_ objects: [NSManagedObject]) -> [(StoreIdentity, [NSManagedObject])] {
     Dictionary(grouping: objects.filter { $0.store != nil && $0.number > 0 }, by: { $0.store?.ordinal ?? 0 })
       .sorted { $0.key < $1.key }
       .compactMap { group in group.value.first?.store.map { ($0, group.value) } }

@@ -12,6 +12,7 @@ extension NSManagedObjectContext {
     guard let graph = object.graph, graph === graphIfUsed else {
       raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
     }
+    graph.fetchedValues.forget(object)
     if flag, object.state.contains(.updated), !object.state.contains(.deleted) {
       merge(object)
       object.awakeFromSnapshot(.refresh)

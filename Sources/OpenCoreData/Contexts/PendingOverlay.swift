@@ -16,25 +16,45 @@ struct PendingOverlay {
   ///   - fetched: what the stores found.
   ///   - asked: the stores that were asked; objects of others are left out.
   func apply(to fetched: [NSManagedObject], of asked: AskedStores) -> [NSManagedObject] {
-    var result: [NSManagedObject] = []
-    result.reserveCapacity(fetched.count)
     var seen: Set<ObjectIdentifier> = []
-    for object in fetched {
-      if object.state.contains(.deleted) { continue }
-      if object.state.contains(.updated), !matches(object) { continue }
-      if object.state.contains(.updated) { seen.insert(ObjectIdentifier(object)) }
-      result.append(object)
+    var result = fetched.filter { stays($0, &seen) }
+    result += joining(asked, without: seen)
+    return limited(sorted(result))
+  }
+
+  /// Adds and removes IDs by what memory says of their objects, and applies the limit again.
+  ///
+  /// IDs are not sorted again: what joins comes last, in no promised order (FR-05). No object is made.
+  func apply(to fetched: [NSManagedObjectID], of asked: AskedStores) -> [NSManagedObjectID] {
+    var seen: Set<ObjectIdentifier> = []
+    var result = fetched.filter { id in
+      guard let store = id.store, let object = graph.object(store: store, root: id.layout.root, number: id.number)
+      else { return true }
+      return stays(object, &seen)
     }
-    for object in graph.updated.all
-    where !seen.contains(ObjectIdentifier(object)) && concerns(object) && asked.concern(object) && matches(object) {
-      result.append(object)
-    }
-    for object in graph.inserted.all where concerns(object) && asked.concern(object) && matches(object) {
-      result.append(object)
-    }
-    result = sorted(result)
-    if plan.limit > 0, result.count > plan.limit { result.removeLast(result.count - plan.limit) }
-    return result
+    result += joining(asked, without: seen).map(\.objectID)
+    return limited(result)
+  }
+
+  /// Whether an object that a store found is a result in memory too.
+  ///
+  /// - Parameter seen: takes the changed ones that are.
+  private func stays(_ object: NSManagedObject, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+    if object.state.contains(.deleted) { return false }
+    guard object.state.contains(.updated) else { return true }
+    guard matches(object) else { return false }
+    seen.insert(ObjectIdentifier(object))
+    return true
+  }
+
+  /// The changed and new objects that no store found.
+  private func joining(_ asked: AskedStores, without seen: Set<ObjectIdentifier>) -> [NSManagedObject] {
+    let changed = graph.updated.all.filter { !seen.contains(ObjectIdentifier($0)) }
+    return (changed + graph.inserted.all).filter { concerns($0) && asked.concern($0) && matches($0) }
+  }
+
+  private func limited<Element>(_ results: [Element]) -> [Element] {
+    plan.limit > 0 && results.count > plan.limit ? Array(results.prefix(plan.limit)) : results
   }
 
   /// What several stores found together, as one store would have found it: in order, cut at offset and limit.

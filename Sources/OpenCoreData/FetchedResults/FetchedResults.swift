@@ -38,6 +38,8 @@ final class FetchedResults {
   var members: [ObjectIdentifier: Member] = [:]
   /// The objects of all sections, once somebody has asked.
   private var flat: [NSManagedObject]?
+  /// Reads the rows of the shown objects, where the fetch has left that for later.
+  private var batches: ResultsBatches?
   /// Counts fetches, so that telling notices one made in the middle of it.
   private(set) var fetches = 0
 
@@ -66,16 +68,19 @@ final class FetchedResults {
 
   /// Shows what a fetch has found.
   ///
-  /// - Parameter objects: the objects in order.
+  /// - Parameters:
+  ///   - objects: the objects in order.
+  ///   - batches: reads their rows later; nil when they have been read.
   /// - Throws: `FetchedResultsFailure.outOfOrder`; the results stay as they were.
-  func show(_ objects: [NSManagedObject]) throws {
-    guard let entity = context.coordinator.layout.entity(named: request.entityName ?? "") else { return }
+  func show(_ objects: [NSManagedObject], _ batches: ResultsBatches? = nil) throws {
+    guard let entity = context.coordinator.layout.entity(named: request.settings.entityName ?? "") else { return }
     let stores = try request.affectedStores.map { affected in
       try context.withRows { AskedStores(affected, entity, $0) }
     }
     let plan = ResultsPlan(request, entity, sectionKeyPath: sectionKeyPath, stores: stores)
     sections = try grouped(objects, plan)
     self.plan = plan
+    self.batches = batches
     flat = objects
     fetches += 1
     isDeaf = false
@@ -121,6 +126,12 @@ final class FetchedResults {
     flat = all
     return all
   }
+
+  /// Reads the rows of an object's batch, if that has been left for later.
+  func readBatch(of object: NSManagedObject) { batches?.read(object, in: context) }
+
+  /// Reads the rows of all batches that are left.
+  func readAllBatches() { batches?.readAll(in: context) }
 
   /// Where an object is shown.
   func path(of object: NSManagedObject) -> IndexPath? {

@@ -4,7 +4,8 @@ import Foundation
 extension NSFetchedResultsController {
   /// Every object, in order; nil before `performFetch`, and what memory says of them after it (FRC-21).
   public var fetchedObjects: [ResultType]? {
-    results.objects.map { TypedResults.of($0, fetchRequest) }
+    results.readAllBatches()
+    return results.objects.map { TypedResults.of($0, fetchRequest) }
   }
 
   /// The sections, in order; nil before `performFetch`.
@@ -30,7 +31,9 @@ extension NSFetchedResultsController {
       raiseException(
         .invalidArgument, "no object at index \(indexPath.item) in section at index \(indexPath.section)")
     }
-    return TypedResults.one(members[indexPath.item], fetchRequest)
+    let object = members[indexPath.item]
+    results.readBatch(of: object)
+    return TypedResults.one(object, fetchRequest)
   }
 
   /// The place of an object; nil for one that is not shown.

@@ -58,7 +58,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   /// The request; a change of it counts from the next `performFetch` on.
   ///
   /// The view that a delegate is handed gives a copy.
-  public var fetchRequest: NSFetchRequest<ResultType> { original ?? results.request.copied() }
+  public var fetchRequest: NSFetchRequest<ResultType> { original ?? results.request.retyped() }
 
   /// The context.
   public var managedObjectContext: NSManagedObjectContext { results.context }
@@ -80,16 +80,25 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   /// otherwise stay among the results. What they change in earlier results is told as usual; what the fetch itself
   /// changes is not (FRC-02), but a snapshot method is called (chosen here).
   ///
+  /// With a `fetchBatchSize`, without sections and without unsaved changes that could count, only keys are read; a batch
+  /// of rows is read when `object(at:)` comes to one of its objects (FR-14), and all of them when `fetchedObjects` or a
+  /// section's `objects` is asked for (chosen here).
+  ///
   /// - Throws: what the fetch throws; a `CocoaError` when the objects are not sorted by section (FRC-16), or when the
   ///   request asks for other results than objects (chosen here). The results then stay as they were.
   open func performFetch() throws {
-    guard results.request.resultType == .managedObjectResultType else {
+    guard results.request.settings.resultType == .managedObjectResultType else {
       throw FetchedResultsFailure.notObjects.cocoaError
     }
     managedObjectContext.processPendingChanges()
-    let found = try managedObjectContext.fetch(fetchRequest)
-    // A request for objects gives objects, whatever they are shown as.
-    try results.show((found as? [NSManagedObject]) ?? found.compactMap { $0 as? NSManagedObject })
+    if sectionNameKeyPath == nil, let (entity, keys) = try managedObjectContext.batchedKeys(results.request) {
+      let faults = keys.map { managedObjectContext.register($0.reference, store: $0.store) }
+      try results.show(faults, ResultsBatches(faults, entity, size: results.request.settings.fetchBatchSize))
+    } else {
+      let found = try managedObjectContext.fetch(fetchRequest)
+      // A request for objects gives objects, whatever they are shown as.
+      try results.show((found as? [NSManagedObject]) ?? found.compactMap { $0 as? NSManagedObject })
+    }
     results.tellSnapshot()
   }
 
@@ -130,23 +139,5 @@ extension NSFetchedResultsController: FetchedResultsOwner {
     let made = NSFetchedResultsController<any NSFetchRequestResult>(viewing: results, cacheName: cacheName)
     view = made
     return made
-  }
-}
-
-extension AnyFetchRequest {
-  /// The same request for another type of results.
-  fileprivate func copied<Result>() -> NSFetchRequest<Result> {
-    let copy = NSFetchRequest<Result>(entityName: entityName ?? "")
-    copy.predicate = predicate
-    copy.sortDescriptors = sortDescriptors
-    copy.fetchLimit = fetchLimit
-    copy.fetchOffset = fetchOffset
-    copy.affectedStores = affectedStores
-    copy.includesPendingChanges = includesPendingChanges
-    copy.includesSubentities = includesSubentities
-    copy.includesPropertyValues = includesPropertyValues
-    copy.returnsObjectsAsFaults = returnsObjectsAsFaults
-    copy.relationshipKeyPathsForPrefetching = relationshipKeyPathsForPrefetching
-    return copy
   }
 }

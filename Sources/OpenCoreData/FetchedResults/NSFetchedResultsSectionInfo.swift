@@ -44,7 +44,10 @@ final class FetchedSection: NSFetchedResultsSectionInfo {
     return results.indexTitle(of: name)
   }
   var numberOfObjects: Int { members.count }
-  var objects: [Any]? { members }
+  var objects: [Any]? {
+    results?.readAllBatches()
+    return members
+  }
 
   /// The first letter, capitalised (FRC-17); nil for an empty name (chosen here).
   static func defaultIndexTitle(of name: String) -> String? {

@@ -15,9 +15,9 @@ struct ResultsPlan {
 
   init(_ request: any AnyFetchRequest, _ entity: EntityLayout, sectionKeyPath: String?, stores: AskedStores?) {
     self.entity = entity
-    includesSubentities = request.includesSubentities
-    predicate = request.predicate
-    sorts = request.sortDescriptors ?? []
+    includesSubentities = request.settings.includesSubentities
+    predicate = request.settings.predicate
+    sorts = request.settings.sortDescriptors ?? []
     naming = SectionNaming(sectionKeyPath, entity)
     keys = PlacingKeys(entity, sorts, sectionKeyPath: sectionKeyPath)
     self.stores = stores

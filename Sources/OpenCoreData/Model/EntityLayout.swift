@@ -39,6 +39,8 @@ final class EntityLayout: @unchecked Sendable {
   ///
   /// Set once, when the relationships have been linked.
   var derivedSlots: [Int] = []
+  /// The fetched properties by name, those of the superentities included; they have no slots.
+  let fetchedProperties: [String: NSFetchedPropertyDescription]
   /// Attribute slots that no store keeps.
   let transientSlots: [Int]
 
@@ -73,6 +75,7 @@ final class EntityLayout: @unchecked Sendable {
     slotNumbers = numbers
     self.defaults = defaults
     transientSlots = transient
+    fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   }
 
   /// Links the hierarchy, once all entities of the model have been made.

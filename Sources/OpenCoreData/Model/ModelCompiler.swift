@@ -28,6 +28,7 @@ struct ModelCompiler {
     try Self.linkDerivations(entities)
     layout.adopt(entities)
     for entity in entities { freeze(entity) }
+    for template in model.templates.values { template.isFrozen = true }
     return layout
   }
 
@@ -88,6 +89,8 @@ struct ModelCompiler {
         if let problem = Self.problem(with: attribute) { throw refuse(problem) }
       case let relationship as NSRelationshipDescription:
         if let problem = problem(with: relationship) { throw refuse(problem) }
+      case let fetched as NSFetchedPropertyDescription:
+        guard fetched.fetchRequest != nil else { throw refuse(.fetchedPropertyWithoutRequest) }
       default: throw refuse(.unsupported("a property of class \(Swift.type(of: property))"))
       }
     }
@@ -178,6 +181,9 @@ struct ModelCompiler {
   private func freeze(_ entity: EntityLayout) {
     entity.description.place = LayoutPlace(entity)
     entity.description.isFrozen = true
-    for property in entity.description.properties { property.isFrozen = true }
+    for property in entity.description.properties {
+      property.isFrozen = true
+      (property as? NSFetchedPropertyDescription)?.fetchRequest?.isFrozen = true
+    }
   }
 }

@@ -34,6 +34,7 @@ public struct ModelError: Error, Equatable, Sendable {
     case inverseDisagrees(String)
     case countsOutOfOrder
     case orderedToOne
+    case fetchedPropertyWithoutRequest
     /// The engine does not do this yet; nothing is accepted and then ignored.
     case unsupported(String)
   }
@@ -81,6 +82,7 @@ extension ModelError: LocalizedError, CustomStringConvertible {
     case .inverseDisagrees(let name):
       "The inverse of \(place) is \(name), but the inverse of \(name) is not \(place): set both ends."
     case .countsOutOfOrder: "The minimum count of \(place) is negative, or greater than its maximum."
+    case .fetchedPropertyWithoutRequest: "The fetched property \(place) has no fetch request."
     case .orderedToOne: "The relationship \(place) is to-one and ordered: only a to-many can be ordered."
     case .unsupported(let feature): "\(place) uses \(feature), which OpenCoreData does not do yet."
     }

@@ -42,6 +42,9 @@ open class NSManagedObjectModel: NSObject {
   /// The entities of the named configurations, as they were set.
   var configured: [String: [NSEntityDescription]] = [:]
 
+  /// The fetch requests that were kept, by name.
+  var templates: [String: NSFetchRequest<any NSFetchRequestResult>] = [:]
+
   /// What compiling gave, once it was asked for.
   private(set) var compiled: Result<ModelLayout, ModelError>?
 

@@ -83,6 +83,7 @@ extension NSManagedObject {
 
   /// Lets the values and realised relationships go (FT-17).
   final func turnIntoFault() {
+    graph?.fetchedValues.forget(self)
     guard !state.contains(.fault) else {
       relations = nil
       return

@@ -273,8 +273,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   ///
   /// - Parameter key: a property's name. Another goes to `value(forUndefinedKey:)`.
   open func value(forKey key: String) -> Any? {
-    guard let slot = layout.slot(named: key) else { return value(forUndefinedKey: key) }
-    return publicValue(slot)
+    if let slot = layout.slot(named: key) { return publicValue(slot) }
+    if let property = layout.fetchedProperties[key] { return fetchedValue(property) }
+    return value(forUndefinedKey: key)
   }
 
   /// Sets the value of a property.

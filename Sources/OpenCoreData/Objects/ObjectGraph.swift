@@ -9,6 +9,8 @@ protocol ObjectGraphOwner: AnyObject {
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject]
   /// The keys of the committed members of a to-many, for which no objects are made.
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference]
+  /// Runs the request of a fetched property for an object.
+  func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject]
   /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
   /// Something changed for the first time since pending changes were processed.
@@ -47,6 +49,9 @@ final class ObjectGraph {
   @exclusivity(unchecked) var event: [NSManagedObject] = []
   /// Whether every registered object is kept (`retainsRegisteredObjects`).
   @exclusivity(unchecked) var retained: [NSManagedObject]?
+
+  /// What fetched properties have found.
+  var fetchedValues = FetchedValues()
 
   /// Objects with a temporary number, by that number.
   @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()
@@ -158,6 +163,7 @@ final class ObjectGraph {
     watched = []
     event = []
     if retained != nil { retained = [] }
+    fetchedValues = FetchedValues()
     hasChanges = false
   }
 

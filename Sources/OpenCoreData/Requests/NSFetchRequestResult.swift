@@ -19,9 +19,7 @@ public struct NSFetchRequestResultType: OptionSet, Sendable {
   public static let managedObjectResultType: NSFetchRequestResultType = []
   /// Object IDs.
   public static let managedObjectIDResultType = NSFetchRequestResultType(rawValue: 1)
-  /// Dictionaries of values.
-  ///
-  /// Refused with a `CocoaError` for now: the engine does not make them yet.
+  /// Dictionaries of values, as the stores hold them (FR-08).
   public static let dictionaryResultType = NSFetchRequestResultType(rawValue: 2)
   /// The number of matches, as an array with one `NSNumber`.
   public static let countResultType = NSFetchRequestResultType(rawValue: 4)

@@ -22,6 +22,11 @@ protocol RowStore: AnyObject {
   /// Counts rows.
   func count(matching plan: FetchPlan) throws -> Int
 
+  /// Finds and computes what dictionaries are made of (FR-08).
+  ///
+  /// - Returns: one value a column of the plan for each result, in order; a reference stands for an object.
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]]
+
   /// Reads one row.
   ///
   /// - Parameters:

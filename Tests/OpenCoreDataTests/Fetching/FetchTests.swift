@@ -11,7 +11,9 @@ struct FetchTests {
     #expect(request.resultType == .managedObjectResultType)
     #expect(request.includesSubentities && request.includesPropertyValues && request.returnsObjectsAsFaults)
     #expect(request.includesPendingChanges)
-    #expect(request.fetchLimit == 0 && request.fetchOffset == 0)
+    #expect(request.fetchLimit == 0 && request.fetchOffset == 0 && request.fetchBatchSize == 0)
+    #expect(!request.shouldRefreshRefetchedObjects && !request.returnsDistinctResults)
+    #expect(request.propertiesToFetch == nil && request.propertiesToGroupBy == nil && request.havingPredicate == nil)
     #expect(request.predicate == nil && request.sortDescriptors == nil && request.affectedStores == nil)
     #expect(request.entityName == "Employee" && request.requestType == .fetchRequestType)
     let types: [NSFetchRequestResultType] = [
@@ -62,16 +64,6 @@ struct FetchTests {
       let request = NSFetchRequest<NSNumber>(entityName: "Employee")
       request.resultType = .countResultType
       #expect(try context.fetch(request).map(\.intValue) == [2])
-    }
-  }
-
-  @Test("FR-08 dictionaries are refused with an error, not with wrong results", arguments: StoreKind.allCases)
-  func dictionaries(_ kind: StoreKind) throws {
-    try onStack(kind, TestModel.company()) { _, context in
-      let request = NSFetchRequest<NSDictionary>(entityName: "Employee")
-      request.resultType = .dictionaryResultType
-      let error = try failure { _ = try context.fetch(request) }
-      #expect(error.code == NSPersistentStoreOperationError)
     }
   }
 

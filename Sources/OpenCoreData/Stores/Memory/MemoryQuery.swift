@@ -9,11 +9,15 @@ struct MemoryQuery {
   /// The rows that match, in the plan's order; rows that the plan does not tell apart keep the order they came in.
   func run(on rows: [RowSnapshot]) throws -> [RowSnapshot] {
     guard plan.predicate != nil || !plan.sorts.isEmpty || plan.offset > 0 || plan.limit > 0 else { return rows }
-    var views = rows.map {
+    return plan.cut(views(of: rows).sorted(stablyUsing: plan.sorts)).compactMap(\.row)
+  }
+
+  /// The rows that fulfil the condition, as predicates see them.
+  func views(of rows: [RowSnapshot]) -> [RowView] {
+    let views = rows.map {
       RowView($0.reference, row: $0, entity: model.entities[$0.reference.entity], store: store, model: model)
     }
-    if let predicate = plan.predicate { views = views.filter { predicate.evaluate(with: $0) } }
-    return plan.cut(views.sorted(stablyUsing: plan.sorts)).compactMap(\.row)
+    return plan.predicate.map { predicate in views.filter { predicate.evaluate(with: $0) } } ?? views
   }
 }
 
@@ -21,7 +25,7 @@ struct MemoryQuery {
 ///
 /// The row may be gone: a key that leads nowhere is still a key, so the view is there and reads nil (DR-23).
 final class RowView: NSObject, KeyValueReadable {
-  private let reference: ObjectReference
+  let reference: ObjectReference
   let row: RowSnapshot?
   private let entity: EntityLayout
   private let store: MemoryStore

@@ -31,10 +31,18 @@ final class MemoryStore: NSPersistentStore, RowStore {
   func rows(
     matching plan: FetchPlan, known: (ObjectReference, Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
-    let rows = tables[plan.entity.root.index].sorted().map(\.element).filter { plan.includes($0.reference) }
-    return try MemoryQuery(store: self, model: model, plan: plan).run(on: rows).map {
+    try MemoryQuery(store: self, model: model, plan: plan).run(on: rows(of: plan)).map {
       known($0.reference, $0.version) ?? $0
     }
+  }
+
+  private func rows(of plan: FetchPlan) -> [RowSnapshot] {
+    tables[plan.entity.root.index].sorted().map(\.element).filter { plan.includes($0.reference) }
+  }
+
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
+    let query = MemoryQuery(store: self, model: model, plan: plan.rows)
+    return MemoryDictionaries(plan: plan).run(on: query.views(of: rows(of: plan.rows)))
   }
 
   func references(matching plan: FetchPlan) throws -> [ObjectReference] {

@@ -66,7 +66,7 @@ extension SQLiteStore: RowStore {
   }
 
   /// Runs a query; a long list of values that it compares with lies in a temporary table meanwhile.
-  private func run<Result>(_ sql: SQLText, _ read: (Statement) throws -> Result) throws -> Result {
+  func run<Result>(_ sql: SQLText, _ read: (Statement) throws -> Result) throws -> Result {
     guard !sql.lists.isEmpty else {
       let statement = try connection.statement(sql.text)
       statement.bind(sql.values)

@@ -22,6 +22,34 @@ extension Statement {
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(pointer, column)))
   }
 
+  /// A value of a kind; nil where a UUID does not have 16 bytes.
+  @inline(__always)
+  func value(_ column: Int32, _ kind: ColumnKind) -> Value? {
+    if isNull(column) { return .null }
+    switch kind {
+    case .integer: return .int(int(column))
+    case .boolean: return .int(int(column) == 0 ? 0 : 1)
+    case .double, .date: return .double(double(column))
+    case .float: return .double(Double(Float(double(column))))
+    case .string: return .string(string(column))
+    case .data, .transformable: return .object(data(column) as NSData)
+    case .decimal: return .object(NSDecimalNumber(string: string(column)))
+    case .uri: return URL(string: string(column)).map { .object($0 as NSURL) } ?? .null
+    case .uuid: return uuid(column).map { .uuid($0) }
+    }
+  }
+
+  /// A value of whatever type SQLite gives it.
+  func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(pointer, column) {
+    case SQLITE_INTEGER: .int(int(column))
+    case SQLITE_FLOAT: .double(double(column))
+    case SQLITE_TEXT: .string(string(column))
+    case SQLITE_BLOB: .object(data(column) as NSData)
+    default: .null
+    }
+  }
+
   /// A UUID, or nil where the column does not hold 16 bytes.
   func uuid(_ column: Int32) -> UUID? {
     guard let bytes = sqlite3_column_blob(pointer, column), sqlite3_column_bytes(pointer, column) == 16 else {

@@ -12,6 +12,7 @@ extension PredicateSQL {
     case .evaluatedObject: return .object(key: "\(root.alias).Z_PK", entity: root.entity)
     case .keyPath(let path): return try operand(path, in: root)
     case .variable(let name):
+      if let value = values[name] { return .scalar(value) }
       let scope = try scope(ofVariable: name)
       return .object(key: "\(scope.alias).Z_PK", entity: scope.entity)
     case .function(let call): return try operand(call, expression)
@@ -26,7 +27,8 @@ extension PredicateSQL {
     switch expression.form {
     case .constant: true
     case .function(let call):
-      call.arguments.allSatisfy(isConstant) && (call.operand.map(isConstant) ?? true)
+      // The path that is read from a constant is no path of the row.
+      (call.readsPath || call.arguments.allSatisfy(isConstant)) && (call.operand.map(isConstant) ?? true)
     default: false
     }
   }

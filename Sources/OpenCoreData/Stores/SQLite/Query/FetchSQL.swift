@@ -40,7 +40,8 @@ struct FetchSQL {
     return parts.isEmpty ? SQLText("") : " WHERE " + SQLText.joined(parts, " AND ")
   }
 
-  private var bounds: SQLText {
+  /// Limit and offset.
+  var bounds: SQLText {
     if plan.offset > 0 {
       // A negative limit is none; SQLite has no offset without a limit.
       return SQLText(" LIMIT ? OFFSET ?", [.int(plan.limit > 0 ? Int64(plan.limit) : -1), .int(Int64(plan.offset))])
@@ -48,7 +49,10 @@ struct FetchSQL {
     return plan.limit > 0 ? SQLText(" LIMIT ?", [.int(Int64(plan.limit))]) : SQLText("")
   }
 
-  private func term(_ descriptor: NSSortDescriptor) throws -> SQLText {
+  /// One key of the order.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a descriptor that SQL cannot sort by.
+  func term(_ descriptor: NSSortDescriptor) throws -> SQLText {
     guard !descriptor.hasCustomComparator, let key = descriptor.key else {
       throw StoreFailure.unsupported("A sort descriptor that compares by a closure can only sort in memory.")
     }

@@ -12,6 +12,8 @@ final class PredicateSQL {
   let root: SQLScope
   /// The members that the variables of SUBQUERY stand for.
   var variables: [String: SQLScope] = [:]
+  /// The values that other variables stand for, as the aggregates of a grouped fetch do.
+  var values: [String: SQLScalar] = [:]
   private var aliasCount = 1
   private var listCount = 0
 

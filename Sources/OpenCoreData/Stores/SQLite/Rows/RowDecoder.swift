@@ -79,23 +79,11 @@ struct RowDecoder {
   private func attribute(
     _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
   ) throws -> Value {
-    if row.isNull(column) { return .null }
-    switch kind {
-    case .integer: return .int(row.int(column))
-    case .boolean: return .int(row.int(column) == 0 ? 0 : 1)
-    case .double, .date: return .double(row.double(column))
-    case .float: return .double(Double(Float(row.double(column))))
-    case .string: return .string(row.string(column))
-    case .data, .transformable: return .object(row.data(column) as NSData)
-    case .decimal: return .object(NSDecimalNumber(string: row.string(column)))
-    case .uri: return URL(string: row.string(column)).map { .object($0 as NSURL) } ?? .null
-    case .uuid:
-      guard let uuid = row.uuid(column) else {
-        throw StoreFailure.unsupported(
-          "Row \(reference.number) of \(table) holds something else than 16 bytes where a UUID belongs.")
-      }
-      return .uuid(uuid)
+    guard let value = row.value(column, kind) else {
+      throw StoreFailure.unsupported(
+        "Row \(reference.number) of \(table) holds something else than 16 bytes where a UUID belongs.")
     }
+    return value
   }
 
   private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {

@@ -1,0 +1,86 @@
+import Foundation
+
+extension NSManagedObjectContext {
+  /// Fetches dictionaries: what the stores hold, whatever has not been saved (FR-08).
+  ///
+  /// Several stores answer each for themselves, so that groups of one store are not joined with those of another; the
+  /// answers are put in order together (chosen here).
+  func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
+    let settings = request.settings
+    let rows = try plan(request)
+    let model = graph.model
+    return try withRows { access in
+      let plan = try DictionaryPlanner(settings, rows).plan()
+      let stores = AskedStores(request.affectedStores, rows.entity, access).stores
+      guard stores.count > 1 else {
+        guard let store = stores.first else { return [] }
+        return try store.rows.dictionaries(matching: plan).map { dictionary($0, plan, store.identity, model) }
+      }
+      return try merged(plan, stores, model)
+    }
+  }
+
+  private func dictionary(
+    _ values: [Value], _ plan: DictionaryPlan, _ store: StoreIdentity, _ model: ModelLayout
+  ) -> NSDictionary {
+    var result: [String: Any] = [:]
+    for (column, value) in zip(plan.columns, values) {
+      if case .reference(let reference) = value {
+        result[column.name] = NSManagedObjectID(
+          layout: model.entities[reference.entity], store: store, number: reference.number)
+      } else if let shown = value.publicValue(as: column.type) {
+        result[column.name] = shown
+      }
+    }
+    return NSDictionary(dictionary: result)
+  }
+
+  private func merged(_ plan: DictionaryPlan, _ stores: [NSPersistentStore], _ model: ModelLayout) throws
+    -> [NSDictionary]
+  {
+    // The values to sort by come along behind the others.
+    let keys = try plan.rows.sorts.map { try sortColumn($0, plan.rows.entity) }
+    var part = DictionaryPlan(
+      rows: plan.rows.ofSeveral, columns: plan.columns + keys, groups: plan.groups, having: plan.having,
+      isDistinct: plan.isDistinct)
+    if plan.isDistinct { part.rows.limit = 0 }
+    var found: [MergedRow] = []
+    var seen: Set<[ValueKey]> = []
+    for store in stores {
+      for values in try store.rows.dictionaries(matching: part) {
+        let shown = dictionary(values, plan, store.identity, model)
+        if plan.isDistinct, !seen.insert(values.prefix(plan.columns.count).map(ValueKey.init)).inserted { continue }
+        let order = zip(keys, values.dropFirst(plan.columns.count)).map { $1.publicValue(as: $0.type) }
+        found.append(MergedRow(shown: shown, keys: order))
+      }
+    }
+    let ascending = plan.rows.sorts.map(\.ascending)
+    return plan.rows.cut(MergedRow.sorted(found, ascending)).map(\.shown)
+  }
+
+  private func sortColumn(_ sort: NSSortDescriptor, _ entity: EntityLayout) throws -> DictionaryColumn {
+    guard !sort.hasCustomComparator, let key = sort.key else {
+      throw StoreFailure.unsupported("Dictionaries of several stores can only be sorted by properties.")
+    }
+    var settings = FetchSettings()
+    settings.propertiesToFetch = [key]
+    return try DictionaryPlanner(settings, FetchPlan(entity: entity)).plan().columns[0]
+  }
+}
+
+/// A dictionary of one of several stores, with the values that it is sorted by.
+private struct MergedRow {
+  let shown: NSDictionary
+  let keys: [Any?]
+
+  static func sorted(_ rows: [MergedRow], _ ascending: [Bool]) -> [MergedRow] {
+    if ascending.isEmpty { return rows }
+    return rows.enumerated().sorted { left, right in
+      for (index, isAscending) in ascending.enumerated() {
+        let order = ValueOrder.sort(left.element.keys[index], right.element.keys[index])
+        if order != .orderedSame { return (order == .orderedAscending) == isAscending }
+      }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Computes dictionaries from rows in memory: groups, aggregates, having, distinct, order, offset and limit.
+struct MemoryDictionaries {
+  let plan: DictionaryPlan
+
+  /// One result.
+  private final class Group: NSObject, KeyValueReadable {
+    var members: [RowView]
+    /// The row that stands for all; nil in a group of none.
+    var first: RowView?
+    var values: [Value] = []
+
+    init(_ members: [RowView]) {
+      self.members = members
+      first = members.first
+    }
+
+    func value(forKey key: String) -> Any? { first?.value(forKey: key) }
+  }
+
+  /// The results.
+  ///
+  /// - Parameter rows: those that fulfil the plan's condition.
+  func run(on rows: [RowView]) -> [[Value]] {
+    var found = groups(of: rows)
+    for group in found { group.first = representative(of: group) }
+    found = found.filter { group in
+      var bindings: [String: Any] = [:]
+      group.values = plan.columns.map { column in
+        let computed = value(of: column, in: group)
+        if plan.having != nil { bindings[column.name] = computed ?? NSNull() }
+        return Value(computed: computed, as: column.type)
+      }
+      return plan.having?.evaluate(with: group, substitutionVariables: bindings) ?? true
+    }
+    if plan.isDistinct {
+      var seen: Set<[ValueKey]> = []
+      found = found.filter { seen.insert($0.values.map(ValueKey.init)).inserted }
+    }
+    return plan.rows.cut(found.sorted(stablyUsing: plan.rows.sorts)).map(\.values)
+  }
+
+  // MARK: Groups
+
+  private func groups(of rows: [RowView]) -> [Group] {
+    guard plan.isGrouped else { return rows.map { Group([$0]) } }
+    if plan.groups.isEmpty { return [Group(rows)] }
+    var found: [Group] = []
+    var places: [[ValueKey]: Int] = [:]
+    for row in rows {
+      let key = plan.groups.map {
+        ValueKey(Value(computed: value(of: $0.expression.rest, row), as: $0.type))
+      }
+      if let place = places[key] {
+        found[place].members.append(row)
+      } else {
+        places[key] = found.count
+        found.append(Group([row]))
+      }
+    }
+    return found
+  }
+
+  /// The first row, or the one with the smallest or largest value, where that is all that is computed: as in SQLite.
+  private func representative(of group: Group) -> RowView? {
+    guard plan.groups.isEmpty, plan.isGrouped,
+      let aggregate = plan.columns.flatMap(\.expression.aggregates).first?.aggregate,
+      let argument = aggregate.argument, aggregate.operation == .min || aggregate.operation == .max
+    else { return group.first }
+    let values = group.members.map { value(of: argument, $0) }
+    let best = aggregate.operation == .min ? ValueOrder.smallest(values) : ValueOrder.largest(values)
+    guard let best, let place = values.firstIndex(where: { $0 != nil && ValueOrder.sort($0, best) == .orderedSame })
+    else { return group.first }
+    return group.members[place]
+  }
+
+  // MARK: Values
+
+  private func value(of expression: NSExpression, _ row: RowView?, _ bindings: [String: Any] = [:]) -> Any? {
+    expression.value(in: EvaluationScope(object: row, bindings: bindings))
+  }
+
+  private func value(of column: DictionaryColumn, in group: Group) -> Any? {
+    var bindings: [String: Any] = [:]
+    for (variable, aggregate) in column.expression.aggregates {
+      bindings[variable] = value(of: aggregate, over: group.members) ?? NSNull()
+    }
+    return value(of: column.expression.rest, group.first, bindings)
+  }
+
+  /// What an aggregate makes of the rows; nil counts nowhere (FR-12).
+  private func value(of aggregate: GroupAggregate, over rows: [RowView]) -> Any? {
+    guard let argument = aggregate.argument else { return rows.count }
+    let values = rows.flatMap { elements(of: value(of: argument, $0)) }
+    switch aggregate.operation {
+    case .count: return values.count
+    case .sum: return NumberStatistics.sum(values)
+    case .average: return values.isEmpty ? nil : NumberStatistics.average(values)
+    case .min: return ValueOrder.smallest(values)
+    case .max: return ValueOrder.largest(values)
+    }
+  }
+
+  /// A value, or those of a to-many's members.
+  private func elements(of value: Any?) -> [Any] {
+    guard let value = flattenedValue(value) else { return [] }
+    if value is RowView { return [value] }
+    return ValueCollection(value)?.elements.compactMap(flattenedValue) ?? [value]
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("fetch request templates (documented: NSManagedObjectModel)")
+struct TemplateTests {
+  private static func model() -> NSManagedObjectModel {
+    let model = TestModel.company()
+    let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Employee")
+    request.predicate = NSPredicate(format: "salary >= $least AND name != $nobody")
+    model.setFetchRequestTemplate(request, forName: "rich")
+    request.predicate = nil
+    model.setFetchRequestTemplate(request, forName: "all")
+    return model
+  }
+
+  @Test("a template is kept under its name, and taken away by nil")
+  func names() {
+    let model = Self.model()
+    #expect(model.fetchRequestTemplatesByName.keys.sorted() == ["all", "rich"])
+    #expect(model.fetchRequestTemplate(forName: "rich")?.predicate != nil, "a copy was kept (chosen here)")
+    #expect(model.fetchRequestTemplate(forName: "poor") == nil)
+    model.setFetchRequestTemplate(nil, forName: "all")
+    #expect(model.fetchRequestTemplatesByName.count == 1)
+  }
+
+  @Test("a request from a template has values for its variables", arguments: StoreKind.allCases)
+  func substitution(_ kind: StoreKind) throws {
+    let model = Self.model()
+    try onStack(kind, model) { _, context throws in
+      for (name, salary) in [("Ann", Int64(10)), ("Bob", 20), ("Cid", 30)] {
+        context.make("Employee", name).setValue(salary, forKey: "salary")
+      }
+      try context.save()
+      let request = try #require(
+        model.fetchRequestFromTemplate(withName: "rich", substitutionVariables: ["least": 20, "nobody": "Cid"]))
+      #expect(try context.fetch(request).compactMap { ($0 as? Employee)?.name } == ["Bob"])
+      request.fetchLimit = 1
+      let all = try #require(model.fetchRequestTemplate(forName: "all"))
+      #expect(try context.fetch(all).count == 3)
+      #expect(model.fetchRequestFromTemplate(withName: "none", substitutionVariables: [:]) == nil)
+    }
+  }
+
+  /// What ends the process once a coordinator uses the model.
+  enum Misuse: String, CaseIterable, Codable, Sendable {
+    case changesTemplate, addsTemplate
+
+    var reason: String {
+      self == .changesTemplate
+        ? "Can't modify a named fetch request in an immutable model." : "Can't modify an immutable model."
+    }
+  }
+
+  @Test("a model in use keeps its templates as they are", arguments: Misuse.allCases)
+  func frozen(_ misuse: Misuse) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      [misuse = misuse as Misuse] in
+      let model = TemplateTests.model()
+      _ = try TestStack(.memory, model: model)
+      switch misuse {
+      case .changesTemplate: model.fetchRequestTemplate(forName: "all")?.fetchLimit = 3
+      case .addsTemplate: model.setFetchRequestTemplate(nil, forName: "all")
+      }
+    }
+    let message = standardError(of: result)
+    #expect(message.contains("NSInternalInconsistencyException") && message.contains(misuse.reason))
+  }
+}
