@@ -2,7 +2,7 @@
 ///
 /// A weak reference to the layout itself would give the layout a side table, and every object holds its layout: each
 /// retain of it would then take the slow path. The compiled model is seldom retained, so that one is referred to.
-struct LayoutPlace {
+final class LayoutPlace {
   private weak var model: ModelLayout?
   private let entity: Int
   private let slot: Int

@@ -1,94 +1,171 @@
-/// A table from numbers to elements, quick for runs of neighbouring numbers.
+/// A table from numbers to objects, quick for runs of neighbouring numbers.
 ///
 /// Primary keys are dense and mostly asked for in order, so elements lie in pages of 64 and the last page used is
-/// remembered: a fetch of many rows looks up a page once, not a hash bucket a row.
-struct PagedTable<Element> {
-  private final class Page {
-    @exclusivity(unchecked) var elements: ContiguousArray<Element?> = ContiguousArray(repeating: nil, count: 64)
-    @exclusivity(unchecked) var count = 0
+/// remembered: a fetch of many rows looks up a page once, not a hash bucket a row. A page notes in 64 bits which places
+/// are taken, so that one with a single element costs no more than that to make, to sweep and to drop. The pages of the
+/// first million numbers are found by position, those of others by hash.
+struct PagedTable<Element: AnyObject> {
+  /// The header says which elements there are; the memory of the others has never been touched.
+  private final class Page: ManagedBuffer<UInt64, Element> {
+    deinit {
+      withUnsafeMutablePointers { bits, elements in
+        PagedTable.visit(bits.pointee) { (elements + $0).deinitialize(count: 1) }
+      }
+    }
+
+    static func make() -> Page {
+      unsafeDowncast(Page.create(minimumCapacity: 64) { _ in 0 }, to: Page.self)
+    }
+
+    @inline(__always)
+    func element(_ number: Int64) -> UnsafeMutablePointer<Element> {
+      withUnsafeMutablePointerToElements { $0 + Int(number & 63) }
+    }
   }
 
-  private var pages: [Int64: Page] = [:]
+  private var near: ContiguousArray<Page?> = []
+  private var far: [Int64: Page] = [:]
   private var lastNumber: Int64 = .min
   private var lastPage: Page?
 
   /// How many elements there are.
   private(set) var count = 0
 
+  @inline(__always)
+  private static func bit(_ number: Int64) -> UInt64 { 1 << UInt64(number & 63) }
+
+  /// Calls a body with the position of each bit that is set, lowest first.
+  @inline(__always)
+  private static func visit(_ bits: UInt64, _ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+
+  private static var nearLimit: Int64 { 1 << 14 }
+
+  @inline(__always)
   private mutating func page(_ number: Int64) -> Page? {
     if number == lastNumber { return lastPage }
-    guard let page = pages[number] else { return nil }
+    let isNear = number >= 0 && number < Self.nearLimit
+    let found = isNear ? (number < near.count ? near[Int(number)] : nil) : far[number]
+    guard let page = found else { return nil }
     lastNumber = number
     lastPage = page
     return page
   }
 
+  private mutating func add(_ page: Page, _ number: Int64) {
+    lastNumber = number
+    lastPage = page
+    guard number >= 0, number < Self.nearLimit else {
+      far[number] = page
+      return
+    }
+    while near.count <= number { near.append(nil) }
+    near[Int(number)] = page
+  }
+
+  private mutating func drop(_ number: Int64) {
+    if number >= 0, number < near.count { near[Int(number)] = nil } else { far[number] = nil }
+    lastNumber = .min
+    lastPage = nil
+  }
+
   /// The element of a number.
   subscript(number: Int64) -> Element? {
-    mutating get { page(number >> 6)?.elements[Int(number & 63)] }
-    set {
-      let pageNumber = number >> 6
-      let index = Int(number & 63)
-      guard let page = page(pageNumber) else {
-        guard let newValue else { return }
-        let page = Page()
-        page.elements[index] = newValue
-        page.count = 1
-        pages[pageNumber] = page
-        lastNumber = pageNumber
-        lastPage = page
-        count += 1
-        return
-      }
-      let change = (newValue == nil ? 0 : 1) - (page.elements[index] == nil ? 0 : 1)
-      page.elements[index] = newValue
-      page.count += change
-      count += change
-      if page.count == 0 {
-        pages[pageNumber] = nil
-        lastNumber = .min
-        lastPage = nil
-      }
+    mutating get {
+      guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return nil }
+      return page.element(number).pointee
     }
+    set {
+      if let newValue { put(newValue, number) } else { remove(number) }
+    }
+  }
+
+  /// Sets the element of a number.
+  ///
+  /// - Returns: the one it replaces.
+  @discardableResult
+  mutating func put(_ element: Element, _ number: Int64) -> Element? {
+    let target: Page
+    if let known = page(number >> 6) {
+      target = known
+    } else {
+      target = Page.make()
+      add(target, number >> 6)
+    }
+    let place = target.element(number)
+    if target.header & Self.bit(number) != 0 {
+      let old = place.pointee
+      place.pointee = element
+      return old
+    }
+    place.initialize(to: element)
+    target.header |= Self.bit(number)
+    count += 1
+    return nil
+  }
+
+  private mutating func remove(_ number: Int64) {
+    guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return }
+    page.header &= ~Self.bit(number)
+    count -= 1
+    if page.header == 0 { drop(number >> 6) }
+    page.element(number).deinitialize(count: 1)
   }
 
   /// The element of a number if a condition holds; one for which it does not is removed.
   mutating func take(_ number: Int64, if keeps: (inout Element) -> Bool) -> Element? {
-    guard let page = page(number >> 6) else { return nil }
-    let index = Int(number & 63)
-    guard page.elements[index] != nil else { return nil }
-    if keeps(&page.elements[index]!) { return page.elements[index] }
-    self[number] = nil
+    guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return nil }
+    if keeps(&page.element(number).pointee) { return page.element(number).pointee }
+    remove(number)
     return nil
   }
 
   /// Removes every element that the condition does not keep.
   mutating func filter(_ keeps: (inout Element) -> Bool) {
-    for (number, page) in pages {
-      for index in 0..<64 {
-        guard var element = page.elements[index].take() else { continue }
-        if keeps(&element) {
-          page.elements[index] = element
-        } else {
-          page.count -= 1
-          count -= 1
-        }
-      }
-      if page.count == 0 { pages[number] = nil }
-    }
     lastNumber = .min
     lastPage = nil
+    for index in near.indices {
+      guard let page = near[index] else { continue }
+      count -= Self.filter(page, keeps)
+      if page.header == 0 { near[index] = nil }
+    }
+    for (number, page) in far {
+      count -= Self.filter(page, keeps)
+      if page.header == 0 { far[number] = nil }
+    }
+  }
+
+  /// - Returns: how many elements were removed.
+  private static func filter(_ page: Page, _ keeps: (inout Element) -> Bool) -> Int {
+    var removed = 0
+    visit(page.header) { index in
+      let place = page.element(Int64(index))
+      guard !keeps(&place.pointee) else { return }
+      page.header &= ~(1 << UInt64(index))
+      place.deinitialize(count: 1)
+      removed += 1
+    }
+    return removed
   }
 
   /// Every number and element, by number.
   func sorted() -> [(number: Int64, element: Element)] {
     var result: [(Int64, Element)] = []
     result.reserveCapacity(count)
-    for (number, page) in pages.sorted(by: { $0.key < $1.key }) {
-      for index in 0..<64 {
-        if let element = page.elements[index] { result.append(((number << 6) | Int64(index), element)) }
+    func add(_ number: Int64, _ page: Page) {
+      Self.visit(page.header) { index in
+        result.append(((number << 6) | Int64(index), page.element(Int64(index)).pointee))
       }
     }
+    let others = far.sorted { $0.key < $1.key }
+    for (number, page) in others where number < 0 { add(number, page) }
+    for (number, page) in near.enumerated() { if let page { add(Int64(number), page) } }
+    for (number, page) in others where number >= 0 { add(number, page) }
     return result
   }
 }

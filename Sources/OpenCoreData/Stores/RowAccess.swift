@@ -61,9 +61,9 @@ struct RowAccess {
   private func known(
     _ entity: EntityLayout, _ identity: StoreIdentity
   ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
-    let root: EntityLayout = entity.root
-    return { [cache] reference, version in
-      let known = cache.row(store: identity, root: root, number: reference.number)
+    let table = cache.table(store: identity, root: entity.root)
+    return { reference, version in
+      let known = table.row(reference.number)
       return known?.version == version ? known : nil
     }
   }

@@ -3,36 +3,45 @@
 /// Objects hold the snapshots they show. A row that no object shows any more is swept when the cache has doubled; until
 /// then finding it again costs no I/O.
 final class RowCache {
+  /// The rows of one hierarchy in one store.
+  final class Table {
+    @exclusivity(unchecked) fileprivate var rows = PagedTable<RowSnapshot>()
+
+    /// The row's snapshot, if the cache has it.
+    func row(_ number: Int64) -> RowSnapshot? { rows[number] }
+  }
+
+  // Touched for each row that is read: left out of the run-time check for overlapping accesses. No code here calls out
+  // while it is inside one.
+
   /// By store ordinal, root entity index, primary key.
-  private var tables: [[PagedTable<RowSnapshot>?]] = []
-  private var count = 0
-  private var sweepThreshold = 4096
+  @exclusivity(unchecked) private var tables: [[Table]] = []
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var sweepThreshold = 4096
   /// When rows were read, once a context has asked for their ages.
   private var ages: RowAges?
 
   /// The row's snapshot, if the cache has it.
   func row(store: StoreIdentity, root: EntityLayout, number: Int64) -> RowSnapshot? {
-    guard store.ordinal < tables.count else { return nil }
-    return tables[store.ordinal][root.index]?[number]
+    store.ordinal < tables.count ? tables[store.ordinal][root.index].rows[number] : nil
+  }
+
+  /// The table of a hierarchy, for a reader of many rows.
+  func table(store: StoreIdentity, root: EntityLayout) -> Table {
+    while tables.count <= store.ordinal { tables.append(root.model.entities.map { _ in Table() }) }
+    return tables[store.ordinal][root.index]
   }
 
   /// Takes a snapshot over; one of another version of the same row is superseded.
   func put(_ row: RowSnapshot, store: StoreIdentity, root: EntityLayout) {
     if count >= sweepThreshold { sweep() }
-    while tables.count <= store.ordinal {
-      tables.append(Array(repeating: nil, count: root.model.entities.count))
-    }
-    if tables[store.ordinal][root.index] == nil { tables[store.ordinal][root.index] = PagedTable() }
     let number = row.reference.number
-    if let old = tables[store.ordinal][root.index]?[number] {
-      ages?.note(store, root, number)
-      if old === row { return }
-      old.supersede()
-    } else {
-      ages?.note(store, root, number)
+    ages?.note(store, root, number)
+    guard let old = table(store: store, root: root).rows.put(row, number) else {
       count += 1
+      return
     }
-    tables[store.ordinal][root.index]?[number] = row
+    if old !== row { old.supersede() }
   }
 
   /// Begins to note when rows are read; those that are here count as read now (chosen here).
@@ -45,32 +54,30 @@ final class RowCache {
 
   /// Forgets a row: it was deleted, or must be read again.
   func remove(store: StoreIdentity, root: EntityLayout, number: Int64) {
-    guard store.ordinal < tables.count, let old = tables[store.ordinal][root.index]?[number] else { return }
+    guard store.ordinal < tables.count, let old = tables[store.ordinal][root.index].rows[number] else { return }
     old.supersede()
     count -= 1
-    tables[store.ordinal][root.index]?[number] = nil
+    tables[store.ordinal][root.index].rows[number] = nil
   }
 
   /// Forgets a store.
   func removeAll(of store: StoreIdentity) {
     guard store.ordinal < tables.count else { return }
-    for case let table? in tables[store.ordinal] {
-      for entry in table.sorted() {
+    for table in tables[store.ordinal] {
+      for entry in table.rows.sorted() {
         entry.element.supersede()
         count -= 1
       }
     }
-    tables[store.ordinal] = tables[store.ordinal].map { _ in nil }
+    tables[store.ordinal] = tables[store.ordinal].map { _ in Table() }
   }
 
   /// Drops the rows that only the cache holds.
   private func sweep() {
     count = 0
-    for store in tables.indices {
-      for root in tables[store].indices {
-        tables[store][root]?.filter { !isKnownUniquelyReferenced(&$0) }
-        count += tables[store][root]?.count ?? 0
-      }
+    for table in tables.joined() {
+      table.rows.filter { !isKnownUniquelyReferenced(&$0) }
+      count += table.rows.count
     }
     sweepThreshold = max(4096, count * 2)
   }

@@ -35,7 +35,7 @@ struct FormatLexer {
   }
 
   private mutating func skipSpace() {
-    while let scalar = current, scalar.properties.isWhitespace { position += 1 }
+    while let scalar = current, scalar == " " || scalar.properties.isWhitespace { position += 1 }
   }
 
   private mutating func take(while condition: (Unicode.Scalar) -> Bool) -> String {

@@ -31,11 +31,16 @@ enum ReservedWords {
   }
 
   static func startsIdentifier(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isAlphabetic
+    // Nearly all keys are ASCII, whose properties need no look-up.
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
   }
 
   static func continuesIdentifier(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return ("0"..."9").contains(scalar) || startsIdentifier(scalar) }
+    return switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .decimalNumber: true
     default: startsIdentifier(scalar)
     }

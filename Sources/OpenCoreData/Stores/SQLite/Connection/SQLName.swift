@@ -2,7 +2,8 @@
 enum SQLName {
   /// A name as an SQL identifier: always quoted, so that no name can be a keyword or end the identifier early.
   static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    if !name.utf8.contains(UInt8(ascii: "\"")) { return "\"" + name + "\"" }
+    return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
   /// Several names as a list of SQL identifiers.

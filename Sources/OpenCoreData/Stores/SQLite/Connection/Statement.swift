@@ -9,9 +9,9 @@ final class Statement {
   let handle: DatabaseHandle
   let pointer: OpaquePointer
   /// Whether it has been stepped and not been finished: it must not be bound anew then.
-  private(set) var isRunning = false
+  @exclusivity(unchecked) private(set) var isRunning = false
   private var holdsLargeValue = false
-  private var trace: StatementTrace?
+  @exclusivity(unchecked) private var trace: StatementTrace?
 
   /// Prepares a statement.
   ///

@@ -57,7 +57,7 @@ final class PredicateSQL {
     let left = try operand(comparison.leftExpression)
     let right = try operand(comparison.rightExpression)
     let test = SQLComparison(
-      operation: comparison.predicateOperatorType, options: comparison.options, text: comparison.canonicalFormat,
+      operation: comparison.predicateOperatorType, options: comparison.options, comparison: comparison,
       compiler: self)
     guard comparison.comparisonPredicateModifier != .direct else { return try test.condition(left, right) }
     guard case .members(let members) = left else {

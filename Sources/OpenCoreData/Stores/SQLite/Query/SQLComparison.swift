@@ -4,8 +4,8 @@ import Foundation
 struct SQLComparison {
   let operation: NSComparisonPredicate.Operator
   let options: NSComparisonPredicate.Options
-  /// The comparison as the caller wrote it, for messages.
-  let text: String
+  /// The comparison as the caller wrote it.
+  let comparison: NSComparisonPredicate
   let compiler: PredicateSQL
 
   /// The condition.
@@ -22,6 +22,9 @@ struct SQLComparison {
       return try comparison(left, symbol, right)
     }
   }
+
+  /// The comparison as text, for messages: it takes a while to write.
+  var text: String { comparison.canonicalFormat }
 
   func refused() -> StoreFailure { .unsupported("The SQLite store cannot compare so: \(text)") }
 

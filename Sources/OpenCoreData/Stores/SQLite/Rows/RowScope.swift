@@ -3,7 +3,12 @@ final class RowScope {
   let table: TableSchema
   /// The entity numbers of the rows; none where no other entity shares the table (SQ-42).
   private let numbers: [Int64]
-  private let columns: [String]
+  /// The columns that identify a row, and its entity in a shared table.
+  let keyList: String
+  /// Everything that is read of a row.
+  let selectList: String
+  /// The table under the alias `t0`.
+  let source: String
   private let decoders: [Int64: RowDecoder]
   private let onlyDecoder: RowDecoder?
   /// Whether the store computes some of the columns, so that a row may differ from a known one of the same version.
@@ -26,21 +31,14 @@ final class RowScope {
       positions[name] = first + Int32(columns.count)
       columns.append(name)
     }
-    self.columns = columns
+    keyList = table.isShared ? "t0.Z_PK, t0.Z_OPT, t0.Z_ENT" : "t0.Z_PK, t0.Z_OPT"
+    selectList = ([keyList] + columns.map { "t0.\(SQLName.quoted($0))" }).joined(separator: ", ")
+    source = "\(SQLName.quoted(table.name)) t0"
     hasDerived = members.contains { !$0.layout.derivedSlots.isEmpty }
     let made = members.map { ($0.number, RowDecoder($0, positions: positions, schema: schema)) }
     decoders = Dictionary(uniqueKeysWithValues: made)
     onlyDecoder = table.isShared ? nil : made.first?.1
   }
-
-  /// The columns that identify a row, and its entity in a shared table.
-  var keyList: String { table.isShared ? "t0.Z_PK, t0.Z_OPT, t0.Z_ENT" : "t0.Z_PK, t0.Z_OPT" }
-
-  /// Everything that is read of a row.
-  var selectList: String { ([keyList] + columns.map { "t0.\(SQLName.quoted($0))" }).joined(separator: ", ") }
-
-  /// The table under the alias `t0`.
-  var source: String { "\(SQLName.quoted(table.name)) t0" }
 
   /// The condition that keeps other entities' rows out (SQ-42), for any alias.
   func filter(alias: String = "t0") -> SQLText? {
@@ -60,10 +58,11 @@ final class RowScope {
   ) throws -> [RowSnapshot] {
     defer { statement.finish() }
     var result: [RowSnapshot] = []
+    let isShared = table.isShared
     var decoder = onlyDecoder
     var lastNumber: Int64 = -1
     while try statement.step() {
-      if table.isShared {
+      if isShared {
         let number = statement.int(2)
         if number != lastNumber { decoder = decoders[number] }
         lastNumber = number
