@@ -17,7 +17,17 @@ struct ValuePath: Hashable {
   let steps: [Step]
 
   init(_ text: String) {
+    // Most paths are one key.
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") }) {
+      self.init(text, [.key(text)])
+      return
+    }
     self.init(text, keys: text.split(separator: ".", omittingEmptySubsequences: false)[...])
+  }
+
+  private init(_ text: String, _ steps: [Step]) {
+    self.text = text
+    self.steps = steps
   }
 
   private init(_ text: String, keys: ArraySlice<Substring>) {

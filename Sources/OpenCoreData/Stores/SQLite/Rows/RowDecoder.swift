@@ -2,8 +2,9 @@ import Foundation
 
 /// Turns the present row of a statement into a snapshot of one entity.
 ///
-/// Which column feeds which slot is worked out once; a row costs no look-up.
-struct RowDecoder {
+/// Which column feeds which slot is worked out once; a row costs no look-up. A class, because a reader of rows takes it in
+/// hand for each.
+final class RowDecoder {
   private enum Source {
     case nothing
     case attribute(Int32, ColumnKind)
