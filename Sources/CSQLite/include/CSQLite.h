@@ -124,5 +124,8 @@ void sqlite3_result_int64(sqlite3_context *context, sqlite3_int64 value);
 void sqlite3_result_double(sqlite3_context *context, double value);
 void sqlite3_result_text(sqlite3_context *context, const char *text, int length, sqlite3_destructor_type);
 void sqlite3_result_error(sqlite3_context *context, const char *message, int length);
+void sqlite3_result_error_nomem(sqlite3_context *context);
+void sqlite3_result_blob(sqlite3_context *context, const void *bytes, int length, sqlite3_destructor_type);
+void *sqlite3_aggregate_context(sqlite3_context *context, int size);
 
 #endif

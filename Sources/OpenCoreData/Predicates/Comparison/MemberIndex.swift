@@ -7,6 +7,7 @@ struct MemberIndex {
   let elements: [ScalarValue]
   private let options: NSComparisonPredicate.Options
   private let objects: Set<NSObject>
+  private let stored: Set<StoredKey>
   private let texts: Set<[UInt8]>
   private let integers: Set<Int>
   /// What is left to compare one by one.
@@ -17,26 +18,38 @@ struct MemberIndex {
     elements = values.map { ScalarValue($0) }
     // Hashing costs more than it saves for a few members.
     guard elements.count > 8 else {
-      (objects, texts, integers, others) = ([], [], [], elements)
+      (objects, stored, texts, integers, others) = ([], [], [], [], elements)
       return
     }
-    var (objects, texts, integers, others): (Set<NSObject>, Set<[UInt8]>, Set<Int>, [ScalarValue]) = ([], [], [], [])
+    var (objects, stored, texts): (Set<NSObject>, Set<StoredKey>, Set<[UInt8]>) = ([], [], [])
+    var (integers, others): (Set<Int>, [ScalarValue]) = ([], [])
     for element in elements {
       switch element {
-      case .other(let object as NSObject) where ValueCollection(object) == nil: objects.insert(object)
-      case .text(let text): texts.insert(Array(StringComparison.fold(text, options: options).utf8))
+      case .other(let object as any StoredIdentity): stored.insert(object.storedKey)
+      case .text, .url:
+        let text = element.text ?? ""
+        texts.insert(Array(StringComparison.fold(text, options: options).utf8))
       case .number(.integer(let integer)): integers.insert(integer)
-      default: others.append(element)
+      default:
+        if let object = element.object, ValueCollection(object) == nil {
+          objects.insert(object)
+        } else {
+          others.append(element)
+        }
       }
     }
-    (self.objects, self.texts, self.integers, self.others) = (objects, texts, integers, others)
+    (self.objects, self.stored, self.texts, self.integers, self.others) = (objects, stored, texts, integers, others)
   }
 
   /// Tells whether some member equals the value.
   func contains(_ value: ScalarValue) -> Bool {
     switch value {
-    case .other(let object as NSObject) where objects.contains(object): return true
-    case .text(let text) where !texts.isEmpty:
+    case .other(let object as any StoredIdentity) where stored.contains(object.storedKey): return true
+    case .other:
+      if let object = value.object, objects.contains(object) { return true }
+    case .text, .url:
+      if texts.isEmpty { break }
+      let text = value.text ?? ""
       if texts.contains(Array(StringComparison.fold(text, options: options).utf8)) { return true }
     case .number(let number):
       if let integer = number.exactInteger, integers.contains(integer) { return true }

@@ -75,9 +75,14 @@ public final class NSComparisonPredicate: NSPredicate {
   ///   - bindings: the values of variables, by name without the dollar sign.
   public override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     let scope = EvaluationScope(object: object, bindings: bindings ?? [:])
-    let left = leftExpression.value(in: scope)
-    let right = prepared == nil ? rightExpression.value(in: scope) : nil
-    if comparisonPredicateModifier == .direct { return holds(left, right) }
+    let isDirect = comparisonPredicateModifier == .direct
+    let left =
+      isDirect && predicateOperatorType != .contains
+      ? leftExpression.value(in: scope) : leftExpression.memberValue(in: scope)
+    let right =
+      prepared != nil
+      ? nil : predicateOperatorType == .in ? rightExpression.memberValue(in: scope) : rightExpression.value(in: scope)
+    if isDirect { return holds(left, right) }
     // A missing collection has no members: nothing holds for any of them, everything for all. (Chosen here.)
     guard let left else { return comparisonPredicateModifier == .all }
     guard let members = ValueCollection(left)?.elements else {

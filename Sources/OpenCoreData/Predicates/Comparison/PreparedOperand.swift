@@ -20,10 +20,14 @@ struct PreparedOperand {
     self.options = options
     scalar = ScalarValue(value)
     switch scalar {
-    case .text(let text) where type != .in && type != .between:
-      let comparison = StringComparison(type, options: options)
-      self.text = Result { () throws(StringComparison.InvalidPattern) in try comparison.prepare(text) }
+    case .text, .url:
       members = nil
+      guard type != .in && type != .between, let right = scalar.text else {
+        text = nil
+        return
+      }
+      let comparison = StringComparison(type, options: options)
+      text = Result { () throws(StringComparison.InvalidPattern) in try comparison.prepare(right) }
     case .other(let collection) where type == .in || type == .between:
       members = ValueCollection(collection).map { MemberIndex($0.elements, options: options) }
       self.text = nil
@@ -60,7 +64,7 @@ struct PreparedOperand {
   }
 
   private func isEqual(_ left: ScalarValue) -> Bool {
-    if case .text(let left) = left, case .success(let prepared) = text {
+    if let left = left.text, case .success(let prepared) = text {
       // Prepared for `!=`, the test is the opposite one.
       return prepared.holds(left) == (type == .equalTo)
     }
@@ -69,7 +73,7 @@ struct PreparedOperand {
 
   /// Nil has no order, nor have values of different kinds: nothing but `!=` holds for them.
   private func isOrdered(_ left: ScalarValue) -> Bool {
-    if case .text(let left) = left, case .success(let prepared) = text { return prepared.holds(left) }
+    if let left = left.text, case .success(let prepared) = text { return prepared.holds(left) }
     guard let order = ValueOrder.compare(left, scalar, options: options) else { return false }
     return switch type {
     case .lessThan: order == .orderedAscending
@@ -81,7 +85,7 @@ struct PreparedOperand {
 
   private func holdsForText(_ left: ScalarValue, _ action: String) -> Bool {
     if left.isNull || scalar.isNull { return false }
-    guard case .text(let left) = left, let text else {
+    guard let left = left.text, let text else {
       refuse("Can't \(action) with something that isn't a string (lhs = \(left.display) rhs = \(scalar.display))")
     }
     return resolved(text, left).holds(left)
@@ -89,10 +93,10 @@ struct PreparedOperand {
 
   private func contains(_ left: ScalarValue) -> Bool {
     if left.isNull { return false }
-    if case .text(let left) = left {
+    if let whole = left.text {
       if scalar.isNull { return false }
-      guard let text else { refuse(notCollection(ScalarValue(left))) }
-      return resolved(text, left).holds(left)
+      guard let text else { refuse(notCollection(left)) }
+      return resolved(text, whole).holds(whole)
     }
     guard case .other(let value) = left, let collection = ValueCollection(value) else { refuse(notCollection(left)) }
     return collection.elements.contains { ValueEquality.equal(ScalarValue($0), scalar, options: options) }
@@ -101,8 +105,8 @@ struct PreparedOperand {
   private func isMember(_ left: ScalarValue) -> Bool {
     if let members { return members.contains(left) }
     if scalar.isNull { return false }
-    guard case .text(let whole) = scalar else { refuse(notCollection(scalar)) }
-    guard case .text(let part) = left else { return false }
+    guard let whole = scalar.text else { refuse(notCollection(scalar)) }
+    guard let part = left.text else { return false }
     return (try? StringComparison(.in, options: options).holds(part, whole)) ?? false
   }
 

@@ -4,8 +4,8 @@ import Foundation
 enum ValueEquality {
   /// Tells whether two values are equal.
   ///
-  /// Nil equals nil only. Numbers compare by value, whatever their types. Objects compare by `isEqual(_:)`.
-  /// Different kinds are never equal.
+  /// Nil equals nil only. Numbers compare by value, whatever their types. Objects compare by `isEqual(_:)`, stored ones by
+  /// their keys. A URL is its text, as it is in a store. Different kinds are never equal.
   /// - Parameter options: for strings.
   static func equal(_ left: ScalarValue, _ right: ScalarValue, options: NSComparisonPredicate.Options = []) -> Bool {
     switch (left, right) {
@@ -13,7 +13,7 @@ enum ValueEquality {
     case (.null, _), (_, .null): false
     case (.text(let left), .text(let right)): StringComparison.order(left, right, options: options) == .orderedSame
     case (.uuid(let left), .uuid(let right)): left == right
-    case (.url(let left), .url(let right)): left.absoluteString == right.absoluteString
+    case (.url, .url), (.url, .text), (.text, .url): ValueOrder.compare(left, right, options: options) == .orderedSame
     case (.data(let left), .data(let right)): left == right
     case (.other(let left), .other(let right)): objects(left, right, options)
     default: ValueOrder.compare(left, right) == .orderedSame
@@ -21,6 +21,9 @@ enum ValueEquality {
   }
 
   private static func objects(_ left: Any, _ right: Any, _ options: NSComparisonPredicate.Options) -> Bool {
+    if let left = left as? any StoredIdentity, let right = right as? any StoredIdentity {
+      return left.storedKey == right.storedKey
+    }
     if left is any KeyValueReadable || right is any KeyValueReadable { return identical(left, right) }
     guard let leftSide = ValueCollection(left), let rightSide = ValueCollection(right) else {
       return identical(left, right)
@@ -36,7 +39,9 @@ enum ValueEquality {
   }
 
   private static func identical(_ left: Any, _ right: Any) -> Bool {
-    if let left = left as? NSObject, let right = right as? NSObject { return left.isEqual(right) }
+    if let left = ScalarValue.other(left).object, let right = ScalarValue.other(right).object {
+      return left.isEqual(right)
+    }
     if let left = left as? AnyHashable, let right = right as? AnyHashable { return left == right }
     guard type(of: left) is AnyClass, type(of: right) is AnyClass else { return false }
     return left as AnyObject === right as AnyObject

@@ -13,7 +13,10 @@ enum ValueOrder {
     case (.text(let left), .text(let right)): StringComparison.order(left, right, options: options)
     case (.date(let left), .date(let right)): result(left, right)
     case (.uuid(let left), .uuid(let right)): result(left.uuidString, right.uuidString)
-    case (.url(let left), .url(let right)): result(left.absoluteString, right.absoluteString)
+    case (.url(let left), .url(let right)):
+      StringComparison.order(left.absoluteString, right.absoluteString, options: options)
+    case (.url(let left), .text(let right)): StringComparison.order(left.absoluteString, right, options: options)
+    case (.text(let left), .url(let right)): StringComparison.order(left, right.absoluteString, options: options)
     case (.data(let left), .data(let right)): bytes(left, right)
     case (.other(let left as any Comparable), .other(let right)): comparables(left, right)
     default: nil

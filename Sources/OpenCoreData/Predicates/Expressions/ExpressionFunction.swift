@@ -90,7 +90,7 @@ extension ExpressionFunction {
   }
 
   private static func unary(_ function: @escaping @Sendable (NumberValue) -> NumberValue) -> ExpressionFunction {
-    ExpressionFunction(arity: 1...1) { number($0[0]).map { function($0).boxed } }
+    ExpressionFunction(arity: 1...1) { number($0[0]).flatMap { function($0).unlessNaN?.boxed } }
   }
 
   private static func bitwise(_ function: @escaping @Sendable (Int, Int) -> Int) -> ExpressionFunction {
@@ -129,8 +129,7 @@ extension ExpressionFunction {
 
   private static func text(_ function: @escaping @Sendable (String) -> Any) -> ExpressionFunction {
     ExpressionFunction(arity: 1...1) { arguments in
-      guard case .text(let text) = ScalarValue(arguments[0]) else { return nil }
-      return function(text)
+      ScalarValue(arguments[0]).text.map(function)
     }
   }
 }

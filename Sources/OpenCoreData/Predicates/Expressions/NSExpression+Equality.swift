@@ -16,6 +16,7 @@ extension NSExpression.Form {
       a == b && left == right && p.isSameCondition(as: q)
     case (.conditional(let p, let a, let b), .conditional(let q, let c, let d)):
       p.isSameCondition(as: q) && a == c && b == d
+    case (.fetch(let a, let c, let left), .fetch(let b, let d, let right)): left == right && a == b && c == d
     default: false
     }
   }
@@ -23,7 +24,7 @@ extension NSExpression.Form {
   /// Hashes the shape and the names, not the constants, which are equal by value across types.
   func hash(into hasher: inout Hasher) {
     switch self {
-    case .constant, .evaluatedObject, .block, .subclass: break
+    case .constant, .evaluatedObject, .block: break
     case .variable(let name): hasher.combine(name)
     case .keyPath(let path): hasher.combine(path.text)
     case .function(let call):
@@ -31,7 +32,7 @@ extension NSExpression.Form {
       hasher.combine(call.arguments)
       hasher.combine(call.operand)
     case .aggregate(let elements): hasher.combine(elements)
-    case .sets(_, let left, let right):
+    case .sets(_, let left, let right), .fetch(let left, let right, _):
       hasher.combine(left)
       hasher.combine(right)
     case .subquery(let collection, let variable, let predicate):

@@ -29,6 +29,18 @@ extension NSExpression {
   }
 }
 
+extension NSExpression {
+  /// The value as a collection to look through: ANY, ALL, IN and CONTAINS see each member behind a to-many on the way of a
+  /// key path, those without a value too.
+  func memberValue(in scope: EvaluationScope) -> Any? {
+    if case .sets(let operation, let left, let right) = form {
+      return form.combine(operation, left.memberValue(in: scope), right.memberValue(in: scope)).elements
+    }
+    guard let (base, path) = pathRead, base != nil || path.steps.count > 1 else { return value(in: scope) }
+    return path.members(of: base.map { $0.value(in: scope) } ?? scope.object)
+  }
+}
+
 extension NSExpression.Form {
   func value(in scope: EvaluationScope) -> Any? {
     switch self {
@@ -39,14 +51,15 @@ extension NSExpression.Form {
     case .function(let call): call.value(in: scope)
     case .aggregate(let elements): elements.map { $0.value(in: scope) ?? NSNull() }
     case .sets(let operation, let left, let right):
-      combine(operation, left.value(in: scope), right.value(in: scope))
+      combine(operation, left.value(in: scope), right.value(in: scope)).boxed
     case .subquery(let collection, let variable, let predicate):
       matching(predicate, variable, in: collection.value(in: scope), scope)
     case .conditional(let predicate, let yes, let no):
       (predicate.evaluate(with: scope.object, substitutionVariables: scope.bindings) ? yes : no).value(in: scope)
     case .block(let block, let arguments):
       flattenedValue(block(scope.object, arguments, NSMutableDictionary(dictionary: scope.bindings)))
-    case .subclass: nil
+    case .fetch(let request, let context, let isCount):
+      FetchEvaluation.value(request.value(in: scope), context.value(in: scope), isCount: isCount)
     }
   }
 
@@ -75,17 +88,16 @@ extension NSExpression.Form {
   /// Combines two collections; the result is of the left one's kind, in its order.
   ///
   /// Nil is an empty collection. Chosen here.
-  private func combine(_ operation: NSExpression.SetOperation, _ left: Any?, _ right: Any?) -> Any? {
+  fileprivate func combine(_ operation: NSExpression.SetOperation, _ left: Any?, _ right: Any?) -> ValueCollection {
     let (left, right) = (operand(left, operation), operand(right, operation))
-    let members = Set(right.elements.compactMap { $0 as? AnyHashable })
-    func isMember(_ element: Any) -> Bool { (element as? AnyHashable).map(members.contains) ?? false }
-    let elements =
-      switch operation {
-      case .union: left.elements + right.elements
-      case .intersect: left.elements.filter(isMember)
-      case .minus: left.elements.filter { !isMember($0) }
-      }
-    return ValueCollection(elements: elements, kind: left.kind).distinct().boxed
+    let elements: [Any]
+    if operation == .union {
+      elements = left.elements + right.elements
+    } else {
+      let members = MemberIndex(right.elements, options: [])
+      elements = left.elements.filter { members.contains(ScalarValue($0)) == (operation == .intersect) }
+    }
+    return ValueCollection(elements: elements, kind: left.kind).distinct()
   }
 
   private func operand(_ value: Any?, _ operation: NSExpression.SetOperation) -> ValueCollection {

@@ -54,8 +54,8 @@ public class NSExpression: NSObject, NSCopying, @unchecked Sendable {
     case subquery(NSExpression, variable: String, NSPredicate)
     case conditional(NSPredicate, NSExpression, NSExpression)
     case block(Block, [NSExpression])
-    /// A subclass that overrides `value(in:)`, `expressionType` and `canonicalFormat`.
-    case subclass
+    /// What a fetch request finds, or how many; only `NSFetchRequestExpression` has this form.
+    case fetch(request: NSExpression, context: NSExpression, isCount: Bool)
   }
 
   /// An operation between two collections.
@@ -115,7 +115,7 @@ public class NSExpression: NSObject, NSCopying, @unchecked Sendable {
     case .subquery: .subquery
     case .conditional: .conditional
     case .block: .block
-    case .subclass: .fetchRequest
+    case .fetch: .fetchRequest
     }
   }
 
@@ -123,21 +123,20 @@ public class NSExpression: NSObject, NSCopying, @unchecked Sendable {
   ///
   /// Not Core Data's name; Apple's `description` gives text of this kind.
   public var canonicalFormat: String {
-    if case .subclass = form { return "\(type(of: self))" }
-    return ExpressionText.render(self)
+    ExpressionText.render(self)
   }
 
-  /// Computes the value; a subclass that is not described by a form overrides this.
+  /// Computes the value.
   func value(in scope: EvaluationScope) -> Any? {
     form.value(in: scope)
   }
 
   private static func heights(in form: Form) -> [Int] {
     switch form {
-    case .constant, .evaluatedObject, .variable, .keyPath, .subclass: []
+    case .constant, .evaluatedObject, .variable, .keyPath: []
     case .function(let call): call.arguments.map(\.height) + (call.operand.map { [$0.height] } ?? [])
     case .aggregate(let elements), .block(_, let elements): elements.map(\.height)
-    case .sets(_, let left, let right): [left.height, right.height]
+    case .sets(_, let left, let right), .fetch(let left, let right, _): [left.height, right.height]
     case .subquery(let collection, _, let predicate): [collection.height, predicate.height]
     case .conditional(let predicate, let yes, let no): [predicate.height, yes.height, no.height]
     }

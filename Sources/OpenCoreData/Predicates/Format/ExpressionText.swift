@@ -42,7 +42,7 @@ enum ExpressionText {
     case .conditional(let predicate, let yes, let no):
       "TERNARY(\(PredicateText.render(predicate)), \(list([yes, no])))"
     case .block(_, let arguments): "BLOCK(\(list(arguments)))"
-    case .subclass: expression.canonicalFormat
+    case .fetch(let request, let context, let isCount): "FETCH(\(list([request, context])), \(isCount ? "YES" : "NO"))"
     }
   }
 

@@ -24,7 +24,7 @@ struct FormatArguments {
     let value = flattenedValue(values[next])
     next += 1
     switch specifier.last {
-    case "@": return .success((value as? NSExpression).map(Value.expression) ?? .constant(value))
+    case "@": return .success((ScalarValue(value).object as? NSExpression).map(Value.expression) ?? .constant(value))
     case "K": return keyPath(value)
     case "c", "C": return character(value, specifier)
     case "s", "S": return string(value, specifier)

@@ -17,7 +17,9 @@ extension FormatParser {
     case "CAST":
       advance()
       return try call("castObject:toType:", parseArguments(), at: start)
-    case "FETCH": throw error(.unsupported("FETCH"), at: start)
+    case "FETCH":
+      advance()
+      return try parseFetch(at: start)
     default:
       let written = try parseSelector()
       let arguments = try parseArguments()
@@ -95,6 +97,23 @@ extension FormatParser {
     try expect(")")
     leave()
     return NSExpression(forConditional: condition, trueExpression: yes, falseExpression: no)
+  }
+
+  /// `FETCH(request, context, countOnly)`.
+  private func parseFetch(at start: Int) throws(PredicateFormatError) -> NSExpression {
+    let arguments = try parseArguments()
+    guard arguments.count == 3 else {
+      throw error(
+        .argumentCount(function: "FETCH", expected: "a request, a context and a flag", found: arguments.count),
+        at: start)
+    }
+    let flag = arguments[2]
+    guard case .constant(let value) = flag.form, case .number(let number) = ScalarValue(value) else {
+      throw error(
+        .wrongArgument(specifier: "FETCH", expected: "YES or NO at its end", found: flag.canonicalFormat), at: start)
+    }
+    return NSFetchRequestExpression.expression(
+      forFetch: arguments[0], context: arguments[1], countOnly: number.double != 0)
   }
 
   /// `FUNCTION(value, "selector", arguments…)`.

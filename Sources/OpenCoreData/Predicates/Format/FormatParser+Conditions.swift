@@ -42,9 +42,16 @@ extension FormatParser {
   private func parseComparison() throws(PredicateFormatError) -> Node {
     let quantifier = acceptQuantifier()
     let left = try parseArithmetic(.sets)
+    try refuseTypeIdentifiers()
     if let type = acceptOperator() { return try parseRight(of: left, type, quantifier) }
     if quantifier != nil { throw unexpected("a comparison operator") }
     return left
+  }
+
+  /// UTI-CONFORMS-TO and UTI-EQUALS ask the system's registry of types, which Linux does not have. (Chosen here.)
+  private func refuseTypeIdentifiers() throws(PredicateFormatError) {
+    guard token.keyword == "UTI", case .sign("-") = following.kind else { return }
+    throw error(.unsupported("Comparing uniform type identifiers"), at: token.start)
   }
 
   private func parseRight(

@@ -62,7 +62,7 @@ extension FormatParser {
     }
     if !isEscaped, isCall { return try node(parseCall(), at: token.start) }
     if let keyword = token.keyword, ReservedWords.active.contains(keyword) {
-      if keyword == "FETCH" || keyword == "ANYKEY" { throw error(.unsupported(keyword), at: token.start) }
+      if keyword == "ANYKEY" { throw error(.unsupported(keyword), at: token.start) }
       throw unexpected("a value")
     }
     advance()

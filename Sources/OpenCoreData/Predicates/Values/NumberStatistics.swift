@@ -2,18 +2,19 @@ import Foundation
 
 /// Sums and averages over the numbers of a collection.
 ///
-/// What is no number counts as zero, as Apple's page on collection operators says of nil.
+/// What is no number counts as zero, as Apple's page on collection operators says of nil. A result that is not a number,
+/// such as an infinity less another, is no value: so it is in SQL. (Chosen here.)
 enum NumberStatistics {
   /// The sum; 0 for an empty collection.
-  static func sum(_ values: [Any?]) -> Any {
-    total(numbers(values)).boxed
+  static func sum(_ values: [Any?]) -> Any? {
+    total(numbers(values)).unlessNaN?.boxed
   }
 
   /// The arithmetic mean as a floating point number; 0 for an empty collection. (Chosen here.)
-  static func average(_ values: [Any?]) -> Any {
+  static func average(_ values: [Any?]) -> Any? {
     let numbers = numbers(values)
     guard !numbers.isEmpty else { return 0.0 }
-    return total(numbers).double / Double(numbers.count)
+    return value(total(numbers).double / Double(numbers.count))
   }
 
   /// The middle value, or the mean of the two middle ones; nil for an empty collection.
@@ -21,7 +22,7 @@ enum NumberStatistics {
     let sorted = numbers(values).map(\.double).sorted()
     guard !sorted.isEmpty else { return nil }
     let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    return value(sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle])
   }
 
   /// The values that occur most often, in ascending order.
@@ -36,8 +37,10 @@ enum NumberStatistics {
     let all = numbers(values).map(\.double).sorted()
     guard !all.isEmpty else { return nil }
     let mean = all.reduce(0, +) / Double(all.count)
-    return (all.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(all.count)).squareRoot()
+    return value((all.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(all.count)).squareRoot())
   }
+
+  private static func value(_ number: Double) -> Double? { number.isNaN ? nil : number }
 
   private static func numbers(_ values: [Any?]) -> [NumberValue] {
     values.map { value in

@@ -9,16 +9,26 @@ extension NumberValue {
   /// Computes with the most exact of: whole numbers, decimals, floating point.
   ///
   /// Whole numbers that overflow go on as floating point. A division of whole numbers gives a whole number, as
-  /// `NSExpression` does. Division by zero has no value for whole numbers and decimals. (Chosen here.)
+  /// `NSExpression` does. Division by zero has no value, nor has what is not a number: so it is in SQL. (Chosen here.)
   static func apply(_ operation: Operation, _ left: NumberValue, _ right: NumberValue) -> NumberValue? {
     switch (left, right) {
     case (.integer(let left), .integer(let right)):
-      return whole(operation, left, right)
+      return whole(operation, left, right)?.unlessNaN
     case (.floating, _), (_, .floating):
-      return floating(operation, left.double, right.double)
+      if right.double == 0, operation == .divide || operation == .modulus { return nil }
+      return floating(operation, left.double, right.double).unlessNaN
     default:
       guard let exactLeft = left.decimalOperand, let exactRight = right.decimalOperand else { return nil }
-      return decimal(operation, exactLeft, exactRight)
+      return decimal(operation, exactLeft, exactRight)?.unlessNaN
+    }
+  }
+
+  /// The number; nil for what is not one.
+  var unlessNaN: NumberValue? {
+    switch self {
+    case .floating(let value): value.isNaN ? nil : self
+    case .decimal(let value): value.isNaN ? nil : self
+    case .integer, .unsigned: self
     }
   }
 

@@ -26,6 +26,15 @@ enum ScalarValue {
     if case .null = self { true } else { false }
   }
 
+  /// The text that string operators and string functions see: a URL is its text, as it is in a store. (Chosen here.)
+  var text: String? {
+    switch self {
+    case .text(let text): text
+    case .url(let url): url.absoluteString
+    default: nil
+    }
+  }
+
   /// Compares metatypes, which costs a fraction of a conditional cast.
   ///
   /// Stored attributes take this way.
@@ -49,24 +58,33 @@ enum ScalarValue {
 
   private static func bridgedType(_ value: Any) -> ScalarValue {
     if value is any KeyValueReadable { return .other(value) }
+    // Asked whether it is an NSString, a Swift collection would be bridged first, element by element.
+    if type(of: value) is AnyClass { return object(value) }
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable { return ScalarValue(hashable.base) }
     switch value {
-    case let value as NSString: return .text(String(describing: value))
-    case let value as NSNumber: return .number(NumberValue(value))
-    case let value as NSDate: return .date(Date(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate))
-    case let value as NSUUID: return UUID(uuidString: value.uuidString).map(ScalarValue.uuid) ?? .other(value)
-    case let value as NSURL: return (value.absoluteURL).map(ScalarValue.url) ?? .other(value)
-    case let value as NSData: return .data(Data(referencing: value))
     case let value as Character: return .text(String(value))
     case let value as Substring: return .text(String(value))
     case let value as any BinaryInteger: return .number(integer(value))
     case let value as any BinaryFloatingPoint: return .number(.floating(Double(value)))
     default: break
     }
-    // An optional inside `Any`, or NSNull. Whatever it wraps is sorted afresh.
-    if value is NSNull { return .null }
+    // An optional inside `Any`. Whatever it wraps is sorted afresh.
     let flat = flattenedValue(value)
     guard let flat, type(of: flat) != type(of: value) else { return flat == nil ? .null : .other(value) }
     return ScalarValue(flat)
+  }
+
+  private static func object(_ value: Any) -> ScalarValue {
+    switch value {
+    case let value as NSString: .text(String(describing: value))
+    case let value as NSNumber: .number(NumberValue(value))
+    case let value as NSDate: .date(Date(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate))
+    case let value as NSUUID: UUID(uuidString: value.uuidString).map(ScalarValue.uuid) ?? .other(value)
+    case let value as NSURL: (value.absoluteURL).map(ScalarValue.url) ?? .other(value)
+    case let value as NSData: .data(Data(referencing: value))
+    case is NSNull: .null
+    default: .other(value)
+    }
   }
 
   private static func integer(_ value: any BinaryInteger) -> NumberValue {
@@ -77,6 +95,14 @@ enum ScalarValue {
 }
 
 extension ScalarValue {
+  /// The object, if this is an instance of a class.
+  ///
+  /// Cast to a class, a Swift collection would be bridged, element by element; Foundation cannot hash all of them.
+  var object: NSObject? {
+    guard case .other(let value) = self, type(of: value) is AnyClass else { return nil }
+    return value as? NSObject
+  }
+
   /// The value itself; nil for nil.
   var boxed: Any? {
     switch self {

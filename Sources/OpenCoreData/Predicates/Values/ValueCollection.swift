@@ -32,7 +32,8 @@ struct ValueCollection {
   }
 
   private static func list<C: Collection>(_ collection: C) -> [Any] {
-    collection.map { $0 as Any }
+    C.Element.self == AnyHashable.self
+      ? collection.map { ($0 as? AnyHashable)?.base ?? $0 } : collection.map { $0 as Any }
   }
 
   /// The collection as a value: an array, or a set of what can be hashed.
@@ -40,8 +41,14 @@ struct ValueCollection {
     switch kind {
     case .array: elements
     case .orderedSet: NSOrderedSet(array: elements)
-    case .set: Set(elements.compactMap { $0 as? AnyHashable })
+    case .set: Set(elements.compactMap(ValueCollection.hashable))
     }
+  }
+
+  /// An element as a member of a Swift set; Foundation on Linux cannot hash its decimal numbers.
+  private static func hashable(_ element: Any) -> AnyHashable? {
+    if let decimal = ScalarValue.other(element).object as? NSDecimalNumber { return decimal.decimalValue }
+    return element as? AnyHashable
   }
 
   /// Applies a reading to each element.
@@ -57,11 +64,37 @@ struct ValueCollection {
 
   /// Each value once, in order of first appearance.
   func distinct() -> ValueCollection {
-    var seen: Set<AnyHashable> = []
-    let unique = elements.filter { element in
-      guard let hashable = element as? AnyHashable else { return true }
-      return seen.insert(hashable).inserted
-    }
+    var seen: Set<DistinctKey> = []
+    let unique = elements.filter { element in DistinctKey(element).map { seen.insert($0).inserted } ?? true }
     return ValueCollection(elements: unique, kind: kind)
+  }
+}
+
+/// What makes a value one and the same: text is compared byte by byte, as everywhere in predicates, numbers by value; one nil
+/// is like another.
+private enum DistinctKey: Hashable {
+  case null
+  case integer(Int)
+  case decimal(Decimal)
+  case floating(Double)
+  case text([UInt8])
+  case other(AnyHashable)
+
+  init?(_ value: Any) {
+    switch ScalarValue(value) {
+    case .null: self = .null
+    case .number(let number):
+      if let integer = number.exactInteger {
+        self = .integer(integer)
+      } else if case .decimal(let decimal) = number {
+        self = .decimal(decimal)
+      } else {
+        self = .floating(number.double)
+      }
+    case .text(let text): self = .text(Array(text.utf8))
+    default:
+      guard let hashable = value as? AnyHashable else { return nil }
+      self = .other(hashable)
+    }
   }
 }

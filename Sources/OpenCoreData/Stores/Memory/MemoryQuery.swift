@@ -9,22 +9,46 @@ struct MemoryQuery {
   /// The rows that match, in the plan's order; rows that the plan does not tell apart keep the order they came in.
   func run(on rows: [RowSnapshot]) throws -> [RowSnapshot] {
     guard plan.predicate != nil || !plan.sorts.isEmpty || plan.offset > 0 || plan.limit > 0 else { return rows }
-    return plan.cut(views(of: rows).sorted(stablyUsing: plan.sorts)).compactMap(\.row)
+    return plan.cut(try views(of: rows).sorted(stablyUsing: plan.sorts)).compactMap(\.row)
   }
 
   /// The rows that fulfil the condition, as predicates see them.
-  func views(of rows: [RowSnapshot]) -> [RowView] {
+  ///
+  /// - Throws: what a store throws that answers a fetch inside the condition.
+  func views(of rows: [RowSnapshot]) throws -> [RowView] {
     let views = rows.map {
       RowView($0.reference, row: $0, entity: model.entities[$0.reference.entity], store: store, model: model)
     }
-    return plan.predicate.map { predicate in views.filter { predicate.evaluate(with: $0) } } ?? views
+    guard let predicate = try plan.predicate.map(answeringFetches) else { return views }
+    return views.filter { predicate.evaluate(with: $0) }
+  }
+
+  /// The predicate with its FETCH expressions answered by this store, once and not once a row.
+  private func answeringFetches(_ predicate: NSPredicate) throws -> NSPredicate {
+    var failure: (any Error)?
+    let answered = predicate.rewritten { expression in
+      guard failure == nil, case .fetch(let request, _, let isCount) = expression.form else { return nil }
+      do {
+        let found = try store.references(matching: try FetchPlan(of: request, in: model))
+        if isCount { return NSExpression(forConstantValue: found.count) }
+        let ids = found.map {
+          NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
+        }
+        return NSExpression(forConstantValue: ids)
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return answered
   }
 }
 
-/// A row as predicates and sort descriptors see it: key-value readable, equal to the object and the ID it stands for.
+/// A row as predicates and sort descriptors see it: key-value readable, and standing for its object.
 ///
 /// The row may be gone: a key that leads nowhere is still a key, so the view is there and reads nil (DR-23).
-final class RowView: NSObject, KeyValueReadable {
+final class RowView: NSObject, ModeledReadable, StoredIdentity {
   let reference: ObjectReference
   let row: RowSnapshot?
   private let entity: EntityLayout
@@ -47,8 +71,10 @@ final class RowView: NSObject, KeyValueReadable {
     case .attribute(let attribute): return row?.values[slot].publicValue(as: attribute.type)
     case .relationship(let relationship):
       if relationship.isToMany {
-        guard row != nil else { return [RowView]() }
-        return store.members(of: relationship, owner: reference.number).map { view($0.reference, $0) }
+        let rows = row == nil ? [] : store.members(of: relationship, owner: reference.number)
+        let views = rows.map { view($0.reference, $0) }
+        // The kinds of collection that the object has: an unordered one holds each value once.
+        return relationship.isOrdered ? NSOrderedSet(array: views) : Set(views)
       }
       guard case .reference(let target) = row?.values[slot] else { return nil }
       let found = try? store.row(of: model.entities[target.entity], number: target.number)
@@ -56,20 +82,18 @@ final class RowView: NSObject, KeyValueReadable {
     }
   }
 
+  func hasMembers(_ key: String, along steps: ArraySlice<ValuePath.Step>) -> Bool {
+    entity.hasMembers(key, along: steps)
+  }
+
   private func view(_ reference: ObjectReference, _ row: RowSnapshot?) -> RowView {
     RowView(reference, row: row, entity: model.entities[reference.entity], store: store, model: model)
   }
 
-  /// Equal to another view of the row, and to the object and the ID that stand for it.
-  override func isEqual(_ object: Any?) -> Bool {
-    switch object {
-    case let other as RowView: other.reference.number == reference.number && other.entity.root === entity.root
-    case let id as NSManagedObjectID:
-      id.number == reference.number && id.layout.root === entity.root && id.store === store.identity
-    case let object as NSManagedObject: isEqual(object.objectID)
-    default: false
-    }
-  }
+  var storedKey: StoredKey { StoredKey(number: reference.number, root: entity.root, store: store.identity) }
+
+  /// Equal to another view of the row.
+  override func isEqual(_ object: Any?) -> Bool { (object as? RowView)?.storedKey == storedKey }
 
   override var hash: Int { Int(truncatingIfNeeded: reference.number) }
 }

@@ -44,6 +44,7 @@ final class SQLiteStore: NSPersistentStore {
     super.init(configurationName: configurationName, at: url, options: options)
     identity = StoreIdentity(uuid: opened.metadata.uuid)
     try StringFunctions.register(on: connection)
+    try MemberFunctions.register(on: connection)
     try TransformedEquality.register(on: connection, model: model)
     derived = try DerivedValues.install(on: connection, schema: schema)
   }
@@ -104,6 +105,7 @@ final class SQLiteStore: NSPersistentStore {
     let opened = try StoreOpening(model: model, url: url, options: options, observers: statementObservers).open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try StringFunctions.register(on: opened.connection)
+    try MemberFunctions.register(on: opened.connection)
     try TransformedEquality.register(on: opened.connection, model: model)
     derived = try DerivedValues.install(on: opened.connection, schema: opened.schema)
     forgetStatements()

@@ -50,7 +50,7 @@ struct BatchUpdateSQL {
     case .scalar(let scalar): return scalar.sql
     case .constant(let scalar):
       if let value = ConstantSQL.value(scalar) { return SQLText("?", [value]) }
-    case .list, .object, .members: break
+    case .list, .object, .members, .found, .sets: break
     }
     throw StoreFailure.unsupported("A batch update needs a single value, which \(expression.canonicalFormat) is not.")
   }

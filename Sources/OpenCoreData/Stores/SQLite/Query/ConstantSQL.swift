@@ -25,9 +25,8 @@ enum ConstantSQL {
   ///
   /// An object of another store, or of another hierarchy, has key 0 here: no row has that.
   static func key(_ scalar: ScalarValue, entity: EntityLayout, identity: StoreIdentity) -> Int64? {
-    guard case .other(let value) = scalar else { return nil }
     let id: NSManagedObjectID
-    switch value {
+    switch scalar.object {
     case let known as NSManagedObjectID: id = known
     case let object as NSManagedObject: id = object.objectID
     default: return nil

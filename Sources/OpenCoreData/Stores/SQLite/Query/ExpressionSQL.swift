@@ -1,6 +1,6 @@
 import Foundation
 
-/// Expressions: constants, key paths, variables and the functions that SQL can compute.
+/// Expressions: constants, key paths, variables, subqueries, queries inside the query.
 extension PredicateSQL {
   /// Compiles an expression.
   ///
@@ -18,7 +18,13 @@ extension PredicateSQL {
     case .function(let call): return try operand(call, expression)
     case .subquery(let collection, let variable, let predicate):
       return .members(try subquery(collection, variable, predicate, expression))
-    default: throw refused(expression)
+    case .conditional(let predicate, let yes, let no): return try choice(predicate, yes, no, expression)
+    case .sets(let operation, let left, let right): return .sets(operation, try operand(left), try operand(right))
+    case .fetch(let request, _, let isCount):
+      let query = inner(try FetchPlan(of: request, in: schema.model))
+      if isCount { return .scalar(SQLScalar(sql: "(" + (try query.count()) + ")", kind: .number)) }
+      return .found(try query.select("t0.Z_PK"), entity: query.plan.entity)
+    case .constant, .aggregate, .block: throw refused(expression)
     }
   }
 
@@ -36,7 +42,7 @@ extension PredicateSQL {
   /// A constant, or the constants in a collection.
   private func constant(_ value: Any?) -> SQLOperand {
     let scalar = ScalarValue(value)
-    guard case .other(let object) = scalar, !(object is NSManagedObject), let collection = ValueCollection(object)
+    guard case .other(let object) = scalar, !(object is any StoredIdentity), let collection = ValueCollection(object)
     else { return .constant(scalar) }
     return .list(collection.elements.map { .constant(ScalarValue($0)) })
   }
@@ -48,51 +54,16 @@ extension PredicateSQL {
     return scope
   }
 
-  // MARK: Functions
-
-  private func operand(_ call: FunctionCall, _ expression: NSExpression) throws -> SQLOperand {
-    if call.readsPath, let target = call.operand { return try path(call, target, expression) }
-    let arguments = try call.arguments.map(operand)
-    if let symbol = PredicateSQL.arithmetic[call.name], arguments.count == 2 {
-      let sides = try arguments.map { try number($0, expression) }
-      return .scalar(SQLScalar(sql: "(" + sides[0] + " \(symbol) " + sides[1] + ")", kind: .number))
-    }
-    if call.name == "abs:" {
-      return .scalar(SQLScalar(sql: "ABS(" + (try number(arguments[0], expression)) + ")", kind: .number))
-    }
-    guard let function = PredicateSQL.texts[call.name], case .scalar(let value) = arguments.first, value.kind == .text
-    else { throw refused(expression) }
-    return .scalar(SQLScalar(sql: "\(function.0)(" + value.sql + "\(function.1))", kind: function.2))
-  }
-
-  private static let arithmetic = [
-    "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/",
-  ]
-
-  private static let texts: [String: (String, String, SQLScalar.Kind)] = [
-    "uppercase:": ("text_upper", "", .text), "lowercase:": ("text_lower", "", .text),
-    "canonical:": ("text_fold", ", 'cd'", .text), "length:": ("text_length", "", .number),
-  ]
-
-  private func number(_ operand: SQLOperand, _ expression: NSExpression) throws -> SQLText {
-    switch operand {
-    case .scalar(let value) where value.kind == .number: return value.sql
-    case .constant(.number(let number)): return SQLText("?", [ConstantSQL.value(number)])
-    default: throw refused(expression)
-    }
-  }
-
   // MARK: Paths and subqueries
 
-  /// `$x.name`, and the count of a SUBQUERY: how a path on something else than SELF is written as a tree.
-  private func path(_ call: FunctionCall, _ target: NSExpression, _ expression: NSExpression) throws -> SQLOperand {
+  /// `$x.name`, and what is read from the members of a SUBQUERY: how a path on something else than SELF is written as a tree.
+  func path(_ call: FunctionCall, _ target: NSExpression, _ expression: NSExpression) throws -> SQLOperand {
     guard case .keyPath(let path) = call.arguments[0].form else { throw refused(expression) }
     switch target.form {
     case .evaluatedObject: return try operand(path, in: root)
     case .variable(let name): return try operand(path, in: scope(ofVariable: name))
-    case .subquery(let collection, let variable, let predicate) where path.steps == [.count]:
-      let members = try subquery(collection, variable, predicate, expression)
-      return .scalar(SQLScalar(sql: try members.aggregate("COUNT(*)"), kind: .number))
+    case .subquery(let collection, let variable, let predicate):
+      return try operand(path, of: subquery(collection, variable, predicate, expression))
     default: throw refused(expression)
     }
   }
@@ -110,7 +81,7 @@ extension PredicateSQL {
     return members
   }
 
-  private func refused(_ expression: NSExpression) -> StoreFailure {
+  func refused(_ expression: NSExpression) -> StoreFailure {
     .unsupported("The SQLite store cannot compute \(expression.canonicalFormat).")
   }
 }

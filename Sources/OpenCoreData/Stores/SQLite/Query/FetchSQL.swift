@@ -10,9 +10,14 @@ struct FetchSQL {
   let compiler: PredicateSQL
 
   init(plan: FetchPlan, scope: RowScope, schema: StoreSchema, identity: StoreIdentity) {
+    self.init(
+      plan: plan, scope: scope, compiler: PredicateSQL(entity: plan.entity, schema: schema, identity: identity))
+  }
+
+  init(plan: FetchPlan, scope: RowScope, compiler: PredicateSQL) {
     self.plan = plan
     self.scope = scope
-    compiler = PredicateSQL(entity: plan.entity, schema: schema, identity: identity)
+    self.compiler = compiler
   }
 
   /// The statement that reads columns of the rows.

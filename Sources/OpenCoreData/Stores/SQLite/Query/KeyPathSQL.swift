@@ -8,6 +8,18 @@ extension PredicateSQL {
   /// - Throws: `StoreFailure.unsupported` for a path that the entity does not have, or that SQL cannot follow.
   func operand(_ path: ValuePath, in scope: SQLScope) throws -> SQLOperand {
     var walk = KeyPathWalk(path: path.text, scope: scope)
+    return try operand(path, &walk)
+  }
+
+  /// Compiles a key path that is read from each of the members found so far.
+  func operand(_ path: ValuePath, of members: SQLMembers) throws -> SQLOperand {
+    guard let level = members.levels.last else { return .members(members) }
+    var walk = KeyPathWalk(path: "\(members.path).\(path.text)", scope: level.scope)
+    walk.levels = members.levels
+    return try operand(path, &walk)
+  }
+
+  private func operand(_ path: ValuePath, _ walk: inout KeyPathWalk) throws -> SQLOperand {
     for (position, step) in path.steps.enumerated() {
       let isLast = position == path.steps.count - 1
       switch step {
@@ -38,7 +50,8 @@ extension PredicateSQL {
       }
       let sql = SQLText("\(walk.alias).\(SQLName.quoted(column))")
       let scalar = SQLScalar(
-        sql: sql, kind: SQLScalar.Kind(kind), isDecimal: kind == .decimal, coding: attribute.coding)
+        sql: sql, kind: SQLScalar.Kind(kind), isDecimal: kind == .decimal,
+        isFraction: kind == .decimal || kind == .date, coding: attribute.coding)
       return walk.result(.scalar(scalar))
     case (.attribute, _):
       throw StoreFailure.unsupported(
@@ -65,7 +78,10 @@ extension PredicateSQL {
     let rows = RowScope(destination, includingSubentities: true, schema: schema)
     if let filter = rows.filter(alias: alias) { condition += " AND " + filter }
     let inner = SQLScope(entity: destination, alias: alias)
-    walk.levels.append(SQLMembers.Level(scope: inner, source: link.source(alias: alias), condition: condition))
+    walk.levels.append(
+      SQLMembers.Level(
+        scope: inner, source: link.source(alias: alias), condition: condition,
+        ownerKey: walk.joinPath.isEmpty ? nil : "\(walk.alias).Z_PK"))
     walk.start(at: inner)
   }
 
@@ -84,19 +100,23 @@ extension PredicateSQL {
         "The key path \(walk.path) applies @\(operation.rawValue) to something else than one value of each member.")
     }
     let members = walk.members(.scalar(value))
+    let needsNumbers = operation == .sum || operation == .avg
+    if needsNumbers, value.kind != .number {
+      throw StoreFailure.unsupported("The key path \(walk.path) adds up something else than numbers.")
+    }
     let name =
       switch operation {
-      case .sum: "IFNULL(SUM(\(value.sql.text)), 0)"
-      case .avg: "AVG(\(value.sql.text))"
+      case .sum: "\(MemberFunctions.sum)(\(value.sql.text))"
+      case .avg: "\(MemberFunctions.average)(\(value.sql.text))"
       case .min: "MIN(\(value.sql.text))"
       case .max: "MAX(\(value.sql.text))"
       default: throw StoreFailure.unsupported("The SQLite store does not know @\(operation.rawValue).")
       }
-    guard value.sql.values.isEmpty else {
+    guard value.sql.values.isEmpty, value.coding == nil else {
       throw StoreFailure.unsupported("The key path \(walk.path) is nested too deeply for the SQLite store.")
     }
-    let keepsKind = operation == .min || operation == .max
-    return SQLScalar(sql: try members.aggregate(name), kind: keepsKind ? value.kind : .number)
+    return SQLScalar(
+      sql: try members.aggregate(name), kind: value.kind, isFraction: value.isFraction && operation != .avg)
   }
 }
 

@@ -15,12 +15,27 @@ final class PredicateSQL {
   /// The values that other variables stand for, as the aggregates of a grouped fetch do.
   var values: [String: SQLScalar] = [:]
   private var aliasCount = 1
-  private var listCount = 0
+  /// How many temporary tables the whole statement has; a query inside another counts on.
+  private let lists: Counter
 
-  init(entity: EntityLayout, schema: StoreSchema, identity: StoreIdentity) {
+  /// A number that several compilers count up.
+  final class Counter {
+    fileprivate var value = 0
+  }
+
+  init(entity: EntityLayout, schema: StoreSchema, identity: StoreIdentity, lists: Counter = Counter()) {
     self.schema = schema
     self.identity = identity
+    self.lists = lists
     root = SQLScope(entity: entity, alias: "t0")
+  }
+
+  /// The query of a FETCH expression, which stands in brackets inside this one.
+  func inner(_ plan: FetchPlan) -> FetchSQL {
+    let scope = RowScope(plan.entity, includingSubentities: plan.includesSubentities, schema: schema)
+    return FetchSQL(
+      plan: plan, scope: scope,
+      compiler: PredicateSQL(entity: plan.entity, schema: schema, identity: identity, lists: lists))
   }
 
   /// An alias that no table of the query has.
@@ -31,8 +46,8 @@ final class PredicateSQL {
 
   /// A name for the next temporary table of values.
   func nextListTable() -> String {
-    listCount += 1
-    return "temp.\(SQLName.quoted("Z_LIST\(listCount)"))"
+    lists.value += 1
+    return "temp.\(SQLName.quoted("Z_LIST\(lists.value)"))"
   }
 
   /// The condition that a predicate states.
@@ -44,6 +59,7 @@ final class PredicateSQL {
     case .block:
       throw StoreFailure.unsupported("A predicate made of a block can only be evaluated in memory.")
     case .compound(.not, let parts):
+      guard !parts.isEmpty else { throw StoreFailure.unsupported("NOT has nothing to deny.") }
       return "NOT " + SQLText.combined(try parts.map(condition), "AND")
     case .compound(let type, let parts):
       // Nothing to fulfil is fulfilled, nothing to choose from is not.

@@ -50,7 +50,16 @@ struct SQLComparison {
     if case .object(_, let entity) = left { return try objects(left, symbol, right, entity) }
     if case .object(_, let entity) = right { return try objects(left, symbol, right, entity) }
     if let coding = left.coding ?? right.coding { return try transformed(left, symbol, right, coding) }
+    if let one = left.kind, let other = right.kind, one != other {
+      return try neverEqual(left, right, isDifferent: symbol == "<>")
+    }
     return try value(left, like: right) + " \(symbol) " + value(right, like: left)
+  }
+
+  /// Values of two kinds differ, and have no order; whether one of them is missing decides as ever (FR-23).
+  private func neverEqual(_ left: SQLOperand, _ right: SQLOperand, isDifferent: Bool) throws -> SQLText {
+    let unknown = try value(left) + " IS NULL OR " + value(right) + " IS NULL"
+    return "CASE WHEN " + unknown + " THEN NULL ELSE \(isDifferent ? 1 : 0) END"
   }
 
   private func objects(
@@ -63,6 +72,9 @@ struct SQLComparison {
   private func between(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     guard case .list(let bounds) = right, bounds.count == 2 else { throw refused() }
     if left.coding != nil { throw refused() }
+    if bounds.contains(where: { $0.kind != nil && $0.kind != left.kind }) {
+      return try SQLText.combined([comparison(left, ">=", bounds[0]), comparison(left, "<=", bounds[1])], "AND")
+    }
     return try "(" + value(left) + " BETWEEN " + value(bounds[0], like: left) + " AND "
       + value(bounds[1], like: left) + ")"
   }
@@ -92,8 +104,16 @@ struct SQLComparison {
     switch collection {
     case .members(let members): return members.exists(try comparison(members.element, "=", element))
     case .list(let values): return try membership(of: element, in: values)
+    case .found(let keys, let entity): return "IFNULL(" + (try key(element, entity)) + " IN (" + keys + "), 0)"
+    case .sets(let operation, let left, let right):
+      // Folded values may be equal that were not when the sets were made.
+      if TextOptions.flags(options) != nil { throw refused() }
+      let (left, right) = try (membership(of: element, in: left), membership(of: element, in: right))
+      let negation = operation == .minus ? "NOT " : ""
+      return SQLText.combined(
+        ["IFNULL(" + left + ", 0)", "\(negation)IFNULL(" + right + ", 0)"], operation == .union ? "OR" : "AND")
     case .constant(.null): return SQLText("0")
-    case .constant(.text), .scalar: return try containment(collection, part: element)
+    case .constant(.text), .constant(.url), .scalar: return try containment(collection, part: element)
     case .constant, .object: throw refused()
     }
   }
@@ -104,8 +124,12 @@ struct SQLComparison {
     if let coding = element.coding {
       parts += try others.map { try transformed(element, "=", $0, coding) }
     } else if !others.isEmpty {
-      let subject = try side(element, like: element)
-      parts.append(subject + " IN " + (try self.list(others, like: element)))
+      // SQLite would compare a number with text that looks like one.
+      let alike = others.filter { $0.kind == nil || element.kind == nil || $0.kind == element.kind }
+      parts.append(
+        alike.isEmpty
+          ? try neverEqual(element, others[0], isDifferent: false)
+          : try side(element, like: element) + " IN " + (try self.list(alike, like: element)))
     }
     // SQL finds no NULL in a list; a nil in it asks for rows without a value.
     if others.count < list.count { parts.append(try value(element) + " IS NULL") }
@@ -149,15 +173,15 @@ struct SQLComparison {
     case .constant(let scalar):
       guard let key = ConstantSQL.key(scalar, entity: entity, identity: compiler.identity) else { throw refused() }
       return SQLText("?", [.int(key)])
-    case .list, .scalar, .members: throw refused()
+    case .list, .scalar, .members, .found, .sets: throw refused()
     }
   }
 
   /// A value, folded as the options ask.
   func value(_ operand: SQLOperand) throws -> SQLText {
     switch operand {
-    case .constant(.text(let text)): return SQLText("?", [.string(StringComparison.fold(text, options: options))])
     case .constant(let scalar):
+      if let text = scalar.text { return SQLText("?", [.string(StringComparison.fold(text, options: options))]) }
       guard let value = ConstantSQL.value(scalar) else { throw refused() }
       return SQLText("?", [value])
     case .scalar(let scalar):
@@ -167,7 +191,7 @@ struct SQLComparison {
     case .members(let members):
       throw StoreFailure.unsupported(
         "to-many key not allowed here: \(members.path) in \(text). Say ANY, ALL or @count.")
-    case .list: throw refused()
+    case .list, .found, .sets: throw refused()
     }
   }
 }

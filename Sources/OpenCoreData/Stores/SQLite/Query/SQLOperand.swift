@@ -10,6 +10,10 @@ indirect enum SQLOperand {
   case object(key: String, entity: EntityLayout)
   /// What is read from each member of a to-many.
   case members(SQLMembers)
+  /// The keys that a query finds, as a subquery, and the entity they are of.
+  case found(SQLText, entity: EntityLayout)
+  /// Two collections combined.
+  case sets(NSExpression.SetOperation, SQLOperand, SQLOperand)
 
   /// Whether this is the constant nil.
   var isNull: Bool {
@@ -28,7 +32,24 @@ indirect enum SQLOperand {
     case .list(let elements):
       let values = elements.compactMap(\.constantValue)
       return values.count == elements.count ? values : nil
-    case .scalar, .object, .members: return nil
+    case .scalar, .object, .members, .found, .sets: return nil
+    }
+  }
+
+  /// The kind of a value; nil for nil, and for what is not a single value.
+  var kind: SQLScalar.Kind? {
+    switch self {
+    case .scalar(let scalar): return scalar.kind
+    case .constant(let scalar):
+      switch scalar {
+      case .number: return .number
+      case .text, .url: return .text
+      case .date: return .date
+      case .uuid: return .uuid
+      case .data: return .data
+      case .null, .other: return nil
+      }
+    case .list, .object, .members, .found, .sets: return nil
     }
   }
 
@@ -40,23 +61,28 @@ indirect enum SQLOperand {
 
 /// A value that SQL computes for a row.
 struct SQLScalar {
-  /// What string operators and arithmetic ask of their operands.
+  /// What operators and functions ask of their operands: values of two kinds are never equal and have no order.
   enum Kind {
-    case text, number, other
+    case text, number, date, uuid, data, transformable
 
     init(_ column: ColumnKind) {
       switch column {
       case .string, .uri: self = .text
       case .integer, .boolean, .double, .float, .decimal: self = .number
-      case .date, .uuid, .data, .transformable: self = .other
+      case .date: self = .date
+      case .uuid: self = .uuid
+      case .data: self = .data
+      case .transformable: self = .transformable
       }
     }
   }
 
   let sql: SQLText
-  let kind: Kind
+  var kind: Kind
   /// Whether this is a column of decimals, which SQLite keeps as the numbers it made of their text (SQ-17).
   var isDecimal = false
+  /// Whether SQLite may hold whole values of this as integers although it divides as a fraction does: decimals, dates.
+  var isFraction = false
   /// For a column of transformed values: how they become bytes.
   var coding: TransformableCoding?
 }
@@ -70,6 +96,8 @@ struct SQLMembers {
     let source: String
     /// What ties the members to their owner, and what else restricts them.
     var condition: SQLText
+    /// The key of the to-one that leads to the owner, where there is one: without an owner there is nothing to add up.
+    var ownerKey: String?
   }
 
   var levels: [Level]
@@ -92,6 +120,8 @@ struct SQLMembers {
       throw StoreFailure.unsupported(
         "The key path \(path) goes through two to-many relationships; the SQLite store can count or add up one.")
     }
-    return "(SELECT \(function) FROM \(level.source + level.scope.joins) WHERE " + level.condition + ")"
+    let value = "(SELECT \(function) FROM \(level.source + level.scope.joins) WHERE " + level.condition + ")"
+    guard let ownerKey = level.ownerKey else { return value }
+    return "CASE WHEN \(ownerKey) IS NULL THEN NULL ELSE " + value + " END"
   }
 }

@@ -77,7 +77,12 @@ enum StringFunctions {
     _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, _ change: (String) -> String
   ) {
     guard let text = text(arguments?[0]) else { return sqlite3_result_null(context) }
-    var result = change(text)
+    give(change(text), context)
+  }
+
+  /// Makes a text the result of a function.
+  static func give(_ text: String, _ context: OpaquePointer?) {
+    var result = text
     result.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         // SQLITE_TRANSIENT: SQLite makes its own copy.
@@ -88,7 +93,8 @@ enum StringFunctions {
     }
   }
 
-  private static func text(_ value: OpaquePointer?) -> String? {
+  /// The text of an argument; nil for NULL.
+  static func text(_ value: OpaquePointer?) -> String? {
     guard sqlite3_value_type(value) != SQLITE_NULL, let bytes = sqlite3_value_text(value) else { return nil }
     let count = Int(sqlite3_value_bytes(value))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

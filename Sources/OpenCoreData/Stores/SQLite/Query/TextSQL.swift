@@ -6,7 +6,7 @@ extension SQLComparison {
   /// BEGINSWITH, ENDSWITH, LIKE and MATCHES.
   func textCondition(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
     guard isText(left), isText(right) else { throw refused() }
-    if case .constant(.text(let pattern)) = right {
+    if case .constant(let scalar) = right, let pattern = scalar.text {
       if operation == .matches { try check(pattern) }
       if operation == .beginsWith, TextOptions.flags(options) == nil, case .scalar(let scalar) = left {
         return prefix(scalar.sql, pattern)
@@ -26,7 +26,7 @@ extension SQLComparison {
 
   private func isText(_ operand: SQLOperand) -> Bool {
     switch operand {
-    case .constant(.text), .constant(.null): true
+    case .constant(.text), .constant(.url), .constant(.null): true
     case .scalar(let scalar): scalar.kind == .text
     default: false
     }
@@ -35,8 +35,8 @@ extension SQLComparison {
   /// The function folds both sides itself.
   private func unfolded(_ operand: SQLOperand) throws -> SQLText {
     switch operand {
-    case .constant(.text(let text)): SQLText("?", [.string(text)])
     case .scalar(let scalar): scalar.sql
+    case .constant(let scalar): SQLText("?", [scalar.text.map { .string($0) } ?? .null])
     default: try value(operand)
     }
   }
@@ -51,7 +51,6 @@ extension SQLComparison {
 
   /// A prefix as a range of the binary order: from the prefix on, up to the first text after all that begin with it.
   private func prefix(_ sql: SQLText, _ prefix: String) -> SQLText {
-    if prefix.isEmpty { return sql + " IS NOT NULL" }
     let low = sql + SQLText(" >= ?", [.string(prefix)])
     guard let end = TextFunction.end(ofPrefix: prefix) else { return low }
     return "(" + low + " AND " + sql + SQLText(" < ?", [.string(end)]) + ")"

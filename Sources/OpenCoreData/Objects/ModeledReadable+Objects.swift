@@ -1,0 +1,16 @@
+extension NSManagedObject: ModeledReadable {
+  final func hasMembers(_ key: String, along steps: ArraySlice<ValuePath.Step>) -> Bool {
+    layout.hasMembers(key, along: steps)
+  }
+}
+
+extension EntityLayout {
+  /// Whether there is a to-many relationship along keys that follow one of this entity's.
+  func hasMembers(_ key: String, along steps: ArraySlice<ValuePath.Step>) -> Bool {
+    guard let slot = slot(named: key), case .relationship(let relationship) = slots[slot] else { return false }
+    if relationship.isToMany { return true }
+    guard case .key(let next)? = steps.first else { return false }
+    let destination: EntityLayout = relationship.destination
+    return destination.hasMembers(next, along: steps.dropFirst())
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+extension FetchPlan {
+  /// The plan of the request inside a FETCH expression, which the store that evaluates the predicate runs itself.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for what is no fetch request of an entity of the model.
+  init(of request: NSExpression, in model: ModelLayout) throws {
+    guard let request = request.expressionValue(with: nil, context: nil) as? any AnyFetchRequest else {
+      throw StoreFailure.unsupported("FETCH needs a fetch request, which \(request.canonicalFormat) is not.")
+    }
+    guard let entity = request.entityName.flatMap(model.entity(named:)) else {
+      throw StoreFailure.unsupported("The fetch request inside FETCH has no entity of the model.")
+    }
+    guard request.resultType == .managedObjectResultType || request.resultType == .managedObjectIDResultType else {
+      throw StoreFailure.unsupported("The fetch request inside FETCH must find objects or their IDs.")
+    }
+    self.init(entity: entity)
+    includesSubentities = request.includesSubentities
+    predicate = request.predicate
+    sorts = request.sortDescriptors ?? []
+    offset = request.fetchOffset
+    limit = request.fetchLimit
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// Functions, arithmetic and choices.
+///
+/// Sums, differences and products are SQL's own. The rest calls what evaluation in memory calls, through SQL functions.
+extension PredicateSQL {
+  /// Compiles a call.
+  func operand(_ call: FunctionCall, _ expression: NSExpression) throws -> SQLOperand {
+    if call.readsPath, let target = call.operand { return try path(call, target, expression) }
+    if call.operand != nil { throw refused(expression) }
+    let arguments = try call.arguments.map(operand)
+    if call.name == "noindex:" { return arguments[0] }
+    if call.name == "castObject:toType:" { return try conversion(arguments, expression) }
+    if let sign = sign(of: call.name, arguments) { return .scalar(try arithmetic(arguments, sign, expression)) }
+    if let function = PredicateSQL.texts[call.name] {
+      guard case .scalar(let value)? = arguments.first, value.kind == .text else { throw refused(expression) }
+      return .scalar(SQLScalar(sql: "\(function.name)(" + value.sql + "\(function.flags))", kind: function.kind))
+    }
+    if PredicateSQL.numeric.contains(call.name) { return .scalar(try twin(call.name, arguments, .number, expression)) }
+    if PredicateSQL.statistics.contains(call.name) { return .scalar(try statistic(call.name, arguments, expression)) }
+    throw refused(expression)
+  }
+
+  private static let texts: [String: (name: String, flags: String, kind: SQLScalar.Kind)] = [
+    "uppercase:": ("text_upper", "", .text), "lowercase:": ("text_lower", "", .text),
+    "canonical:": ("text_fold", ", 'cd'", .text), "length:": ("text_length", "", .number),
+  ]
+
+  private static let numeric: Set<String> = [
+    "divide:by:", "modulus:by:", "raise:toPower:", "abs:", "ceiling:", "floor:", "trunc:", "sqrt:", "exp:", "ln:",
+    "log:",
+    "bitwiseAnd:with:", "bitwiseOr:with:", "bitwiseXor:with:", "leftshift:by:", "rightshift:by:", "onesComplement:",
+  ]
+
+  /// Functions over a list of values; a list of more would be longer than SQLite lets a call be.
+  private static let statistics: Set<String> = ["count:", "sum:", "average:", "min:", "max:", "median:", "stddev:"]
+  private static let longestCall = 100
+
+  // MARK: Arithmetic
+
+  /// The operator of SQL that computes as the function does; nil where none does.
+  private func sign(of function: String, _ arguments: [SQLOperand]) -> String? {
+    switch function {
+    case "add:to:": return "+"
+    case "from:subtract:": return "-"
+    case "multiply:by:": return "*"
+    case "divide:by:":
+      // Of a division by zero SQL and evaluation in memory think alike, but a constant alone shows that there is none.
+      if case .constant(.number(let divisor))? = arguments.last, divisor.double != 0 { return "/" }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func arithmetic(_ sides: [SQLOperand], _ sign: String, _ expression: NSExpression) throws -> SQLScalar {
+    let parts = try sides.map { try number($0, asFraction: sign == "/", expression) }
+    return SQLScalar(
+      sql: "(" + parts[0] + " \(sign) " + parts[1] + ")", kind: .number, isFraction: sides.contains(where: \.isFraction)
+    )
+  }
+
+  /// A number as SQL computes with it: a constant keeps its type, because a division asks for it.
+  private func number(_ operand: SQLOperand, asFraction: Bool, _ expression: NSExpression) throws -> SQLText {
+    guard operand.isNull || operand.kind == .number else { throw refused(expression) }
+    let sql = try plain(operand, expression)
+    return asFraction && operand.isFraction ? "CAST(" + sql + " AS REAL)" : sql
+  }
+
+  /// A value as an argument: a number keeps its type, nothing is folded.
+  private func plain(_ operand: SQLOperand, _ expression: NSExpression) throws -> SQLText {
+    switch operand {
+    case .scalar(let scalar) where scalar.coding == nil: return scalar.sql
+    case .constant(.number(.integer(let value))): return SQLText("?", [.int(Int64(value))])
+    case .constant(.number(let number)): return SQLText("?", [.double(number.double)])
+    case .constant(let scalar):
+      guard let value = ConstantSQL.value(scalar) else { throw refused(expression) }
+      return SQLText("?", [value])
+    default: throw refused(expression)
+    }
+  }
+
+  // MARK: Calls
+
+  /// A call of the SQL function that evaluates a function of expressions.
+  private func twin(
+    _ name: String, _ arguments: [SQLOperand], _ kind: SQLScalar.Kind, _ expression: NSExpression
+  ) throws -> SQLScalar {
+    guard arguments.count <= PredicateSQL.longestCall else { throw refused(expression) }
+    let parts = try arguments.map {
+      kind == .number ? try number($0, asFraction: true, expression) : try plain($0, expression)
+    }
+    let list = SQLText.joined([SQLText("?", [.string(name)])] + parts, ", ")
+    return SQLScalar(sql: "\(MemberFunctions.expression)(" + list + ")", kind: kind)
+  }
+
+  private func statistic(_ name: String, _ arguments: [SQLOperand], _ expression: NSExpression) throws -> SQLScalar {
+    var values = arguments
+    if values.count == 1 {
+      guard case .list(let elements) = values[0] else { throw refused(expression) }
+      values = elements
+    }
+    if name == "count:" { return SQLScalar(sql: SQLText("?", [.int(Int64(values.count))]), kind: .number) }
+    // One value alone would be taken for a collection of one.
+    guard values.count > 1, let kind = values.lazy.compactMap(\.kind).first,
+      values.allSatisfy({ $0.isNull || $0.kind == kind }), kind == .number || name == "min:" || name == "max:"
+    else { throw refused(expression) }
+    return try twin(name, values, kind, expression)
+  }
+
+  // MARK: Choices and conversions
+
+  /// `TERNARY(condition, value, value)`; an unknown condition is not fulfilled.
+  func choice(
+    _ predicate: NSPredicate, _ yes: NSExpression, _ no: NSExpression, _ expression: NSExpression
+  ) throws -> SQLOperand {
+    let test = try condition(predicate)
+    let (yes, no) = try (operand(yes), operand(no))
+    // One missing value or another is a missing value, of whatever kind.
+    if yes.isNull, no.isNull { return .scalar(SQLScalar(sql: SQLText("NULL"), kind: .number)) }
+    guard let kind = yes.kind ?? no.kind, yes.isNull || yes.kind == kind, no.isNull || no.kind == kind else {
+      throw refused(expression)
+    }
+    let sql = "CASE WHEN " + test + " THEN " + (try plain(yes, expression)) + " ELSE " + (try plain(no, expression))
+    return .scalar(SQLScalar(sql: "(" + sql + " END)", kind: kind, isFraction: yes.isFraction || no.isFraction))
+  }
+
+  /// `CAST(value, "Type")`, as far as a column's values can be converted.
+  private func conversion(_ arguments: [SQLOperand], _ expression: NSExpression) throws -> SQLOperand {
+    guard case .scalar(var value) = arguments[0], case .constant(.text(let type)) = arguments[1], value.coding == nil
+    else { throw refused(expression) }
+    switch (type, value.kind) {
+    case ("NSNumber", .number), ("NSString", .text), ("NSURL", .text), ("NSDate", .date): break
+    case ("NSNumber", .date): (value.kind, value.isFraction) = (.number, true)
+    case ("NSDate", .number): value.kind = .date
+    case ("NSNumber", .text), ("NSString", .number):
+      if value.isFraction { throw refused(expression) }
+      let kind: SQLScalar.Kind = type == "NSNumber" ? .number : .text
+      let call =
+        SQLText("\(MemberFunctions.expression)('castObject:toType:', ") + value.sql + SQLText(", ?)", [.string(type)])
+      value = SQLScalar(sql: call, kind: kind)
+    default: throw refused(expression)
+    }
+    // What has been computed is no column of decimals any more.
+    value.isDecimal = value.isDecimal && type == "NSNumber"
+    return .scalar(value)
+  }
+}
+
+extension SQLOperand {
+  /// Whether SQLite may hold a whole value of this as an integer although it divides as a fraction does.
+  fileprivate var isFraction: Bool {
+    if case .scalar(let scalar) = self { scalar.isFraction } else { false }
+  }
+}

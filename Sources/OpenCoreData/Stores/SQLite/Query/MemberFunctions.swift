@@ -1,0 +1,121 @@
+import CSQLite
+import Foundation
+
+/// The SQL functions that compute what evaluation in memory computes, by calling it.
+///
+/// `expression_value` takes the name of a function of expressions and its arguments. `members_sum` and `members_average` add
+/// up a column: SQLite's own SUM fails when whole numbers overflow, and its AVG leaves NULL out, which counts as zero in
+/// Apple's *Using Collection Operators*.
+enum MemberFunctions {
+  static let expression = "expression_value"
+  static let sum = "members_sum"
+  static let average = "members_average"
+
+  /// Registers all of them.
+  static func register(on connection: Connection) throws {
+    let handle = connection.handle
+    func check(_ code: Int32) throws {
+      guard code == SQLITE_OK else { throw handle.failure(code, sql: nil) }
+    }
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
+    try check(
+      sqlite3_create_function_v2(
+        handle.pointer, expression, -1, flags, nil, { MemberFunctions.evaluate($0, $1, $2) }, nil, nil, nil))
+    try check(
+      sqlite3_create_function_v2(
+        handle.pointer, sum, 1, flags, nil, nil, { context, _, arguments in MemberFunctions.add(context, arguments) },
+        { context in MemberFunctions.finish(context) { NumberStatistics.sum($0) } }, nil))
+    try check(
+      sqlite3_create_function_v2(
+        handle.pointer, average, 1, flags, nil, nil,
+        { context, _, arguments in MemberFunctions.add(context, arguments) },
+        { context in MemberFunctions.finish(context) { NumberStatistics.average($0) } }, nil))
+  }
+
+  // MARK: Calls
+
+  /// A function that has been looked up, kept by SQLite for the run of a statement.
+  private final class Known {
+    let function: ExpressionFunction
+    init(_ function: ExpressionFunction) { self.function = function }
+  }
+
+  private static func evaluate(
+    _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
+    let known: Known
+    if let kept = sqlite3_get_auxdata(context, 0) {
+      known = Unmanaged<Known>.fromOpaque(kept).takeUnretainedValue()
+    } else {
+      guard let name = value(arguments?[0]) as? String, let function = ExpressionFunction.named(name) else {
+        return sqlite3_result_error(context, "There is no such function.", -1)
+      }
+      known = Known(function)
+      sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(known).toOpaque()) { kept in
+        if let kept { Unmanaged<Known>.fromOpaque(kept).release() }
+      }
+    }
+    give(known.function.apply((1..<Int(count)).map { value(arguments?[$0]) }), context)
+  }
+
+  // MARK: Sums
+
+  /// The values of a column so far.
+  private final class Values {
+    var all: [Any?] = []
+  }
+
+  private static func add(_ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
+    guard let place = place(context, size: MemoryLayout<UnsafeMutableRawPointer?>.size) else {
+      return sqlite3_result_error_nomem(context)
+    }
+    let values: Values
+    if let kept = place.pointee {
+      values = Unmanaged<Values>.fromOpaque(kept).takeUnretainedValue()
+    } else {
+      values = Values()
+      place.pointee = Unmanaged.passRetained(values).toOpaque()
+    }
+    values.all.append(value(arguments?[0]))
+  }
+
+  private static func finish(_ context: OpaquePointer?, _ compute: ([Any?]) -> Any?) {
+    // Without any row nothing was kept, and no place was made.
+    let kept = place(context, size: 0)?.pointee
+    give(compute(kept.map { Unmanaged<Values>.fromOpaque($0).takeRetainedValue().all } ?? []), context)
+  }
+
+  private static func place(_ context: OpaquePointer?, size: Int) -> UnsafeMutablePointer<UnsafeMutableRawPointer?>? {
+    sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+  }
+
+  // MARK: Values
+
+  private static func value(_ value: OpaquePointer?) -> Any? {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: return Int(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: return sqlite3_value_double(value)
+    case SQLITE_TEXT: return StringFunctions.text(value)
+    case SQLITE_BLOB:
+      guard let start = sqlite3_value_blob(value) else { return Data() }
+      return Data(bytes: start, count: Int(sqlite3_value_bytes(value)))
+    default: return nil
+    }
+  }
+
+  private static func give(_ value: Any?, _ context: OpaquePointer?) {
+    switch ScalarValue(value) {
+    case .number(.integer(let value)): sqlite3_result_int64(context, Int64(value))
+    case .number(let number): sqlite3_result_double(context, number.double)
+    case .text(let text): StringFunctions.give(text, context)
+    case .data(let data):
+      data.withUnsafeBytes { bytes in
+        // SQLITE_TRANSIENT: SQLite makes its own copy.
+        sqlite3_result_blob(
+          context, bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(bytes.count),
+          unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+      }
+    default: sqlite3_result_null(context)
+    }
+  }
+}
