@@ -1,7 +1,7 @@
 /// The faults, by the part of the engine that they are planted in.
 public enum PlantedFaults {
   /// All of them.
-  public static let all = deleteRules + propagation + saving + stores + contexts
+  public static let all = deleteRules + propagation + saving + stores + contexts + predicates
 
   private static let deleteRules = [
     PlantedFault(
@@ -140,5 +140,24 @@ public enum PlantedFaults {
       "if flag, object.state.contains(.updated), !object.state.contains(.deleted) {",
       "if object.state.contains(.updated), !object.state.contains(.deleted) {",
       killedBy: "RefreshTests/dropsChanges"),
+  ]
+
+  private static let predicates = [
+    PlantedFault(
+      "rows without a value fulfil !=", "Stores/SQLite/Query/SQLComparison.swift",
+      "case .notEqualTo: \"<>\"", "case .notEqualTo: \"IS NOT\"",
+      killedBy: "PredicateSoakTests/agreement"),
+    PlantedFault(
+      "ANY does not see members without a value", "Predicates/Values/ValuePath+Members.swift",
+      "return members.append(NSNull())", "return",
+      killedBy: "PredicateStoreTests/members"),
+    PlantedFault(
+      "a decimal that is whole divides as an integer", "Stores/SQLite/Query/FunctionSQL.swift",
+      "asFraction: sign == \"/\"", "asFraction: false",
+      killedBy: "PredicateStoreTests/division"),
+    PlantedFault(
+      "a list inside SQL is not folded", "Stores/SQLite/Query/SQLComparison.swift",
+      "[.string(StringComparison.fold(text, options: options))]", "[.string(text)]",
+      killedBy: "PredicateSQLTests/found"),
   ]
 }
