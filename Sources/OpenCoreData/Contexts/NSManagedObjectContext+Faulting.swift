@@ -2,7 +2,10 @@ import Foundation
 
 // What objects ask of their context.
 extension NSManagedObjectContext: ObjectGraphOwner {
+  var hasParent: Bool { parent != nil }
+
   func row(of object: NSManagedObject) -> RowSnapshot? {
+    if let parent { return rowFromParent(of: object, parent) }
     guard let store = object.store, object.number > 0 else { return nil }
     return orRaise {
       try withRows {
@@ -12,12 +15,14 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   }
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    if let parent { return membersFromParent(of: relationship, owner: owner, parent).map(register) }
     guard let store = owner.store else { return [] }
     return memberRows(of: relationship, owner: owner).map { register($0, store: store) }
   }
 
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
-    memberRows(of: relationship, owner: owner).map(\.reference)
+    if let parent { return membersFromParent(of: relationship, owner: owner, parent).map(\.reference) }
+    return memberRows(of: relationship, owner: owner).map(\.reference)
   }
 
   private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {

@@ -30,8 +30,9 @@ extension NSManagedObjectContext {
 
   // MARK: Result types
 
-  private func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
+  func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
     let plan = try plan(request)
+    if let parent { return try fetchObjects(request, plan, through: parent) }
     let settings = request.settings
     let (asked, fetched) = try withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
@@ -63,6 +64,7 @@ extension NSManagedObjectContext {
 
   private func fetchIDs(_ request: any AnyFetchRequest) throws -> [NSManagedObjectID] {
     let plan = try plan(request)
+    if hasParent { return try fetchObjects(request).map(\.objectID) }
     // Several stores' keys are put in order by the values of their objects.
     if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
     let model = graph.model
@@ -80,11 +82,15 @@ extension NSManagedObjectContext {
     return request.settings.includesPendingChanges && overlay.isNeeded ? overlay.apply(to: found, of: asked) : found
   }
 
-  private func countMatches(_ request: any AnyFetchRequest) throws -> Int {
+  func countMatches(_ request: any AnyFetchRequest) throws -> Int {
     let plan = try plan(request)
     if request.settings.resultType == .dictionaryResultType { return try fetchDictionaries(request).count }
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if request.settings.includesPendingChanges, overlay.isNeeded { return try fetchIDs(request).count }
+    if let parent {
+      let request = translated(request, for: parent)
+      return try parent.performAndWait { try parent.countMatches(request) }
+    }
     return try withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
       guard stores.count > 1 else { return try stores.first?.rows.count(matching: plan) ?? 0 }
@@ -107,13 +113,7 @@ extension NSManagedObjectContext {
     if settings.propertiesToGroupBy?.isEmpty == false, settings.resultType != .dictionaryResultType {
       raiseException(.invalidArgument, "propertiesToGroupBy needs the result type dictionaryResultType.")
     }
-    var plan = FetchPlan(entity: layout)
-    plan.includesSubentities = settings.includesSubentities
-    plan.predicate = settings.predicate
-    plan.sorts = settings.sortDescriptors ?? []
-    plan.offset = settings.fetchOffset
-    plan.limit = settings.fetchLimit
-    return plan
+    return FetchPlan(settings, of: layout)
   }
 
   /// The entity of that name; a name that the model does not have is a programming error.

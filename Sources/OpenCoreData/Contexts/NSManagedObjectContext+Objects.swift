@@ -19,8 +19,14 @@ extension NSManagedObjectContext {
     if layout.isAbstract {
       raiseException(.invalidArgument, "The entity \(layout.name) is abstract: insert an object of a subentity.")
     }
-    object.graph = graph
     if object.number >= 0 { object.renumber(ObjectGraph.nextTemporaryNumber(), store: nil) }
+    enter(object, graph)
+  }
+
+  /// Makes an object a new one of this context, under the number it has.
+  func enter(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    let layout = object.layout
+    object.graph = graph
     object.state = .inserted
     if object.working == nil { object.working = layout.defaults }
     graph.register(object)
@@ -72,21 +78,22 @@ extension NSManagedObjectContext {
     if let store = objectID.store, !objectID.isTemporaryID {
       return NSManagedObject.fault(objectID.layout, store: store, number: objectID.number, row: nil, in: graph)
     }
-    // A temporary ID of somebody else: a fault whose row nobody will find.
-    let object = objectID.layout.objectClass.init(entity: objectID.layout.description, insertInto: nil)
-    object.working = nil
-    object.state = .fault
-    object.number = objectID.number
-    object.graph = graph
-    graph.register(object)
-    return object
+    // A temporary ID of somebody else: a fault whose row an ancestor may know, or nobody (PC-15).
+    if let place = graph.formerNumbers[objectID.number] {
+      return object(with: NSManagedObjectID(layout: objectID.layout, store: place.store, number: place.number))
+    }
+    return NSManagedObject.fault(objectID.layout, store: nil, number: objectID.number, row: nil, in: graph)
   }
 
   /// The registered object of an ID, or nil; never reads from a store (ID-06).
   public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
     checkQueue()
     guard let graph = graphIfUsed else { return nil }
-    if objectID.isTemporaryID { return graph.object(temporary: objectID.number) }
+    if objectID.isTemporaryID {
+      if let object = graph.object(temporary: objectID.number) { return object }
+      guard let place = graph.formerNumbers[objectID.number] else { return nil }
+      return graph.object(store: place.store, root: objectID.layout.root, number: place.number)
+    }
     guard let store = objectID.store else { return nil }
     return graph.object(store: store, root: objectID.layout.root, number: objectID.number)
   }
@@ -105,6 +112,13 @@ extension NSManagedObjectContext {
         ])
     }
     if let object = registeredObject(for: objectID), !object.isFault || object.isInserted {
+      if object.isFault { object.fire() }
+      return object
+    }
+    if parent != nil || objectID.isTemporaryID {
+      let object = object(with: objectID)
+      if object.row == nil { object.row = row(of: object) }
+      guard object.row != nil else { throw missing() }
       if object.isFault { object.fire() }
       return object
     }
@@ -129,6 +143,7 @@ extension NSManagedObjectContext {
       let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
       for (object, place) in zip(wanted, numbers) {
         graph.unregister(object)
+        graph.formerNumbers.note(object.number, object.layout.root, place.number, place.store)
         object.renumber(place.number, store: place.store)
         graph.register(object)
       }

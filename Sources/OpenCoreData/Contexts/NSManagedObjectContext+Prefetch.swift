@@ -9,6 +9,8 @@ extension NSManagedObjectContext {
   ///   - objects: where the path starts.
   /// - Throws: an error in the Cocoa domain when a store fails.
   func prefetch(_ keyPath: String, from objects: [NSManagedObject]) throws {
+    // A child's faults are filled by its parent, which was asked to prefetch.
+    if hasParent { return }
     var reached = objects
     for name in keyPath.split(separator: ".") {
       var next: [NSManagedObject] = []

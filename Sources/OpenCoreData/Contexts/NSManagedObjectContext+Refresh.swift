@@ -24,6 +24,7 @@ extension NSManagedObjectContext {
       }
       object.turnIntoFault()
       // The row is looked for again when the fault fires, so that its age counts (RF-04).
+      if hasParent, !object.state.contains(.deleted) { object.row = nil }
       if stalenessInterval >= 0, object.number > 0, !object.state.contains(.deleted) { object.row = nil }
     }
     graph.note(.eventRefreshed, object)
@@ -38,7 +39,8 @@ extension NSManagedObjectContext {
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
     object.unloadMembers()
-    guard let old = object.row, old.isSuperseded || stalenessInterval >= 0, let new = row(of: object) else { return }
+    guard let old = object.row, hasParent || old.isSuperseded || stalenessInterval >= 0, let new = row(of: object)
+    else { return }
     object.row = new
     if let working = object.working {
       var values = new.values

@@ -68,6 +68,12 @@ extension NSManagedObjectContext {
   ///
   /// - Returns: the error of a save that only some stores have written (SV-12).
   private func commit(_ graph: ObjectGraph) throws -> (any Error)? {
+    if let parent {
+      let changes = SaveChanges(graph)
+      push(changes, into: parent)
+      finish(changes, graph, isComplete: true)
+      return nil
+    }
     var attempt = 1
     while true {
       let changes = SaveChanges(graph)
@@ -178,6 +184,7 @@ extension NSManagedObjectContext {
     let (number, store) = (object.number, object.store)
     object.renumber(old, store: nil)
     graph.unregister(object)
+    if let store { graph.formerNumbers.note(old, object.layout.root, number, store) }
     object.renumber(number, store: store)
     graph.register(object)
   }

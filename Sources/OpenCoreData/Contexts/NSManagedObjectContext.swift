@@ -46,18 +46,38 @@ open class NSManagedObjectContext: NSObject {
     }
   }
 
-  /// The coordinator that the context fetches from and saves to.
+  /// The coordinator that the context fetches from and saves to; of a child, that of the root above it.
   ///
-  /// Set it before the context is used; changing it later raises.
+  /// Set it before the context is used; changing it later raises, and so does setting that of a child.
   public var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
+    get { parent?.persistentStoreCoordinator ?? ownCoordinator }
+    set {
+      if newValue === persistentStoreCoordinator { return }
+      requireUnused()
+      let old = ownCoordinator
+      ownCoordinator = newValue
+      followSiblings(leaving: old)
+    }
+  }
+  private var ownCoordinator: NSPersistentStoreCoordinator?
+
+  /// The context that this one reads through and saves into, one level a save (PC-01); nil for a root.
+  ///
+  /// Set it before the context is used, and instead of a coordinator. Making a context its own ancestor is a programming
+  /// error, as is a second parent.
+  public var parent: NSManagedObjectContext? {
     willSet {
-      if objects != nil, newValue !== persistentStoreCoordinator {
-        raiseException(
-          .internalInconsistency, "Can't replace the coordinator of a context that has been used: make a new one.")
+      if newValue === parent { return }
+      requireUnused()
+      if let newValue, newValue.isSelfOrDescendant(of: self) {
+        raiseException(.invalidArgument, "A context cannot be its own ancestor.")
       }
     }
-    didSet { followSiblings(leaving: oldValue) }
+    didSet { followSiblings(leaving: nil) }
   }
+
+  /// Contexts whose parent this is and that merge what it saves (RF-17).
+  let childFollowers = ContextFollowers()
 
   /// Whether the context merges what other contexts of its coordinator save (RF-17).
   ///
@@ -116,6 +136,20 @@ open class NSManagedObjectContext: NSObject {
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
   deinit { objects?.dismantle() }
+
+  /// A context that has objects, a coordinator or a parent keeps what it has.
+  private func requireUnused() {
+    if objects == nil, ownCoordinator == nil, parent == nil { return }
+    raiseException(
+      .internalInconsistency,
+      "The context already has a \(parent == nil ? "coordinator" : "parent"), which cannot be replaced: make a new context."
+    )
+  }
+
+  /// Whether a context is this one, or an ancestor of it.
+  func isSelfOrDescendant(of context: NSManagedObjectContext) -> Bool {
+    self === context || parent?.isSelfOrDescendant(of: context) == true
+  }
 
   /// The context's objects; using them needs a coordinator.
   var graph: ObjectGraph {

@@ -140,16 +140,6 @@ struct SavePlanner {
 
   /// The row an object will have: its present values, with the keys of its destinations.
   private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
-    var values = object.working ?? object.row?.values ?? object.layout.defaults
-    if let relations = object.relations {
-      for relationship in object.layout.relationships where !relationship.isToMany {
-        guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
-        // An object that was thrown away unsaved has no row to refer to (chosen here).
-        values[relationship.slot] =
-          destination.flatMap { $0.state.contains(.neverSaved) ? nil : .reference($0.reference) } ?? .null
-      }
-    }
-    for slot in object.layout.transientSlots { values[slot] = .null }
-    return RowSnapshot(reference: object.reference, version: version, values: values)
+    RowSnapshot(reference: object.reference, version: version, values: object.presentValues)
   }
 }

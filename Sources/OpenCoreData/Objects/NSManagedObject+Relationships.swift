@@ -160,7 +160,11 @@ extension ObjectGraphOwner {
   func object(for reference: ObjectReference, near object: NSManagedObject) -> NSManagedObject? {
     guard let graph = object.graph else { return nil }
     let layout = graph.model.entities[reference.entity]
-    if reference.isTemporary { return graph.object(temporary: reference.number) }
+    if reference.isTemporary {
+      // One that is not here is known to the parent, if there is one.
+      return graph.object(temporary: reference.number)
+        ?? (hasParent ? NSManagedObject.fault(layout, store: nil, number: reference.number, row: nil, in: graph) : nil)
+    }
     guard let store = object.store else { return nil }
     return graph.object(store: store, root: layout.root, number: reference.number)
       ?? NSManagedObject.fault(layout, store: store, number: reference.number, row: nil, in: graph)
@@ -170,7 +174,7 @@ extension ObjectGraphOwner {
 extension NSManagedObject {
   /// Makes a fault for a row and registers it.
   static func fault(
-    _ layout: EntityLayout, store: StoreIdentity, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
+    _ layout: EntityLayout, store: StoreIdentity?, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
     let object = layout.objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil

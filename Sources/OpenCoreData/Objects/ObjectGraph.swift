@@ -13,6 +13,8 @@ protocol ObjectGraphOwner: AnyObject {
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject]
   /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
+  /// Whether rows come from a parent context, where objects may have no permanent key yet.
+  var hasParent: Bool { get }
   /// Something changed for the first time since pending changes were processed.
   func eventDidBegin()
 }
@@ -52,6 +54,8 @@ final class ObjectGraph {
 
   /// What fetched properties have found.
   var fetchedValues = FetchedValues()
+  /// What became of the temporary numbers of objects that children inserted (PC-14).
+  var formerNumbers = FormerNumbers()
 
   /// Objects with a temporary number, by that number.
   @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()

@@ -8,17 +8,13 @@ extension FetchPlan {
     guard let request = request.expressionValue(with: nil, context: nil) as? any AnyFetchRequest else {
       throw StoreFailure.unsupported("FETCH needs a fetch request, which \(request.canonicalFormat) is not.")
     }
-    guard let entity = request.entityName.flatMap(model.entity(named:)) else {
+    let settings = request.settings
+    guard let entity = settings.entityName.flatMap(model.entity(named:)) else {
       throw StoreFailure.unsupported("The fetch request inside FETCH has no entity of the model.")
     }
-    guard request.resultType == .managedObjectResultType || request.resultType == .managedObjectIDResultType else {
+    guard [.managedObjectResultType, .managedObjectIDResultType].contains(settings.resultType) else {
       throw StoreFailure.unsupported("The fetch request inside FETCH must find objects or their IDs.")
     }
-    self.init(entity: entity)
-    includesSubentities = request.includesSubentities
-    predicate = request.predicate
-    sorts = request.sortDescriptors ?? []
-    offset = request.fetchOffset
-    limit = request.fetchLimit
+    self.init(settings, of: entity)
   }
 }

@@ -32,3 +32,15 @@ struct FetchPlan {
     return Array(limit > 0 ? rest.prefix(limit) : rest)
   }
 }
+
+extension FetchPlan {
+  /// The part of a request's settings that says which rows are meant, and in which order.
+  init(_ settings: FetchSettings, of entity: EntityLayout) {
+    self.init(entity: entity)
+    includesSubentities = settings.includesSubentities
+    predicate = settings.predicate
+    sorts = settings.sortDescriptors ?? []
+    offset = settings.fetchOffset
+    limit = settings.fetchLimit
+  }
+}

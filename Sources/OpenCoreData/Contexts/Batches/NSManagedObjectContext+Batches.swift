@@ -24,7 +24,8 @@ extension NSManagedObjectContext {
     _ request: any AnyFetchRequest
   ) throws -> (entity: EntityLayout, keys: [(store: StoreIdentity, reference: ObjectReference)])? {
     let settings = request.settings
-    guard settings.fetchBatchSize > 0, settings.resultType == .managedObjectResultType, settings.includesPropertyValues,
+    guard !hasParent, settings.fetchBatchSize > 0, settings.resultType == .managedObjectResultType,
+      settings.includesPropertyValues,
       !settings.shouldRefreshRefetchedObjects, settings.relationshipKeyPathsForPrefetching?.isEmpty ?? true
     else { return nil }
     let plan = try plan(request)

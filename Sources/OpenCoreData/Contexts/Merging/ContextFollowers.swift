@@ -21,16 +21,17 @@ final class ContextFollowers: Sendable {
 }
 
 extension NSManagedObjectContext {
-  /// Follows a change of `automaticallyMergesChangesFromParent` or of the coordinator.
+  /// Follows a change of `automaticallyMergesChangesFromParent`, of the coordinator or of the parent.
   func followSiblings(leaving old: NSPersistentStoreCoordinator?) {
     if let old, old !== persistentStoreCoordinator { old.followers.set(self, follows: false) }
-    persistentStoreCoordinator?.followers.set(self, follows: automaticallyMergesChangesFromParent)
+    let followers = parent?.childFollowers ?? persistentStoreCoordinator?.followers
+    followers?.set(self, follows: automaticallyMergesChangesFromParent)
     if stalenessInterval > 0 { persistentStoreCoordinator?.trackAges() }
   }
 
   /// Tells those who want to know of a save by IDs: observers, and contexts that follow.
   func tellOthers(_ changes: SaveChanges) {
-    let followers = coordinator.followers.all(but: self)
+    let followers = (parent == nil ? coordinator.followers.all(but: self) : []) + childFollowers.all(but: self)
     let isObserved = ObjectIDNotifications.isDidSaveObserved
     guard !followers.isEmpty || isObserved else { return }
     let merge = RemoteChanges(changes)

@@ -9,15 +9,27 @@ extension NSManagedObjectContext {
   /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
   /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (chosen here).
   ///
+  /// A child reads through its ancestors, so those that the save did not pass through take it over first.
+  ///
   /// - Parameter notification: a did-save notification, with objects or with IDs. One from another coordinator is
   ///   understood too if both have the store (chosen here).
   public func mergeChanges(fromContextDidSave notification: Notification) {
     checkQueue()
-    let source = (notification.object as? NSManagedObjectContext)?.persistentStoreCoordinator
+    let saver = notification.object as? NSManagedObjectContext
     let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
     // A save through the same coordinator has told the row cache already.
-    if source !== coordinator { coordinator.reread(changes) }
+    if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
+    mergeIntoAncestors(changes, savedBy: saver)
     merge(changes)
+  }
+
+  /// Has the ancestors merge that hold values of their own and that the save did not reach.
+  private func mergeIntoAncestors(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {
+    guard let parent, saver?.isSelfOrDescendant(of: parent) != true else { return }
+    parent.performAndWait {
+      parent.mergeIntoAncestors(changes, savedBy: saver)
+      parent.merge(changes)
+    }
   }
 
   /// Takes over what somebody has saved whom no context here knows, such as a batch request (RF-16).
@@ -40,7 +52,10 @@ extension NSManagedObjectContext {
         told.append(coordinator)
         coordinator.reread(changes)
       }
-      context.performAndWait { context.merge(changes) }
+      context.performAndWait {
+        context.mergeIntoAncestors(changes, savedBy: nil)
+        context.merge(changes)
+      }
     }
   }
 
@@ -48,6 +63,7 @@ extension NSManagedObjectContext {
   func merge(_ changes: RemoteChanges) {
     // What was changed here before the merge is told, and recorded for undo, by itself.
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+    let changes = hasParent ? named(changes) : changes
     let outer = mergeReport
     let report = MergeReport(changes)
     mergeReport = report
@@ -67,6 +83,8 @@ extension NSManagedObjectContext {
 
   /// Has the next objects-did-change tell of an object that somebody else inserted; to this context it is no change.
   private func announce(_ id: NSManagedObjectID, _ graph: ObjectGraph) {
+    // Of a temporary ID of another branch nobody here knows anything (PC-15).
+    if id.isTemporaryID, !hasParent, registeredObject(for: id) == nil { return }
     let hadChanges = graph.hasChanges
     let object = object(with: id)
     if object.state.isDisjoint(with: .pending) { graph.note(.eventInserted, object) }
@@ -86,6 +104,7 @@ extension NSManagedObjectContext {
   /// Which of the registered objects have no row any more: one query a hierarchy, where asking for each would be one a row.
   private func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
     let known = ids.filter { registeredObject(for: $0) != nil }
+    if hasParent { return Set(known.filter { id in registeredObject(for: id).map { row(of: $0) == nil } ?? false }) }
     var gone = Set(known)
     for (_, ids) in Dictionary(grouping: known, by: { Place($0) }) {
       guard let first = ids.first, let store = first.store else { continue }
@@ -116,6 +135,10 @@ extension NSManagedObjectContext {
   /// Spares the save the victims of delete rules whose rows went with the other save too.
   private func excuseVictims(_ victims: [NSManagedObject]) {
     for object in victims where !object.state.contains(.inaccessible) {
+      if hasParent {
+        if row(of: object) == nil { object.state.insert(.inaccessible) }
+        continue
+      }
       guard let store = object.store, object.number > 0 else { continue }
       let isGone = try? withRows { access in
         try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil

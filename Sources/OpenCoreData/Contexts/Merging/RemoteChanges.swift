@@ -78,7 +78,9 @@ struct RemoteChanges: Sendable {
   private static func native(
     _ id: NSManagedObjectID, _ coordinator: NSPersistentStoreCoordinator
   ) -> NSManagedObjectID? {
-    guard !id.isTemporaryID, let store = id.store else { return nil }
+    // Temporary numbers are the process's, and lead somewhere in the tree of contexts that knows them.
+    if id.isTemporaryID { return id }
+    guard let store = id.store else { return nil }
     if store.store?.persistentStoreCoordinator === coordinator { return id }
     return coordinator.managedObjectID(forURIRepresentation: id.uriRepresentation())
   }

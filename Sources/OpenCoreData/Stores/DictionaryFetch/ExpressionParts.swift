@@ -32,7 +32,7 @@ struct ExpressionParts {
       add(predicate)
       add(yes)
       add(no)
-    case .constant, .variable, .subclass: break
+    case .constant, .variable, .fetch: break
     }
   }
 

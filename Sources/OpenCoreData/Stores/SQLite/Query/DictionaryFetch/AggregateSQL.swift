@@ -26,7 +26,7 @@ struct AggregateSQL {
     case .constant(let constant):
       guard let value = ConstantSQL.value(constant) else { throw refused(argument) }
       return scalar(SQLText("?", [value]), .number)
-    case .object, .list: throw refused(argument)
+    case .object, .list, .found, .sets: throw refused(argument)
     }
   }
 

@@ -83,7 +83,7 @@ struct DictionarySQL {
     case .constant(let scalar):
       if let value = ConstantSQL.value(scalar) { return .value(SQLText("?", [value])) }
     case .object(let key, let entity): return try object(key, entity, column.expression.rest)
-    case .list, .members: break
+    case .list, .members, .found, .sets: break
     }
     throw StoreFailure.unsupported(
       "The SQLite store cannot give one value for \(column.expression.whole.canonicalFormat).")

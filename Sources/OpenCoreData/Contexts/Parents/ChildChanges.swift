@@ -1,0 +1,59 @@
+/// What a child's save hands to its parent: values and keys, no objects, since the two live on different queues.
+struct ChildChanges: Sendable {
+  /// A new or changed object.
+  struct Change: @unchecked Sendable {
+    let key: ObjectKey
+    let isInsert: Bool
+    /// The attributes that were set, transient ones included (PC-09); of a new object all of them.
+    var values: [(slot: Int, value: Value)] = []
+    var destinations: [(relationship: RelationshipLayout, destination: ObjectKey?)] = []
+    var members: [Members] = []
+  }
+
+  /// What joined and left a to-many relationship.
+  struct Members {
+    let relationship: RelationshipLayout
+    let joined: [ObjectKey]
+    let left: [ObjectKey]
+    /// All members in their order, where the order is another.
+    let order: [ObjectKey]?
+  }
+
+  let changes: [Change]
+  let deleted: [ObjectKey]
+
+  /// Gathers what changed; a value that equals the one the child read is none, whatever the parent has by now (PC-08).
+  init(_ changes: SaveChanges) {
+    self.changes = changes.inserted.map { Self.change($0, true) } + changes.updated.map { Self.change($0, false) }
+    deleted = changes.deleted.map { ObjectKey($0) }
+  }
+
+  private static func change(_ object: NSManagedObject, _ isInsert: Bool) -> Change {
+    var change = Change(key: ObjectKey(object), isInsert: isInsert)
+    for slot in isInsert ? Array(object.layout.slots.indices) : object.changedSlots() {
+      switch object.layout.slots[slot] {
+      case .attribute(let attribute):
+        if !attribute.isTransient { change.values.append((slot, object.working?[slot] ?? .null)) }
+      case .relationship(let relationship):
+        switch object.relations?[relationship.ordinal] {
+        case .toOne(let destination)?:
+          change.destinations.append((relationship, destination.flatMap(Self.key)))
+        case .toMany(let members)? where members.isChanged:
+          change.members.append(
+            Members(
+              relationship: relationship, joined: members.joined.compactMap(key), left: members.left.compactMap(key),
+              order: members.isReordered ? members.all.compactMap(key) : nil))
+        default: break
+        }
+      }
+    }
+    if let working = object.working {
+      for slot in object.layout.transientSlots { change.values.append((slot, working[slot])) }
+    }
+    return change
+  }
+
+  private static func key(_ object: NSManagedObject) -> ObjectKey? {
+    object.state.contains(.neverSaved) ? nil : ObjectKey(object)
+  }
+}

@@ -1,0 +1,64 @@
+// A child reads through its parent: nothing comes from a store but by way of every context in between (PC-01, PC-04).
+extension NSManagedObjectContext {
+  /// The values that the parent has of an object, changed or not; nil when it is gone there.
+  func rowFromParent(of object: NSManagedObject, _ parent: NSManagedObjectContext) -> RowSnapshot? {
+    let (key, reader) = (ObjectKey(object), ChildReader(graph))
+    guard let served = parent.performAndWait({ parent.row(of: key, for: reader) }) else { return nil }
+    if object.store == nil { object.store = served.store }
+    return served.row
+  }
+
+  /// The members that the parent has of an object's to-many relationship.
+  func membersFromParent(
+    of relationship: RelationshipLayout, owner: NSManagedObject, _ parent: NSManagedObjectContext
+  ) -> [ObjectKey] {
+    let (key, reader) = (ObjectKey(owner), ChildReader(graph))
+    return parent.performAndWait { parent.members(of: relationship, owner: key, for: reader) }
+  }
+
+  /// What a fetch finds by way of the parent, with this context's own changes laid over it (PC-03, PC-05).
+  func fetchObjects(
+    _ request: any AnyFetchRequest, _ plan: FetchPlan, through parent: NSManagedObjectContext
+  ) throws -> [NSManagedObject] {
+    var objects = try keys(request, through: parent).map(register)
+    let overlay = PendingOverlay(graph: graph, plan: plan)
+    if request.settings.includesPendingChanges, overlay.isNeeded {
+      let asked = try withRows { AskedStores(request.affectedStores, plan.entity, $0) }
+      objects = overlay.apply(to: objects, of: asked)
+    }
+    if !request.settings.returnsObjectsAsFaults {
+      for object in objects where object.isFault { object.fire() }
+    }
+    return objects
+  }
+
+  /// The keys of what the parent's fetch finds.
+  func keys(_ request: any AnyFetchRequest, through parent: NSManagedObjectContext) throws -> [ObjectKey] {
+    let reader = ChildReader(graph)
+    let request = translated(request, for: parent)
+    return try parent.performAndWait {
+      try parent.fetchObjects(request).map { parent.key(of: $0, for: reader) }
+    }
+  }
+
+  /// The registered object of a key, else a new fault for it, whose values the parent has.
+  func register(_ key: ObjectKey) -> NSManagedObject {
+    let graph = graph
+    if key.reference.isTemporary {
+      return graph.object(temporary: key.number)
+        ?? NSManagedObject.fault(key.layout, store: key.store, number: key.number, row: nil, in: graph)
+    }
+    return key.store.flatMap { graph.object(store: $0, root: key.layout.root, number: key.number) }
+      ?? NSManagedObject.fault(key.layout, store: key.store, number: key.number, row: nil, in: graph)
+  }
+}
+
+/// Who reads: the objects of a child, which waits meanwhile.
+struct ChildReader: @unchecked Sendable {
+  private let graph: ObjectGraph
+
+  init(_ graph: ObjectGraph) { self.graph = graph }
+
+  /// Whether the child has an object under a temporary number.
+  func knows(_ number: Int64) -> Bool { graph.object(temporary: number) != nil }
+}

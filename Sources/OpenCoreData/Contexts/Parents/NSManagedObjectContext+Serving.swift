@@ -1,0 +1,99 @@
+// What a parent does when a child reads. Called on the parent's queue, while the child waits.
+extension NSManagedObjectContext {
+  /// A row as a child is to see it.
+  struct ServedRow {
+    let row: RowSnapshot
+    /// The store of the object, or the one it will have to go to because of what it refers to.
+    let store: StoreIdentity?
+  }
+
+  /// This context's object that a key means; a fault that is believed to exist where it is not registered.
+  ///
+  /// - Returns: nil for a temporary number that nobody above knows (PC-15).
+  func object(of key: ObjectKey) -> NSManagedObject? {
+    if key.reference.isTemporary, !hasParent, registeredObject(for: key.id) == nil,
+      graph.formerNumbers[key.number] == nil
+    {
+      return nil
+    }
+    return object(with: key.id)
+  }
+
+  /// The values that this context has of an object, changed or not; those it has not it reads (PC-03, PC-04).
+  ///
+  /// - Returns: nil when the object is gone, or marked deleted here.
+  func row(of key: ObjectKey, for reader: ChildReader) -> ServedRow? {
+    guard let object = present(key) else { return nil }
+    var store = object.store
+    var values = object.presentValues
+    for relationship in object.layout.relationships where !relationship.isToMany {
+      guard case .reference(let reference) = values[relationship.slot] else { continue }
+      let near = object.relations?[relationship.ordinal].destination?.store ?? object.store
+      store = store ?? near
+      values[relationship.slot] = .reference(self.reference(reference, in: near, for: reader))
+    }
+    let reference = ObjectReference(entity: object.layout.index, number: key.number)
+    return ServedRow(
+      row: RowSnapshot(reference: reference, version: object.row?.version ?? 0, values: values), store: store)
+  }
+
+  /// The members of a to-many relationship, without those that are marked deleted here.
+  func members(of relationship: RelationshipLayout, owner: ObjectKey, for reader: ChildReader) -> [ObjectKey] {
+    guard let object = present(owner) else { return [] }
+    return object.loaded(relationship).all.filter { !$0.state.contains(.deleted) }.map { key(of: $0, for: reader) }
+  }
+
+  /// What a child calls an object: by the temporary number it knows it by, if it does (PC-14).
+  func key(of object: NSManagedObject, for reader: ChildReader) -> ObjectKey {
+    guard !graph.formerNumbers.isEmpty else { return ObjectKey(object) }
+    let number = self.reference(object.reference, in: object.store, for: reader).number
+    return ObjectKey(layout: object.layout, store: object.store, number: number)
+  }
+
+  private func reference(
+    _ reference: ObjectReference, in store: StoreIdentity?, for reader: ChildReader
+  ) -> ObjectReference {
+    let root: EntityLayout = graph.model.entities[reference.entity].root
+    guard let known = graph.formerNumbers.former(root, reference.number, store).first(where: reader.knows) else {
+      return reference
+    }
+    return ObjectReference(entity: reference.entity, number: known)
+  }
+
+  /// An object that is there, with its values loaded.
+  private func present(_ key: ObjectKey) -> NSManagedObject? {
+    guard let object = object(of: key), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) else {
+      return nil
+    }
+    guard object.isFault, !object.state.contains(.inserted) else { return object }
+    // Looked for first: a fault that finds nothing would mark the object deleted here.
+    if object.row == nil || object.row?.isSuperseded == true { object.row = row(of: object) }
+    guard object.row != nil else { return nil }
+    object.fire()
+    return object
+  }
+}
+
+extension NSManagedObject {
+  /// The present values, with the keys of to-one destinations; transient ones are left out.
+  final var presentValues: ContiguousArray<Value> {
+    var values = working ?? row?.values ?? layout.defaults
+    if let relations {
+      for relationship in layout.relationships where !relationship.isToMany {
+        guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
+        // An object that was thrown away unsaved has no row to refer to (chosen here).
+        values[relationship.slot] =
+          destination.flatMap { $0.state.contains(.neverSaved) ? nil : .reference($0.reference) } ?? .null
+      }
+    }
+    for slot in layout.transientSlots { values[slot] = .null }
+    return values
+  }
+}
+
+extension Relation {
+  /// The destination of a realised to-one relationship.
+  var destination: NSManagedObject? {
+    if case .toOne(let object) = self { object } else { nil }
+  }
+}

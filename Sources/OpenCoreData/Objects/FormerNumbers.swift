@@ -1,0 +1,44 @@
+/// What became of temporary numbers that are known outside of their context: the children whose save brought the objects
+/// still use them (PC-13, PC-14).
+struct FormerNumbers {
+  /// A row.
+  struct Place: Hashable {
+    let store: StoreIdentity
+    /// The index of the hierarchy, inside which keys are unique.
+    let root: Int
+    let number: Int64
+
+    static func == (left: Place, right: Place) -> Bool {
+      left.store === right.store && left.root == right.root && left.number == right.number
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  /// The numbers that came with a child's save and have not changed yet.
+  private var expected: Set<Int64> = []
+  private var places: [Int64: Place] = [:]
+  private var numbers: [Place: [Int64]] = [:]
+
+  /// Whether no number has changed that anybody else knows.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// Takes note that a child knows an object by its temporary number.
+  mutating func expect(_ number: Int64) { expected.insert(number) }
+
+  /// Takes note of the row an object got, if a child knows it by its temporary number.
+  mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity) {
+    guard !expected.isEmpty, expected.remove(former) != nil else { return }
+    let place = Place(store: store, root: root.index, number: number)
+    places[former] = place
+    numbers[place, default: []].append(former)
+  }
+
+  /// The row that the object of a temporary number has now.
+  subscript(number: Int64) -> Place? { places.isEmpty ? nil : places[number] }
+
+  /// The temporary numbers that an object of this row had.
+  func former(_ root: EntityLayout, _ number: Int64, _ store: StoreIdentity?) -> [Int64] {
+    guard !numbers.isEmpty, let store else { return [] }
+    return numbers[Place(store: store, root: root.index, number: number)] ?? []
+  }
+}

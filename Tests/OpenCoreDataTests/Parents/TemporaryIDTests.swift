@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Temporary IDs in a tree of contexts") struct TemporaryIDTests {
+  @Test(
+    "PC-13 PC-14 A child keeps its temporary ID; the root's permanent one does not travel down",
+    arguments: StoreKind.allCases)
+  func twoObjects(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let (series, temporary) = try family.main.on { context throws in
+      let series = context.makeSeries("Dark", "E1")
+      let before = series.objectID
+      try context.save()
+      #expect(series.objectID == before && before.isTemporaryID)
+      return (series, before)
+    }
+    let permanent = try family.root.on { context throws in
+      try context.save()
+      let own = try context.series("Dark")
+      #expect(!own.objectID.isTemporaryID)
+      #expect(context.object(with: temporary) === own)
+      return own.objectID
+    }
+    try family.main.on { context throws in
+      #expect(series.objectID == temporary)
+      #expect(try context.series("Dark") === series)
+      #expect(try context.episode("E1").series === series)
+      let twin = try #require(try context.existingObject(with: permanent) as? Series)
+      #expect(twin !== series && twin != series && twin.name == "Dark")
+      #expect(try context.series("Dark") === series)
+
+      twin.rating = 1
+      series.rating = 2
+      try context.save()
+    }
+    try family.root.on { context throws in #expect(try context.series("Dark").rating == 2) }
+  }
+
+  @Test(
+    "PC-14 After the root's save the child still fires, refreshes and saves by the temporary ID",
+    arguments: StoreKind.allCases)
+  func goesOn(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.edit.on { edit throws in
+      let series = edit.makeSeries("Dark", "E1")
+      try edit.save()
+      try family.main.on { try $0.save() }
+      try family.root.on { try $0.save() }
+      edit.refresh(series, mergeChanges: false)
+      #expect(series.name == "Dark" && series.episodes.map { $0.name ?? "nil" } == ["E1"])
+      series.rating = 8
+      edit.makeEpisode("E2", of: series)
+      try edit.save()
+      try family.main.on { try $0.save() }
+      try family.root.on { try $0.save() }
+      edit.delete(series)
+      try edit.save()
+    }
+    #expect(try family.stack.storedNames("Episode") == ["E1", "E2"])
+    #expect(try family.stack.storedKey("Episode", "E2", "series") == "Series p1")
+    try family.main.on { try $0.save() }
+    try family.root.on { try $0.save() }
+    #expect(try family.stack.storedNames("Series") == [] && family.stack.storedNames("Episode") == [])
+  }
+
+  @Test("PC-15 A temporary ID works in ancestors, not in another branch", arguments: StoreKind.allCases)
+  func branches(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.main.on { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    try family.root.on { context throws in #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark") }
+    let stranger = family.stack.context()
+    try stranger.on { context throws in #expect(throws: CocoaError.self) { try context.existingObject(with: id) } }
+  }
+
+  @Test(
+    "PC-16 ID-08 obtainPermanentIDs in a child goes to the store; the ID holds through every save",
+    arguments: StoreKind.allCases)
+  func permanentFirst(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.main.on { context throws in
+      let series = context.makeSeries("Dark", "E1")
+      try context.obtainPermanentIDs(for: [series])
+      #expect(!series.objectID.isTemporaryID && series.isInserted)
+      try context.save()
+      return series.objectID
+    }
+    try family.root.on { context throws in
+      #expect(context.object(with: id).isInserted)
+      try context.save()
+      #expect(try context.series("Dark").objectID == id)
+    }
+    try family.main.on { context throws in
+      #expect(try context.series("Dark").objectID == id && context.series("Dark").episodes.count == 1)
+    }
+    try family.stack.context().on { context throws in
+      #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark")
+    }
+  }
+}
