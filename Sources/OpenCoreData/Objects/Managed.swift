@@ -26,11 +26,7 @@ public struct Managed<Wrapped: ManagedValue> {
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
     storage storage: ReferenceWritableKeyPath<Owner, Managed<Wrapped>>
   ) -> Wrapped {
-    get {
-      let slot = object.layout.slot(storage: storage)
-      if let value = Wrapped.managedValue(of: object, slot: slot) { return value }
-      return Wrapped.missingValue(of: object, slot: slot)
-    }
+    get { Wrapped.presentValue(of: object, slot: object.layout.slot(storage: storage)) }
     set { newValue.setManagedValue(of: object, slot: object.layout.slot(storage: storage)) }
   }
 }

@@ -15,8 +15,20 @@ public protocol ManagedValue {
   /// with a message (chosen here, WD-01).
   static func missingValue(of object: NSManagedObject, slot: Int) -> Self
 
+  /// The value in an object's slot, or what an empty slot reads as.
+  ///
+  /// The default asks the two functions above. It is a requirement so that each type has its own, which needs no optional
+  /// made at run time.
+  static func presentValue(of object: NSManagedObject, slot: Int) -> Self
+
   /// Puts the value into an object's slot.
   func setManagedValue(of object: NSManagedObject, slot: Int)
+}
+
+extension ManagedValue {
+  public static func presentValue(of object: NSManagedObject, slot: Int) -> Self {
+    managedValue(of: object, slot: slot) ?? missingValue(of: object, slot: slot)
+  }
 }
 
 extension NSManagedObject {

@@ -35,7 +35,7 @@ final class FormatParser {
   private init(_ format: String, _ arguments: [Any?]) {
     self.format = format
     self.arguments = FormatArguments(arguments)
-    tokens = FormatLexer.tokens(of: format)
+    tokens = KnownFormats.tokens(of: format)
   }
 
   /// Parses a whole format as a predicate.

@@ -1,7 +1,7 @@
 /// One word, literal or sign of a format string.
-struct FormatToken {
+struct FormatToken: Sendable {
   /// What a token is.
-  enum Kind {
+  enum Kind: Sendable {
     /// A key, a function's name or a reserved word; `isEscaped` where it followed a `#`.
     case word(String, isEscaped: Bool)
     case string(String)
@@ -23,14 +23,18 @@ struct FormatToken {
   let end: Int
 
   /// The word in upper case, if it was not escaped.
-  var keyword: String? {
-    guard case .word(let text, isEscaped: false) = kind else { return nil }
-    return text.uppercased()
+  let keyword: String?
+
+  init(kind: Kind, start: Int, end: Int) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    keyword = if case .word(let text, isEscaped: false) = kind { text.uppercased() } else { nil }
   }
 }
 
 /// The types that number literals have: `Int`, `UInt` for what is too large for it, `Double`.
-protocol NumberLiteral {}
+protocol NumberLiteral: Sendable {}
 
 extension Int: NumberLiteral {}
 extension UInt: NumberLiteral {}

@@ -49,17 +49,16 @@ final class RowDecoder {
   ///
   /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
   func snapshot(_ row: Statement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
-    var values = try ContiguousArray<Value>(unsafeUninitializedCapacity: sources.count) { buffer, count in
-      for source in sources {
-        let value: Value =
-          switch source {
-          case .nothing: .null
-          case .attribute(let column, let kind): try attribute(row, column, kind, reference)
-          case .leaf(let key, let entity): try target(row, key, entity)
-          case .family(let key, let number, let entity): try target(row, key, owner(row, number) ?? entity)
-          }
-        buffer.initializeElement(at: count, to: value)
-        count += 1
+    // The initialiser that takes a closure is not specialised: it looks its type up for each row.
+    var values = ContiguousArray<Value>()
+    values.reserveCapacity(sources.count)
+    for source in sources {
+      switch source {
+      case .nothing: values.append(.null)
+      case .attribute(let column, let kind): values.append(try attribute(row, column, kind, reference))
+      case .leaf(let key, let entity): values.append(try target(row, key, entity))
+      case .family(let key, let number, let entity):
+        values.append(try target(row, key, owner(row, number) ?? entity))
       }
     }
     for (slot, coding) in transformed {
