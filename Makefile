@@ -36,7 +36,7 @@ measure: tools  ## measures what the book shows as costs, and records it with th
 	for chapter in 2:02-batch-update 3:03-batch-delete; do \
 	  $(SWIFT) run -c release chapter-$${chapter%%:*} --costs Chapters/$${chapter#*:}/costs.json || exit 1; done
 
-bench: tools  ## measures the engine beside raw SQLite, in ratios
+bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memory of batch requests
 	$(SWIFT) run -c release benchmarks
 
 soak: tools  ## runs the random tests of delete rules, batch deletes, undo and predicates at full count

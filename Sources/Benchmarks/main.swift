@@ -4,11 +4,13 @@ import Measuring
 /// Runs one workload on one store and prints `seconds peak_kib cpu_seconds check`.
 ///
 /// Usage: benchmarks --workload W --n N --db PATH [--layer raw]. A workload that does not exist ends with status 3. Without
-/// arguments every workload is compared with raw SQLite.
+/// arguments every workload is compared with raw SQLite, and the memory of batch requests is shown at two sizes.
 if CommandLine.arguments.count == 1 {
   do {
-    try Comparison(program: Bundle.main.executablePath ?? CommandLine.arguments[0], items: 100_000, series: 10_000)
-      .run()
+    try WorkloadRunner.use(Bundle.main.executablePath ?? CommandLine.arguments[0]) { runner in
+      try Comparison(runner: runner, items: 100_000, series: 10_000).run()
+      try MemoryGrowth(runner: runner).run()
+    }
     exit(0)
   } catch {
     FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))

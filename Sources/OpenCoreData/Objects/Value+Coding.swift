@@ -65,7 +65,7 @@ extension Value {
     case .null: nil
     case .int(let number):
       switch type {
-      case .booleanAttributeType: NSNumber(value: number != 0)
+      case .booleanAttributeType: number == 0 ? SharedNumbers.no : SharedNumbers.yes
       case .integer16AttributeType: NSNumber(value: Int16(truncatingIfNeeded: number))
       case .integer32AttributeType: NSNumber(value: Int32(truncatingIfNeeded: number))
       default: NSNumber(value: number)
@@ -151,4 +151,10 @@ final class AnyBox: NSObject {
 
   /// No box is looked for by its hash.
   override var hash: Int { 0 }
+}
+
+/// The two Booleans: a save validates one for each flag of each object, and making a number costs more than looking at it.
+private enum SharedNumbers {
+  static let yes = NSNumber(value: true)
+  static let no = NSNumber(value: false)
 }

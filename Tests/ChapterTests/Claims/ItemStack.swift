@@ -13,8 +13,8 @@ struct ItemStack {
   static func with(_ body: (ItemStack) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("items.sqlite")
-      try ItemData.insert(into: open(url).viewContext, 16)
-      try body(ItemStack(container: open(url), url: url))
+      try ItemData.insert(into: NSPersistentContainer.opened(ItemModel.make(), at: url).viewContext, 16)
+      try body(ItemStack(container: .opened(ItemModel.make(), at: url), url: url))
     }
   }
 
@@ -41,14 +41,5 @@ struct ItemStack {
     request.propertiesToUpdate = values
     request.resultType = resultType
     return (try context.execute(request) as? NSBatchUpdateResult)?.result
-  }
-
-  private static func open(_ url: URL) throws -> NSPersistentContainer {
-    let container = NSPersistentContainer(name: "items", managedObjectModel: ItemModel.make())
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 }
-    if let failure { throw failure }
-    return container
   }
 }

@@ -14,13 +14,13 @@ struct SeriesStack {
   static func with(_ rules: SeriesModel = SeriesModel(), _ body: (SeriesStack) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("series.sqlite")
-      try SeriesData.insert(into: open(rules, url).viewContext)
-      try body(SeriesStack(container: open(rules, url), url: url, rules: rules))
+      try SeriesData.insert(into: NSPersistentContainer.opened(rules.make(), at: url).viewContext)
+      try body(SeriesStack(container: .opened(rules.make(), at: url), url: url, rules: rules))
     }
   }
 
   /// What the next start of an app would see.
-  func reopened() throws -> NSPersistentContainer { try Self.open(rules, url) }
+  func reopened() throws -> NSPersistentContainer { try .opened(rules.make(), at: url) }
 
   /// The only value of a query's only row.
   func value(_ sql: String) throws -> PlainSQL.Value? {
@@ -36,14 +36,5 @@ struct SeriesStack {
       SELECT (SELECT COUNT(*) FROM ZSERIES), (SELECT COUNT(*) FROM ZEPISODE), (SELECT COUNT(*) FROM ZHISTORY)
       """
     ).rows[0]
-  }
-
-  private static func open(_ rules: SeriesModel, _ url: URL) throws -> NSPersistentContainer {
-    let container = NSPersistentContainer(name: "series", managedObjectModel: rules.make())
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: url)]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 }
-    if let failure { throw failure }
-    return container
   }
 }
