@@ -7,6 +7,9 @@ import WorkbookKit
 //: The ordinary delete runs one statement for each object. The batch delete runs as many for sixteen rows as for
 //: sixteen hundred.
 //:
+//: From here on `deleteDone()` makes the request of the first segment, and `answer(_:)` executes a request and takes the
+//: result out of its wrapping.
+//:
 //: - label: documented BD-07
 //: - label: chosen here
 

@@ -29,5 +29,5 @@ func resultTypes() -> Segment {
 //: An object ID outlives its row. It is how you name an object that no longer exists to a context that still believes
 //: in it.
 //:
-//: **Rule of thumb.** Object IDs, always, unless you are certain that no context holds any of the rows. Sixteen
-//: bytes for each row is a small price; the seventh segment shows what they buy.
+//: **Rule of thumb.** Object IDs, always, unless you are certain that no context holds any of the rows. An ID for
+//: each row is the price, which the last segment measures; the seventh shows what they buy.

@@ -12,6 +12,7 @@ import WorkbookKit
 //:
 //: - label: documented BD-17, UN-07
 //: - label: observed BD-15
+//: - label: chosen FT-11
 
 func listStillShowsThem() -> Segment {
   Segment(

@@ -8,7 +8,7 @@ import WorkbookKit
 //: nothing: it makes an object that has no row look freshly read.
 //:
 //: The row cache answers again, with a row that no longer exists. Past the cache there is nothing to read, so the
-//: context marks the object as deleted and answers nil and zero. The list has not moved either way.
+//: context marks the object as deleted and answers nil and zero.
 //:
 //: - label: documented FT-10, RF-04
 //: - label: observed BD-15, RF-05

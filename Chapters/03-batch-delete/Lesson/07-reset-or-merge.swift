@@ -8,7 +8,8 @@ import WorkbookKit
 //:
 //: Here is the same screen twice: a list of the items, one item renamed and not saved, one item added and not
 //: saved, and one in the hand. The done ones are deleted in the store, and the context is put right, once by `reset()` and
-//: `performFetch()`, once by merging the IDs.
+//: `performFetch()`, once by merging the IDs. `Screen` is a fetched results controller with a delegate that counts;
+//: `deletedIDs(_:)` executes a request that answers with object IDs.
 //:
 //: - label: documented BD-21, RF-16, UN-07
 //: - label: observed RF-10

@@ -8,8 +8,8 @@ import WorkbookKit
 //: The item in your hand has been deleted. It says it has not, its context says that nothing changed, and you find
 //: out when you try to save it.
 //:
-//: A batch delete calls no `willSave` and no `prepareForDeletion`, validates nothing, and posts no notification. An edit
-//: of a row that is gone is a conflict, and by default it fails the save.
+//: A batch delete posts no notification and validates nothing; no object is asked with `prepareForDeletion`, as the last
+//: segment counts. An edit of a row that is gone is a conflict, and by default it fails the save.
 //:
 //: - label: documented BD-14, BD-17
 //: - label: observed BD-15, BD-16
@@ -39,8 +39,8 @@ func nothingIsTold() -> Segment {
   }
 }
 
-//: The conflict is the first sign of life. Under *object trump* or *overwrite* the save might go through without bringing
-//: the row back; what each policy does with a row that is gone was never reported from Apple's framework.
+//: The conflict is the first sign of life. What the four other merge policies make of a row that is gone was never
+//: reported from Apple's framework: do not count on any of them to bring it back.
 //:
 //: **Rule of thumb.** If something has to happen for each deleted object (a file to remove, a server to tell), a
 //: batch delete will not do it. Fetch what you need to know first, as dictionaries, or delete one by one.
