@@ -33,6 +33,7 @@ extension NSManagedObjectContext {
   func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
     let plan = try plan(request)
     if let parent { return try fetchObjects(request, plan, through: parent) }
+    if let found = try fetchByBlock(request, plan) { return found }
     let settings = request.settings
     let (asked, fetched) = try withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
@@ -64,7 +65,7 @@ extension NSManagedObjectContext {
 
   private func fetchIDs(_ request: any AnyFetchRequest) throws -> [NSManagedObjectID] {
     let plan = try plan(request)
-    if hasParent { return try fetchObjects(request).map(\.objectID) }
+    if hasParent || plan.predicate?.containsBlock == true { return try fetchObjects(request).map(\.objectID) }
     // Several stores' keys are put in order by the values of their objects.
     if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
     let model = graph.model
@@ -85,6 +86,7 @@ extension NSManagedObjectContext {
   func countMatches(_ request: any AnyFetchRequest) throws -> Int {
     let plan = try plan(request)
     if request.settings.resultType == .dictionaryResultType { return try fetchDictionaries(request).count }
+    if plan.predicate?.containsBlock == true { return try fetchObjects(request).count }
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if request.settings.includesPendingChanges, overlay.isNeeded { return try fetchIDs(request).count }
     if let parent {

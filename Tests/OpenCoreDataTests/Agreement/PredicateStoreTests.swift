@@ -181,9 +181,9 @@ struct PredicateStoreTests {
     }
   }
 
-  @Test("a block predicate runs in the memory store, over values by key, and is refused by the SQLite store")
+  @Test("a block predicate is handed objects in a fetch from a memory store, and is refused by the SQLite store")
   func blocks() throws {
-    let block = NSPredicate { object, _ in (object as? any KeyValueReadable)?.value(forKey: "name") as? String == "b" }
+    let block = NSPredicate { object, _ in (object as? NSManagedObject)?.value(forKey: "name") as? String == "b" }
     let both = NSCompoundPredicate(andPredicateWithSubpredicates: [NSPredicate(format: "size < 0"), block])
     for kind in StoreKind.allCases {
       try onBoxes(kind) { boxes throws in
@@ -192,6 +192,13 @@ struct PredicateStoreTests {
         request.predicate = both
         guard kind == .sqlite else {
           #expect(try context.fetch(request).count == 1)
+          #expect(try context.count(for: request) == 1)
+          // Unsaved values count, and offset and limit cut what the block has left.
+          try context.fetch(request)[0].setValue("c", forKey: "name")
+          #expect(try context.fetch(request) == [])
+          context.rollback()
+          request.fetchOffset = 1
+          #expect(try context.fetch(request) == [])
           return
         }
         let error = #expect(throws: CocoaError.self) { try context.fetch(request) }

@@ -1,0 +1,35 @@
+import Foundation
+
+// Fetching with a predicate that only a closure can judge.
+extension NSManagedObjectContext {
+  /// Fetches from stores in memory by a block predicate, which is handed objects of this context.
+  ///
+  /// Only the context has objects, so it takes every row of the entity and judges them itself, unsaved changes included.
+  /// A SQLite store cannot run a closure: nil is given, and the store refuses the predicate.
+  func fetchByBlock(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject]? {
+    guard let predicate = plan.predicate, predicate.containsBlock else { return nil }
+    var every = FetchPlan(entity: plan.entity)
+    every.includesSubentities = plan.includesSubentities
+    let (asked, found) = try withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in
+      let asked = AskedStores(request.affectedStores, plan.entity, access)
+      if asked.stores.contains(where: { $0 is any BatchStore }) { return (asked, nil) }
+      return (asked, try asked.stores.map { ($0.identity, try access.rows(matching: every, in: $0)) })
+    }
+    guard let found else { return nil }
+    var objects = found.flatMap { store, rows in rows.map { register($0, store: store) } }
+    let overlay = PendingOverlay(graph: graph, plan: every)
+    if request.settings.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
+    return plan.cut(objects.filter { predicate.evaluate(with: $0) }.sorted(stablyUsing: plan.sorts))
+  }
+}
+
+extension NSPredicate {
+  /// Whether a closure decides, or takes part in deciding.
+  var containsBlock: Bool {
+    switch form {
+    case .block: true
+    case .compound(_, let parts): parts.contains { $0.containsBlock }
+    case .constant, .comparison: false
+    }
+  }
+}
