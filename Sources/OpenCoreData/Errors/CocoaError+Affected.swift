@@ -6,4 +6,9 @@ extension CocoaError {
 
   /// The stores that the error is about.
   public var affectedStores: [AnyObject]? { userInfo[NSAffectedStoresErrorKey] as? [AnyObject] }
+
+  /// The conflicts that kept a save from being made (MP-03).
+  public var persistentStoreSaveConflicts: [NSMergeConflict]? {
+    userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
+  }
 }

@@ -17,6 +17,9 @@ struct PredicateAndCountTests {
       #expect(error.code == 1660)
       #expect(error.userInfo[NSValidationPredicateErrorKey] as? NSPredicate === predicate)
       #expect(error.userInfo[NSValidationValueErrorKey] as? String == "too long")
+      let cocoa = try #require(error as? CocoaError)
+      #expect(cocoa.validationKey == "code" && cocoa.validationObject as? NSManagedObject === item)
+      #expect(cocoa.validationPredicate === predicate && cocoa.validationValue as? String == "too long")
       item.setValue("ok", forKey: "code")
       try context.save()
     }

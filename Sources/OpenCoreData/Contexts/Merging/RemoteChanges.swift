@@ -45,6 +45,8 @@ struct RemoteChanges: Sendable {
     let members: [Any]
     switch value {
     case nil: return []
+    // What batch requests give; by the ten thousand, where every cast counts.
+    case let ids as [NSManagedObjectID]: return ids.compactMap(id)
     case let objects as Set<NSManagedObject>: members = Array(objects)
     case let ids as Set<NSManagedObjectID>: members = Array(ids)
     case let array as [Any]: members = array
@@ -58,6 +60,7 @@ struct RemoteChanges: Sendable {
   }
 
   private static func id(_ member: Any, _ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectID? {
+    if let id = member as? NSManagedObjectID { return native(id, coordinator) }
     switch (member as? AnyHashable)?.base ?? member {
     case let object as NSManagedObject: return native(id(object), coordinator)
     case let id as NSManagedObjectID: return native(id, coordinator)
