@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "chapter-1", targets: ["Chapter1"]),
     .executable(name: "chapter-2", targets: ["Chapter2"]),
     .executable(name: "chapter-3", targets: ["Chapter3"]),
+    .executable(name: "chapter-4", targets: ["Chapter4"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -37,13 +38,19 @@ let package = Package(
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
       path: "Chapters/03-batch-delete/Lesson"
     ),
+    .executableTarget(
+      name: "Chapter4",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Measuring"],
+      path: "Chapters/04-parent-contexts/Lesson"
+    ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Mutants",
+        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
+        "Mutants",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -42,12 +42,16 @@ public struct GraphFigure: Equatable, Sendable, Codable {
   public enum Mark: String, Equatable, Sendable, Codable, CaseIterable {
     /// New and not yet saved.
     case inserted
+    /// Changed and not yet saved.
+    case changed
     /// Marked deleted, or deleted.
     case deleted
     /// Without its data.
     case fault
     /// Named by a reference, but no longer there.
     case gone
+    /// Not held here: whoever wants it must look further up.
+    case absent
   }
 
   /// One relationship of an object.

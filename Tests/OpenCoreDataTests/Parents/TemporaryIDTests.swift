@@ -34,8 +34,13 @@ import Testing
       twin.rating = 1
       series.rating = 2
       try context.save()
+      try family.root.on { root throws in #expect(try root.series("Dark").rating == 2) }
+
+      series.rating = 3
+      twin.rating = 4
+      try context.save()
     }
-    try family.root.on { context throws in #expect(try context.series("Dark").rating == 2) }
+    try family.root.on { context throws in #expect(try context.series("Dark").rating == 3) }
   }
 
   @Test(

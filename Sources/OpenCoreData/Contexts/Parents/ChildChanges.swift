@@ -24,7 +24,9 @@ struct ChildChanges: Sendable {
 
   /// Gathers what changed; a value that equals the one the child read is none, whatever the parent has by now (PC-08).
   init(_ changes: SaveChanges) {
-    self.changes = changes.inserted.map { Self.change($0, true) } + changes.updated.map { Self.change($0, false) }
+    // Of two objects of one row the one with the temporary ID has the last word (PC-14).
+    let updated = changes.updated.filter { $0.number > 0 } + changes.updated.filter { $0.number < 0 }
+    self.changes = changes.inserted.map { Self.change($0, true) } + updated.map { Self.change($0, false) }
     deleted = changes.deleted.map { ObjectKey($0) }
   }
 

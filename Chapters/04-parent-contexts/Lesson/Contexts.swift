@@ -1,0 +1,69 @@
+import Foundation
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+extension NSManagedObjectContext {
+  /// Makes a child of the context.
+  ///
+  /// - Parameters:
+  ///   - name: what figures call it.
+  ///   - type: its queue.
+  func makeChild(_ name: String, _ type: ConcurrencyType = .mainQueue) -> NSManagedObjectContext {
+    let child = NSManagedObjectContext(type)
+    child.name = name
+    child.parent = self
+    return child
+  }
+
+  /// This context's object for an item of another context.
+  func counterpart(of item: Item) -> Item {
+    let id = item.objectID
+    guard let own = object(with: id) as? Item else { preconditionFailure("The ID of an item is an item's.") }
+    return own
+  }
+}
+
+/// A list's delegate with nothing to do: a list follows its context only if it has one.
+final class Watcher: NSObject, NSFetchedResultsControllerDelegate {}
+
+/// Three contexts above each other: `edit` saves into `main`, `main` into `root`, and `root` to the store.
+struct ContextTree {
+  let store: FreshStore
+  /// A root with a queue of its own.
+  let root: NSManagedObjectContext
+  /// A child of the root, on the main queue.
+  let main: NSManagedObjectContext
+  /// A child of `main`, on the main queue too.
+  let edit: NSManagedObjectContext
+
+  init(_ store: FreshStore) {
+    self.store = store
+    root = store.container.newBackgroundContext()
+    root.name = "root"
+    main = root.makeChild("main")
+    edit = main.makeChild("edit")
+  }
+
+  /// A tree over sixteen items.
+  static func items(_ page: Page, _ change: @escaping (NSEntityDescription) -> Void = { _ in }) throws -> ContextTree {
+    ContextTree(try FreshStore.items(page, 16, change))
+  }
+
+  /// Saves every level, the lowest first.
+  func saveAll() throws {
+    try edit.save()
+    try main.save()
+    try root.performAndWait { try root.save() }
+  }
+}
+
+extension FreshStore {
+  /// The name that the file has for an item, by its key.
+  func nameInFile(_ number: Int) throws -> RowCell {
+    try rows("SELECT ZNAME FROM ZITEM WHERE Z_PK = \(number)").rows[0][0]
+  }
+}
+
+/// `yes` or `no`.
+func yesOrNo(_ answer: Bool) -> RowCell { answer ? "yes" : "no" }
