@@ -1,7 +1,7 @@
 import Foundation
 import OpenCoreData
 
-/// A to-do item: the model of chapters 2 and 3, and of the benchmarks.
+/// A to-do item: the model of chapters 2 to 4, and of the benchmarks.
 public final class Item: NSManagedObject {
   /// What is to be done.
   @Managed public var name: String

@@ -1,7 +1,7 @@
 import Foundation
 import OpenCoreData
 
-/// The rows of chapters 2 and 3, and ways to find them by value.
+/// The rows of chapters 2 to 4, and ways to find them by value.
 public enum ItemData {
   /// Puts items into the store: “Item 1”, “Item 2” and so on, written down a minute apart, every third one done.
   ///

@@ -29,9 +29,11 @@ func cacheHierarchy() -> Segment {
     let shown = try main.item(2)
     page.show("main reads", value: shown.name)
 
-    try root.performAndWait {
-      try root.item(2).name = "Milk"
+    let renamed = try root.performAndWait {
+      let item = try root.item(2)
+      item.name = "Milk"
       try root.save()
+      return item
     }
     page.show("in the file", try tree.store.nameInFile(2).text)
 
@@ -41,7 +43,11 @@ func cacheHierarchy() -> Segment {
     let other = beside.counterpart(of: shown)
     page.show("a child of root reads", value: other.name)
     page.show("main still reads", value: shown.name)
-    try tree.store.drawContexts("after", shown.objectID, "name", edit, beside)
+    // snippet.hide
+    try withExtendedLifetime(renamed) {
+      try tree.store.drawContexts("after", shown.objectID, "name", edit, beside)
+    }
+    // snippet.show
   }
 }
 

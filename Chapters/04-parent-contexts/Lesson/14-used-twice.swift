@@ -24,6 +24,7 @@ func usedTwice() -> Segment {
       // snippet.hide
       let store = try FreshStore.items(page)
       let context = store.context
+      let third = try context.item(3)
       // snippet.show
       let undone = NSFetchRequest<Item>(entityName: "Item")
       undone.predicate = NSPredicate(format: "done == NO")
@@ -37,18 +38,18 @@ func usedTwice() -> Segment {
         list.delegate = watcher
         try list.performFetch()
         let array = try child.fetch(undone)
-        let item = array.first { $0.name == "Item 3" } ?? array[1]
-        return (child, array, list, item)
+        return (child, array, list, child.counterpart(of: third))
       }
       // snippet.hide
       let watcher = Watcher()
       // snippet.show
 
       var (child, array, list, item) = try open()
+      _ = item.name
       array[0].name = "Bread"
       try child.save()
 
-      try context.item(3).name = "Milk"
+      third.name = "Milk"
       Item(context: context).name = "new"
       try context.save()
       MainLoop.turn()
@@ -60,7 +61,7 @@ func usedTwice() -> Segment {
     }
 
     page.rows(
-      "undone", headers: ["child", "array", "list", "fetched again", "third item"],
+      "undone", headers: ["child", "array", "list", "fetched again", "Item 3 reads"],
       [try use("as it is"), try use("follows", follows: true), try use("new", isNew: true)])
   }
 }

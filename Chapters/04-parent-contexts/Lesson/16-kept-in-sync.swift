@@ -57,7 +57,8 @@ func keptInSync() -> Segment {
     let importing = tree.store.container.newBackgroundContext()
     importing.name = "import"
     // snippet.show
-    let own = [try edit.item(2), try edit.item(3)]
+    let above = [try main.item(2), try main.item(3)]
+    let own = above.map { edit.counterpart(of: $0) }
     page.show("edit reads", own.map(\.name).joined(separator: ", "))
 
     let sync = ChildSync(edit)
@@ -65,7 +66,7 @@ func keptInSync() -> Segment {
     post.onChange = sync.objectsDidChange
     post.onSave = sync.didSave
 
-    try main.item(2).name = "Milk"
+    above[0].name = "Milk"
     main.processPendingChanges()
     try importing.performAndWait {
       try importing.item(3).name = "Bread"

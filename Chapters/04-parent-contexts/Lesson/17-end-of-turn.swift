@@ -12,6 +12,7 @@ import WorkbookKit
 //: do. No save is scattered about the code, and at the end of a turn the context is either saved or wrong, and you are told which.
 //:
 //: - label: documented NT-11, VL-02
+//: - label: observed VL-21
 //: - label: chosen here
 
 /// Saves a main-queue context at the end of each turn in which it has changed.

@@ -24,8 +24,10 @@ extension NSManagedObjectContext {
   }
 }
 
-/// A list's delegate with nothing to do: a list follows its context only if it has one.
-final class Watcher: NSObject, NSFetchedResultsControllerDelegate {}
+/// A list's delegate with nothing to do: a list follows its context only if somebody wants to hear of it.
+final class Watcher: NSObject, NSFetchedResultsControllerDelegate {
+  func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
+}
 
 /// Three contexts above each other: `edit` saves into `main`, `main` into `root`, and `root` to the store.
 struct ContextTree {

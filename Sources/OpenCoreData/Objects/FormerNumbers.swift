@@ -25,6 +25,9 @@ struct FormerNumbers {
   /// Takes note that a child knows an object by its temporary number.
   mutating func expect(_ number: Int64) { expected.insert(number) }
 
+  /// Whether an object came from below under this temporary number, and has it still.
+  func isExpected(_ number: Int64) -> Bool { expected.contains(number) }
+
   /// Takes note of the row an object got, if a child knows it by its temporary number.
   mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity) {
     guard !expected.isEmpty, expected.remove(former) != nil else { return }

@@ -31,8 +31,8 @@ extension FreshStore {
     nodes.append(try fileNode(contexts.first.map { ContextLevel.savedID(id, in: $0) } ?? id, key))
     for index in nodes.indices {
       let below = children.filter { $0.above == nodes[index].name }.map(\.below)
-      let name = nodes[index].name == "file" ? "root" : "child"
-      if !below.isEmpty { nodes[index].links = [.many(below.count == 1 ? name : name + "s", below)] }
+      let (name, many) = nodes[index].name == "file" ? ("root", "roots") : ("child", "children")
+      if !below.isEmpty { nodes[index].links = [.many(below.count == 1 ? name : many, below)] }
     }
     page.figure(label, GraphFigure(nodes.reversed()))
   }

@@ -70,6 +70,24 @@ import Testing
     #expect(try family.stack.storedNames("Series") == [] && family.stack.storedNames("Episode") == [])
   }
 
+  @Test(
+    "PC-14 A fetch returns the object with the temporary ID, also past a context that has let go of it",
+    arguments: StoreKind.allCases)
+  func letGo(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let series = try family.edit.on { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series
+    }
+    try family.main.on { context throws in
+      try context.save()
+      #expect(context.registeredObjects.isEmpty)
+    }
+    try family.root.on { try $0.save() }
+    try family.edit.on { context throws in #expect(try context.series("Dark") === series) }
+  }
+
   @Test("PC-15 A temporary ID works in ancestors, not in another branch", arguments: StoreKind.allCases)
   func branches(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -59,6 +59,8 @@ struct ChildReader: @unchecked Sendable {
 
   init(_ graph: ObjectGraph) { self.graph = graph }
 
-  /// Whether the child has an object under a temporary number.
-  func knows(_ number: Int64) -> Bool { graph.object(temporary: number) != nil }
+  /// Whether the child has an object under a temporary number, or has passed one on for a child of its own (PC-14).
+  func knows(_ number: Int64) -> Bool {
+    graph.object(temporary: number) != nil || graph.formerNumbers.isExpected(number)
+  }
 }
