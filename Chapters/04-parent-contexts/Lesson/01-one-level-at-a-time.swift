@@ -57,8 +57,8 @@ func oneLevel() -> Segment {
   }
 }
 
-//: Read the second line again. `edit 2` finds an item that nobody has saved to anything but memory: a fetch in a child
-//: is carried out by its parent, and the parent counts what it has not saved.
+//: Read the second line again. `edit 2` finds an item that nobody has saved to anything but memory: a fetch in a
+//: child is carried out by its parent, and the parent counts what it has not saved.
 //:
 //: **Rule of thumb.** "Saved" says nothing without "into what". If the user must not lose it, every level up to the
 //: root has to save, and each of these saves can fail.

@@ -11,8 +11,8 @@ import WorkbookKit
 //: collects them, its save hands them over together, and dropping it forgets them. The list behind the edit screen is
 //: told once, and one *Undo* takes all of it back.
 //:
-//: The same edit is made four times: in the view context itself, in a child that saves, in a child that is dropped, and
-//: in a child that ends with an item without a name.
+//: The same edit is made four times: in the view context itself, in a child that saves, in a child that is dropped,
+//: and in a child that ends with an item without a name.
 //:
 //: - label: documented PC-01
 //: - label: observed NT-10, PC-21
@@ -56,8 +56,10 @@ func cancelledEdit() -> Segment {
     }
     page.rows(
       "edit", headers: ["in", "outcome", "told", "the list shows", "after one undo"],
-      zip(["the context itself", "a child, saved", "a child, dropped", "a child, no name"], [direct, saved, dropped, refused])
-        .map { [.text($0)] + $1 })
+      [
+        ["the context itself"] + direct, ["a child, saved"] + saved, ["a child, dropped"] + dropped,
+        ["a child, no name"] + refused,
+      ])
   }
 }
 

@@ -9,8 +9,8 @@ import WorkbookKit
 //: edits to the same item the later one wins, and nobody hears of the earlier.
 //:
 //: The context in between is a proxy of the store. Nobody works in it; the screen and the import are its children, as
-//: they would have been roots. *Save* in the menu is `proxy.save()`, and so is the only write to disk, on a queue that is not
-//: the main one.
+//: they would have been roots. *Save* in the menu is `proxy.save()`, and so is the only write to disk, on a queue
+//: that is not the main one.
 //:
 //: The user and an import rename *Item 2*. First both are children of the proxy, then both are roots.
 //:
@@ -55,8 +55,8 @@ func heldBackStore() -> Segment {
   }
 }
 
-//: Both contexts had the error policy. Below the proxy it was never asked, since there is no row version to compare: the
-//: proxy takes what it is given.
+//: Both contexts had the error policy. Below the proxy it was never asked, since there is no row version to compare:
+//: the proxy takes what it is given.
 //:
 //: **Rule of thumb.** Use a proxy where your app has a *Save* command and means it. Where two writers can meet on one
 //: object, make them roots, and let a merge policy decide.

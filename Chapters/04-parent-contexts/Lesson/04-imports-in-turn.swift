@@ -7,9 +7,10 @@ import WorkbookKit
 //:
 //: Two imports look for *Milk*, do not find it, and both make it. No error, no conflict, two rows.
 //:
-//: Heavy work belongs in a root with a queue of its own, beside the view context and not below it: `newBackgroundContext()`
-//: makes one. It holds nobody up. But now two contexts change the same rows at the same time, and merge policies only know
-//: rows that both have read, not rows that both have made. The cheapest cure is a queue that runs one import at a time.
+//: Heavy work belongs in a root with a queue of its own, beside the view context and not below it:
+//: `newBackgroundContext()` makes one. It holds nobody up. But now two contexts change the same rows at the same
+//: time, and merge policies only know rows that both have read, not rows that both have made. The cheapest cure is a
+//: queue that runs one import at a time.
 //:
 //: - label: documented CC-05
 //: - label: observed MP-13
@@ -65,5 +66,5 @@ func importsInTurn() -> Segment {
 //: The view context fetched for the first time here. Objects that it had loaded before would show the old values
 //: until the imports' saves are merged into it.
 //:
-//: **Rule of thumb.** One operation queue, `maxConcurrentOperationCount = 1`, one new root for each import, and the save
-//: inside the operation. If the save fails, let the operation fail; whoever queued it can queue it again.
+//: **Rule of thumb.** One operation queue, `maxConcurrentOperationCount = 1`, one new root for each import, and the
+//: save inside the operation. If the save fails, let the operation fail; whoever queued it can queue it again.

@@ -8,13 +8,13 @@ import WorkbookKit
 //: A thread uses a context that is not its own. The right value comes back. The same program with one launch
 //: argument more dies on that line.
 //:
-//: A child has to call its parent, and cannot know from which thread it is itself called. So both must own a queue that they
-//: can be sent to, and every use has to go through `perform` or `performAndWait`. A *confinement* context is one that belongs to the
-//: thread which made it: it has no queue, so it cannot be a parent. Apple deprecated the kind in 2015; here it cannot be
-//: made at all.
+//: A child has to call its parent, and cannot know from which thread it is itself called. So both must own a queue
+//: that they can be sent to, and every use has to go through `perform` or `performAndWait`. A *confinement* context
+//: is one that belongs to the thread which made it: it has no queue, so it cannot be a parent. Apple deprecated the
+//: kind in 2015; here it cannot be made at all.
 //:
-//: Nothing checks any of this unless you ask for it. The segment runs itself three times as another process, once with
-//: the argument that Core Data has for the purpose.
+//: Nothing checks any of this unless you ask for it. The segment runs itself three times as another process, once
+//: with the argument that Core Data has for the purpose.
 //:
 //: - label: documented CC-01, CC-02, PC-02
 //: - label: observed CC-04
@@ -46,7 +46,8 @@ enum WrongUse: String {
 func wrongQueue() -> Segment {
   Segment(
     "the-wrong-queue", "The wrong queue works, until it does not", claims: ["P2"],
-    prediction: "The main thread reads an object of a private-queue context. What happens, without the check and with it?"
+    prediction:
+      "The main thread reads an object of a private-queue context. What happens, without the check and with it?"
   ) { page in
     func run(_ label: String, _ use: WrongUse, _ arguments: [String] = []) throws {
       // snippet.hide

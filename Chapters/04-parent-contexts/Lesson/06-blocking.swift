@@ -9,8 +9,8 @@ import WorkbookKit
 //: queue is busy, and while it fetches the main queue is.
 //:
 //: What a child has not got it asks its parent for, on the parent's queue, and the parent works while the child
-//: waits. So the child is stopped whenever the main queue is busy, and the screen whenever the child fetches something
-//: large. A root with a queue of its own goes to the store by itself.
+//: waits. So the child is stopped whenever the main queue is busy, and the screen whenever the child fetches
+//: something large. A root with a queue of its own goes to the store by itself.
 //:
 //: The main queue draws here, in one event. A fetch is started beforehand on another queue, once by a root, once by
 //: a child of the view context. In the first run the event can wait until the fetch is done. In the second that
@@ -47,14 +47,14 @@ func blocking() -> Segment {
     run("a root", store.container.newBackgroundContext(), waits: true)
     run("a child of main", context.makeChild("child", .privateQueue), waits: false)
 
-    try page.measured("longest turn of the main loop, a root works", Turns.longest { $0.newBackgroundContext() })
+    try page.measured("longest turn, a root reads", Turns.longest { $0.newBackgroundContext() })
     try page.measured(
-      "longest turn of the main loop, a child works", Turns.longest { $0.viewContext.makeChild("child", .privateQueue) })
+      "longest turn, a child reads", Turns.longest { $0.viewContext.makeChild("child", .privateQueue) })
   }
 }
 
-//: With `--measure` the segment reads 20 000 items in the background while the main loop turns, and prints how long the loop's
-//: longest turn was: about as long as all of the reading, or next to nothing.
+//: With `--measure` the segment reads 20 000 items in the background while the main loop turns, and prints how long
+//: the loop's longest turn was: about as long as all of the reading, or next to nothing.
 //:
-//: **Rule of thumb.** Children of a main-queue context are main-queue contexts, for edits. Work that takes time is done
-//: in a root of its own.
+//: **Rule of thumb.** Children of a main-queue context are main-queue contexts, for edits. Work that takes time is
+//: done in a root of its own.

@@ -10,8 +10,8 @@ import WorkbookKit
 //: A merge policy is asked when row versions differ, and there are no rows between contexts. What decides whether a
 //: value goes up is the comparison with what the child itself has read.
 //:
-//: In each line child and parent both read *Item 2*, with the name `"old"`. Then the parent changes it, and after that the child's
-//: user chooses a name and saves.
+//: In each line child and parent both read *Item 2*, with the name `"old"`. Then the parent changes it, and after
+//: that the child's user chooses a name and saves.
 //:
 //: - label: observed PC-07, PC-08
 //: - label: documented MP-01
@@ -54,5 +54,5 @@ func lastWord() -> Segment {
 //: In the last line the user looked at `old`, wanted `old`, and got `theirs`. The save had nothing to send, and
 //: succeeded.
 //:
-//: **Rule of thumb.** A merge policy on a child is a comment. If edits can meet, bring the child up to date before its
-//: user chooses, or drop it after each use, so that what it compares with is true.
+//: **Rule of thumb.** A merge policy on a child is a comment. If edits can meet, bring the child up to date before
+//: its user chooses, or drop it after each use, so that what it compares with is true.

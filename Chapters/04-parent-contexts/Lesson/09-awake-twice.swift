@@ -30,7 +30,8 @@ final class Ticket: NSManagedObject {
 func awakeTwice() -> Segment {
   Segment(
     "awake-once-a-level", "awakeFromInsert runs once for each level", claims: ["P7"],
-    prediction: "A ticket is made in `edit` and saved up to the file. How many numbers are used? Which one does it keep?"
+    prediction:
+      "A ticket is made in `edit` and saved up to the file. How many numbers are used? Which one does it keep?"
   ) { page in
     // snippet.hide
     TicketMachine.restart()
@@ -54,8 +55,8 @@ func awakeTwice() -> Segment {
 //: The ticket keeps its first number, since the child's values overwrite what the parent's `awakeFromInsert` has
 //: set. For a plain default that makes it harmless. A side effect happens once a level all the same.
 //:
-//: The report is from 2014, and the sentence "only once" was on Apple's page then and is there now. Nothing later is known
-//: either way, so write code that is right under both.
+//: The report is from 2014, and the sentence "only once" was on Apple's page then and is there now. Nothing later is
+//: known either way, so write code that is right under both.
 //:
 //: **Rule of thumb.** In `awakeFromInsert` set attributes of the object itself, by primitive setters, and touch
 //: nothing else.

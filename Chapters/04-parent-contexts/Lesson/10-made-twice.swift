@@ -4,11 +4,12 @@ import WorkbookKit
 
 //: ## What awakeFromInsert makes is made again
 //:
-//: Each meeting has its minutes, made together with it. One meeting, two levels up: three minutes are in the file, and two of
-//: them belong to nobody.
+//: Each meeting has its minutes, made together with it. One meeting, two levels up: three minutes are in the file,
+//: and two of them belong to nobody.
 //:
-//: At each level `awakeFromInsert` makes minutes of its own, and then the minutes of the child arrive and take their place.
-//: What was pushed aside is an object like any other: it is valid, it is saved, and no delete rule will ever reach it.
+//: At each level `awakeFromInsert` makes minutes of its own, and then the minutes of the child arrive and take their
+//: place. What was pushed aside is an object like any other: it is valid, it is saved, and no delete rule will ever
+//: reach it.
 //:
 //: The cure is dull. A function makes the meeting and what belongs to it; `awakeFromInsert` is left alone.
 //:
@@ -66,5 +67,5 @@ func madeTwice() -> Segment {
 //: Asking `if minutes == nil` first does not help. In the parent the meeting is still empty when it is asked, so the
 //: answer is always nil.
 //:
-//: **Rule of thumb.** An object that needs others gets a factory function. Search the project for `awakeFromInsert` on
-//: the day the first child context comes in.
+//: **Rule of thumb.** An object that needs others gets a factory function. Search the project for `awakeFromInsert`
+//: on the day the first child context comes in.

@@ -7,11 +7,12 @@ import WorkbookKit
 //: The item is in the file, under a permanent ID. In the context that made it, its ID is still temporary, and
 //: will be for ever.
 //:
-//: Only a store can give out permanent IDs, so a child's save leaves the temporary one as it is. When the root saves, the
-//: root's object gets its permanent ID; the contexts below are not told. The temporary one goes on working in them, and
-//: in the root, which remembers it. Anywhere else it is an ID of nothing.
+//: Only a store can give out permanent IDs, so a child's save leaves the temporary one as it is. When the root saves,
+//: the root's object gets its permanent ID; the contexts below are not told. The temporary one goes on working in
+//: them, and in the root, which remembers it. Anywhere else it is an ID of nothing.
 //:
-//: Each cell below asks a context for the object *by the temporary ID*, and says which kind of ID the object has there.
+//: Each cell below asks a context for the object *by the temporary ID*, and says which kind of ID the object has
+//: there.
 //:
 //: - label: documented ID-01
 //: - label: observed ID-07, PC-13, PC-14, PC-15
@@ -50,9 +51,10 @@ func temporaryStays() -> Segment {
   }
 }
 
-//: How far this is known: that a child's objects keep temporary IDs after its save is in a published test from 2024; that the
-//: permanent one does not travel down, and where the temporary one works, is in the article of February 2014.
-//: Nothing later is known. Apple's page on object IDs says only that a temporary ID changes when the object is saved.
+//: How far this is known: that a child's objects keep temporary IDs after its save is in a published test from 2024;
+//: that the permanent one does not travel down, and where the temporary one works, is in the article of February
+//: 2014. Nothing later is known. Apple's page on object IDs says only that a temporary ID changes when the object is
+//: saved.
 //:
 //: **Rule of thumb.** Never put an ID away (in a dictionary, in a file, in another context's hands) while
 //: `isTemporaryID` is true.

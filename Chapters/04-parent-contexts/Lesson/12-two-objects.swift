@@ -7,8 +7,9 @@ import WorkbookKit
 //: "In one context a row has at most one object" is the rule that everything else rests on. Here are two of them,
 //: unequal, with different names.
 //:
-//: The item was made in `edit` and saved all the way up, so `edit` knows it by its temporary ID. Then the permanent ID
-//: comes in from outside: from a notification, a URL, another context. `edit` has no object of that ID and makes one.
+//: The item was made in `edit` and saved all the way up, so `edit` knows it by its temporary ID. Then the permanent
+//: ID comes in from outside: from a notification, a URL, another context. `edit` has no object of that ID and makes
+//: one.
 //:
 //: - label: observed PC-14
 //: - label: documented ST-17
@@ -17,7 +18,8 @@ import WorkbookKit
 func twoObjects() -> Segment {
   Segment(
     "two-objects-of-one-row", "One row, one context, two objects", claims: ["P8"],
-    prediction: "Are the two equal? Which one does a fetch return? Both are renamed, the twin last: which name is saved?"
+    prediction:
+      "Are the two equal? Which one does a fetch return? Both are renamed, the twin last: which name is saved?"
   ) { page in
     // snippet.hide
     let tree = try ContextTree.items(page)
@@ -50,9 +52,9 @@ func twoObjects() -> Segment {
 //: After the save `edit` has two objects of one row that say different things, and neither context nor store
 //: will ever complain.
 //:
-//: That the two are unequal, that the fetch returns the first one, and that its changes win are all from the article of
-//: February 2014. Nothing later is known: no page of Apple's, no published test. Apple's framework may have mended it since, and this
-//: engine follows the article.
+//: That the two are unequal, that the fetch returns the first one, and that its changes win are all from the article
+//: of February 2014. Nothing later is known: no page of Apple's, no published test. Apple's framework may have mended
+//: it since, and this engine follows the article.
 //:
-//: **Rule of thumb.** Drop a child after the save that sent new objects up. Whoever needs them afterwards finds them in the
-//: parent, or in a new child.
+//: **Rule of thumb.** Drop a child after the save that sent new objects up. Whoever needs them afterwards finds them
+//: in the parent, or in a new child.

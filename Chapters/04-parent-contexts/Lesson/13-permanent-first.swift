@@ -6,12 +6,12 @@ import WorkbookKit
 //:
 //: There is a cure for temporary IDs, it works in any child, and it writes to the file each time it is called.
 //:
-//: `obtainPermanentIDs(for:)` goes past every parent to the store and takes a primary key for each object. The objects stay
-//: unsaved; the ID holds through every save to come. If the edit is cancelled the keys are gone, which costs
-//: nothing but numbers.
+//: `obtainPermanentIDs(for:)` goes past every parent to the store and takes a primary key for each object. The
+//: objects stay unsaved; the ID holds through every save to come. If the edit is cancelled the keys are gone, which
+//: costs nothing but numbers.
 //:
-//: Three new items in a child, three ways. In the end all levels have saved, and a root that had nothing to do with it is given
-//: the IDs that the child had before its save.
+//: Three new items in a child, three ways. In the end all levels have saved, and a root that had nothing to do with
+//: it is given the IDs that the child had before its save.
 //:
 //: - label: documented ID-08, PC-16
 
@@ -47,13 +47,14 @@ func permanentFirst() -> Segment {
       for item in items { try edit.obtainPermanentIDs(for: [item]) }
     }
     let all = try hand("all at once") { edit, items in try edit.obtainPermanentIDs(for: items) }
-    page.rows("IDs", headers: ["obtained", "statements", "last key in the file", "found elsewhere"], [never, each, all])
+    page.rows(
+      "IDs", headers: ["obtained", "statements", "last key in the file", "found elsewhere"], [never, each, all])
   }
 }
 
 //: When to call it depends on which way the ID goes. Up, or to another branch: right before the child's save, for
-//: `insertedObjects` as they are. Down, from a parent that has not saved to a child: when the child is set up, in the parent; else
-//: the parent's save changes the ID under the child.
+//: `insertedObjects` as they are. Down, from a parent that has not saved to a child: when the child is set up, in the
+//: parent; else the parent's save changes the ID under the child.
 //:
 //: **Rule of thumb.** `try edit.obtainPermanentIDs(for: Array(edit.insertedObjects))` on the line before
 //: `try edit.save()`, wherever anything but the parent itself will ask for the objects.

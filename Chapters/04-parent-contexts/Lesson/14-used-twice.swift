@@ -7,10 +7,10 @@ import WorkbookKit
 //:
 //: A child that has saved is not clean. It goes on holding what it read then.
 //:
-//: Three children of the view context are opened. Each has fetched the items that are not done, has a list of them that
-//: follows it, has read *Item 3*, and has saved. Then the view context renames *Item 3*, adds an item, and saves. One child is
-//: used again as it is. One follows its parent, `automaticallyMergesChangesFromParent`. In place of the
-//: last one a new child is made.
+//: Three children of the view context are opened. Each has fetched the items that are not done, has a list of them
+//: that follows it, has read *Item 3*, and has saved. Then the view context renames *Item 3*, adds an item, and
+//: saves. One child is used again as it is. One follows its parent, `automaticallyMergesChangesFromParent`. In place
+//: of the last one a new child is made.
 //:
 //: - label: documented FR-17, PC-18, RF-17
 //: - label: observed PC-18, RF-17
@@ -18,7 +18,8 @@ import WorkbookKit
 func usedTwice() -> Segment {
   Segment(
     "used-a-second-time", "Used a second time, a child remembers the first", claims: ["P12", "P15"],
-    prediction: "There are 11 undone items now, ten before. Which child has 11 in its array, in its list, in a new fetch?"
+    prediction:
+      "There are 11 undone items now, ten before. Which child has 11 in its array, in its list, in a new fetch?"
   ) { page in
     func use(_ name: String, follows: Bool = false, isNew: Bool = false) throws -> [RowCell] {
       // snippet.hide
@@ -67,8 +68,8 @@ func usedTwice() -> Segment {
 }
 
 //: An array is the answer to a question asked once. Even the child that follows its parent has an old one; only the
-//: fetched results controller, which listens to its context, is told. And a controller in a context that is told nothing knows no
-//: more than the context.
+//: fetched results controller, which listens to its context, is told. And a controller in a context that is told
+//: nothing knows no more than the context.
 //:
 //: **Rule of thumb.** A child is for one use: make it, edit, save, drop it. Where a child has to live on behind a
 //: screen, let it follow its parent, and show what a controller has and not what a fetch had.

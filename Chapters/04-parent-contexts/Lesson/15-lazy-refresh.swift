@@ -7,12 +7,12 @@ import WorkbookKit
 //: Two objects are refreshed in the same breath. One then shows what the parent had at that moment, the
 //: other what the parent has now.
 //:
-//: A refreshed object without changes of its own becomes a fault. Nothing is read until somebody asks it for a value, so a
-//: hundred refreshes of objects that nobody looks at cost next to nothing. One that has been changed here cannot become a
-//: fault, since its changes would be lost: it is read at once, and its changes are laid over what was read.
+//: A refreshed object without changes of its own becomes a fault. Nothing is read until somebody asks it for a value,
+//: so a hundred refreshes of objects that nobody looks at cost next to nothing. One that has been changed here cannot
+//: become a fault, since its changes would be lost: it is read at once, and its changes are laid over what was read.
 //:
-//: In a child *Item 2* is only read; *Item 3* is renamed. The parent ticks off both, both are refreshed, and the parent
-//: unticks them again.
+//: In a child *Item 2* is only read; *Item 3* is renamed. The parent ticks off both, both are refreshed, and the
+//: parent unticks them again.
 //:
 //: - label: documented RF-01, RF-03
 //: - label: observed RF-02, RF-03
@@ -20,7 +20,8 @@ import WorkbookKit
 func lazyRefresh() -> Segment {
   Segment(
     "a-refresh-reads-nothing", "A refresh reads nothing, unless there is something to keep", claims: ["P14"],
-    prediction: "Ticked, refreshed, unticked above: what does each of the two say of `done`, and which name has *Item 3*?"
+    prediction:
+      "Ticked, refreshed, unticked above: what does each of the two say of `done`, and which name has *Item 3*?"
   ) { page in
     // snippet.hide
     let store = try FreshStore.items(page)

@@ -5,15 +5,16 @@ import WorkbookKit
 
 //: ## Two handlers keep a child up to date
 //:
-//: A child is told of nothing by itself. Two notifications carry all that it needs, and each has a handler of a few lines.
+//: A child is told of nothing by itself. Two notifications carry all that it needs, and each has a handler of a few
+//: lines.
 //:
 //: *Objects did change* comes from a context above, for changes that are saved and for those that are not. It carries
-//: objects of that context; only their IDs may be taken along. Each context between there and the child has to refresh
-//: them, or the child is served the old value by its own parent.
+//: objects of that context; only their IDs may be taken along. Each context between there and the child has to
+//: refresh them, or the child is served the old value by its own parent.
 //:
-//: *Did save* comes from another root, when the file has changed. `mergeChanges(fromContextDidSave:)` does the rest, in
-//: the child and in the contexts in between. The save of a child is no reason to merge: its changes have gone up only, and the
-//: first handler has heard of them.
+//: *Did save* comes from another root, when the file has changed. `mergeChanges(fromContextDidSave:)` does the rest,
+//: in the child and in the contexts in between. The save of a child is no reason to merge: its changes have gone up
+//: only, and the first handler has heard of them.
 //:
 //: - label: documented NT-11, RF-07
 //: - label: observed NT-10, PC-18, RF-08, RF-09
@@ -25,7 +26,8 @@ final class ChildSync {
   init(_ child: NSManagedObjectContext) { self.child = child }
 
   func objectsDidChange(_ notification: Notification) {
-    guard let changed = notification.object as? NSManagedObjectContext, child.ancestors.contains(changed) else { return }
+    guard let changed = notification.object as? NSManagedObjectContext, child.ancestors.contains(changed)
+    else { return }
     let ids = changed.performAndWait {
       [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey].flatMap { key in
         (notification.userInfo?[key] as? Set<NSManagedObject> ?? []).map(\.objectID)
@@ -87,5 +89,5 @@ func keptInSync() -> Segment {
 //: updates arrive under this key is in a published test from 2024. The first handler reads other keys and so is not
 //: started by its own refreshes.
 //:
-//: **Rule of thumb.** First see whether `automaticallyMergesChangesFromParent` on every level is enough; it hears of what is *saved*
-//: above. Write these handlers where a child has to show what its parent has not saved.
+//: **Rule of thumb.** First see whether `automaticallyMergesChangesFromParent` on every level is enough; it hears of
+//: what is *saved* above. Write these handlers where a child has to show what its parent has not saved.

@@ -7,9 +7,10 @@ import WorkbookKit
 //:
 //: Nobody calls `save()`, and everything is saved: once for each turn of the event loop in which something changed.
 //:
-//: On a phone there is no *Save* command, so when does an app save? One answer is: at the end of every turn. An object
-//: listens to the view context, and the first change of a turn puts one save on the main queue, behind whatever else this turn will
-//: do. No save is scattered about the code, and at the end of a turn the context is either saved or wrong, and you are told which.
+//: On a phone there is no *Save* command, so when does an app save? One answer is: at the end of every turn. An
+//: object listens to the view context, and the first change of a turn puts one save on the main queue, behind
+//: whatever else this turn will do. No save is scattered about the code, and at the end of a turn the context is
+//: either saved or wrong, and you are told which.
 //:
 //: - label: documented NT-11, VL-02
 //: - label: observed VL-21
@@ -73,7 +74,8 @@ func endOfTurn() -> Segment {
 
 //: A save that fails at the end of a turn fails near its cause: what broke the rule happened in this very turn.
 //:
-//: With a proxy between the view context and the store these saves go to memory only, and writing is a second decision.
+//: With a proxy between the view context and the store these saves go to memory only, and writing is a second
+//: decision.
 //:
 //: **Rule of thumb.** Save by itself or save by hand, but not both. And leave the children out: their saves belong to
 //: the user's *Done*.

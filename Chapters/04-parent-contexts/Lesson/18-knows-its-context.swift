@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## A model class that has to know where it is
 //:
-//: The class was right for years: whenever one of its objects has been saved, it sends it to the server. Then somebody
-//: added a child context, and it sends everything three times, the first time before it is on disk.
+//: The class was right for years: whenever one of its objects has been saved, it sends it to the server. Then
+//: somebody added a child context, and it sends everything three times, the first time before it is on disk.
 //:
 //: `didSave` means "my context has saved". As long as there was one level, that was the same as "I am in the file".
 //: To mean the latter the class has to ask its context whether it is a root, and with this line the set-up of the
@@ -60,9 +60,9 @@ func knowsItsContext() -> Segment {
   }
 }
 
-//: And the mended class is still wrong below a proxy that has not saved for an hour, and it would have to be mended in
-//: every class with a `willSave`, a `didSave` or an `awakeFromInsert`. Parents cannot be adopted for one screen; they
-//: change what the methods of your classes mean.
+//: And the mended class is still wrong below a proxy that has not saved for an hour, and it would have to be mended
+//: in every class with a `willSave`, a `didSave` or an `awakeFromInsert`. Parents cannot be adopted for one screen;
+//: they change what the methods of your classes mean.
 //:
 //: | you have | use |
 //: | --- | --- |
@@ -72,5 +72,5 @@ func knowsItsContext() -> Segment {
 //: | a *Save* command | a private-queue proxy at the root |
 //: | a slow screen | a measurement first; a child will not make it faster |
 //:
-//: **Rule of thumb.** One main-queue context, until one of these lines is true of your app. Then read your model classes before
-//: you write `parent =`.
+//: **Rule of thumb.** One main-queue context, until one of these lines is true of your app. Then read your model
+//: classes before you write `parent =`.

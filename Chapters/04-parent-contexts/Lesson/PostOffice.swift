@@ -40,7 +40,8 @@ final class PostOffice: @unchecked Sendable {
 
   private func receive(_ notification: Notification) {
     if isListing {
-      posted.append([.text(sender(of: notification)), .text(title(of: notification)), .text(contents(of: notification))])
+      let line = [sender(of: notification), title(of: notification), contents(of: notification)]
+      posted.append(line.map(RowCell.text))
       notifications.append(notification)
     }
     hand(notification)

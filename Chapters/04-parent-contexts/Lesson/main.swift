@@ -8,13 +8,13 @@
 //: | `main` | the main queue | `root` |
 //: | `edit` | the main queue | `main` |
 //:
-//: Where a segment needs no more than one level above the edit, `context` is the container's view context, and the edit
-//: is its child. A context without a parent is called a *root* here. The file holds the sixteen to-do items of
+//: Where a segment needs no more than one level above the edit, `context` is the container's view context, and the
+//: edit is its child. A context without a parent is called a *root* here. The file holds the sixteen to-do items of
 //: chapters 2 and 3, *Item 1* to *Item 16*, and nothing is in memory when a segment begins.
 //:
 //: The figures are read from left to right: the file, and then each context with what it holds of one item. *Changed*
-//: and *inserted* mean not saved yet; *absent* means that the context has not got the item and would have to ask the one
-//: above.
+//: and *inserted* mean not saved yet; *absent* means that the context has not got the item and would have to ask the
+//: one above.
 //:
 //: Much of this chapter was never documented. What an article of February 2014 reports from iOS 7 and OS X 10.9, and
 //: nobody has published since, is labelled as observed, and says so in the text.

@@ -1,0 +1,187 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+import WorkbookKit
+
+/// An item that notes where it was awakened.
+final class AwakenedItem: NSManagedObject {
+  @Managed var name: String
+  /// The context and the name it had there; one test uses it.
+  nonisolated(unsafe) static var calls: [(context: ObjectIdentifier?, name: String)] = []
+
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    Self.calls.append((managedObjectContext.map { ObjectIdentifier($0) }, name))
+  }
+}
+
+/// A folder that makes its label by itself.
+final class Folder: NSManagedObject {
+  @Managed var label: Label?
+
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    if let context = managedObjectContext, FolderModel.isEager { label = Label(context: context) }
+  }
+}
+
+/// The label of a folder.
+final class Label: NSManagedObject {
+  @Managed var folder: Folder?
+}
+
+enum FolderModel {
+  /// Whether folders make their labels; one test uses it.
+  nonisolated(unsafe) static var isEager = false
+
+  static func container() throws -> NSPersistentContainer {
+    let (folder, label) = (NSEntityDescription(Folder.self, []), NSEntityDescription(Label.self, []))
+    RelationshipEnd.connect(.one(folder, "label", .cascadeDeleteRule), .one(label, "folder", .nullifyDeleteRule))
+    let model = NSManagedObjectModel()
+    model.entities = [folder, label]
+    let container = NSPersistentContainer(name: "folders", managedObjectModel: model)
+    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
+    var failure: (any Error)?
+    container.loadPersistentStores { failure = $1 }
+    if let failure { throw failure }
+    return container
+  }
+}
+
+@Suite("P7, P8, P16 to P18: objects that go up", .serialized)
+struct ParentContextObjectClaims {
+  @Test("P7 PC-06 awakeFromInsert is sent once a level, to an object without values; the child's values follow")
+  func awake() throws {
+    AwakenedItem.calls = []
+    let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(AwakenedItem.self) }
+    let container = NSPersistentContainer(name: "awake", managedObjectModel: model)
+    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
+    container.loadPersistentStores { #expect($1 == nil) }
+    let root = container.newBackgroundContext()
+    let child = ContextStack.child(of: root)
+    try child.on { child throws in
+      AwakenedItem(context: child).name = "Milk"
+      try child.save()
+    }
+    #expect(AwakenedItem.calls.map(\.context) == [ObjectIdentifier(child), ObjectIdentifier(root)])
+    #expect(AwakenedItem.calls.map(\.name) == ["", ""])
+    try root.on { #expect(($0.insertedObjects.first as? AwakenedItem)?.name == "Milk") }
+  }
+
+  @Test("P17 PC-06 What awakeFromInsert makes is made once a level; what the caller makes is made once")
+  func duplicates() throws {
+    for isEager in [true, false] {
+      FolderModel.isEager = isEager
+      let container = try FolderModel.container()
+      let root = container.newBackgroundContext()
+      let main = ContextStack.child(of: root)
+      let edit = ContextStack.child(of: main)
+      try edit.on { edit throws in
+        let folder = Folder(context: edit)
+        if !isEager { folder.label = Label(context: edit) }
+      }
+      for context in [edit, main, root] { try context.on { try $0.save() } }
+      try root.on { root throws in
+        let labels = try root.fetch(NSFetchRequest<Label>(entityName: "Label"))
+        #expect(labels.count == (isEager ? 3 : 1))
+        #expect(labels.count { $0.folder == nil } == (isEager ? 2 : 0))
+      }
+    }
+  }
+
+  @Test("P8 PC-13 PC-14 PC-15 The child's ID stays temporary; it leads to the row in ancestors and nowhere else")
+  func temporary() throws {
+    try ContextStack.with { stack in
+      let item = try stack.edit.on { edit throws in
+        let item = Item(context: edit)
+        item.name = "new"
+        return item
+      }
+      try stack.saveAll()
+      let id = item.objectID
+      #expect(id.isTemporaryID)
+      func found(_ context: NSManagedObjectContext) -> Bool? {
+        context.performAndWait { (try? context.existingObject(with: id))?.objectID.isTemporaryID }
+      }
+      #expect(found(stack.edit) == true && found(stack.main) == true && found(stack.root) == false)
+      #expect(found(stack.otherRoot()) == nil)
+    }
+  }
+
+  @Test(
+    "P8 PC-14 Two unequal objects of one row; the fetch returns the first, whose changes win", arguments: [true, false])
+  func twins(isTwinLast: Bool) throws {
+    try ContextStack.with { stack in
+      let kept = try stack.edit.on { edit throws in
+        let item = Item(context: edit)
+        item.name = "new"
+        return item
+      }
+      try stack.saveAll()
+      let temporary = kept.objectID
+      let permanent = stack.root.performAndWait { stack.root.object(with: temporary).objectID }
+      #expect(!permanent.isTemporaryID)
+      try stack.edit.on { edit throws in
+        let twin = try #require(try edit.existingObject(with: permanent) as? Item)
+        #expect(twin != kept && twin.name == "new")
+        let request = NSFetchRequest<Item>(entityName: "Item")
+        request.predicate = NSPredicate(format: "name == 'new'")
+        #expect(try edit.fetch(request) == [kept])
+        for isTwin in [!isTwinLast, isTwinLast] {
+          if isTwin { twin.name = "by twin" } else { kept.name = "by kept" }
+        }
+      }
+      try stack.saveAll()
+      #expect(try stack.names(stack.otherRoot(), "name BEGINSWITH 'by'") == ["by kept"])
+    }
+  }
+
+  @Test("P16 ID-08 PC-16 Permanent IDs first: a transaction a call, known everywhere after the saves")
+  func permanentFirst() throws {
+    try ContextStack.with { stack in
+      let log = StatementLog(stack.items.container.persistentStoreCoordinator)
+      let items = try stack.edit.on { edit throws in
+        let items = (1...4).map { _ in Item(context: edit) }
+        _ = log.drain()
+        try edit.obtainPermanentIDs(for: Array(items[0...1]))
+        let once = log.drain().count
+        for item in items[2...3] { try edit.obtainPermanentIDs(for: [item]) }
+        #expect(once > 0 && log.drain().count == 2 * once)
+        #expect(items.allSatisfy { !$0.objectID.isTemporaryID && $0.isInserted })
+        return items
+      }
+      let ids = items.map(\.objectID)
+      try stack.saveAll()
+      #expect(items.map(\.objectID) == ids)
+      try stack.otherRoot().on { other throws in
+        for id in ids { #expect(try other.existingObject(with: id).objectID == id) }
+      }
+    }
+  }
+
+  @Test("P18 PC-01 didSave is sent at every level; only the root's means that the file has it")
+  func didSave() throws {
+    SavedItem.levels = []
+    let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(SavedItem.self) }
+    let container = NSPersistentContainer(name: "saved", managedObjectModel: model)
+    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
+    container.loadPersistentStores { #expect($1 == nil) }
+    let root = container.newBackgroundContext()
+    let main = ContextStack.child(of: root)
+    try main.on { _ = SavedItem(context: $0) }
+    for context in [main, root] { try context.on { try $0.save() } }
+    #expect(SavedItem.levels == [false, true])
+  }
+}
+
+/// An item that notes at which level it was saved.
+final class SavedItem: NSManagedObject {
+  /// Whether it was a root; one test uses it.
+  nonisolated(unsafe) static var levels: [Bool] = []
+
+  override func didSave() {
+    super.didSave()
+    Self.levels.append(managedObjectContext?.parent == nil)
+  }
+}

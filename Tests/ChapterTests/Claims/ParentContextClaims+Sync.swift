@@ -1,0 +1,197 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+import WorkbookKit
+
+@Suite("P10 to P15: time and children")
+struct ParentContextSyncClaims {
+  @Test("P10 PP-01 Several changes of one event are told of once, so one save is enough")
+  func oneEvent() throws {
+    try ContextStack.with { stack in
+      let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.root)
+      let saved = NotificationCounter(.NSManagedObjectContextDidSave, of: stack.root)
+      let done = DispatchSemaphore(value: 0)
+      stack.root.perform {
+        for number in [2, 3, 5] { (try? stack.root.item(number))?.done = true }
+      }
+      stack.root.perform {
+        if stack.root.hasChanges { try? stack.root.save() }
+        done.signal()
+      }
+      done.wait()
+      #expect(told.count == 1 && saved.count == 1)
+      #expect(try stack.items.value("SELECT COUNT(*) FROM ZITEM WHERE ZDONE = 1") == .integer(9))
+    }
+  }
+
+  @Test("P11 PC-19 A child cannot fetch while its parent's queue is busy; a root can")
+  func blocking() throws {
+    for isChild in [true, false] {
+      try ContextStack.with { stack in
+        let busy = DispatchSemaphore(value: 0)
+        let goOn = DispatchSemaphore(value: 0)
+        let answered = DispatchSemaphore(value: 0)
+        let worker = isChild ? stack.main : stack.otherRoot()
+        stack.root.perform {
+          busy.signal()
+          goOn.wait()
+        }
+        busy.wait()
+        worker.perform {
+          _ = try? worker.countItems("done == YES")
+          answered.signal()
+        }
+        // A root answers while the other queue is busy; of a child nothing can be waited for yet.
+        if isChild {
+          #expect(answered.wait(timeout: .now()) == .timedOut)
+          goOn.signal()
+          answered.wait()
+        } else {
+          answered.wait()
+          goOn.signal()
+        }
+      }
+    }
+  }
+
+  @Test("P12 PC-18 A child that is used again has what it read the first time; a new one reads what is there")
+  func usedTwice() throws {
+    try ContextStack.with { stack in
+      let item = try stack.edit.on { edit throws in
+        let item = try edit.item(3)
+        #expect(item.name == "Item 3")
+        try edit.item(2).done = true
+        try edit.save()
+        return item
+      }
+      try stack.main.on { try $0.item(3).name = "Milk" }
+      try stack.edit.on { _ in #expect(item.name == "Item 3") }
+      let id = item.objectID
+      try ContextStack.child(of: stack.main).on { #expect(($0.object(with: id) as? Item)?.name == "Milk") }
+    }
+  }
+
+  @Test(
+    "P13 NT-10 NT-11 RF-07 RF-09 Did-save of another root: merged into the child and what is between, twice at will")
+  func merging() throws {
+    try ContextStack.with { stack in
+      let above = try stack.main.on { try $0.item(3) }
+      let own = try stack.edit.on { try $0.item(3) }
+      try stack.main.on { _ in #expect(above.name == "Item 3") }
+      try stack.edit.on { _ in #expect(own.name == "Item 3") }
+
+      let other = stack.otherRoot()
+      let saves = Posted(.NSManagedObjectContextDidSave, of: other)
+      let changes = Posted(.NSManagedObjectContextObjectsDidChange, of: stack.edit)
+      try other.on { other throws in
+        try other.item(3).name = "Milk"
+        try other.save()
+      }
+      let save = try #require(saves.all.first)
+      #expect((save.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject>)?.count == 1)
+      for _ in 1...2 { try stack.edit.on { $0.mergeChanges(fromContextDidSave: save) } }
+      try stack.edit.on { _ in #expect(own.name == "Milk") }
+      try stack.main.on { _ in #expect(above.name == "Milk") }
+      #expect(changes.all.first?.userInfo?[NSRefreshedObjectsKey] as? Set<NSManagedObject> == [own])
+      #expect(changes.all.first?.userInfo?[NSUpdatedObjectsKey] == nil)
+    }
+  }
+
+  @Test("P13 PC-18 Objects-did-change of the parent: a refresh at every level below, in any order")
+  func refreshing() throws {
+    for isUpwards in [true, false] {
+      try ContextStack.with { stack in
+        let levels = isUpwards ? [stack.edit, stack.main] : [stack.main, stack.edit]
+        let items = try levels.map { try $0.on { try $0.item(2) } }
+        for (context, item) in zip(levels, items) { context.performAndWait { #expect(item.name == "Item 2") } }
+        try stack.root.on { try $0.item(2).name = "Milk" }
+        for (context, item) in zip(levels, items) {
+          context.performAndWait {
+            context.refresh(item, mergeChanges: true)
+            context.refresh(item, mergeChanges: true)
+          }
+        }
+        for (context, item) in zip(levels, items) { context.performAndWait { #expect(item.name == "Milk") } }
+      }
+    }
+  }
+
+  @Test("P14 RF-02 RF-03 An unchanged object is read at the next access, a changed one at once, its change on top")
+  func lazy() throws {
+    try ContextStack.with { stack in
+      let own = try stack.edit.on { edit throws in
+        let items = try [2, 3].map { try edit.item($0) }
+        #expect(items.map(\.name) == ["Item 2", "Item 3"])
+        items[1].name = "mine"
+        return items
+      }
+      let above = try stack.main.on { main throws in
+        let items = try [2, 3].map { try main.item($0) }
+        for item in items { item.done = true }
+        return items
+      }
+      try stack.edit.on { edit in
+        for item in own { edit.refresh(item, mergeChanges: true) }
+        #expect(own.map(\.isFault) == [true, false])
+      }
+      stack.main.performAndWait { for item in above { item.done = false } }
+      try stack.edit.on { _ in
+        #expect(own.map(\.done) == [false, true])
+        #expect(own.map(\.name) == ["Item 2", "mine"])
+      }
+    }
+  }
+
+  @Test("P15 FR-17 RF-17 An array stays what it was; a controller follows a child that follows its parent")
+  func lists() throws {
+    try ContextStack.with { stack in
+      let child = ContextStack.child(of: stack.root)
+      child.automaticallyMergesChangesFromParent = true
+      let follower = Follower()
+      let request = NSFetchRequest<Item>(entityName: "Item")
+      request.predicate = NSPredicate(format: "done == NO")
+      request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+      let list = NSFetchedResultsController(
+        fetchRequest: request, managedObjectContext: child, sectionNameKeyPath: nil, cacheName: nil)
+      list.delegate = follower
+      let array = try child.on { child throws in
+        try list.performFetch()
+        return try child.fetch(request)
+      }
+      try stack.root.on { root throws in
+        Item(context: root).name = "new"
+        try root.save()
+      }
+      // The merge stands in the child's queue before this block.
+      try child.on { child throws in
+        #expect(array.count == 10 && list.fetchedObjects?.count == 11)
+        #expect(try child.fetch(request).count == 11)
+      }
+      withExtendedLifetime(follower) {}
+    }
+  }
+}
+
+/// A delegate that wants to hear of changes.
+private final class Follower: NSObject, NSFetchedResultsControllerDelegate {
+  func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
+}
+
+/// The notifications of a context, for as long as it lives.
+private final class Posted: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [Notification] = []
+  private var observer: (any NSObjectProtocol)?
+
+  init(_ name: Notification.Name, of context: NSManagedObjectContext) {
+    observer = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { [weak self] note in
+      guard let self else { return }
+      lock.withLock { list.append(note) }
+    }
+  }
+
+  deinit { observer.map(NotificationCenter.default.removeObserver) }
+
+  var all: [Notification] { lock.withLock { list } }
+}

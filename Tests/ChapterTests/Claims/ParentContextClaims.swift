@@ -1,0 +1,160 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+import WorkbookKit
+
+@Suite("P1 to P9: parent contexts")
+struct ParentContextClaims {
+  @Test("P1 NT-10 Several changes of a child reach its parent as one; dropped or refused they do not")
+  func grouping() throws {
+    try ContextStack.with { stack in
+      let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.main)
+      let above = try stack.main.on { try $0.item(2) }
+      try stack.edit.on { edit throws in
+        let item = try edit.item(2)
+        for name in ["M", "Mi", "Milk"] {
+          item.name = name
+          edit.processPendingChanges()
+        }
+        item.setValue(nil, forKey: "name")
+        let error = #expect(throws: CocoaError.self) { try edit.save() }
+        #expect(error?.errorCode == 1570 && told.count == 0)
+        item.name = "Milk"
+        try edit.save()
+      }
+      try stack.main.on { main throws in
+        #expect(told.count == 1 && above.name == "Milk" && main.hasChanges)
+      }
+      try ContextStack.child(of: stack.main).on { try $0.item(3).name = "dropped" }
+      #expect(told.count == 1)
+      #expect(try stack.names(stack.main, "name == 'dropped'") == [])
+    }
+  }
+
+  @Test("P2 CC-01 A confinement context cannot be made (chosen here), so it cannot be a parent")
+  func confinement() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        _ = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+      })
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Confinement contexts are not supported"))
+  }
+
+  @Test("P3 PC-01 PC-03 PC-10 One level a save; unsaved changes are seen below and not above")
+  func oneLevel() throws {
+    try ContextStack.with { stack in
+      let sibling = ContextStack.child(of: stack.main)
+      let contexts = [stack.edit, sibling, stack.main, stack.root, stack.otherRoot()]
+      func seen() throws -> [Bool] {
+        try contexts.map { try stack.names($0, "name == 'new'") == ["new"] }
+          + [stack.items.value("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'new'") == .integer(1)]
+      }
+      try stack.edit.on { Item(context: $0).name = "new" }
+      #expect(try seen() == [true, false, false, false, false, false])
+      try stack.edit.on { try $0.save() }
+      #expect(try seen() == [true, true, true, false, false, false])
+      try stack.main.on { try $0.save() }
+      #expect(try seen() == [true, true, true, true, false, false])
+      try stack.root.on { try $0.save() }
+      #expect(try seen() == [true, true, true, true, true, true])
+    }
+  }
+
+  @Test("P4 PC-04 The child is served by the nearest context that holds the item, though it is out of date")
+  func cacheHierarchy() throws {
+    try ContextStack.with { stack in
+      let held = try stack.main.on { main throws in
+        let item = try main.item(2)
+        #expect(item.name == "Item 2")
+        return item
+      }
+      let id = held.objectID
+      try stack.root.on { root throws in
+        try root.item(2).name = "Milk"
+        try root.save()
+      }
+      #expect(try stack.items.value("SELECT ZNAME FROM ZITEM WHERE Z_PK = 2") == .text("Milk"))
+      let read = { (context: NSManagedObjectContext) in try context.on { ($0.object(with: id) as? Item)?.name } }
+      #expect(try read(stack.edit) == "Item 2")
+      #expect(try read(ContextStack.child(of: stack.root)) == "Milk")
+      try stack.main.on { _ in #expect(held.name == "Item 2") }
+    }
+  }
+
+  @Test(
+    "P5 PC-07 A child's policy is ignored: it overwrites",
+    arguments: [
+      NSMergePolicyType.errorMergePolicyType, .mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType,
+    ])
+  func overwrites(type: NSMergePolicyType) throws {
+    try ContextStack.with { stack in
+      stack.edit.mergePolicy = NSMergePolicy(merge: type)
+      let item = try stack.edit.on { try $0.item(2) }
+      try stack.edit.on { _ in item.name = "mine" }
+      try stack.main.on { try $0.item(2).name = "theirs" }
+      try stack.edit.on { try $0.save() }
+      #expect(try stack.names(stack.main, "name IN {'mine', 'theirs'}") == ["mine"])
+    }
+  }
+
+  @Test("P6 PC-08 A value equal to what the child read is not sent")
+  func equalValue() throws {
+    try ContextStack.with { stack in
+      let item = try stack.edit.on { try $0.item(2) }
+      try stack.edit.on { _ in #expect(item.name == "Item 2") }
+      try stack.main.on { try $0.item(2).name = "theirs" }
+      try stack.edit.on { edit throws in
+        item.name = "Item 2"
+        item.done = true
+        try edit.save()
+      }
+      #expect(try stack.names(stack.main, "name == 'theirs' AND done == YES") == ["theirs"])
+    }
+  }
+
+  @Test("P9 MP-03 PC-07 Below a proxy the last commit wins and nothing is written; two roots conflict")
+  func proxy() throws {
+    func rename(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
+      let mine = try screen.on { try $0.item(2) }
+      let theirs = try importing.on { try $0.item(2) }
+      try screen.on { _ in mine.name = "by the user" }
+      try importing.on { _ in theirs.name = "by the import" }
+      try screen.on { try $0.save() }
+      try importing.on { try $0.save() }
+    }
+    let inFile = "SELECT ZNAME FROM ZITEM WHERE Z_PK = 2"
+    try ContextStack.with { stack in
+      try rename(ContextStack.child(of: stack.root), ContextStack.child(of: stack.root))
+      #expect(try stack.items.value(inFile) == .text("Item 2"))
+      try stack.root.on { try $0.save() }
+      #expect(try stack.items.value(inFile) == .text("by the import"))
+    }
+    try ContextStack.with { stack in
+      let error = #expect(throws: CocoaError.self) { try rename(stack.root, stack.otherRoot()) }
+      #expect(error?.errorCode == 133020)
+      #expect(try stack.items.value(inFile) == .text("by the user"))
+    }
+  }
+
+  @Test("P9 MP-13 Two imports that overlap both insert; one after the other they do not")
+  func imports() throws {
+    func findOrMake(_ context: NSManagedObjectContext) throws {
+      if try context.countItems("name == 'Milk'") == 0 { Item(context: context).name = "Milk" }
+    }
+    for (overlaps, rows) in [(true, Int64(2)), (false, 1)] {
+      try ContextStack.with { stack in
+        let roots = [stack.otherRoot(), stack.otherRoot()]
+        for root in roots {
+          try root.on { context throws in
+            try findOrMake(context)
+            if !overlaps { try context.save() }
+          }
+        }
+        for root in roots { try root.on { try $0.save() } }
+        #expect(try stack.items.value("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'Milk'") == .integer(rows))
+      }
+    }
+  }
+}
