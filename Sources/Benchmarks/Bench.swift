@@ -13,7 +13,10 @@ final class Bench {
   /// Works the number out when the clock has stopped, where that takes a look at the store.
   var lateCheck: (() throws -> Int)?
 
-  private let container: NSPersistentContainer
+  /// The contexts of a workload that has several; the first is the one that works.
+  var contexts: [NSManagedObjectContext] = []
+
+  let container: NSPersistentContainer
   private let path: String
 
   init(options: Options) throws {

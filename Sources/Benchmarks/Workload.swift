@@ -46,6 +46,8 @@ struct Workload {
       Workload("W12n", section: { try sumDurations($0, prefetching: nil) }),
       Workload("W12p", section: { try sumDurations($0, prefetching: ["episodes"]) }),
       Workload("W13", prepare: register, section: smallSaves),
+      Workload("W14", prepare: plant, section: saveThroughTree),
+      Workload("W14x3", prepare: plantThrice, section: saveThrice),
     ]
   }
 

@@ -9,6 +9,7 @@ if CommandLine.arguments.count == 1 {
   do {
     try WorkloadRunner.use(Bundle.main.executablePath ?? CommandLine.arguments[0]) { runner in
       try Comparison(runner: runner, items: 100_000, series: 10_000).run()
+      try TreeComparison(runner: runner, items: 100_000).run()
       try MemoryGrowth(runner: runner).run()
     }
     exit(0)

@@ -74,6 +74,8 @@ struct ContextQueue {
     let marksMain = Self.isOnMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
     if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
     defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
+    let wait = QueueCheck.isOn ? QueueWaits(for: context, held: Self.held, isOnMain: Self.isOnMain) : nil
+    defer { wait?.end() }
     let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
       do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
     }

@@ -115,6 +115,7 @@ extension NSManagedObjectContext {
       if object.isFault { object.fire() }
       return object
     }
+    if !objectID.isTemporaryID, objectID.store?.store?.persistentStoreCoordinator !== coordinator { throw missing() }
     if parent != nil || objectID.isTemporaryID {
       let object = object(with: objectID)
       if object.row == nil { object.row = row(of: object) }
@@ -122,9 +123,8 @@ extension NSManagedObjectContext {
       if object.isFault { object.fire() }
       return object
     }
-    guard let store = objectID.store, !objectID.isTemporaryID, store.store?.persistentStoreCoordinator === coordinator
-    else { throw missing() }
-    guard let row = try withRows({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
+    guard let store = objectID.store,
+      let row = try withRows({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
     else { throw missing() }
     let object = register(row, store: store)
     if object.isFault { object.fire() }

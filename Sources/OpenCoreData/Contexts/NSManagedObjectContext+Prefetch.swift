@@ -9,8 +9,6 @@ extension NSManagedObjectContext {
   ///   - objects: where the path starts.
   /// - Throws: an error in the Cocoa domain when a store fails.
   func prefetch(_ keyPath: String, from objects: [NSManagedObject]) throws {
-    // A child's faults are filled by its parent, which was asked to prefetch.
-    if hasParent { return }
     var reached = objects
     for name in keyPath.split(separator: ".") {
       var next: [NSManagedObject] = []
@@ -25,10 +23,15 @@ extension NSManagedObjectContext {
     }
   }
 
-  private func prefetchMembers(
+  func prefetchMembers(
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
-    for (store, owners) in byStore(owners.filter { !$0.storage(relationship).isLoaded }) {
+    let missing = owners.filter { !$0.storage(relationship).isLoaded }
+    if let parent {
+      try loadMembers(of: relationship, missing, from: parent)
+      return owners.flatMap { $0.loaded(relationship).all }
+    }
+    for (store, owners) in byStore(missing) {
       let rows = try withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }

@@ -43,6 +43,9 @@ struct SaveChanges {
     }
   }
 
+  /// Whether there is none.
+  var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
   /// All of them: new ones, changed ones, deleted ones, each in the order in which they changed.
   var all: [NSManagedObject] { inserted + updated + deleted }
 }

@@ -11,7 +11,7 @@ struct ExceptionName: Sendable {
   static let unknownKey = ExceptionName(rawValue: "NSUnknownKeyException")
 }
 
-/// Ends the process the way a trap of the framework's does: the function that traps and a message, then SIGABRT.
+/// Ends the process the way a trap of the framework's does: the function that traps, a message and the stack, then SIGABRT.
 ///
 /// - Parameters:
 ///   - function: the name of the function that traps there.
@@ -19,6 +19,7 @@ struct ExceptionName: Sendable {
 func raiseTrap(_ function: String, _ message: String) -> Never {
   Console.flush()
   Console.warn("*** Terminating app in \(function): \(message)")
+  Console.warn((["*** Call stack:"] + Thread.callStackSymbols).joined(separator: "\n"))
   abort()
 }
 

@@ -10,7 +10,7 @@ struct RowStoreSubject {
   init(_ kind: StoreKind) throws {
     bench = try StoreBench(ModelSketch.notebook())
     switch kind {
-    case .sqlite: store = try bench.memory()
+    case .sqlite, .child: store = try bench.memory()
     case .memory: store = MemoryStore(model: bench.layout, configurationName: nil, at: nil, options: nil)
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("When delete rules run")
 struct DeferralTests {
-  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.allCases)
+  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.everywhere)
   func graphReadsAsBefore(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -19,7 +19,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.allCases)
+  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.everywhere)
   func processingPropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       #expect(context.propagatesDeletesAtEndOfEvent)
@@ -33,7 +33,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.allCases)
+  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.everywhere)
   func onlySavePropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       context.propagatesDeletesAtEndOfEvent = false
@@ -50,7 +50,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.allCases)
+  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.everywhere)
   func saveIsEnough(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -62,7 +62,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.allCases)
+  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.everywhere)
   func unreadRelationships(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -80,7 +80,7 @@ struct DeferralTests {
 
   @Test(
     "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.everywhere)
   func prepareForDeletionSeesAll(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -98,7 +98,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("a row is deleted although its object was never loaded", arguments: StoreKind.allCases)
+  @Test("a row is deleted although its object was never loaded", arguments: StoreKind.everywhere)
   func deletingAFaultWithoutRow(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let id = try stack.run { context in
@@ -137,7 +137,7 @@ struct DeferralTests {
 
   @Test(
     "chosen here: a save from inside the delete rules is refused with 132001, so nothing is saved half propagated",
-    arguments: StoreKind.allCases)
+    arguments: StoreKind.everywhere)
   func saveInsidePropagation(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let one = context.makeSeries("One", "E1")

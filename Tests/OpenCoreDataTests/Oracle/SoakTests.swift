@@ -3,6 +3,8 @@ import Testing
 
 /// Random graphs under random rules, on the engine and on the oracle.
 ///
+/// Each runs in a root context and, with a parent that saves what it saves, in a child.
+///
 /// `OPENCOREDATA_SOAK` is how many (300 unless set), `OPENCOREDATA_SEED` runs one again, such as `17.3`.
 @Suite("Soak: the engine against an independent model of delete propagation")
 struct SoakTests {
@@ -10,12 +12,12 @@ struct SoakTests {
   private static let count = environment["OPENCOREDATA_SOAK"].flatMap { Int($0) } ?? 300
   private static let firstSchema: UInt64 = 1000
 
-  @Test("Soak: random graphs agree with the oracle")
-  func randomGraphs() async {
+  @Test("Soak: random graphs agree with the oracle", arguments: [false, true])
+  func randomGraphs(isNested: Bool) async {
     if let seed = Self.environment["OPENCOREDATA_SEED"].flatMap({ OracleSeed($0) }) {
       let schema = seed.makeSchema()
       print(seed.makeScript(of: schema).text)
-      finish(Self.run(schema: seed.schema, graphs: seed.graph...seed.graph, lane: 0))
+      finish(Self.run(schema: seed.schema, graphs: seed.graph...seed.graph, lane: 0, isNested: isNested))
       return
     }
     // Graphs that share a schema share its compiled model; a small sample rather sees more schemas.
@@ -28,7 +30,7 @@ struct SoakTests {
           var tally = SoakTally()
           for number in stride(from: lane, to: schemas, by: lanes) where tally.reports.count < 3 {
             let graphs = min(perSchema, Self.count - number * perSchema)
-            tally.add(Self.run(schema: Self.firstSchema + UInt64(number), graphs: 0...(graphs - 1), lane: lane))
+            tally.add(Self.run(schema: Self.firstSchema + UInt64(number), graphs: 0...(graphs - 1), lane: lane, isNested: isNested))
           }
           return tally
         }
@@ -47,14 +49,17 @@ struct SoakTests {
     }
   }
 
-  private static func run(schema number: UInt64, graphs: ClosedRange<Int>, lane: Int) -> SoakTally {
+  private static func run(
+    schema number: UInt64, graphs: ClosedRange<Int>, lane: Int, isNested: Bool
+  ) -> SoakTally {
     var tally = SoakTally()
     let schema = OracleSeed(schema: number, graph: 0).makeSchema()
     let model = OracleModel(schema)
     tally.schemas = 1
     for graph in graphs {
       let seed = OracleSeed(schema: number, graph: graph)
-      let script = seed.makeScript(of: schema)
+      var script = seed.makeScript(of: schema)
+      script.isNested = isNested
       CrashNote.note("\(seed)", lane: lane)
       do {
         let run = try OracleRun(script, model: model)

@@ -23,7 +23,7 @@ struct HookTests {
     return lines
   }
 
-  @Test("a property on the to-one end, and the inverse's upkeep", arguments: StoreKind.allCases)
+  @Test("a property on the to-one end, and the inverse's upkeep", arguments: StoreKind.everywhere)
   func toOneProperty(_ kind: StoreKind) throws {
     let lines = try journal(kind) { try $0.episode("E1").series = try $0.series("Lost") }
     #expect(
@@ -33,7 +33,7 @@ struct HookTests {
       ])
   }
 
-  @Test("a property on the to-many end, by difference", arguments: StoreKind.allCases)
+  @Test("a property on the to-many end, by difference", arguments: StoreKind.everywhere)
   func toManyProperty(_ kind: StoreKind) throws {
     let lines = try journal(kind) { try $0.series("Dark").episodes = [try $0.episode("E2")] }
     #expect(
@@ -43,7 +43,7 @@ struct HookTests {
       ])
   }
 
-  @Test("KV-05 key-value coding, on both ends", arguments: StoreKind.allCases)
+  @Test("KV-05 key-value coding, on both ends", arguments: StoreKind.everywhere)
   func keyValueCoding(_ kind: StoreKind) throws {
     let toOne = try journal(kind) { try $0.episode("E2").setValue(try $0.series("Lost"), forKey: "series") }
     #expect(toOne == ["set Episode E2 series Series Lost", "add Series Lost episodes Episode E2"])
@@ -53,7 +53,7 @@ struct HookTests {
     #expect(toMany == ["add Series Lost episodes Episode E2", "set Episode E2 series Series Lost"])
   }
 
-  @Test("one-to-one", arguments: StoreKind.allCases)
+  @Test("one-to-one", arguments: StoreKind.everywhere)
   func oneToOne(_ kind: StoreKind) throws {
     let lines = try journal(kind) { try $0.episode("E2").history = try $0.history("H1") }
     #expect(
@@ -62,7 +62,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11 delete propagation: nullify", arguments: StoreKind.allCases)
+  @Test("DR-11 delete propagation: nullify", arguments: StoreKind.everywhere)
   func nullify(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.episode("E1"))
@@ -75,7 +75,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11 delete propagation: cascade, and the victims' own rules", arguments: StoreKind.allCases)
+  @Test("DR-11 delete propagation: cascade, and the victims' own rules", arguments: StoreKind.everywhere)
   func cascade(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.series("Dark"))
@@ -88,7 +88,7 @@ struct HookTests {
       ])
   }
 
-  @Test("deny and no action call no hook", arguments: StoreKind.allCases)
+  @Test("deny and no action call no hook", arguments: StoreKind.everywhere)
   func untouched(_ kind: StoreKind) throws {
     for rule in [NSDeleteRule.denyDeleteRule, .noActionDeleteRule] {
       try onStack(kind, Television(episodes: rule).model) { _, context in
@@ -103,7 +103,7 @@ struct HookTests {
     }
   }
 
-  @Test("an override that does not call super stops the change", arguments: StoreKind.allCases)
+  @Test("an override that does not call super stops the change", arguments: StoreKind.everywhere)
   func stopping(_ kind: StoreKind) throws {
     let club = NSEntityDescription.made("Club", Exclusive.self)
     let member = NSEntityDescription.made("Member", Thing.self)
@@ -117,7 +117,7 @@ struct HookTests {
     }
   }
 
-  @Test("a hook called by hand does what the property does", arguments: StoreKind.allCases)
+  @Test("a hook called by hand does what the property does", arguments: StoreKind.everywhere)
   func byHand(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -136,7 +136,7 @@ struct HookTests {
     }
   }
 
-  @Test("an inherited relationship reaches a subentity's override", arguments: StoreKind.allCases)
+  @Test("an inherited relationship reaches a subentity's override", arguments: StoreKind.everywhere)
   func inherited(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context in
       let keeper = context.make("Keeper", "Kim") as! Keeper

@@ -7,6 +7,13 @@ import Testing
 enum StoreKind: String, CaseIterable, Codable, Sendable {
   case memory
   case sqlite
+  /// A SQLite store behind a parent: what a test calls its context is a child, whose every save its parent saves too.
+  case child
+
+  /// The stores themselves.
+  static let allCases: [StoreKind] = [.memory, .sqlite]
+  /// The stores and a child context, for what must not depend on which of them it is.
+  static let everywhere: [StoreKind] = [.memory, .sqlite, .child]
 }
 
 /// A container of its own for one test, on a store of a kind.
@@ -14,7 +21,9 @@ enum StoreKind: String, CaseIterable, Codable, Sendable {
 /// Contexts are private-queue ones, used inside `performAndWait`: tests run at the same time, and nothing races.
 final class TestStack {
   let container: NSPersistentContainer
+  private let kind: StoreKind
   private let folder: URL?
+  private var tokens: [any NSObjectProtocol] = []
 
   /// The UUID of every test store, so that URIs can be asserted.
   static let storeUUID = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
@@ -23,17 +32,18 @@ final class TestStack {
   ///
   /// - Parameter leavesNoFile: whether a SQLite store lies at `/dev/null`, for a process that is going to die.
   init(_ kind: StoreKind, model: NSManagedObjectModel, leavesNoFile: Bool = false) throws {
+    self.kind = kind
     container = NSPersistentContainer(name: "Test", managedObjectModel: model)
     let description: NSPersistentStoreDescription
     switch kind {
-    case .sqlite where leavesNoFile:
+    case .sqlite where leavesNoFile, .child where leavesNoFile:
       folder = nil
       description = NSPersistentStoreDescription()
     case .memory:
       folder = nil
       description = NSPersistentStoreDescription()
       description.type = NSInMemoryStoreType
-    case .sqlite:
+    case .sqlite, .child:
       let place = FileManager.default.temporaryDirectory.appendingPathComponent("test-" + UUID().uuidString)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       folder = place
@@ -47,6 +57,7 @@ final class TestStack {
   }
 
   deinit {
+    tokens.forEach(NotificationCenter.default.removeObserver)
     for store in coordinator.persistentStores { try? coordinator.remove(store) }
     if let folder { try? FileManager.default.removeItem(at: folder) }
   }
@@ -54,11 +65,14 @@ final class TestStack {
   var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
 
   /// A new private-queue context.
-  func context() -> NSManagedObjectContext { container.newBackgroundContext() }
+  func context() -> NSManagedObjectContext {
+    let root = container.newBackgroundContext()
+    return kind == .child ? root.childSavedThrough(&tokens) : root
+  }
 
-  /// Runs a body in a new context, on its queue.
+  /// Runs a body in a new root context, on its queue.
   func run<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    let context = context()
+    let context = container.newBackgroundContext()
     return try context.performAndWait { try body(context) }
   }
 }
@@ -77,6 +91,23 @@ func onStack(
 }
 
 extension NSManagedObjectContext {
+  /// A new private-queue child, whose every save this context saves too.
+  ///
+  /// - Parameter tokens: gets the observer that does so, to be removed with the test.
+  func childSavedThrough(_ tokens: inout [any NSObjectProtocol]) -> NSManagedObjectContext {
+    let child = NSManagedObjectContext(.privateQueue)
+    child.parent = self
+    let root = Unchecked(self)
+    let name = Notification.Name.NSManagedObjectContextDidSave
+    tokens.append(
+      NotificationCenter.default.addObserver(forName: name, object: child, queue: nil) { _ in
+        root.value.performAndWait {
+          do { try root.value.save() } catch { Issue.record("the parent could not save: \(error)") }
+        }
+      })
+    return child
+  }
+
   /// Inserts an object with a name.
   @discardableResult
   func make(_ entity: String, _ name: String) -> NSManagedObject {
@@ -98,6 +129,18 @@ extension NSManagedObjectContext {
   func names(_ entity: String) throws -> [String] {
     let request = NSFetchRequest<NSManagedObject>(entityName: entity)
     return try fetch(request).map { $0.value(forKey: "name") as? String ?? "nil" }.sorted()
+  }
+}
+
+extension NSManagedObject {
+  /// The ID by which the root of the tree of contexts knows the object (PC-14).
+  var rootID: NSManagedObjectID {
+    var (id, context) = (objectID, managedObjectContext?.parent)
+    while let next = context {
+      id = next.performAndWait { [id] in next.object(with: id).objectID }
+      context = next.parent
+    }
+    return id
   }
 }
 

@@ -41,11 +41,12 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Reads the rows of faults that have none, with one statement a store and portion.
+  /// Reads the rows of faults that have none, with one statement a store and portion; a child has its parent do so.
   ///
   /// - Parameter entity: the objects' entity, or one of its ancestors.
   /// - Throws: an error in the Cocoa domain when a store fails.
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
+    if let parent { return try loadRows(of: objects, entity, in: parent) }
     for (store, faults) in byStore(objects.filter { $0.isFault && $0.row == nil }) {
       let rows = try withRows { try $0.rows(of: entity, numbers: faults.map(\.number), store: store) }
       for row in rows { _ = register(row, store: store) }

@@ -5,7 +5,12 @@ extension NSManagedObjectContext {
   ///
   /// Several stores answer each for themselves, so that groups of one store are not joined with those of another; the
   /// answers are put in order together (chosen here).
+  /// A child asks its parent, which knows by permanent IDs what a predicate here names by temporary ones.
   func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
+    if let parent {
+      let request = translated(request, for: parent)
+      return try parent.performAndWait { try parent.fetchDictionaries(request) }
+    }
     let settings = request.settings
     let rows = try plan(request)
     let model = graph.model

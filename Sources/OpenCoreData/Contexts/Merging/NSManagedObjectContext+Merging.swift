@@ -92,7 +92,12 @@ extension NSManagedObjectContext {
   }
 
   private func takeOverUpdate(_ id: NSManagedObjectID) {
-    guard let object = registeredObject(for: id), !object.isFault else { return }
+    guard let object = registeredObject(for: id) else { return }
+    guard !object.isFault else {
+      // Nobody tells a row that a parent gave that there is a newer one.
+      if hasParent, object.state.isDisjoint(with: .pending) { object.row = nil }
+      return
+    }
     if !object.state.contains(.deleted) {
       refresh(object, mergeChanges: true)
     } else if !object.state.contains(.inaccessible), let row = row(of: object) {

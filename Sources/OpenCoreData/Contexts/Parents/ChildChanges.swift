@@ -4,6 +4,8 @@ struct ChildChanges: Sendable {
   struct Change: @unchecked Sendable {
     let key: ObjectKey
     let isInsert: Bool
+    /// Whether undo brought it back after its deletion had been saved.
+    let isReturned: Bool
     /// The attributes that were set, transient ones included (PC-09); of a new object all of them.
     var values: [(slot: Int, value: Value)] = []
     var destinations: [(relationship: RelationshipLayout, destination: ObjectKey?)] = []
@@ -31,7 +33,7 @@ struct ChildChanges: Sendable {
   }
 
   private static func change(_ object: NSManagedObject, _ isInsert: Bool) -> Change {
-    var change = Change(key: ObjectKey(object), isInsert: isInsert)
+    var change = Change(key: ObjectKey(object), isInsert: isInsert, isReturned: object.state.contains(.returned))
     for slot in isInsert ? Array(object.layout.slots.indices) : object.changedSlots() {
       switch object.layout.slots[slot] {
       case .attribute(let attribute):
@@ -50,7 +52,10 @@ struct ChildChanges: Sendable {
       }
     }
     if let working = object.working {
-      for slot in object.layout.transientSlots { change.values.append((slot, working[slot])) }
+      // A child reads no transient values: one that is nil has not been set here (PC-08).
+      for slot in object.layout.transientSlots where isInsert || working[slot] != .null {
+        change.values.append((slot, working[slot]))
+      }
     }
     return change
   }

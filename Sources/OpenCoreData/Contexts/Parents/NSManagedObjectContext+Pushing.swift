@@ -4,12 +4,15 @@ extension NSManagedObjectContext {
   ///
   /// Nothing is compared: what the child saves overwrites what the parent has (PC-07).
   func push(_ changes: SaveChanges, into parent: NSManagedObjectContext) {
+    if changes.isEmpty { return }
     let handed = ChildChanges(changes)
     parent.performAndWait {
       parent.takeOver(handed)
       parent.processPendingChanges()
     }
     for object in changes.inserted + changes.updated where !object.isFault {
+      // Keys in its row are of the store of what they lead to.
+      if object.store == nil { object.store = object.storeOfDestinations }
       object.adopt(
         RowSnapshot(reference: object.reference, version: object.row?.version ?? 0, values: object.presentValues))
     }
@@ -18,16 +21,24 @@ extension NSManagedObjectContext {
   /// Carries a child's changes out here: new objects first, then values, relationships and deletes.
   private func takeOver(_ handed: ChildChanges) {
     processPendingChanges()
-    for change in handed.changes where change.isInsert { takeOverInsert(change.key) }
+    for change in handed.changes where change.isInsert { takeOverInsert(change) }
     let changed = handed.changes.compactMap { change in object(toChange: change.key).map { (change, $0) } }
     for (change, object) in changed {
       for (slot, value) in change.values where object.read(slot) != value { object.write(value, slot) }
+    }
+    // Members that have places join in their own order; set from the other end, they would in that of the objects.
+    for (change, object) in changed {
+      for members in change.members where members.relationship.isOrdered { takeOver(members, of: object) }
     }
     for (change, object) in changed {
       for (relationship, destination) in change.destinations {
         object.assign(destination.flatMap(self.object(toChange:)), relationship)
       }
-      for members in change.members { takeOver(members, of: object) }
+      for members in change.members where !members.relationship.isOrdered { takeOver(members, of: object) }
+    }
+    // The order is known when all have joined.
+    for (change, object) in changed {
+      for members in change.members where members.relationship.isOrdered { arrange(members, of: object) }
     }
     for key in handed.deleted {
       if let object = object(toChange: key) { delete(object) }
@@ -36,11 +47,35 @@ extension NSManagedObjectContext {
 
   /// Inserts an object that a child has inserted, under the number it has there: `awakeFromInsert` is sent once more, to
   /// an object that has no values yet (PC-06).
-  private func takeOverInsert(_ key: ObjectKey) {
+  ///
+  /// One that undo brought back below is brought back here, where it is still marked deleted.
+  private func takeOverInsert(_ change: ChildChanges.Change) {
+    let key = change.key
+    if change.isReturned, let object = registeredObject(for: key.id) {
+      if object.state.contains(.deleted), !object.state.contains(.inserted) { return restore(object, graph) }
+      if !object.state.contains(.deleted) { return }
+      forget(object, graph)
+      graph.discarded.removeAll { $0 === object }
+    }
     let object = key.layout.objectClass.init(entity: key.layout.description, insertInto: nil)
-    object.renumber(key.number, store: key.store)
-    if key.number < 0 { graph.formerNumbers.expect(key.number) }
+    // One that comes back has the row's key again, by whatever number the child knows it.
+    let place = graph.formerNumbers[key.number]
+    object.renumber(place?.number ?? key.number, store: place?.store ?? key.store)
+    if object.number < 0 { graph.formerNumbers.expect(key.number) }
     enter(object, graph)
+    if change.isReturned { object.state.insert(.returned) }
+  }
+
+  /// Takes the mark of deletion from an object that has a row; its values and links come from below.
+  private func restore(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    if object.isFault { object.fire() }
+    graph.willChange(object)
+    graph.deleted.remove(object)
+    object.state.subtract([.deleted, .propagated])
+    object.state.insert(.updated)
+    graph.updated.append(object)
+    graph.unpropagated.removeAll { $0 === object }
+    graph.note(.eventInserted, object)
   }
 
   private func takeOver(_ members: ChildChanges.Members, of object: NSManagedObject) {
@@ -50,8 +85,20 @@ extension NSManagedObjectContext {
     for key in members.joined {
       if let member = self.object(toChange: key) { object.join(member, members.relationship) }
     }
-    guard let order = members.order else { return }
-    object.arrangeMembers(order.compactMap(self.object(toChange:)), members.relationship)
+  }
+
+  /// Puts the members of an ordered relationship into the child's order.
+  ///
+  /// Where both ends have places, those that joined may have joined from the other end, in another order.
+  private func arrange(_ members: ChildChanges.Members, of object: NSManagedObject) {
+    let relationship = members.relationship
+    if let order = members.order {
+      object.arrangeMembers(order.compactMap(self.object(toChange:)), relationship)
+    } else if members.joined.count > 1, relationship.inverse?.isToMany == true {
+      let joined = members.joined.compactMap(self.object(toChange:))
+      let joinedSet = Set(joined)
+      object.arrangeMembers(object.loaded(relationship).all.filter { !joinedSet.contains($0) } + joined, relationship)
+    }
   }
 
   /// The object here that a child has changed or deleted; nil where it is gone meanwhile: a change does not bring it back

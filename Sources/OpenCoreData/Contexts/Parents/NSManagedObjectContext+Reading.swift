@@ -20,16 +20,39 @@ extension NSManagedObjectContext {
   func fetchObjects(
     _ request: any AnyFetchRequest, _ plan: FetchPlan, through parent: NSManagedObjectContext
   ) throws -> [NSManagedObject] {
-    var objects = try keys(request, through: parent).map(register)
+    let settings = request.settings
+    let found = try keys(request, through: parent)
+    var objects = found.map(register)
+    if settings.shouldRefreshRefetchedObjects {
+      for object in objects where !object.isFault { refresh(object, mergeChanges: true) }
+    }
     let overlay = PendingOverlay(graph: graph, plan: plan)
-    if request.settings.includesPendingChanges, overlay.isNeeded {
+    if settings.includesPendingChanges, overlay.isNeeded {
       let asked = try withRows { AskedStores(request.affectedStores, plan.entity, $0) }
       objects = overlay.apply(to: objects, of: asked)
     }
-    if !request.settings.returnsObjectsAsFaults {
+    for keyPath in settings.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
+    if !settings.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
     }
     return objects
+  }
+
+  /// Loads a to-many relationship of several objects, with one visit to the parent (FR-15).
+  func loadMembers(
+    of relationship: RelationshipLayout, _ owners: [NSManagedObject], from parent: NSManagedObjectContext
+  ) throws {
+    guard !owners.isEmpty else { return }
+    let (keys, reader) = (owners.map { ObjectKey($0) }, ChildReader(graph))
+    let members = try parent.performAndWait { try parent.members(of: relationship, owners: keys, for: reader) }
+    for (owner, members) in zip(owners, members) { owner.storage(relationship).load(members.map(register)) }
+  }
+
+  /// Has the parent read the rows of faults, so that each need not ask a store when it fires.
+  func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout, in parent: NSManagedObjectContext) throws {
+    let keys = objects.filter { $0.isFault && $0.row == nil }.map { ObjectKey($0) }
+    guard !keys.isEmpty else { return }
+    try parent.performAndWait { try parent.loadRows(of: keys.compactMap(parent.object(of:)), entity) }
   }
 
   /// The keys of what the parent's fetch finds.

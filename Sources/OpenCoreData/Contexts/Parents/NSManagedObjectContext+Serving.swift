@@ -43,6 +43,15 @@ extension NSManagedObjectContext {
     return object.loaded(relationship).all.filter { !$0.state.contains(.deleted) }.map { key(of: $0, for: reader) }
   }
 
+  /// The members of one to-many relationship of several owners, read together.
+  func members(
+    of relationship: RelationshipLayout, owners: [ObjectKey], for reader: ChildReader
+  ) throws -> [[ObjectKey]] {
+    let objects = owners.map { present($0) }
+    let held = try prefetchMembers(relationship, objects.compactMap { $0 })
+    return withExtendedLifetime((objects, held)) { owners.map { members(of: relationship, owner: $0, for: reader) } }
+  }
+
   /// What a child calls an object: by the temporary number it knows it by, if it does (PC-14).
   func key(of object: NSManagedObject, for reader: ChildReader) -> ObjectKey {
     guard !graph.formerNumbers.isEmpty else { return ObjectKey(object) }
@@ -75,6 +84,15 @@ extension NSManagedObjectContext {
 }
 
 extension NSManagedObject {
+  /// The store that the destinations of to-one relationships are in, if any is in one.
+  final var storeOfDestinations: StoreIdentity? {
+    guard let relations else { return nil }
+    for relationship in layout.relationships where !relationship.isToMany {
+      if let store = relations[relationship.ordinal].destination?.store { return store }
+    }
+    return nil
+  }
+
   /// The present values, with the keys of to-one destinations; transient ones are left out.
   final var presentValues: ContiguousArray<Value> {
     var values = working ?? row?.values ?? layout.defaults

@@ -1,23 +1,44 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// A request of this child as its parent understands it: the objects that the predicate names are the parent's.
+  /// A request of this child as its parent understands it: the objects that the predicates name are the parent's.
   func translated(_ request: any AnyFetchRequest, for parent: NSManagedObjectContext) -> any AnyFetchRequest {
-    guard let predicate = request.settings.predicate else { return request }
+    let settings = request.settings
+    guard settings.predicate != nil || settings.havingPredicate != nil else { return request }
     let translated: NSFetchRequest<NSManagedObject> = request.retyped()
+    translated.predicate = settings.predicate.map { self.translated($0, for: parent) }
+    translated.havingPredicate = settings.havingPredicate.map { self.translated($0, for: parent) }
+    return translated
+  }
+
+  private func translated(_ predicate: NSPredicate, for parent: NSManagedObjectContext) -> NSPredicate {
     let keys = predicate.rewritten { expression in
+      if Self.isPath(expression) {
+        // What one of the child's objects has, the child knows; the parent may not even have the object.
+        let value = expression.expressionValue(with: nil, context: nil)
+        return NSExpression(forConstantValue: Self.mapped(value, Self.boxed) ?? value)
+      }
       guard case .constant(let value) = expression.form else { return nil }
-      return Self.mapped(value) { $0 is NSManagedObject || $0 is NSManagedObjectID ? ObjectKeyBox($0) : nil }
-        .map(NSExpression.init(forConstantValue:))
+      return Self.mapped(value, Self.boxed).map(NSExpression.init(forConstantValue:))
     }
-    translated.predicate = parent.performAndWait {
+    return parent.performAndWait {
       keys.rewritten { expression in
         guard case .constant(let value) = expression.form else { return nil }
         return Self.mapped(value) { ($0 as? ObjectKeyBox).map { parent.operand($0.key) } }
           .map(NSExpression.init(forConstantValue:))
       }
     }
-    return translated
+  }
+
+  private static func boxed(_ operand: Any) -> ObjectKeyBox? {
+    operand is NSManagedObject || operand is NSManagedObjectID ? ObjectKeyBox(operand) : nil
+  }
+
+  /// Whether an expression is a key path that starts at an object: `$FETCH_SOURCE.name`, when the variable has its value.
+  private static func isPath(_ expression: NSExpression) -> Bool {
+    guard case .function(let call) = expression.form, call.readsPath, let operand = call.operand else { return false }
+    if case .constant(let value) = operand.form { return value is NSManagedObject }
+    return isPath(operand)
   }
 
   /// This context's object of a key, or the ID that no object here has.

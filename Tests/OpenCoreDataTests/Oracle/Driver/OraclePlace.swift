@@ -8,11 +8,15 @@ final class OraclePlace {
   private let model: NSManagedObjectModel
   private let folder: URL?
   private let url: URL?
+  /// Whether the script's contexts are children.
+  private let isNested: Bool
+  private var tokens: [any NSObjectProtocol] = []
   /// The coordinator that the script uses.
   let coordinator: NSPersistentStoreCoordinator
 
-  init(_ kind: PlainStore, _ model: NSManagedObjectModel) throws {
+  init(_ kind: PlainStore, _ model: NSManagedObjectModel, isNested: Bool = false) throws {
     self.kind = kind
+    self.isNested = isNested
     self.model = model
     switch kind {
     case .memory: (folder, url) = (nil, nil)
@@ -27,6 +31,7 @@ final class OraclePlace {
   }
 
   deinit {
+    tokens.forEach(NotificationCenter.default.removeObserver)
     for store in coordinator.persistentStores { try? coordinator.remove(store) }
     if let folder { try? FileManager.default.removeItem(at: folder) }
   }
@@ -36,8 +41,11 @@ final class OraclePlace {
       ofType: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType, configurationName: nil, at: url)
   }
 
-  /// A new context on the script's coordinator.
-  func context() -> NSManagedObjectContext { Self.context(on: coordinator) }
+  /// A new context on the script's coordinator, or a child of one, whose every save its parent saves too.
+  func context() -> NSManagedObjectContext {
+    let root = Self.context(on: coordinator)
+    return isNested ? root.childSavedThrough(&tokens) : root
+  }
 
   /// Runs a body with a context that knows nothing: on a coordinator of its own where the store can be opened twice.
   func reopened<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {

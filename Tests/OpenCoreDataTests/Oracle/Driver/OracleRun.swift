@@ -35,7 +35,7 @@ final class OracleRun {
     self.script = script
     entities = model
     oracle = DeleteOracle(script, beliefs: beliefs)
-    place = try OraclePlace(script.store, model.model)
+    place = try OraclePlace(script.store, model.model, isNested: script.isNested)
     context = place.context()
   }
 
@@ -105,7 +105,7 @@ final class OracleRun {
         if !others.isEmpty { set(label, relationship.name, others) }
       }
     }
-    do { try context.save() } catch {
+    do { try saveContext() } catch {
       throw Disagreement(step: nil, problems: ["the engine refuses it: \(lines(of: error))"])
     }
     settle()
@@ -145,11 +145,20 @@ final class OracleRun {
   private func save() -> [String] {
     var lines: [String] = []
     do {
-      try context.save()
+      try saveContext()
       settle()
     } catch { lines = self.lines(of: error) }
     let expected = oracle.failures.map(\.description)
     return lines == expected ? [] : ["the save fails with \(lines) in the engine, with \(expected) in the oracle"]
+  }
+
+  /// Saves; a child's objects get their permanent IDs before, by which contexts without it know them too (PC-13, PC-16).
+  private func saveContext() throws {
+    if script.isNested {
+      try context.obtainPermanentIDs(for: Array(context.insertedObjects))
+      for (label, object) in newborn { labels.note(object, label) }
+    }
+    try context.save()
   }
 
   /// Code, object and relationship of each failure, in order.

@@ -36,6 +36,8 @@ struct PlainScript: Sendable {
   var steps: [PlainStep] = []
 
   var store = PlainStore.memory
+  /// Whether the steps run in a child context, whose every save its parent saves too.
+  var isNested = false
   /// Whether the steps run in a context that has seen nothing yet, not in the one that saved the graph.
   var startsFresh = true
   /// Whether every object is held throughout, or looked up by its ID each time.

@@ -44,7 +44,7 @@ extension PlainScript {
       return "  \(object) is a \(entity)" + (links.isEmpty ? "" : "; ") + links.joined(separator: ", ")
     }
     var lines = [
-      "store \(store.rawValue), \(startsFresh ? "fresh context" : "context that saved the graph"), objects "
+      "store \(store.rawValue)\(isNested ? " behind a parent" : ""), \(startsFresh ? "fresh context" : "context that saved the graph"), objects "
         + "\(holdsObjects ? "held" : "looked up"), propagatesDeletesAtEndOfEvent \(propagatesAtEndOfEvent)"
     ]
     lines += schema.entities.map { "  \($0.text)" } + schema.relationships.map { "  \($0.text)" }
