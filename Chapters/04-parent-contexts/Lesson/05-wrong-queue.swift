@@ -36,7 +36,11 @@ enum WrongUse: String {
     case .otherThread:
       let context = container.newBackgroundContext()
       context.name = "import"
-      let item = context.performAndWait { Item(context: context) }
+      let item = context.performAndWait {
+        let item = Item(context: context)
+        item.name = "Milk"
+        return item
+      }
       print("the name is \"\(item.name)\"")  // not inside performAndWait
     }
     exit(0)

@@ -46,7 +46,7 @@ func usedTwice() -> Segment {
       // snippet.show
 
       var (child, array, list, item) = try open()
-      _ = item.name
+      _ = item.name  // it is read once before it changes
       array[0].name = "Bread"
       try child.save()
 

@@ -92,7 +92,7 @@ struct ParentContextObjectClaims {
 
   @Test("P8 PC-13 PC-14 PC-15 The child's ID stays temporary; it leads to the row in ancestors and nowhere else")
   func temporary() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let item = try stack.edit.on { edit throws in
         let item = Item(context: edit)
         item.name = "new"
@@ -112,7 +112,7 @@ struct ParentContextObjectClaims {
   @Test(
     "P8 PC-14 Two unequal objects of one row; the fetch returns the first, whose changes win", arguments: [true, false])
   func twins(isTwinLast: Bool) throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let kept = try stack.edit.on { edit throws in
         let item = Item(context: edit)
         item.name = "new"
@@ -139,7 +139,7 @@ struct ParentContextObjectClaims {
 
   @Test("P16 ID-08 PC-16 Permanent IDs first: a transaction a call, known everywhere after the saves")
   func permanentFirst() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let log = StatementLog(stack.items.container.persistentStoreCoordinator)
       let items = try stack.edit.on { edit throws in
         let items = (1...4).map { _ in Item(context: edit) }
@@ -155,7 +155,10 @@ struct ParentContextObjectClaims {
       try stack.saveAll()
       #expect(items.map(\.objectID) == ids)
       try stack.otherRoot().on { other throws in
-        for id in ids { #expect(try other.existingObject(with: id).objectID == id) }
+        for id in ids {
+          let found = try other.existingObject(with: id)
+          #expect(found.objectID == id)
+        }
       }
     }
   }

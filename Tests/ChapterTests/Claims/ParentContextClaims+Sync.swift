@@ -8,7 +8,7 @@ import WorkbookKit
 struct ParentContextSyncClaims {
   @Test("P10 PP-01 Several changes of one event are told of once, so one save is enough")
   func oneEvent() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.root)
       let saved = NotificationCounter(.NSManagedObjectContextDidSave, of: stack.root)
       let done = DispatchSemaphore(value: 0)
@@ -28,7 +28,7 @@ struct ParentContextSyncClaims {
   @Test("P11 PC-19 A child cannot fetch while its parent's queue is busy; a root can")
   func blocking() throws {
     for isChild in [true, false] {
-      try ContextStack.with { stack in
+      try ContextStack.with { stack throws in
         let busy = DispatchSemaphore(value: 0)
         let goOn = DispatchSemaphore(value: 0)
         let answered = DispatchSemaphore(value: 0)
@@ -57,7 +57,7 @@ struct ParentContextSyncClaims {
 
   @Test("P12 PC-18 A child that is used again has what it read the first time; a new one reads what is there")
   func usedTwice() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let item = try stack.edit.on { edit throws in
         let item = try edit.item(3)
         #expect(item.name == "Item 3")
@@ -75,7 +75,7 @@ struct ParentContextSyncClaims {
   @Test(
     "P13 NT-10 NT-11 RF-07 RF-09 Did-save of another root: merged into the child and what is between, twice at will")
   func merging() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let above = try stack.main.on { try $0.item(3) }
       let own = try stack.edit.on { try $0.item(3) }
       try stack.main.on { _ in #expect(above.name == "Item 3") }
@@ -101,7 +101,7 @@ struct ParentContextSyncClaims {
   @Test("P13 PC-18 Objects-did-change of the parent: a refresh at every level below, in any order")
   func refreshing() throws {
     for isUpwards in [true, false] {
-      try ContextStack.with { stack in
+      try ContextStack.with { stack throws in
         let levels = isUpwards ? [stack.edit, stack.main] : [stack.main, stack.edit]
         let items = try levels.map { try $0.on { try $0.item(2) } }
         for (context, item) in zip(levels, items) { context.performAndWait { #expect(item.name == "Item 2") } }
@@ -119,7 +119,7 @@ struct ParentContextSyncClaims {
 
   @Test("P14 RF-02 RF-03 An unchanged object is read at the next access, a changed one at once, its change on top")
   func lazy() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let own = try stack.edit.on { edit throws in
         let items = try [2, 3].map { try edit.item($0) }
         #expect(items.map(\.name) == ["Item 2", "Item 3"])
@@ -145,7 +145,7 @@ struct ParentContextSyncClaims {
 
   @Test("P15 FR-17 RF-17 An array stays what it was; a controller follows a child that follows its parent")
   func lists() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let child = ContextStack.child(of: stack.root)
       child.automaticallyMergesChangesFromParent = true
       let follower = Follower()

@@ -8,7 +8,7 @@ import WorkbookKit
 struct ParentContextClaims {
   @Test("P1 NT-10 Several changes of a child reach its parent as one; dropped or refused they do not")
   func grouping() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.main)
       let above = try stack.main.on { try $0.item(2) }
       try stack.edit.on { edit throws in
@@ -44,7 +44,7 @@ struct ParentContextClaims {
 
   @Test("P3 PC-01 PC-03 PC-10 One level a save; unsaved changes are seen below and not above")
   func oneLevel() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let sibling = ContextStack.child(of: stack.main)
       let contexts = [stack.edit, sibling, stack.main, stack.root, stack.otherRoot()]
       func seen() throws -> [Bool] {
@@ -64,7 +64,7 @@ struct ParentContextClaims {
 
   @Test("P4 PC-04 The child is served by the nearest context that holds the item, though it is out of date")
   func cacheHierarchy() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let held = try stack.main.on { main throws in
         let item = try main.item(2)
         #expect(item.name == "Item 2")
@@ -89,7 +89,7 @@ struct ParentContextClaims {
       NSMergePolicyType.errorMergePolicyType, .mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType,
     ])
   func overwrites(type: NSMergePolicyType) throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       stack.edit.mergePolicy = NSMergePolicy(merge: type)
       let item = try stack.edit.on { try $0.item(2) }
       try stack.edit.on { _ in item.name = "mine" }
@@ -101,7 +101,7 @@ struct ParentContextClaims {
 
   @Test("P6 PC-08 A value equal to what the child read is not sent")
   func equalValue() throws {
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let item = try stack.edit.on { try $0.item(2) }
       try stack.edit.on { _ in #expect(item.name == "Item 2") }
       try stack.main.on { try $0.item(2).name = "theirs" }
@@ -125,13 +125,13 @@ struct ParentContextClaims {
       try importing.on { try $0.save() }
     }
     let inFile = "SELECT ZNAME FROM ZITEM WHERE Z_PK = 2"
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       try rename(ContextStack.child(of: stack.root), ContextStack.child(of: stack.root))
       #expect(try stack.items.value(inFile) == .text("Item 2"))
       try stack.root.on { try $0.save() }
       #expect(try stack.items.value(inFile) == .text("by the import"))
     }
-    try ContextStack.with { stack in
+    try ContextStack.with { stack throws in
       let error = #expect(throws: CocoaError.self) { try rename(stack.root, stack.otherRoot()) }
       #expect(error?.errorCode == 133020)
       #expect(try stack.items.value(inFile) == .text("by the user"))
@@ -144,7 +144,7 @@ struct ParentContextClaims {
       if try context.countItems("name == 'Milk'") == 0 { Item(context: context).name = "Milk" }
     }
     for (overlaps, rows) in [(true, Int64(2)), (false, 1)] {
-      try ContextStack.with { stack in
+      try ContextStack.with { stack throws in
         let roots = [stack.otherRoot(), stack.otherRoot()]
         for root in roots {
           try root.on { context throws in
