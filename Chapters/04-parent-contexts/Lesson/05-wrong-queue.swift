@@ -42,6 +42,7 @@ enum WrongUse: String {
         return item
       }
       print("the name is \"\(item.name)\"")  // not inside performAndWait
+      withExtendedLifetime(context) {}  // objects do not keep their context
     }
     exit(0)
   }
