@@ -6,7 +6,7 @@ import Testing
 @Suite("Decimal attributes") struct DecimalTests {
   private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
 
-  @Test("SQ-17 a decimal is bound as text and comes back as a number without noise", arguments: StoreKind.everywhere)
+  @Test("SQ-17 a decimal is bound as text and comes back as a number without noise", arguments: StoreKind.anywhere)
   func roundTrip(kind: StoreKind) throws {
     let texts = ["10.11", "5", "-0.1", "3.3333333333", "0", "12345678901234567", "0.000001", "1000000000000000000000"]
     try onStack(kind, Catalogue.model) { stack, context in
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("decimals compare and sort as numbers, in both stores and among pending changes", arguments: StoreKind.everywhere)
+  @Test("decimals compare and sort as numbers, in both stores and among pending changes", arguments: StoreKind.anywhere)
   func predicates(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       for (name, price) in [("a", "9.5"), ("b", "10.11"), ("c", "100"), ("d", "0.1")] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("a decimal's default, nil, key-value access, committed and changed values", arguments: StoreKind.everywhere)
+  @Test("a decimal's default, nil, key-value access, committed and changed values", arguments: StoreKind.anywhere)
   func values(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("VL-03 bounds of a decimal: 1610 too large, 1620 too small", arguments: StoreKind.everywhere)
+  @Test("VL-03 bounds of a decimal: 1610 too large, 1620 too small", arguments: StoreKind.anywhere)
   func bounds(kind: StoreKind) throws {
     let model = Catalogue.model
     model.entitiesByName["Product"]?.attributesByName["price"]?.setValidationPredicates(

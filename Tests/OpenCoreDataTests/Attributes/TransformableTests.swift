@@ -4,7 +4,7 @@ import Testing
 @testable import OpenCoreData
 
 @Suite("Transformable attributes") struct TransformableTests {
-  @Test("SQ-18 without a name the transformer is the secure archive", arguments: StoreKind.everywhere)
+  @Test("SQ-18 without a name the transformer is the secure archive", arguments: StoreKind.anywhere)
   func defaultTransformer(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("a transformable is fetched by equality and nil, and by nothing else", arguments: StoreKind.everywhere)
+  @Test("a transformable is fetched by equality and nil, and by nothing else", arguments: StoreKind.anywhere)
   func predicates(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       context.makeProduct("a").paint = Colour("blue")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("equality is that of the values, not of their archives", arguments: StoreKind.everywhere)
+  @Test("equality is that of the values, not of their archives", arguments: StoreKind.anywhere)
   func equalValues(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { _, context in
       let keys = (0..<40).map { "key \($0)" }
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("SV-24 a value mutated in place is not saved, nor is an equal one set after it", arguments: StoreKind.everywhere)
+  @Test("SV-24 a value mutated in place is not saved, nor is an equal one set after it", arguments: StoreKind.anywhere)
   func mutation(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")

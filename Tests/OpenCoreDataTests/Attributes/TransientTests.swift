@@ -21,7 +21,7 @@ import Testing
 
   @Test("AW-09 they survive a save and a merging refresh, and are lost when the object becomes a fault")
   func life() throws {
-    for kind in StoreKind.everywhere {
+    for kind in StoreKind.anywhere {
       try onStack(kind, model) { stack, context in
         let object = context.make("A", "a")
         try context.save()

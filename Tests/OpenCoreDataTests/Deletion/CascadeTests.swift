@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cascades that meet cycles, shared objects and other rules")
 struct CascadeTests {
-  @Test("DR-05 victims' own rules apply in turn", arguments: StoreKind.everywhere)
+  @Test("DR-05 victims' own rules apply in turn", arguments: StoreKind.anywhere)
   func rulesOfVictims(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .cascadeDeleteRule).model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -23,7 +23,7 @@ struct CascadeTests {
 
   @Test(
     "DR-30 cascade into an object whose own relationship denies makes the save throw",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func cascadeIntoDeny(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .denyDeleteRule).model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -43,7 +43,7 @@ struct CascadeTests {
 
   @Test(
     "chosen here: a cycle of cascades ends, and each member is prepared for deletion once",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func cycle(_ kind: StoreKind) throws {
     let model = TestModel.company(manager: .cascadeDeleteRule, reports: .cascadeDeleteRule)
     try onStack(kind, model) { stack, context in
@@ -62,7 +62,7 @@ struct CascadeTests {
     }
   }
 
-  @Test("an object that is its own destination is deleted", arguments: StoreKind.everywhere)
+  @Test("an object that is its own destination is deleted", arguments: StoreKind.anywhere)
   func selfReference(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company(manager: .cascadeDeleteRule, reports: .nullifyDeleteRule)) { stack, context in
       let ann = context.make("Employee", "Ann") as! Employee
@@ -77,7 +77,7 @@ struct CascadeTests {
 
   @Test(
     "chosen here: cascade over many-to-many deletes shared destinations too; other owners lose them",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func sharedDestinations(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog(tags: .cascadeDeleteRule)) { stack, context in
       let first = context.make("Post", "first") as! Post
@@ -100,7 +100,7 @@ struct CascadeTests {
 
   @Test(
     "DR-22 cascade on the to-one end: one child takes its parent, whose own rule hits the siblings",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func childTakesParent(_ kind: StoreKind) throws {
     try onStack(kind, Television(episodes: .nullifyDeleteRule, series: .cascadeDeleteRule).model) { stack, context in
       context.makeSeries("Dark", "E1", "E2", "E3")
@@ -114,7 +114,7 @@ struct CascadeTests {
     }
   }
 
-  @Test("cascade both ways takes the whole family", arguments: StoreKind.everywhere)
+  @Test("cascade both ways takes the whole family", arguments: StoreKind.anywhere)
   func cascadeBothWays(_ kind: StoreKind) throws {
     try onStack(kind, Television(episodes: .cascadeDeleteRule, series: .cascadeDeleteRule).model) { stack, context in
       context.makeSeries("Dark", "E1", "E2", "E3")
@@ -129,7 +129,7 @@ struct CascadeTests {
 
   @Test(
     "DR-28 an inherited relationship keeps its rule, and subentities count as destinations",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func inheritedRules(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo(animals: .cascadeDeleteRule)) { stack, context in
       let keeper = context.make("Keeper", "Kim") as! Keeper
@@ -153,7 +153,7 @@ struct CascadeTests {
 
   @Test(
     "DR-12 chosen here: objects as they were marked, relationships in slot order, members as they joined",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .cascadeDeleteRule).model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("When delete rules run")
 struct DeferralTests {
-  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.everywhere)
+  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.anywhere)
   func graphReadsAsBefore(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -19,7 +19,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.everywhere)
+  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.anywhere)
   func processingPropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       #expect(context.propagatesDeletesAtEndOfEvent)
@@ -33,7 +33,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.everywhere)
+  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.anywhere)
   func onlySavePropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       context.propagatesDeletesAtEndOfEvent = false
@@ -50,7 +50,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.everywhere)
+  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.anywhere)
   func saveIsEnough(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -62,7 +62,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.everywhere)
+  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.anywhere)
   func unreadRelationships(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -80,7 +80,7 @@ struct DeferralTests {
 
   @Test(
     "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func prepareForDeletionSeesAll(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -98,7 +98,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("a row is deleted although its object was never loaded", arguments: StoreKind.everywhere)
+  @Test("a row is deleted although its object was never loaded", arguments: StoreKind.anywhere)
   func deletingAFaultWithoutRow(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let id = try stack.run { context in
@@ -137,7 +137,7 @@ struct DeferralTests {
 
   @Test(
     "chosen here: a save from inside the delete rules is refused with 132001, so nothing is saved half propagated",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func saveInsidePropagation(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let one = context.makeSeries("One", "E1")

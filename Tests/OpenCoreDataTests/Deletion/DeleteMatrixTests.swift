@@ -49,7 +49,7 @@ struct DeleteCase: CustomTestStringConvertible, Sendable {
 struct DeleteMatrixTests {
   @Test(
     "the destinations fare as the rule says, in memory and in the store",
-    arguments: StoreKind.everywhere, DeleteCase.all)
+    arguments: StoreKind.anywhere, DeleteCase.all)
   func delete(_ kind: StoreKind, _ cell: DeleteCase) throws {
     let stack = try TestStack(kind, model: cell.model)
     if cell.before != .unsaved { try stack.run { try $0.setUp(cell).save() } }

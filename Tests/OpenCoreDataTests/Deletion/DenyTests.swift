@@ -7,7 +7,7 @@ import Testing
 struct DenyTests {
   private let model = { TestModel.company(staff: .denyDeleteRule) }
 
-  @Test("DR-06 delete never fails; the save does, with 1600", arguments: StoreKind.everywhere)
+  @Test("DR-06 delete never fails; the save does, with 1600", arguments: StoreKind.anywhere)
   func saveFails(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -19,7 +19,7 @@ struct DenyTests {
     }
   }
 
-  @Test("VL-11 a 1600 error carries object, key, value, recovery flag and description", arguments: StoreKind.everywhere)
+  @Test("VL-11 a 1600 error carries object, key, value, recovery flag and description", arguments: StoreKind.anywhere)
   func errorKeys(_ kind: StoreKind) throws {
     try onStack(kind, model()) { _, context in
       let (office, ann) = try hire(context)
@@ -35,7 +35,7 @@ struct DenyTests {
 
   @Test(
     "DR-17 validateForDelete fails on a destination, and passes once that is marked too",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func liftedInValidate(_ kind: StoreKind) throws {
     try onStack(kind, model()) { _, context in
       let (office, ann) = try hire(context)
@@ -46,7 +46,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-17 deny is lifted when every destination is deleted in the same save", arguments: StoreKind.everywhere)
+  @Test("DR-17 deny is lifted when every destination is deleted in the same save", arguments: StoreKind.anywhere)
   func liftedInSave(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -57,7 +57,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-19 a denied save writes nothing and leaves the context dirty", arguments: StoreKind.everywhere)
+  @Test("DR-19 a denied save writes nothing and leaves the context dirty", arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, _) = try hire(context)
@@ -73,7 +73,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 saving again throws the same error again, an unrelated save too", arguments: StoreKind.everywhere)
+  @Test("DR-20 saving again throws the same error again, an unrelated save too", arguments: StoreKind.anywhere)
   func throwsAgain(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, _) = try hire(context)
@@ -87,7 +87,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 rollback makes the context usable again", arguments: StoreKind.everywhere)
+  @Test("DR-20 rollback makes the context usable again", arguments: StoreKind.anywhere)
   func rollbackHelps(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -102,7 +102,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 removing the cause helps: the destination moves away", arguments: StoreKind.everywhere)
+  @Test("DR-20 removing the cause helps: the destination moves away", arguments: StoreKind.anywhere)
   func removingTheCauseHelps(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -116,7 +116,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-21 deny on the to-one end: nothing that has a parent can be deleted", arguments: StoreKind.everywhere)
+  @Test("DR-21 deny on the to-one end: nothing that has a parent can be deleted", arguments: StoreKind.anywhere)
   func denyOnToOne(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company(staff: .nullifyDeleteRule, department: .denyDeleteRule)) { stack, context in
       let (_, ann) = try hire(context)
@@ -128,7 +128,7 @@ struct DenyTests {
     }
   }
 
-  @Test("deny both ways: neither goes alone, both go together", arguments: StoreKind.everywhere)
+  @Test("deny both ways: neither goes alone, both go together", arguments: StoreKind.anywhere)
   func denyBothWays(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company(staff: .denyDeleteRule, department: .denyDeleteRule)) { stack, context in
       let (office, ann) = try hire(context)
@@ -143,7 +143,7 @@ struct DenyTests {
     }
   }
 
-  @Test("chosen here: deny judges the state after all propagation", arguments: StoreKind.everywhere)
+  @Test("chosen here: deny judges the state after all propagation", arguments: StoreKind.anywhere)
   func judgesTheFinalState(_ kind: StoreKind) throws {
     // The employee is deleted by the cascade of the manager, which comes after the department in the event.
     let model = TestModel.company(staff: .denyDeleteRule, reports: .cascadeDeleteRule)

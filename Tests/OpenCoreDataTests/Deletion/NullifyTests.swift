@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Nullify, no action and missing inverses")
 struct NullifyTests {
-  @Test("DR-04 the destination's to-one becomes nil, in memory and in the row", arguments: StoreKind.everywhere)
+  @Test("DR-04 the destination's to-one becomes nil, in memory and in the row", arguments: StoreKind.anywhere)
   func toOneBecomesNil(_ kind: StoreKind) throws {
     try onStack(kind, Television(episode: .nullifyDeleteRule).model) { stack, context in
       let episode = context.makeEpisode("E1")
@@ -22,7 +22,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-25 nullify makes the other object invalid: 1570 for its required inverse", arguments: StoreKind.everywhere)
+  @Test("DR-25 nullify makes the other object invalid: 1570 for its required inverse", arguments: StoreKind.anywhere)
   func requiredInverse(_ kind: StoreKind) throws {
     let model = Television(episodes: .nullifyDeleteRule, seriesIsOptional: false).model
     try onStack(kind, model) { stack, context in
@@ -35,7 +35,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-25 nullify makes the other object invalid: 1580 for its minimum count", arguments: StoreKind.everywhere)
+  @Test("DR-25 nullify makes the other object invalid: 1580 for its minimum count", arguments: StoreKind.anywhere)
   func minimumCount(_ kind: StoreKind) throws {
     let model = Television(fewestEpisodes: 1, episodesIsOptional: false).model
     try onStack(kind, model) { _, context in
@@ -46,7 +46,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 no action leaves a dangling key, and the save succeeds", arguments: StoreKind.everywhere)
+  @Test("DR-23 no action leaves a dangling key, and the save succeeds", arguments: StoreKind.anywhere)
   func danglingKey(_ kind: StoreKind) throws {
     try onStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -60,7 +60,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 a dangling to-one reads as a fault whose row is gone", arguments: StoreKind.everywhere)
+  @Test("DR-23 a dangling to-one reads as a fault whose row is gone", arguments: StoreKind.anywhere)
   func danglingDestination(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
     try stack.run { context in
@@ -78,7 +78,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 a predicate sees the dangling key as a key, and nothing behind it", arguments: StoreKind.everywhere)
+  @Test("DR-23 a predicate sees the dangling key as a key, and nothing behind it", arguments: StoreKind.anywhere)
   func danglingKeyInPredicate(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
     try stack.run { context in
@@ -102,7 +102,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 no action over many-to-many: members whose row is gone are left out", arguments: StoreKind.everywhere)
+  @Test("DR-23 no action over many-to-many: members whose row is gone are left out", arguments: StoreKind.anywhere)
   func danglingPair(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog(tags: .noActionDeleteRule)) { stack, context in
       let post = context.make("Post", "P") as! Post
@@ -119,7 +119,7 @@ struct NullifyTests {
 
   @Test(
     "DR-26 without an inverse the far object is not marked changed and keeps a dangling reference",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func withoutInverse(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay(friend: .denyDeleteRule, toys: .denyDeleteRule)) { stack, context in
       let child = context.make("Child", "Kit")
@@ -140,7 +140,7 @@ struct NullifyTests {
 
   @Test(
     "chosen here: a reference to an object that was thrown away unsaved is saved as none, and the object is clean",
-    arguments: StoreKind.everywhere, [false, true])
+    arguments: StoreKind.anywhere, [false, true])
   func referenceToDiscarded(_ kind: StoreKind, _ hasPermanentID: Bool) throws {
     try onStack(kind, TestModel.oneWay()) { stack, context in
       let child = context.make("Child", "Kit")
@@ -160,7 +160,7 @@ struct NullifyTests {
 
   @Test(
     "DR-26, chosen here: references left by a missing inverse are not repaired at save",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func notRepaired(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay()) { stack, context in
       let child = context.make("Child", "Kit")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Deleting what was never saved, and deleting twice")
 struct UnsavedDeleteTests {
-  @Test("ST-08 isDeleted is true at once, and the object is not in deletedObjects", arguments: StoreKind.everywhere)
+  @Test("ST-08 isDeleted is true at once, and the object is not in deletedObjects", arguments: StoreKind.anywhere)
   func isDeletedAtOnce(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -19,7 +19,7 @@ struct UnsavedDeleteTests {
 
   @Test(
     "ST-08 chosen here: processed, it is not deleted any more, reads nil, and keeps its context until the save",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func afterProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -35,7 +35,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("ST-08, NT-09 nothing is written, and did-save does not have it", arguments: StoreKind.everywhere)
+  @Test("ST-08, NT-09 nothing is written, and did-save does not have it", arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -49,7 +49,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("a fetch does not find it", arguments: StoreKind.everywhere)
+  @Test("a fetch does not find it", arguments: StoreKind.anywhere)
   func notFetched(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -62,7 +62,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("ST-10 deleting twice is harmless, and prepareForDeletion comes each time", arguments: StoreKind.everywhere)
+  @Test("ST-10 deleting twice is harmless, and prepareForDeletion comes each time", arguments: StoreKind.anywhere)
   func twice(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -82,7 +82,7 @@ struct UnsavedDeleteTests {
 
   @Test(
     "ST-10 deleting an unsaved object again after processing leaves it out of deletedObjects",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func unsavedTwice(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -101,7 +101,7 @@ struct UnsavedDeleteTests {
 
   @Test(
     "NT-09 writing to an object that was thrown away does not bring it back into the save",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func writingToDiscarded(_ kind: StoreKind) throws {
     let model = TestModel.item([attribute("code", isOptional: false)])
     try onStack(kind, model) { stack, context in
@@ -116,7 +116,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("a saved destination of a discarded owner is cascaded to and nullified", arguments: StoreKind.everywhere)
+  @Test("a saved destination of a discarded owner is cascaded to and nullified", arguments: StoreKind.anywhere)
   func discardedOwner(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let episode = context.makeEpisode("E1")
@@ -131,7 +131,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("an object deleted after its permanent ID was obtained is not written", arguments: StoreKind.everywhere)
+  @Test("an object deleted after its permanent ID was obtained is not written", arguments: StoreKind.anywhere)
   func withPermanentID(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")

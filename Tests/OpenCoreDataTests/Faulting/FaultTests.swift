@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FT faults")
 struct FaultTests {
-  @Test("FT-01 touching a persistent property fires the fault, once", arguments: StoreKind.everywhere)
+  @Test("FT-01 touching a persistent property fires the fault, once", arguments: StoreKind.anywhere)
   func firing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -25,7 +25,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-02 what does not fire", arguments: StoreKind.everywhere)
+  @Test("FT-02 what does not fire", arguments: StoreKind.anywhere)
   func notFiring(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -46,7 +46,7 @@ struct FaultTests {
 
   @Test(
     "FT-04 firing one fault does not load others; FT-07 a to-one destination is a fault",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func othersStayFaults(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -63,7 +63,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-17 willTurnIntoFault still sees the values; one call each", arguments: StoreKind.everywhere)
+  @Test("FT-17 willTurnIntoFault still sees the values; one call each", arguments: StoreKind.anywhere)
   func turningIntoFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -76,7 +76,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-18 an unsaved object that is refreshed away fires without its values", arguments: StoreKind.everywhere)
+  @Test("FT-18 an unsaved object that is refreshed away fires without its values", arguments: StoreKind.anywhere)
   func refreshedInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -90,7 +90,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-16 a deleted and saved object reads nil and 0", arguments: StoreKind.everywhere)
+  @Test("FT-16 a deleted and saved object reads nil and 0", arguments: StoreKind.anywhere)
   func deadObject(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -104,7 +104,7 @@ struct FaultTests {
     }
   }
 
-  @Test("AW-02 setters in awakeFromFetch leave the object clean", arguments: StoreKind.everywhere)
+  @Test("AW-02 setters in awakeFromFetch leave the object clean", arguments: StoreKind.anywhere)
   func awakeFromFetchIsUntracked(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -123,7 +123,7 @@ struct FaultTests {
 
   @Test(
     "AW-01 awakeFromInsert comes once, after the defaults, and setters may be used in it",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func awakeFromInsert(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", default: "initial")])) { stack, context in
       var seen: String?

@@ -19,7 +19,7 @@ struct MissingRowTests {
     #expect(message.contains("<x-coredata://\(TestStack.storeUUID)/Series/p1>'"))
   }
 
-  @Test("FT-09 the flag starts true", arguments: StoreKind.everywhere)
+  @Test("FT-09 the flag starts true", arguments: StoreKind.anywhere)
   func defaultIsTrue(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       #expect(context.shouldDeleteInaccessibleFaults)
@@ -30,7 +30,7 @@ struct MissingRowTests {
 
   @Test(
     "FT-10 the object is marked deleted, reads nil and 0, and is dropped at the save",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func markedDeleted(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       #expect(!series.isDeleted)
@@ -44,7 +44,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-10 a reset drops it too", arguments: StoreKind.everywhere)
+  @Test("FT-10 a reset drops it too", arguments: StoreKind.anywhere)
   func droppedByReset(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       #expect(series.name == nil)
@@ -54,7 +54,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-11 a setter on it does not bring it back", arguments: StoreKind.everywhere)
+  @Test("FT-11 a setter on it does not bring it back", arguments: StoreKind.anywhere)
   func setter(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       series.name = "Ghost"
@@ -65,7 +65,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-12 in propagation the object is deleted without asking", arguments: StoreKind.everywhere)
+  @Test("FT-12 in propagation the object is deleted without asking", arguments: StoreKind.anywhere)
   func inPropagation(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(history: .nullifyDeleteRule).model)
     try stack.run { context in
@@ -91,7 +91,7 @@ struct MissingRowTests {
     #expect(try stack.storedNames("Episode") == [])
   }
 
-  @Test("FT-14 an override decides for each object, told the property", arguments: StoreKind.everywhere)
+  @Test("FT-14 an override decides for each object, told the property", arguments: StoreKind.anywhere)
   func override(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let context = Deciding(concurrencyType: .privateQueueConcurrencyType)
@@ -111,7 +111,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-14 it is not asked from API that throws", arguments: StoreKind.everywhere)
+  @Test("FT-14 it is not asked from API that throws", arguments: StoreKind.anywhere)
   func notAsked(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       let error = try failure { _ = try context.existingObject(with: series.objectID) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("RF refreshing")
 struct RefreshTests {
-  @Test("RF-01 with true the local changes lie over newly read values; transients stay", arguments: StoreKind.everywhere)
+  @Test("RF-01 with true the local changes lie over newly read values; transients stay", arguments: StoreKind.anywhere)
   func mergeKeepsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -26,7 +26,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-01 with true and only a relationship changed, the attributes are read anew", arguments: StoreKind.everywhere)
+  @Test("RF-01 with true and only a relationship changed, the attributes are read anew", arguments: StoreKind.anywhere)
   func mergeWithRelationshipChange(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -66,7 +66,7 @@ struct RefreshTests {
 
   @Test(
     "RF-01 with false changes are dropped, transients too, and relationships released",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func dropsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -83,7 +83,7 @@ struct RefreshTests {
 
   @Test(
     "RF-02 with true a changed object stays realised, an unchanged one becomes a fault",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func changedStaysRealised(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let changed = context.makeSeries("Changed")
@@ -99,7 +99,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-02 refreshAllObjects leaves deletes as they are", arguments: StoreKind.everywhere)
+  @Test("RF-02 refreshAllObjects leaves deletes as they are", arguments: StoreKind.anywhere)
   func deletesStay(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -134,7 +134,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-04 a realised object keeps its values until it is refreshed", arguments: StoreKind.everywhere)
+  @Test("RF-04 a realised object keeps its values until it is refreshed", arguments: StoreKind.anywhere)
   func keepsValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -146,7 +146,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-06 refreshed objects are reported in the next processing pass", arguments: StoreKind.everywhere)
+  @Test("RF-06 refreshed objects are reported in the next processing pass", arguments: StoreKind.anywhere)
   func reported(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FT-03 looking at relationships without loading them")
 struct RelationshipFaultTests {
-  @Test("FT-03 hasFault never fires and turns false when the members are read", arguments: StoreKind.everywhere)
+  @Test("FT-03 hasFault never fires and turns false when the members are read", arguments: StoreKind.anywhere)
   func hasFault(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in
       #expect(series.isFault)
@@ -18,7 +18,7 @@ struct RelationshipFaultTests {
     }
   }
 
-  @Test("FT-03 objectIDs fires the owner, and makes no objects for the members", arguments: StoreKind.everywhere)
+  @Test("FT-03 objectIDs fires the owner, and makes no objects for the members", arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in
       let ids = series.objectIDs(forRelationshipNamed: "episodes")
@@ -30,7 +30,7 @@ struct RelationshipFaultTests {
     }
   }
 
-  @Test("What joined and left in memory is laid over what the store says", arguments: StoreKind.everywhere)
+  @Test("What joined and left in memory is laid over what the store says", arguments: StoreKind.anywhere)
   func unsaved(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in
       let gone = try #require(context.fetch(NSFetchRequest<Episode>(entityName: "Episode")).first)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FRC fetching and reading")
 struct FetchedResultsTests {
-  @Test("FRC-21 nil before performFetch, unsaved values after it", arguments: StoreKind.everywhere)
+  @Test("FRC-21 nil before performFetch, unsaved values after it", arguments: StoreKind.anywhere)
   func beforeAndAfter(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let dark = context.makeSeries("Dark")
@@ -27,7 +27,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("FRC-01 an empty array of sort descriptors passes", arguments: StoreKind.everywhere)
+  @Test("FRC-01 an empty array of sort descriptors passes", arguments: StoreKind.anywhere)
   func emptySort(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeSeries("Dark")
@@ -52,7 +52,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("index paths and objects lead to each other", arguments: StoreKind.everywhere)
+  @Test("index paths and objects lead to each other", arguments: StoreKind.anywhere)
   func paths(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)

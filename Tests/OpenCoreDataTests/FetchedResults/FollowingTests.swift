@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FRC following one context")
 struct FollowingTests {
-  @Test("FRC-04 changes are shown when they are processed, and a save adds nothing", arguments: StoreKind.everywhere)
+  @Test("FRC-04 changes are shown when they are processed, and a save adds nothing", arguments: StoreKind.anywhere)
   func whenProcessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let log = ResultsLog()
@@ -20,7 +20,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-06 what is not relevant calls nobody", arguments: StoreKind.everywhere)
+  @Test("FRC-06 what is not relevant calls nobody", arguments: StoreKind.anywhere)
   func unrelated(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let low = context.makeRated("Low", 1)
@@ -44,7 +44,7 @@ struct FollowingTests {
     #expect(NSFetchedResultsChangeType(rawValue: 0) == nil)
   }
 
-  @Test("FRC-08 a changed sort key is a move, even in place; anything else an update", arguments: StoreKind.everywhere)
+  @Test("FRC-08 a changed sort key is a move, even in place; anything else an update", arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeSeries("A")
@@ -68,7 +68,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-08 neighbours that others shift are not told", arguments: StoreKind.everywhere)
+  @Test("FRC-08 neighbours that others shift are not told", arguments: StoreKind.anywhere)
   func neighbours(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let b = context.makeSeries("B")
@@ -111,7 +111,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-11 starting and stopping to match is insert and delete", arguments: StoreKind.everywhere)
+  @Test("FRC-11 starting and stopping to match is insert and delete", arguments: StoreKind.anywhere)
   func matching(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -130,7 +130,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-13 deletes have places before the change, inserts after it", arguments: StoreKind.everywhere)
+  @Test("FRC-13 deletes have places before the change, inserts after it", arguments: StoreKind.anywhere)
   func places(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let all = ["B", "D", "F", "H"].map { context.makeSeries($0) }
@@ -152,7 +152,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-14 invalidated objects count as deletes; a reset calls nobody", arguments: StoreKind.everywhere)
+  @Test("FRC-14 invalidated objects count as deletes; a reset calls nobody", arguments: StoreKind.anywhere)
   func invalidated(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeSeries("A")
@@ -171,7 +171,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-19 what is shown stays registered", arguments: StoreKind.everywhere)
+  @Test("FRC-19 what is shown stays registered", arguments: StoreKind.anywhere)
   func registered(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       try stack.run { other in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FRC sections")
 struct ResultsSectionTests {
-  @Test("FRC-17 the key path gives the names", arguments: StoreKind.everywhere)
+  @Test("FRC-17 the key path gives the names", arguments: StoreKind.anywhere)
   func names(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeRated("A", 2)
@@ -29,7 +29,7 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("FRC-17 index titles: the first letter, capitalised, each once", arguments: StoreKind.everywhere)
+  @Test("FRC-17 index titles: the first letter, capitalised, each once", arguments: StoreKind.anywhere)
   func indexTitles(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       for name in ["atlanta", "austin", "better", "émile"] { context.makeSeries(name) }
@@ -71,7 +71,7 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("FRC-12 a changed section key moves the object; sections come and go with it", arguments: StoreKind.everywhere)
+  @Test("FRC-12 a changed section key moves the object; sections come and go with it", arguments: StoreKind.anywhere)
   func sectionKey(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -94,7 +94,7 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("a section that is emptied and filled in one batch stays", arguments: StoreKind.everywhere)
+  @Test("a section that is emptied and filled in one batch stays", arguments: StoreKind.anywhere)
   func refilled(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -130,7 +130,7 @@ struct ResultsSectionTests {
 
   @Test(
     "FRC-16 objects that are not sorted by section: the fetch fails, and what was shown stays (error chosen here)",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func outOfOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeRated("A", 1)

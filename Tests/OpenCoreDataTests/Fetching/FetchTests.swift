@@ -22,7 +22,7 @@ struct FetchTests {
     #expect(types.map(\.rawValue) == [0, 1, 2, 4])
   }
 
-  @Test("FR-02 a request made with a name has no entity until a context used it", arguments: StoreKind.everywhere)
+  @Test("FR-02 a request made with a name has no entity until a context used it", arguments: StoreKind.anywhere)
   func entityByName(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { stack, context in
       let request = NSFetchRequest<Employee>(entityName: "Employee")
@@ -55,7 +55,7 @@ struct FetchTests {
     #expect(message.contains("executeFetchRequest:error: A fetch request must have an entity."))
   }
 
-  @Test("FR-07 the count result type gives an array with one number", arguments: StoreKind.everywhere)
+  @Test("FR-07 the count result type gives an array with one number", arguments: StoreKind.anywhere)
   func countResult(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       context.make("Employee", "Ann")
@@ -67,7 +67,7 @@ struct FetchTests {
     }
   }
 
-  @Test("object IDs, and objects without values", arguments: StoreKind.everywhere)
+  @Test("object IDs, and objects without values", arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.company())
     let ids = try stack.run { context in
@@ -91,7 +91,7 @@ struct FetchTests {
     }
   }
 
-  @Test("FR-17 a fetch does not refresh the values of an object that is registered", arguments: StoreKind.everywhere)
+  @Test("FR-17 a fetch does not refresh the values of an object that is registered", arguments: StoreKind.anywhere)
   func noRefresh(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -102,7 +102,7 @@ struct FetchTests {
     }
   }
 
-  @Test("FR-01 subentities are fetched too, unless told otherwise", arguments: StoreKind.everywhere)
+  @Test("FR-01 subentities are fetched too, unless told otherwise", arguments: StoreKind.anywhere)
   func subentities(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context in
       for (entity, name) in [("Dog", "Rex"), ("Puppy", "Pip"), ("Cat", "Tom")] { context.make(entity, name) }
@@ -122,7 +122,7 @@ struct FetchTests {
 
   @Test(
     "predicates over relationships and objects find the same in memory and in the store",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func relationshipPredicates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let dark = context.makeSeries("Dark", "D1", "D2")
@@ -146,7 +146,7 @@ struct FetchTests {
     }
   }
 
-  @Test("a request runs itself inside a perform block", arguments: StoreKind.everywhere)
+  @Test("a request runs itself inside a perform block", arguments: StoreKind.anywhere)
   func execute(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       context.make("Employee", "Ann")

@@ -32,7 +32,7 @@ struct FetchedPropertyTests {
   }
 
   @Test(
-    "the request is run for the object; its variables are the object and the property", arguments: StoreKind.everywhere)
+    "the request is run for the object; its variables are the object and the property", arguments: StoreKind.anywhere)
   func variables(_ kind: StoreKind) throws {
     try onStack(kind, Self.model()) { _, context throws in
       let departments = ["Lab", "Sales", "Void", "rivals"].map { context.make("Department", $0) }
@@ -49,7 +49,7 @@ struct FetchedPropertyTests {
     }
   }
 
-  @Test("it is fetched when it is read, and kept until the object is refreshed", arguments: StoreKind.everywhere)
+  @Test("it is fetched when it is read, and kept until the object is refreshed", arguments: StoreKind.anywhere)
   func cached(_ kind: StoreKind) throws {
     try onStack(kind, Self.model()) { _, context throws in
       let lab = context.make("Department", "Lab")

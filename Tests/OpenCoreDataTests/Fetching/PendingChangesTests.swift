@@ -7,7 +7,7 @@ import Testing
 struct PendingChangesTests {
   @Test(
     "FR-03 changed objects are judged in memory, inserted ones added, deleted ones removed",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func overlay(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("in", 30), ("leaves", 30), ("enters", 10), ("goes", 30), ("out", 10)])
@@ -26,7 +26,7 @@ struct PendingChangesTests {
 
   @Test(
     "FR-03 nothing has to be processed or saved, and fetching processes nothing (chosen here)",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func noProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -45,7 +45,7 @@ struct PendingChangesTests {
 
   @Test(
     "FR-04 without pending changes membership comes from the store, values from memory",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func withoutPendingChanges(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("a", 30), ("b", 10), ("c", 30)])
@@ -61,7 +61,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("FR-05 objects are sorted again after the overlay", arguments: StoreKind.everywhere)
+  @Test("FR-05 objects are sorted again after the overlay", arguments: StoreKind.anywhere)
   func sortedAgain(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("a", 10), ("b", 20), ("c", 30)])
@@ -75,7 +75,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("FR-05 object IDs: the same members, overlay included", arguments: StoreKind.everywhere)
+  @Test("FR-05 object IDs: the same members, overlay included", arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("a", 30), ("b", 30)])
@@ -90,7 +90,7 @@ struct PendingChangesTests {
 
   @Test(
     "FR-06 offset and limit apply to saved values; after the overlay only the limit again",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func offsetAndLimit(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("22", 22), ("25", 25), ("10", 10)])
@@ -107,7 +107,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("limit and offset without changes", arguments: StoreKind.everywhere)
+  @Test("limit and offset without changes", arguments: StoreKind.anywhere)
   func plainLimits(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, (1...5).map { ("\($0)", Int64($0)) })
@@ -123,7 +123,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("a relationship changed in memory counts for a predicate over it", arguments: StoreKind.everywhere)
+  @Test("a relationship changed in memory counts for a predicate over it", arguments: StoreKind.anywhere)
   func relationships(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let one = context.makeSeries("One", "E1", "E2")

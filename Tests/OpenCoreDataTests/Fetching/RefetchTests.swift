@@ -7,7 +7,7 @@ import Testing
 struct RefetchTests {
   @Test(
     "FR-18 shouldRefreshRefetchedObjects: the documented refresh, under unsaved changes (chosen here)",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func refreshes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context throws in
       let dark = context.makeSeries("Dark")
@@ -47,7 +47,7 @@ struct RefetchTests {
     }
   }
 
-  @Test("FR-05 IDs are not sorted again, and make no objects", arguments: StoreKind.everywhere)
+  @Test("FR-05 IDs are not sorted again, and make no objects", arguments: StoreKind.anywhere)
   func idsUnsorted(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.company())
     try stack.run { context in

@@ -25,7 +25,7 @@ struct TemplateTests {
     #expect(model.fetchRequestTemplatesByName.count == 1)
   }
 
-  @Test("a request from a template has values for its variables", arguments: StoreKind.everywhere)
+  @Test("a request from a template has values for its variables", arguments: StoreKind.anywhere)
   func substitution(_ kind: StoreKind) throws {
     let model = Self.model()
     try onStack(kind, model) { _, context throws in

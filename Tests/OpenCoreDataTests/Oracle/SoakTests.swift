@@ -30,7 +30,9 @@ struct SoakTests {
           var tally = SoakTally()
           for number in stride(from: lane, to: schemas, by: lanes) where tally.reports.count < 3 {
             let graphs = min(perSchema, Self.count - number * perSchema)
-            tally.add(Self.run(schema: Self.firstSchema + UInt64(number), graphs: 0...(graphs - 1), lane: lane, isNested: isNested))
+            tally.add(
+              Self.run(
+                schema: Self.firstSchema + UInt64(number), graphs: 0...(graphs - 1), lane: lane, isNested: isNested))
           }
           return tally
         }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("DR delete rules, validation and failed saves over ordered relationships")
 struct OrderedDeletionTests {
-  @Test("DR-04 nullify: the order of the others stays, reordered in the same save", arguments: StoreKind.everywhere)
+  @Test("DR-04 nullify: the order of the others stays, reordered in the same save", arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D")
@@ -21,7 +21,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("DR-05 cascade follows the order of the members (chosen here, DR-12)", arguments: StoreKind.everywhere)
+  @Test("DR-05 cascade follows the order of the members (chosen here, DR-12)", arguments: StoreKind.anywhere)
   func cascade(_ kind: StoreKind) throws {
     try onStack(kind, Library(books: .cascadeDeleteRule).model) { stack, context in
       let shelf = context.makeShelf("Top", "B", "C", "A")
@@ -38,7 +38,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("DR-06 deny: the error's value is an ordered set of the members that forbid it", arguments: StoreKind.everywhere)
+  @Test("DR-06 deny: the error's value is an ordered set of the members that forbid it", arguments: StoreKind.anywhere)
   func deny(_ kind: StoreKind) throws {
     try onStack(kind, Library(books: .denyDeleteRule).model) { stack, context in
       let shelf = context.makeShelf("Top", "B", "A")
@@ -53,7 +53,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("VL-03 the bounds count the members of an ordered set", arguments: StoreKind.everywhere)
+  @Test("VL-03 the bounds count the members of an ordered set", arguments: StoreKind.anywhere)
   func counts(_ kind: StoreKind) throws {
     try onStack(kind, Library(fewestBooks: 2, mostBooks: 3).model) { _, context in
       let shelf = context.makeShelf("Top", "A")
@@ -93,7 +93,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("ST-08 a member that was thrown away unsaved leaves no hole", arguments: StoreKind.everywhere)
+  @Test("ST-08 a member that was thrown away unsaved leaves no hole", arguments: StoreKind.anywhere)
   func discarded(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -110,7 +110,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("SV-12 a save of ordered and unordered changes at once, a thousand at the front", arguments: StoreKind.everywhere)
+  @Test("SV-12 a save of ordered and unordered changes at once, a thousand at the front", arguments: StoreKind.anywhere)
   func thousandAtTheFront(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "last")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SQ-21 ordered relationships in a context")
 struct OrderedRelationshipTests {
-  @Test("KV-04 an ordered set is set whole, read back as NSOrderedSet, and stored", arguments: StoreKind.everywhere)
+  @Test("KV-04 an ordered set is set whole, read back as NSOrderedSet, and stored", arguments: StoreKind.anywhere)
   func whole(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "C", "A", "B")
@@ -26,7 +26,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-01 who joins by the inverse comes last, loaded or not (chosen here)", arguments: StoreKind.everywhere)
+  @Test("KV-01 who joins by the inverse comes last, loaded or not (chosen here)", arguments: StoreKind.anywhere)
   func inverse(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in
@@ -56,7 +56,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-02 another order alone marks the owner updated, not the members", arguments: StoreKind.everywhere)
+  @Test("KV-02 another order alone marks the owner updated, not the members", arguments: StoreKind.anywhere)
   func reordering(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C")
@@ -77,7 +77,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("UN-02 a rollback brings back members and order", arguments: StoreKind.everywhere)
+  @Test("UN-02 a rollback brings back members and order", arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D")
@@ -117,7 +117,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-01 moving between owners keeps the rest of both in order", arguments: StoreKind.everywhere)
+  @Test("KV-01 moving between owners keeps the rest of both in order", arguments: StoreKind.anywhere)
   func moving(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let (top, low) = (context.makeShelf("Top", "A", "B", "C"), context.makeShelf("Low", "X", "Y"))
@@ -131,7 +131,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("a duplicate counts once, at its first place", arguments: StoreKind.everywhere)
+  @Test("a duplicate counts once, at its first place", arguments: StoreKind.anywhere)
   func duplicates(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top")
@@ -148,7 +148,7 @@ struct OrderedRelationshipTests {
   }
 
   @Test(
-    "SQ-23 many-to-many ordered at both ends, a reflexive one, and one without inverse", arguments: StoreKind.everywhere)
+    "SQ-23 many-to-many ordered at both ends, a reflexive one, and one without inverse", arguments: StoreKind.anywhere)
   func joinTables(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let readers = ["P", "Q", "R"].map { name in
@@ -189,7 +189,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("DR-28 members of a subentity have places among the others", arguments: StoreKind.everywhere)
+  @Test("DR-28 members of a subentity have places among the others", arguments: StoreKind.anywhere)
   func subentities(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -206,7 +206,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("FR-15 prefetching many owners keeps each one's order", arguments: StoreKind.everywhere)
+  @Test("FR-15 prefetching many owners keeps each one's order", arguments: StoreKind.anywhere)
   func prefetching(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in

@@ -19,7 +19,8 @@ import Testing
     #expect(try family.stack.storedRow("Shelf", "Top", "books") == "C A B")
   }
 
-  @Test("PC-08 PC-09 a transient value that a child has not set leaves the parent's alone", arguments: StoreKind.allCases)
+  @Test(
+    "PC-08 PC-09 a transient value that a child has not set leaves the parent's alone", arguments: StoreKind.allCases)
   func transients(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }

@@ -4,7 +4,8 @@ import Testing
 @testable import OpenCoreData
 
 @Suite("Requests of a child") struct ChildRequestTests {
-  @Test("FR-15 what a child prefetches is read in portions, and not again", arguments: ["episodes", "episodes.history"])
+  @Test(
+    "FR-15 what a child prefetches is read in portions, and not again", arguments: ["episodes", "episodes.history"])
   func prefetching(_ keyPath: String) throws {
     let family = try Family(.sqlite, Television(history: .cascadeDeleteRule).model)
     try family.fill { context in
@@ -27,7 +28,8 @@ import Testing
     }
   }
 
-  @Test("PC-05 a predicate may name objects that only the child has, and paths from them", arguments: StoreKind.allCases)
+  @Test(
+    "PC-05 a predicate may name objects that only the child has, and paths from them", arguments: StoreKind.allCases)
   func unsavedOperands(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark", "E1") }

@@ -37,7 +37,9 @@ struct TreeSoakTests {
     let share = Self.operations / (siblings.count + edits.count)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in siblings + edits {
-        group.addTask { for _ in 0..<share { try await worker.context.perform(schedule: .enqueued) { try worker.step() } } }
+        group.addTask {
+          for _ in 0..<share { try await worker.context.perform(schedule: .enqueued) { try worker.step() } }
+        }
       }
       try await group.waitForAll()
     }

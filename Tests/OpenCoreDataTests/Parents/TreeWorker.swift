@@ -25,7 +25,9 @@ final class TreeWorker: @unchecked Sendable {
   /// One operation; in a child, a save goes all the way up now and then.
   func step() throws {
     let nodes = try context.things("Node").filter { $0.value(forKey: "name") as? String != TreeSoakTests.counter }
-    let kinds = ["insert", "leaf", "relate", "relate", "change", "change", "delete", "save", "save", "refresh", "raise"]
+    let kinds = [
+      "insert", "leaf", "relate", "relate", "change", "change", "delete", "save", "save", "refresh", "raise",
+    ]
     let kind = nodes.count < 12 ? "insert" : nodes.count > 50 ? "delete" : kinds.randomElement(using: &random) ?? "save"
     let node = nodes.randomElement(using: &random)
     switch kind {

@@ -18,7 +18,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-02, DS-04 realised: keys sorted, to-many unloaded and loaded, to-one", arguments: StoreKind.everywhere)
+  @Test("DS-02, DS-04 realised: keys sorted, to-many unloaded and loaded, to-one", arguments: StoreKind.anywhere)
   func realised(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -67,7 +67,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-03 values of every type", arguments: StoreKind.everywhere)
+  @Test("DS-03 values of every type", arguments: StoreKind.anywhere)
   func values(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
@@ -87,7 +87,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-02 quoting: bare words, quotes, non-ASCII as \\U0142", arguments: StoreKind.everywhere)
+  @Test("DS-02 quoting: bare words, quotes, non-ASCII as \\U0142", arguments: StoreKind.anywhere)
   func quoting(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item()) { _, context in
       let item = context.make("Item", "")

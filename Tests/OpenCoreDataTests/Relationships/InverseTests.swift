@@ -5,7 +5,7 @@ import Testing
 
 @Suite("KV relationships and their inverses")
 struct InverseTests {
-  @Test("KV-01 setting one end sets the other at once", arguments: StoreKind.everywhere)
+  @Test("KV-01 setting one end sets the other at once", arguments: StoreKind.anywhere)
   func bothEnds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -22,7 +22,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 moving a child to a new parent removes it from the old one", arguments: StoreKind.everywhere)
+  @Test("KV-01 moving a child to a new parent removes it from the old one", arguments: StoreKind.anywhere)
   func moving(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let one = context.makeSeries("One", "E1", "E2")
@@ -39,7 +39,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 moving a child between parents whose children were never loaded", arguments: StoreKind.everywhere)
+  @Test("KV-01 moving a child between parents whose children were never loaded", arguments: StoreKind.anywhere)
   func movingUnloaded(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -59,7 +59,7 @@ struct InverseTests {
     try stack.checkRows()
   }
 
-  @Test("KV-01 one-to-one: taking another's destination empties the other", arguments: StoreKind.everywhere)
+  @Test("KV-01 one-to-one: taking another's destination empties the other", arguments: StoreKind.anywhere)
   func oneToOne(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let (first, second) = (context.makeEpisode("E1"), context.makeEpisode("E2"))
@@ -78,7 +78,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 many-to-many, from either end", arguments: StoreKind.everywhere)
+  @Test("KV-01 many-to-many, from either end", arguments: StoreKind.anywhere)
   func manyToMany(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog()) { stack, context in
       let posts = ["P1", "P2"].map { context.make("Post", $0) as! Post }
@@ -101,7 +101,7 @@ struct InverseTests {
     }
   }
 
-  @Test("a relationship that is its own inverse", arguments: StoreKind.everywhere)
+  @Test("a relationship that is its own inverse", arguments: StoreKind.anywhere)
   func ownInverse(_ kind: StoreKind) throws {
     let person = NSEntityDescription.made("Person", Thing.self)
     let friends = person.relate(.many("friends"), to: person)
@@ -131,7 +131,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-04 setValue on a to-many replaces the members", arguments: StoreKind.everywhere)
+  @Test("KV-04 setValue on a to-many replaces the members", arguments: StoreKind.anywhere)
   func replacing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -148,7 +148,7 @@ struct InverseTests {
     }
   }
 
-  @Test("removing a member that is a fault without its row", arguments: StoreKind.everywhere)
+  @Test("removing a member that is a fault without its row", arguments: StoreKind.anywhere)
   func removingAFault(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let id = try stack.run { context in
@@ -167,7 +167,7 @@ struct InverseTests {
     #expect(try stack.storedKey("Episode", "E1", "series") == nil)
   }
 
-  @Test("adding a member that the store has already changes nothing", arguments: StoreKind.everywhere)
+  @Test("adding a member that the store has already changes nothing", arguments: StoreKind.anywhere)
   func addingAMember(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let id = try stack.run { context in
@@ -202,7 +202,7 @@ struct InverseTests {
       ))
   }
 
-  @Test("a large to-many keeps both ends through adding, removing and saving", arguments: StoreKind.everywhere)
+  @Test("a large to-many keeps both ends through adding, removing and saving", arguments: StoreKind.anywhere)
   func large(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

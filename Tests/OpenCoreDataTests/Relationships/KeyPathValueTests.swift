@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Key paths of key-value coding")
 struct KeyPathValueTests {
-  @Test("documented: collection operators over a to-many, the same as predicates use", arguments: StoreKind.everywhere)
+  @Test("documented: collection operators over a to-many, the same as predicates use", arguments: StoreKind.anywhere)
   func operators(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2", "E3")
@@ -26,7 +26,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("documented: operators of an empty to-many, and nil on the way", arguments: StoreKind.everywhere)
+  @Test("documented: operators of an empty to-many, and nil on the way", arguments: StoreKind.anywhere)
   func empty(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -43,7 +43,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("documented: setting through a to-many sets every member, through nil nothing", arguments: StoreKind.everywhere)
+  @Test("documented: setting through a to-many sets every member, through nil nothing", arguments: StoreKind.anywhere)
   func setting(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -83,7 +83,7 @@ struct KeyPathValueTests {
     #expect(standardError(of: result).contains("The value at name has no property length that can be set"))
   }
 
-  @Test("KV-06 an override of value(forKey:) is what key paths and dictionaries read", arguments: StoreKind.everywhere)
+  @Test("KV-06 an override of value(forKey:) is what key paths and dictionaries read", arguments: StoreKind.anywhere)
   func override(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Greeting.self)) { _, context in
       let item = context.make("Item", "one")
@@ -95,7 +95,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("KV-07 an undefined key can be read and written by overrides", arguments: StoreKind.everywhere)
+  @Test("KV-07 an undefined key can be read and written by overrides", arguments: StoreKind.anywhere)
   func undefinedKeys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Loose.self)) { _, context in
       let item = try #require(context.make("Item", "one") as? Loose)
@@ -108,7 +108,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("KV-10 declaring a to-many as a Swift set loads the whole relationship", arguments: StoreKind.everywhere)
+  @Test("KV-10 declaring a to-many as a Swift set loads the whole relationship", arguments: StoreKind.anywhere)
   func wholeRelationship(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -126,7 +126,7 @@ struct KeyPathValueTests {
 
   @Test(
     "KV-12 a change of a property that is not in the model dirties nothing, unless the class asks for it",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func unmodeled(_ kind: StoreKind) throws {
     for (objectClass, isDirty) in [(Loose.self, false), (Attentive.self, true)] as [(NSManagedObject.Type, Bool)] {
       try onStack(kind, TestModel.item([], objectClass)) { _, context in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("KV key-value coding")
 struct KeyValueTests {
-  @Test("KV-03 a primitive setter changes the value and leaves the object clean", arguments: StoreKind.everywhere)
+  @Test("KV-03 a primitive setter changes the value and leaves the object clean", arguments: StoreKind.anywhere)
   func primitive(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -66,7 +66,7 @@ struct KeyValueTests {
 
   @Test(
     "chosen here: a number whose primitive value is nil reads as nil by key, and as 0 by a scalar property",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func nilForNumber(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -80,7 +80,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test("values come as NSNumber, Swift numbers of any width go in", arguments: StoreKind.everywhere)
+  @Test("values come as NSNumber, Swift numbers of any width go in", arguments: StoreKind.anywhere)
   func numbers(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
@@ -99,7 +99,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test("key paths read through relationships and gather over a to-many", arguments: StoreKind.everywhere)
+  @Test("key paths read through relationships and gather over a to-many", arguments: StoreKind.anywhere)
   func keyPaths(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -113,7 +113,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test("several values at once, NSNull for nil", arguments: StoreKind.everywhere)
+  @Test("several values at once, NSNull for nil", arguments: StoreKind.anywhere)
   func severalValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -126,7 +126,7 @@ struct KeyValueTests {
 
   @Test(
     "ST-07 a value read by an override of value(forKey:) reaches predicates in memory",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func undefinedKey(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Shouting.self)) { _, context in
       let item = context.make("Item", "one")

@@ -14,7 +14,7 @@ struct NilForScalarTests {
   }
 
   @Test(
-    "KV-08 setNilValueForKey is sent for declared numbers and Bool, not for optionals", arguments: StoreKind.everywhere)
+    "KV-08 setNilValueForKey is sent for declared numbers and Bool, not for optionals", arguments: StoreKind.anywhere)
   func sent(_ kind: StoreKind) throws {
     try onStack(kind, Self.model) { stack, context in
       let item = try #require(context.make("Item", "one") as? Scalars)
@@ -31,7 +31,7 @@ struct NilForScalarTests {
     }
   }
 
-  @Test("KV-08 a subclass has the scalars of its superclass", arguments: StoreKind.everywhere)
+  @Test("KV-08 a subclass has the scalars of its superclass", arguments: StoreKind.anywhere)
   func inherited(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType)], MoreScalars.self)) { _, context in
       let item = try #require(context.make("Item", "one") as? MoreScalars)
@@ -52,7 +52,7 @@ struct NilForScalarTests {
     #expect(text.contains("setNilValueForKey]: could not set nil as the value for the key rating."))
   }
 
-  @Test("KV-08 an object of a class that declares nothing keeps nil", arguments: StoreKind.everywhere)
+  @Test("KV-08 an object of a class that declares nothing keeps nil", arguments: StoreKind.anywhere)
   func undeclared(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType, default: 1)])) { _, context in
       let item = context.make("Item", "one")

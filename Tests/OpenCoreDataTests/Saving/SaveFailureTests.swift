@@ -7,7 +7,7 @@ import Testing
 struct SaveFailureTests {
   @Test(
     "SV-11 a failed save leaves store and context as they were, but for willSave and propagation",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func leftAlone(_ kind: StoreKind) throws {
     let model = Television(history: .denyDeleteRule).model
     try onStack(kind, model) { stack, context in
@@ -66,7 +66,7 @@ struct SaveFailureTests {
     #expect(key == "p3")
   }
 
-  @Test("SV-18 a new row has version 1, each saved update adds 1", arguments: StoreKind.everywhere)
+  @Test("SV-18 a new row has version 1, each saved update adds 1", arguments: StoreKind.anywhere)
   func versions(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -82,7 +82,7 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("KV-02, SV-18 a new child raises the version of its parent's row too", arguments: StoreKind.everywhere)
+  @Test("KV-02, SV-18 a new child raises the version of its parent's row too", arguments: StoreKind.anywhere)
   func parentVersion(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -144,7 +144,7 @@ struct SaveFailureTests {
 
   @Test(
     "a value that was set and set back is not written, and what is written reads back",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func everyType(_ kind: StoreKind) throws {
     let values: [String: NSObject] = [
       "small": NSNumber(value: Int16.min), "medium": NSNumber(value: Int32.max), "large": NSNumber(value: Int64.min),

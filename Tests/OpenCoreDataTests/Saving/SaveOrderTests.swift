@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The save pipeline")
 struct SaveOrderTests {
-  @Test("SV-01 chosen here: the whole order of one save", arguments: StoreKind.everywhere)
+  @Test("SV-01 chosen here: the whole order of one save", arguments: StoreKind.anywhere)
   func wholeOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -34,7 +34,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-01 objects inserted by an observer of will-save take part", arguments: StoreKind.everywhere)
+  @Test("SV-01 objects inserted by an observer of will-save take part", arguments: StoreKind.anywhere)
   func insertedByObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -48,7 +48,7 @@ struct SaveOrderTests {
 
   @Test(
     "chosen here: objects inserted and deleted inside willSave take part in the same save",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func insertedInWillSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -68,7 +68,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("AW-06, SV-06 willSave comes to the victims of a delete made in willSave too", arguments: StoreKind.everywhere)
+  @Test("AW-06, SV-06 willSave comes to the victims of a delete made in willSave too", arguments: StoreKind.anywhere)
   func victimsOfWillSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -88,7 +88,7 @@ struct SaveOrderTests {
 
   @Test(
     "SV-06 a normal setter in willSave brings another round; SV-09 a primitive one does not",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func rounds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -127,7 +127,7 @@ struct SaveOrderTests {
       ))
   }
 
-  @Test("SV-02 a save inside a save throws 132001", arguments: StoreKind.everywhere)
+  @Test("SV-02 a save inside a save throws 132001", arguments: StoreKind.anywhere)
   func recursive(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       var inner: NSError?
@@ -143,7 +143,7 @@ struct SaveOrderTests {
 
   @Test(
     "SV-03 a save without changes posts will-save and did-save; NT-04 will-save has no userInfo",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func emptySave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
@@ -153,7 +153,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-16 a change by a normal setter in didSave leaves the context dirty", arguments: StoreKind.everywhere)
+  @Test("SV-16 a change by a normal setter in didSave leaves the context dirty", arguments: StoreKind.anywhere)
   func changeInDidSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UN rollback and reset")
 struct UndoTests {
-  @Test("UN-02 rollback drops inserts, revives deletes, restores values", arguments: StoreKind.everywhere)
+  @Test("UN-02 rollback drops inserts, revives deletes, restores values", arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let kept = context.makeSeries("Kept", "K1")
@@ -33,7 +33,7 @@ struct UndoTests {
 
   @Test(
     "UN-05 after rollback the sets are empty and a rolled-back insert is not registered",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func setsAreEmpty(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -52,7 +52,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 rollback before processing revives as well", arguments: StoreKind.everywhere)
+  @Test("UN-02 rollback before processing revives as well", arguments: StoreKind.anywhere)
   func unprocessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -67,7 +67,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 rollback reads nothing: another context's save stays unseen", arguments: StoreKind.everywhere)
+  @Test("UN-02 rollback reads nothing: another context's save stays unseen", arguments: StoreKind.anywhere)
   func noFetch(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -82,7 +82,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 moves between parents are taken back on all three objects", arguments: StoreKind.everywhere)
+  @Test("UN-02 moves between parents are taken back on all three objects", arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let one = context.makeSeries("One", "E1", "E2")
@@ -97,7 +97,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 an insert whose permanent ID was obtained is dropped too", arguments: StoreKind.everywhere)
+  @Test("UN-02 an insert whose permanent ID was obtained is dropped too", arguments: StoreKind.anywhere)
   func permanentInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -111,7 +111,7 @@ struct UndoTests {
     }
   }
 
-  @Test("AW-01, chosen here: rollback sends no awakeFromInsert", arguments: StoreKind.everywhere)
+  @Test("AW-01, chosen here: rollback sends no awakeFromInsert", arguments: StoreKind.anywhere)
   func noAwakeFromInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -125,7 +125,7 @@ struct UndoTests {
 
   @Test(
     "UN-07 reset makes every object a fault without context and posts invalidatedAll",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func reset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -145,7 +145,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-08 after reset a held object reads nil and 0, and is no fault then", arguments: StoreKind.everywhere)
+  @Test("UN-08 after reset a held object reads nil and 0, and is no fault then", arguments: StoreKind.anywhere)
   func afterReset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -158,7 +158,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-09 saving after reset saves nothing: deleted rows are still there", arguments: StoreKind.everywhere)
+  @Test("UN-09 saving after reset saves nothing: deleted rows are still there", arguments: StoreKind.anywhere)
   func saveAfterReset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

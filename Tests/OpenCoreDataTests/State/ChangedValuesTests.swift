@@ -7,7 +7,7 @@ import Testing
 struct ChangedValuesTests {
   @Test(
     "ST-18 changedValues lists persistent properties changed since the last save, with new values",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func changedValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -22,7 +22,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 changedValues fires no fault", arguments: StoreKind.everywhere)
+  @Test("ST-18 changedValues fires no fault", arguments: StoreKind.anywhere)
   func firesNothing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -33,7 +33,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 changedValues lists relationships, both ends", arguments: StoreKind.everywhere)
+  @Test("ST-18 changedValues lists relationships, both ends", arguments: StoreKind.anywhere)
   func relationships(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -46,7 +46,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 a value set back is no change, though the object stays updated", arguments: StoreKind.everywhere)
+  @Test("ST-18 a value set back is no change, though the object stays updated", arguments: StoreKind.anywhere)
   func setBack(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -65,7 +65,7 @@ struct ChangedValuesTests {
 
   @Test(
     "ST-18 changedValuesForCurrentEvent lists changes since objects-did-change; old values (chosen here, WD-14)",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func currentEvent(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -82,7 +82,7 @@ struct ChangedValuesTests {
 
   @Test(
     "ST-19 committedValues gives the last saved values through several changes, NSNull for nil",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func committedValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -100,7 +100,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-19 for an inserted object all committed values are null", arguments: StoreKind.everywhere)
+  @Test("ST-19 for an inserted object all committed values are null", arguments: StoreKind.anywhere)
   func committedOfInserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -109,7 +109,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-20 after a save changedValues is empty", arguments: StoreKind.everywhere)
+  @Test("ST-20 after a save changedValues is empty", arguments: StoreKind.anywhere)
   func afterSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -127,7 +127,7 @@ struct ChangedValuesTests {
 
   @Test(
     "AW-09 transient values survive a save and a merging refresh, and are lost with a fault",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func transientValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a context says of its changes")
 struct ContextStateTests {
-  @Test("ST-04 a new object is in insertedObjects without processing", arguments: StoreKind.everywhere)
+  @Test("ST-04 a new object is in insertedObjects without processing", arguments: StoreKind.anywhere)
   func insertedAtOnce(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = Series(context: context)
@@ -14,7 +14,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-04 the victims of a cascade are marked only by propagation", arguments: StoreKind.everywhere)
+  @Test("ST-04 the victims of a cascade are marked only by propagation", arguments: StoreKind.anywhere)
   func victimsLater(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -26,7 +26,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-05 registeredObjects holds faults too", arguments: StoreKind.everywhere)
+  @Test("ST-05 registeredObjects holds faults too", arguments: StoreKind.anywhere)
   func registeredFaults(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -39,7 +39,7 @@ struct ContextStateTests {
 
   @Test(
     "ST-06 hasChanges: true while there are changes, false after save and after reset",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func hasChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       #expect(!context.hasChanges)
@@ -54,7 +54,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-06 with the only changed object refreshed away the context still says true", arguments: StoreKind.everywhere)
+  @Test("ST-06 with the only changed object refreshed away the context still says true", arguments: StoreKind.anywhere)
   func doesNotFollowBack(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -69,7 +69,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-07 a transient change makes the context dirty, not the persistent values", arguments: StoreKind.everywhere)
+  @Test("ST-07 a transient change makes the context dirty, not the persistent values", arguments: StoreKind.anywhere)
   func transientChange(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -84,7 +84,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-14 a clean object that nobody keeps goes; retainsRegisteredObjects keeps it", arguments: StoreKind.everywhere)
+  @Test("ST-14 a clean object that nobody keeps goes; retainsRegisteredObjects keeps it", arguments: StoreKind.anywhere)
   func weakRegistry(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -103,7 +103,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-14 a changed object is kept until it is saved", arguments: StoreKind.everywhere)
+  @Test("ST-14 a changed object is kept until it is saved", arguments: StoreKind.anywhere)
   func changedIsKept(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -121,7 +121,7 @@ struct ContextStateTests {
 
   @Test(
     "ST-15 after a save the next block sees an empty set; it stays filled while the context is dirty",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func registeredAfterSave(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let context = stack.context()
@@ -133,7 +133,7 @@ struct ContextStateTests {
     context.performAndWait { #expect(context.registeredObjects.isEmpty) }
   }
 
-  @Test("ST-14 a context that goes with unsaved changes takes its objects along", arguments: StoreKind.everywhere)
+  @Test("ST-14 a context that goes with unsaved changes takes its objects along", arguments: StoreKind.anywhere)
   func droppedContext(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
     weak var object: NSManagedObject?
@@ -147,7 +147,7 @@ struct ContextStateTests {
     #expect(object == nil)
   }
 
-  @Test("ST-16 objects that refer to each other keep each other alive until refreshed", arguments: StoreKind.everywhere)
+  @Test("ST-16 objects that refer to each other keep each other alive until refreshed", arguments: StoreKind.anywhere)
   func retainCycle(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let context = stack.context()
@@ -163,7 +163,7 @@ struct ContextStateTests {
     context.performAndWait { #expect(context.registeredObjects.isEmpty) }
   }
 
-  @Test("ST-17 fetching a row again gives the same instance", arguments: StoreKind.everywhere)
+  @Test("ST-17 fetching a row again gives the same instance", arguments: StoreKind.anywhere)
   func uniquing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")

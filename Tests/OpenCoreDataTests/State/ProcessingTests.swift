@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PP processPendingChanges")
 struct ProcessingTests {
-  @Test("PP-03 perform processes after the block, performAndWait does not", arguments: StoreKind.everywhere)
+  @Test("PP-03 perform processes after the block, performAndWait does not", arguments: StoreKind.anywhere)
   func performProcesses(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let context = stack.context()
@@ -16,7 +16,7 @@ struct ProcessingTests {
     context.performAndWait { #expect(posts.take() == ["didChange inserted[Item one, Item two]"]) }
   }
 
-  @Test("PP-04 a call from inside itself has no effect", arguments: StoreKind.everywhere)
+  @Test("PP-04 a call from inside itself has no effect", arguments: StoreKind.anywhere)
   func reentrant(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -36,7 +36,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-06 changes are reported once; a fetch reports nothing", arguments: StoreKind.everywhere)
+  @Test("PP-06 changes are reported once; a fetch reports nothing", arguments: StoreKind.anywhere)
   func reportedOnce(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -55,7 +55,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-07 a further change of an unsaved object is reported as updated", arguments: StoreKind.everywhere)
+  @Test("PP-07 a further change of an unsaved object is reported as updated", arguments: StoreKind.anywhere)
   func updateOfInserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
@@ -70,7 +70,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("chosen here: one event that holds an insert and its delete reports neither", arguments: StoreKind.everywhere)
+  @Test("chosen here: one event that holds an insert and its delete reports neither", arguments: StoreKind.anywhere)
   func insertAndDelete(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
@@ -82,7 +82,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("NT-11 what an observer changes while it is told comes with the next call", arguments: StoreKind.everywhere)
+  @Test("NT-11 what an observer changes while it is told comes with the next call", arguments: StoreKind.anywhere)
   func changesOfObservers(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -105,7 +105,7 @@ struct ProcessingTests {
 
   @Test(
     "PP-09 a save made by an observer of objects-did-change propagates the deletes it finds",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func saveInObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -128,7 +128,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("SV-06 what an observer changes while the save processes gets willSave too", arguments: StoreKind.everywhere)
+  @Test("SV-06 what an observer changes while the save processes gets willSave too", arguments: StoreKind.anywhere)
   func observerDuringSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -148,7 +148,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-02 on the main queue the end of the event processes", arguments: StoreKind.everywhere)
+  @Test("PP-02 on the main queue the end of the event processes", arguments: StoreKind.anywhere)
   @MainActor
   func endOfEvent(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
@@ -162,7 +162,7 @@ struct ProcessingTests {
 
   @Test(
     "PP-02 changes made while did-save is observed are processed at the end of the event too",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   @MainActor
   func endOfEventAfterSave(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())

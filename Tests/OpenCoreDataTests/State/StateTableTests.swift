@@ -49,7 +49,7 @@ private struct Flags: Equatable, CustomStringConvertible {
 /// ST-01, row by row; cells that the table leaves open are chosen here.
 @Suite("ST-01 object and context state")
 struct StateTableTests {
-  @Test("ST-01 inserted, not saved", arguments: StoreKind.everywhere)
+  @Test("ST-01 inserted, not saved", arguments: StoreKind.anywhere)
   func inserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -59,7 +59,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 saved, clean", arguments: StoreKind.everywhere)
+  @Test("ST-01 saved, clean", arguments: StoreKind.anywhere)
   func saved(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -69,7 +69,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 property changed", arguments: StoreKind.everywhere)
+  @Test("ST-01 property changed", arguments: StoreKind.anywhere)
   func changed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -81,7 +81,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 delete called, not processed; then processed", arguments: StoreKind.everywhere)
+  @Test("ST-01 delete called, not processed; then processed", arguments: StoreKind.anywhere)
   func deleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -94,7 +94,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 changed, then deleted", arguments: StoreKind.everywhere)
+  @Test("ST-01 changed, then deleted", arguments: StoreKind.anywhere)
   func changedThenDeleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -107,7 +107,7 @@ struct StateTableTests {
 
   @Test(
     "ST-01 of a deleted object inside willSave, inside didSave, during did-save and after",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func duringTheSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -127,7 +127,7 @@ struct StateTableTests {
 
   @Test(
     "ST-02 chosen here: after the save of a delete every flag is false and the context is nil",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func victimsToo(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")

@@ -13,7 +13,7 @@ enum StoreKind: String, CaseIterable, Codable, Sendable {
   /// The stores themselves.
   static let allCases: [StoreKind] = [.memory, .sqlite]
   /// The stores and a child context, for what must not depend on which of them it is.
-  static let everywhere: [StoreKind] = [.memory, .sqlite, .child]
+  static let anywhere: [StoreKind] = [.memory, .sqlite, .child]
 }
 
 /// A container of its own for one test, on a store of a kind.

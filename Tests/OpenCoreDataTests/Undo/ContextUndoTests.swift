@@ -17,7 +17,7 @@ func onUndoStack(
 
 @Suite("UN undo and redo of a context")
 struct ContextUndoTests {
-  @Test("UN-01 there is no undo manager by default: undo does nothing, rollback works", arguments: StoreKind.everywhere)
+  @Test("UN-01 there is no undo manager by default: undo does nothing, rollback works", arguments: StoreKind.anywhere)
   func noManager(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       #expect(context.undoManager == nil && stack.container.viewContext.undoManager == nil)
@@ -35,7 +35,7 @@ struct ContextUndoTests {
 
   @Test(
     "PP-02 an undone insertion leaves the context; redone it is the same object with ID and values",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func insertion(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, manager in
       let series = context.makeSeries("Dark", "E1")
@@ -62,7 +62,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-11 a change of values goes back with its state, one event at a time", arguments: StoreKind.everywhere)
+  @Test("UN-11 a change of values goes back with its state, one event at a time", arguments: StoreKind.anywhere)
   func values(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -103,7 +103,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-02, UN-06 rollback empties the undo stack, and redo after it does nothing", arguments: StoreKind.everywhere)
+  @Test("UN-02, UN-06 rollback empties the undo stack, and redo after it does nothing", arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -137,7 +137,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-10 undo and redo of a creation send no awakeFromInsert again", arguments: StoreKind.everywhere)
+  @Test("UN-10 undo and redo of a creation send no awakeFromInsert again", arguments: StoreKind.anywhere)
   func noAwakeFromInsert(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, _ in
       context.makeSeries("Dark", "E1")
@@ -164,7 +164,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("PP-02 undo and redo post objects-did-change like changes made by hand", arguments: StoreKind.everywhere)
+  @Test("PP-02 undo and redo post objects-did-change like changes made by hand", arguments: StoreKind.anywhere)
   func notifications(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let doomed = context.makeSeries("Doomed")
@@ -185,7 +185,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("a clean object whose only change is undone is written by no save", arguments: StoreKind.everywhere)
+  @Test("a clean object whose only change is undone is written by no save", arguments: StoreKind.anywhere)
   func nothingToSave(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in
       let series = context.makeSeries("Dark")

@@ -58,7 +58,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("AW-03 rollback sends 16 to what changed and what comes back", arguments: StoreKind.everywhere)
+  @Test("AW-03 rollback sends 16 to what changed and what comes back", arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Self.model()) { _, context in
       let kept = context.make("Item", "Kept")
@@ -88,7 +88,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("documented: values derived in it leave the object clean", arguments: StoreKind.everywhere)
+  @Test("documented: values derived in it leave the object clean", arguments: StoreKind.anywhere)
   func derived(_ kind: StoreKind) throws {
     try onUndoStack(kind, Self.model()) { _, context, manager in
       let object = try #require(context.make("Item", "one") as? Snapshooter)

@@ -14,7 +14,7 @@ struct UndoDeletionTests {
 
   @Test(
     "DR-05 the victims of a cascade come back, linked as they were on both sides; redo deletes them again",
-    arguments: StoreKind.everywhere, [true, false])
+    arguments: StoreKind.anywhere, [true, false])
   func cascade(_ kind: StoreKind, _ isSaved: Bool) throws {
     try onUndoStack(kind, Television().model) { stack, context, manager in
       let (series, first, second, history) = try television(context)
@@ -42,7 +42,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("DR-04 references that nullify cleared come back", arguments: StoreKind.everywhere)
+  @Test("DR-04 references that nullify cleared come back", arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context, manager in
       let (series, first, second, _) = try television(context)
@@ -61,7 +61,7 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "DR-07 no action: what still refers to the object refers to it again", arguments: StoreKind.everywhere, [true, false])
+    "DR-07 no action: what still refers to the object refers to it again", arguments: StoreKind.anywhere, [true, false])
   func noAction(_ kind: StoreKind, _ savesBetween: Bool) throws {
     try onUndoStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context, _ in
       let (series, first, second, _) = try television(context)
@@ -114,7 +114,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("an object deleted as a fault comes back with its values after the save", arguments: StoreKind.everywhere)
+  @Test("an object deleted as a fault comes back with its values after the save", arguments: StoreKind.anywhere)
   func deletedFault(_ kind: StoreKind) throws {
     let item = NSManagedObjectModel.of([.made("Item", Thing.self)])
     try onUndoStack(kind, item) { stack, context, manager in
@@ -131,7 +131,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("an undone insertion that was saved is a deletion; redo inserts it again", arguments: StoreKind.everywhere)
+  @Test("an undone insertion that was saved is a deletion; redo inserts it again", arguments: StoreKind.anywhere)
   func savedInsertion(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in
       let kept = context.makeSeries("Kept")
@@ -155,7 +155,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("a change that was saved, undone, makes the object changed again", arguments: StoreKind.everywhere)
+  @Test("a change that was saved, undone, makes the object changed again", arguments: StoreKind.anywhere)
   func savedChange(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in
       let series = context.makeSeries("Dark")
@@ -175,7 +175,7 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "moves between parents go back on all three objects, before a save and after one", arguments: StoreKind.everywhere)
+    "moves between parents go back on all three objects, before a save and after one", arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in
       let one = context.makeSeries("One", "E1", "E2")
@@ -200,7 +200,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("many-to-many membership goes back on both sides, and into the join table", arguments: StoreKind.everywhere)
+  @Test("many-to-many membership goes back on both sides, and into the join table", arguments: StoreKind.anywhere)
   func manyToMany(_ kind: StoreKind) throws {
     try onUndoStack(kind, TestModel.blog()) { stack, context, _ in
       let post = Post(context: context)
@@ -250,7 +250,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("an object that came and went inside one event is no step", arguments: StoreKind.everywhere)
+  @Test("an object that came and went inside one event is no step", arguments: StoreKind.anywhere)
   func cameAndWent(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       context.delete(context.makeSeries("Brief"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UN-11 what one undo group of a context holds")
 struct UndoGroupingTests {
-  @Test("PP-02 a group that was begun takes in all that is processed before its end", arguments: StoreKind.everywhere)
+  @Test("PP-02 a group that was begun takes in all that is processed before its end", arguments: StoreKind.anywhere)
   func explicitGroup(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -72,7 +72,7 @@ struct UndoGroupingTests {
     }
   }
 
-  @Test("PP-11 what is processed while registration is disabled is not undone", arguments: StoreKind.everywhere)
+  @Test("PP-11 what is processed while registration is disabled is not undone", arguments: StoreKind.anywhere)
   func disabled(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -122,7 +122,7 @@ struct UndoGroupingTests {
     #expect(names == ["One"])
   }
 
-  @Test("chosen here: what willSave changes is undone together with what was saved", arguments: StoreKind.everywhere)
+  @Test("chosen here: what willSave changes is undone together with what was saved", arguments: StoreKind.anywhere)
   func willSave(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")

@@ -15,12 +15,12 @@ struct UndoSoakTests {
     return Array(1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 50) } ?? 40))
   }
 
-  @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.everywhere)
+  @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.anywhere)
   func exact(_ kind: StoreKind) throws {
     for seed in Self.seeds { try UndoRun(kind, seed, isSaving: false).run() }
   }
 
-  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.everywhere)
+  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.anywhere)
   func saving(_ kind: StoreKind) throws {
     // 747: both ends of a pair that no action left behind come back after their deletions were saved.
     for seed in Self.seeds + [747] { try UndoRun(kind, seed, isSaving: true).run() }

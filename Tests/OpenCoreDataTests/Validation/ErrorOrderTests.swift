@@ -7,7 +7,7 @@ import Testing
 struct ErrorOrderTests {
   @Test(
     "SV-05, VL-06 new objects first, then changed, then deleted ones, each in the order of their changes (chosen here)",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     let model = Television(series: .denyDeleteRule, seriesIsOptional: false).model
     for _ in 0..<3 {
@@ -32,7 +32,7 @@ struct ErrorOrderTests {
     }
   }
 
-  @Test("VL-06 a 1560 that an object throws is taken apart: no list lies in a list", arguments: StoreKind.everywhere)
+  @Test("VL-06 a 1560 that an object throws is taken apart: no list lies in a list", arguments: StoreKind.anywhere)
   func flat(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Grumbling.self)) { _, context in
       context.make("Item", "one")
@@ -43,7 +43,7 @@ struct ErrorOrderTests {
     }
   }
 
-  @Test("VL-02 each of the three checks can be called by itself and throws the same", arguments: StoreKind.everywhere)
+  @Test("VL-02 each of the three checks can be called by itself and throws the same", arguments: StoreKind.anywhere)
   func byHand(_ kind: StoreKind) throws {
     try onStack(kind, Television(series: .denyDeleteRule, seriesIsOptional: false).model) { _, context in
       let lone = context.makeEpisode("Lone")

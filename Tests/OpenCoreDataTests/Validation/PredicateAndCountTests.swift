@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Validation by predicates and by counts")
 struct PredicateAndCountTests {
-  @Test("VL-05 a number as warning is the code", arguments: StoreKind.everywhere)
+  @Test("VL-05 a number as warning is the code", arguments: StoreKind.anywhere)
   func codeAsWarning(_ kind: StoreKind) throws {
     let code = attribute("code")
     let predicate = NSPredicate(format: "SELF.length < 4")
@@ -25,7 +25,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-05 a string as warning is the description, with code 1550", arguments: StoreKind.everywhere)
+  @Test("VL-05 a string as warning is the description, with code 1550", arguments: StoreKind.anywhere)
   func messageAsWarning(_ kind: StoreKind) throws {
     let count = attribute("count", .integer64AttributeType)
     count.setValidationPredicates(
@@ -43,7 +43,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-08 more members than maxCount are 1590", arguments: StoreKind.everywhere)
+  @Test("VL-08 more members than maxCount are 1590", arguments: StoreKind.anywhere)
   func tooMany(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 2)) { _, context in
       let box = context.make("Box", "B")
@@ -56,7 +56,7 @@ struct PredicateAndCountTests {
 
   @Test(
     "VL-08 fewer than minCount are 1580; an optional relationship without members passes",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func tooFew(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 2, max: 0)) { _, context in
       let box = context.make("Box", "B")
@@ -71,7 +71,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("chosen here: a non-optional to-many without a minimum passes when it is empty", arguments: StoreKind.everywhere)
+  @Test("chosen here: a non-optional to-many without a minimum passes when it is empty", arguments: StoreKind.anywhere)
   func nonOptionalButUnbounded(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 3, isOptional: false)) { _, context in
       context.make("Box", "B")
@@ -79,7 +79,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-03 a required to-one without destination is 1570", arguments: StoreKind.everywhere)
+  @Test("VL-03 a required to-one without destination is 1570", arguments: StoreKind.anywhere)
   func requiredToOne(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
       context.makeEpisode("E1")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("VL-04 validateValue")
 struct ValidateValueTests {
-  @Test("VL-04 the value is brought into the type of its property", arguments: StoreKind.everywhere)
+  @Test("VL-04 the value is brought into the type of its property", arguments: StoreKind.anywhere)
   func coerced(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
@@ -25,7 +25,7 @@ struct ValidateValueTests {
   }
 
   @Test(
-    "VL-03 a value of another type fails: 1650 for a date, else 1550 (codes chosen here)", arguments: StoreKind.everywhere
+    "VL-03 a value of another type fails: 1650 for a date, else 1550 (codes chosen here)", arguments: StoreKind.anywhere
   )
   func wrongType(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
@@ -42,7 +42,7 @@ struct ValidateValueTests {
     }
   }
 
-  @Test("documented: a key without rules passes, and a path is checked where it leads", arguments: StoreKind.everywhere)
+  @Test("documented: a key without rules passes, and a path is checked where it leads", arguments: StoreKind.anywhere)
   func keysAndPaths(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
       let series = context.makeSeries("Dark")
@@ -58,7 +58,7 @@ struct ValidateValueTests {
     }
   }
 
-  @Test("VL-04 a hook that replaces the value hands the new one to its caller", arguments: StoreKind.everywhere)
+  @Test("VL-04 a hook that replaces the value hands the new one to its caller", arguments: StoreKind.anywhere)
   func replaced(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Trimming.self)) { _, context in
       let item = context.make("Item", " one ")

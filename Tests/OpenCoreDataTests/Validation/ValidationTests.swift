@@ -11,7 +11,7 @@ struct ValidationTests {
 
   @Test(
     "VL-01 nothing is checked at assignment, validateValue may be called at any time",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func notAtAssignment(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item(Self.strict)) { _, context in
       let item = context.make("Item", "one")
@@ -25,7 +25,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-02 validateForInsert finds a required property that was never set", arguments: StoreKind.everywhere)
+  @Test("VL-02 validateForInsert finds a required property that was never set", arguments: StoreKind.anywhere)
   func neverSet(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { stack, context in
       let item = context.make("Item", "one")
@@ -50,7 +50,7 @@ struct ValidationTests {
 
   @Test(
     "VL-06 one failure is thrown as it is, two as 1560 with all details, in a fixed order",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func several(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item(Self.strict)) { _, context in
       let first = context.make("Item", "first")
@@ -72,7 +72,7 @@ struct ValidationTests {
 
   @Test(
     "VL-20 the keys, the value only where there is one (VL-24), and the code as CocoaError",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func keys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
       let item = context.make("Item", "one")
@@ -86,7 +86,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-21 with a model built in code the placeholder is printed as it stands", arguments: StoreKind.everywhere)
+  @Test("VL-21 with a model built in code the placeholder is printed as it stands", arguments: StoreKind.anywhere)
   func placeholder(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
       context.make("Item", "one")
@@ -97,7 +97,7 @@ struct ValidationTests {
 
   @Test(
     "VL-04 an override of validateValue is reached by a save, and its error comes back as it is",
-    arguments: StoreKind.everywhere)
+    arguments: StoreKind.anywhere)
   func customMethod(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Picky.self)) { _, context in
       let item = context.make("Item", "forbidden")
@@ -120,7 +120,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-15 an object whose row is gone is exempt", arguments: StoreKind.everywhere)
+  @Test("VL-15 an object whose row is gone is exempt", arguments: StoreKind.anywhere)
   func inaccessible(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item([attribute("code", isOptional: false, default: "c")]))
     try stack.run { context in

@@ -99,7 +99,8 @@ struct ConflictResolution {
   private func revive(_ object: NSManagedObject, _ graph: ObjectGraph) {
     for relationship in object.layout.relationships { object.withdraw(relationship) }
     graph.deleted.remove(object)
-    object.state.subtract([.deleted, .propagated])
+    // It may have been changed before it was deleted.
+    object.state.subtract([.deleted, .propagated, .updated])
     object.working = nil
     object.unloadMembers()
     graph.note(.eventInserted, object)

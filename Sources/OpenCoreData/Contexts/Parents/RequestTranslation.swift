@@ -2,10 +2,14 @@ import Foundation
 
 extension NSManagedObjectContext {
   /// A request of this child as its parent understands it: the objects that the predicates name are the parent's.
+  ///
+  /// What is to be prefetched, the child asks for itself: the parent keeps nothing that it has handed down.
   func translated(_ request: any AnyFetchRequest, for parent: NSManagedObjectContext) -> any AnyFetchRequest {
     let settings = request.settings
-    guard settings.predicate != nil || settings.havingPredicate != nil else { return request }
+    let prefetches = settings.relationshipKeyPathsForPrefetching?.isEmpty == false
+    guard prefetches || settings.predicate != nil || settings.havingPredicate != nil else { return request }
     let translated: NSFetchRequest<NSManagedObject> = request.retyped()
+    translated.relationshipKeyPathsForPrefetching = nil
     translated.predicate = settings.predicate.map { self.translated($0, for: parent) }
     translated.havingPredicate = settings.havingPredicate.map { self.translated($0, for: parent) }
     return translated

@@ -6,7 +6,7 @@ import Testing
 @Suite("FR-08 fetching dictionaries")
 struct DictionaryFetchTests {
   @Test(
-    "FR-08 without propertiesToFetch: every attribute, no relationship, no key for nil", arguments: StoreKind.everywhere)
+    "FR-08 without propertiesToFetch: every attribute, no relationship, no key for nil", arguments: StoreKind.anywhere)
   func everyAttribute(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let found = try context.lines(Payroll.request())
@@ -15,7 +15,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("names, descriptions, a to-one as an object ID, key paths through to-ones", arguments: StoreKind.everywhere)
+  @Test("names, descriptions, a to-one as an object ID, key paths through to-ones", arguments: StoreKind.anywhere)
   func properties(_ kind: StoreKind) throws {
     try Payroll.on(kind) { stack, context throws in
       let entity = try #require(stack.container.managedObjectModel.entitiesByName["Employee"])
@@ -32,7 +32,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("the object's own ID, by the evaluated object", arguments: StoreKind.everywhere)
+  @Test("the object's own ID, by the evaluated object", arguments: StoreKind.anywhere)
   func objectID(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context throws in
       let pets = [context.make("Dog", "Rex"), context.make("Puppy", "Pip")]
@@ -47,7 +47,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("ID-03 a to-one whose destination has subentities gives the ID of the real one", arguments: StoreKind.everywhere)
+  @Test("ID-03 a to-one whose destination has subentities gives the ID of the real one", arguments: StoreKind.anywhere)
   func subentity(_ kind: StoreKind) throws {
     let home = NSEntityDescription.made("Home", Thing.self)
     let animal = NSEntityDescription.made("Pet", Thing.self)
@@ -62,7 +62,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("FR-08 they say what the store holds, whatever has not been saved", arguments: StoreKind.everywhere)
+  @Test("FR-08 they say what the store holds, whatever has not been saved", arguments: StoreKind.anywhere)
   func storeOnly(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let bob: Employee = try context.only("Employee", "Bob")
@@ -77,7 +77,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("order, offset and limit; counting counts the dictionaries (chosen here)", arguments: StoreKind.everywhere)
+  @Test("order, offset and limit; counting counts the dictionaries (chosen here)", arguments: StoreKind.anywhere)
   func bounds(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["salary"])
@@ -91,7 +91,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("FR-13 equal dictionaries count once; other results are never equal", arguments: StoreKind.everywhere)
+  @Test("FR-13 equal dictionaries count once; other results are never equal", arguments: StoreKind.anywhere)
   func distinct(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["salary"])
@@ -108,7 +108,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("arithmetic and text functions are computed a row", arguments: StoreKind.everywhere)
+  @Test("arithmetic and text functions are computed a row", arguments: StoreKind.anywhere)
   func rowExpressions(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([
@@ -121,7 +121,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("every attribute type comes as public API speaks it", arguments: StoreKind.everywhere)
+  @Test("every attribute type comes as public API speaks it", arguments: StoreKind.anywhere)
   func types(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context throws in
       let uuid = try #require(UUID(uuidString: TestStack.storeUUID))
@@ -141,7 +141,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("a request without a result type of its own, cast to Swift dictionaries", arguments: StoreKind.everywhere)
+  @Test("a request without a result type of its own, cast to Swift dictionaries", arguments: StoreKind.anywhere)
   func untyped(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Employee")
@@ -157,7 +157,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("a transient attribute is left out, and refused by name", arguments: StoreKind.everywhere)
+  @Test("a transient attribute is left out, and refused by name", arguments: StoreKind.anywhere)
   func transient(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context throws in
       context.makeSeries("Dark").mood = "grim"
@@ -168,7 +168,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("transformable values are given as values", arguments: StoreKind.everywhere)
+  @Test("transformable values are given as values", arguments: StoreKind.anywhere)
   func transformable(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("tags", .transformableAttributeType)])) { _, context throws in
       context.make("Item", "one").setValue(["a", "b"] as NSArray, forKey: "tags")

@@ -82,7 +82,7 @@ struct DictionaryMisuseTests {
     #expect(message.contains(misuse.reason), "\(message)")
   }
 
-  @Test("what cannot be computed is an error that names it", arguments: StoreKind.everywhere)
+  @Test("what cannot be computed is an error that names it", arguments: StoreKind.anywhere)
   func refused(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let median = Payroll.request([computed("x", aggregate("median:", "salary"))])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FR-10 to FR-12 aggregates and groups")
 struct GroupingTests {
-  @Test("FR-12 aggregates over all rows: COUNT skips nil", arguments: StoreKind.everywhere)
+  @Test("FR-12 aggregates over all rows: COUNT skips nil", arguments: StoreKind.anywhere)
   func aggregates(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([
@@ -20,7 +20,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-12 the result type decides: an average as a whole number is cut off", arguments: StoreKind.everywhere)
+  @Test("FR-12 the result type decides: an average as a whole number is cut off", arguments: StoreKind.anywhere)
   func resultType(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let mean = aggregate("average:", "salary")
@@ -37,7 +37,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-12 of no rows COUNT and SUM are 0, the others have no key", arguments: StoreKind.everywhere)
+  @Test("FR-12 of no rows COUNT and SUM are 0, the others have no key", arguments: StoreKind.anywhere)
   func noRows(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([
@@ -52,7 +52,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("without a result type the type is that of what is read (chosen here)", arguments: StoreKind.everywhere)
+  @Test("without a result type the type is that of what is read (chosen here)", arguments: StoreKind.anywhere)
   func inferredType(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context throws in
       let late = Date(timeIntervalSinceReferenceDate: 900)
@@ -67,7 +67,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-10 groups, by name and by a key path; nil is a group", arguments: StoreKind.everywhere)
+  @Test("FR-10 groups, by name and by a key path; nil is a group", arguments: StoreKind.anywhere)
   func groups(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["department.name", computed("total", aggregate("sum:", "salary"))])
@@ -82,7 +82,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("groups by a relationship, a description and an expression", arguments: StoreKind.everywhere)
+  @Test("groups by a relationship, a description and an expression", arguments: StoreKind.anywhere)
   func groupKinds(_ kind: StoreKind) throws {
     try Payroll.on(kind) { stack, context throws in
       let entity = try #require(stack.container.managedObjectModel.entitiesByName["Employee"])
@@ -101,7 +101,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("the operators of key paths, and arithmetic around aggregates", arguments: StoreKind.everywhere)
+  @Test("the operators of key paths, and arithmetic around aggregates", arguments: StoreKind.anywhere)
   func operators(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let spread = NSExpression(
@@ -115,7 +115,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("to-manys: a path operator is computed a row, a function over all members", arguments: StoreKind.everywhere)
+  @Test("to-manys: a path operator is computed a row, a function over all members", arguments: StoreKind.anywhere)
   func toMany(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let heads = computed("heads", NSExpression(forKeyPath: "staff.@count"))
@@ -137,7 +137,7 @@ struct GroupingTests {
   }
 
   @Test(
-    "a value beside a smallest or largest one is that of its row (documented by SQLite)", arguments: StoreKind.everywhere)
+    "a value beside a smallest or largest one is that of its row (documented by SQLite)", arguments: StoreKind.anywhere)
   func extremeRow(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let poorest = Payroll.request(["name", computed("least", aggregate("min:", "salary"))])
@@ -145,7 +145,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("WD-18, FR-11 having, with the name of an aggregate as a variable", arguments: StoreKind.everywhere)
+  @Test("WD-18, FR-11 having, with the name of an aggregate as a variable", arguments: StoreKind.anywhere)
   func having(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["department.name", computed("headcount", aggregate("count:", "salary"))])
@@ -160,7 +160,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("distinct after grouping", arguments: StoreKind.everywhere)
+  @Test("distinct after grouping", arguments: StoreKind.anywhere)
   func distinctGroups(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([computed("heads", NSExpression(forKeyPath: "@count"))])
