@@ -20,7 +20,7 @@ struct UndoSoakTests {
     for seed in Self.seeds { try UndoRun(kind, seed, isSaving: false).run() }
   }
 
-  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.anywhere)
+  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.allCases)
   func saving(_ kind: StoreKind) throws {
     // 747: both ends of a pair that no action left behind come back after their deletions were saved.
     for seed in Self.seeds + [747] { try UndoRun(kind, seed, isSaving: true).run() }
