@@ -53,8 +53,8 @@ func blocking() -> Segment {
   }
 }
 
-//: With `--measure` the segment reads 20 000 items in the background while the main loop turns, and prints how long
-//: the loop's longest turn was: about as long as all of the reading, or next to nothing.
+//: With `--measure` the segment reads 20 000 items in the background while the main loop turns, and prints how long the
+//: longest turn of the loop was: several frames of an animation when a child reads, hardly anything when a root does.
 //:
 //: **Rule of thumb.** Children of a main-queue context are main-queue contexts, for edits. Work that takes time is
 //: done in a root of its own.
