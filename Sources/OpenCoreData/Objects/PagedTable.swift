@@ -13,6 +13,13 @@ struct PagedTable<Element: AnyObject> {
       }
     }
 
+    /// Which places are taken; by pointer, since a class's stored property would be watched for overlapping accesses.
+    @inline(__always)
+    var bits: UInt64 {
+      get { withUnsafeMutablePointerToHeader { $0.pointee } }
+      set { withUnsafeMutablePointerToHeader { $0.pointee = newValue } }
+    }
+
     static func make() -> Page {
       unsafeDowncast(Page.create(minimumCapacity: 64) { _ in 0 }, to: Page.self)
     }
@@ -77,7 +84,7 @@ struct PagedTable<Element: AnyObject> {
   /// The element of a number.
   subscript(number: Int64) -> Element? {
     mutating get {
-      guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return nil }
+      guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return nil }
       return page.element(number).pointee
     }
     set {
@@ -98,28 +105,28 @@ struct PagedTable<Element: AnyObject> {
       add(target, number >> 6)
     }
     let place = target.element(number)
-    if target.header & Self.bit(number) != 0 {
+    if target.bits & Self.bit(number) != 0 {
       let old = place.pointee
       place.pointee = element
       return old
     }
     place.initialize(to: element)
-    target.header |= Self.bit(number)
+    target.bits |= Self.bit(number)
     count += 1
     return nil
   }
 
   private mutating func remove(_ number: Int64) {
-    guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return }
-    page.header &= ~Self.bit(number)
+    guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return }
+    page.bits &= ~Self.bit(number)
     count -= 1
-    if page.header == 0 { drop(number >> 6) }
+    if page.bits == 0 { drop(number >> 6) }
     page.element(number).deinitialize(count: 1)
   }
 
   /// The element of a number if a condition holds; one for which it does not is removed.
   mutating func take(_ number: Int64, if keeps: (inout Element) -> Bool) -> Element? {
-    guard let page = page(number >> 6), page.header & Self.bit(number) != 0 else { return nil }
+    guard let page = page(number >> 6), page.bits & Self.bit(number) != 0 else { return nil }
     if keeps(&page.element(number).pointee) { return page.element(number).pointee }
     remove(number)
     return nil
@@ -132,21 +139,21 @@ struct PagedTable<Element: AnyObject> {
     for index in near.indices {
       guard let page = near[index] else { continue }
       count -= Self.filter(page, keeps)
-      if page.header == 0 { near[index] = nil }
+      if page.bits == 0 { near[index] = nil }
     }
     for (number, page) in far {
       count -= Self.filter(page, keeps)
-      if page.header == 0 { far[number] = nil }
+      if page.bits == 0 { far[number] = nil }
     }
   }
 
   /// - Returns: how many elements were removed.
   private static func filter(_ page: Page, _ keeps: (inout Element) -> Bool) -> Int {
     var removed = 0
-    visit(page.header) { index in
+    visit(page.bits) { index in
       let place = page.element(Int64(index))
       guard !keeps(&place.pointee) else { return }
-      page.header &= ~(1 << UInt64(index))
+      page.bits &= ~(1 << UInt64(index))
       place.deinitialize(count: 1)
       removed += 1
     }
@@ -158,7 +165,7 @@ struct PagedTable<Element: AnyObject> {
     var result: [(Int64, Element)] = []
     result.reserveCapacity(count)
     func add(_ number: Int64, _ page: Page) {
-      Self.visit(page.header) { index in
+      Self.visit(page.bits) { index in
         result.append(((number << 6) | Int64(index), page.element(Int64(index)).pointee))
       }
     }

@@ -23,10 +23,24 @@ struct FetchSQL {
   /// The statement that reads columns of the rows.
   func select(_ columns: String) throws -> SQLText {
     let condition = try condition()
-    let order = try plan.sorts.map(term) + ["t0.Z_PK"].map { SQLText($0) }
-    // The joins are known once condition and order have been compiled.
-    return "SELECT \(columns) FROM \(scope.source)\(compiler.root.joins)" + condition + " ORDER BY "
-      + SQLText.joined(order, ", ") + bounds
+    let order = try plan.sorts.map(term)
+    // The joins are known once condition and order have been compiled. One text is added to: a fetch of a few rows
+    // spends its time here.
+    var text = SQLText("SELECT ")
+    text.text.reserveCapacity(columns.utf8.count + condition.text.utf8.count + 128)
+    text += columns
+    text += " FROM "
+    text += scope.source
+    text += compiler.root.joins
+    text += condition
+    text += " ORDER BY "
+    for term in order {
+      text += term
+      text += ", "
+    }
+    text += "t0.Z_PK"
+    text += bounds
+    return text
   }
 
   /// The statement that counts the rows.
