@@ -9,8 +9,8 @@ struct MemoryGrowth {
   func run() throws {
     for size in Self.sizes { try runner.prepare("prepare-items", size, "items-\(size)") }
     try runner.prepare("prepare-items", 0, "nothing")
-    print("\nPeak memory of the engine's process, MiB")
-    print(TextTable.row(["", ""] + Self.sizes.map { "\($0) rows" }))
+    print("\nPeak memory of the engine's process in MiB, by the rows of the store")
+    print(TextTable.row(["", ""] + Self.sizes.map { String($0) }))
     for (workload, name) in [("W0", "open store")] + Self.workloads {
       let peaks = try Self.sizes.map { size in
         let fixture = workload == "W2" ? "nothing" : "items-\(size)"
