@@ -42,7 +42,7 @@ func resultTypes() -> Segment {
 //: By the second request all sixteen were done already. A predicate would have said so: `done == NO` matches what
 //: there is to change, and nothing else. Without one the count is the size of the table, and every row is written.
 //:
-//: An ID is not an object. Sixteen thousand of them are read from the store and kept in an array, but no row is.
+//: An ID is not an object: the two were read from the store, and no object was made for them.
 //:
 //: **Rule of thumb.** Ask for object IDs if any context may hold one of the rows; they are what you will tell it.
 //: Ask for the count if you show it to somebody. And put into the predicate what the update would change anyway.
