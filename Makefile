@@ -9,7 +9,7 @@ FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
 .PHONY: help build test lint format check-book accept measure bench soak mutants sanitize sanitize-thread sanitize-address clean \
-  tools system
+  site check-site screenshots tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -31,6 +31,30 @@ check-book: build  ## compares book/ with a fresh run, and writes nothing
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
+
+# The site's tools live in a Python environment of their own, made once; after that nothing here needs a network.
+SITE_TOOLS := .build/site-tools
+CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name) 2>/dev/null)))
+
+site: $(SITE_TOOLS)/ready  ## makes the site from book/, in .build/site/html
+	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
+
+check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it
+	@$(NEED_CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM)
+
+screenshots: $(SITE_TOOLS)/ready  ## takes pictures of the site's pages, in .build/site/screenshots
+	@$(NEED_CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM) --screenshots .build/site/screenshots
+
+NEED_CHROMIUM = test -n "$(CHROMIUM)" || { echo "Chromium is missing; on Debian and Ubuntu: apt-get install chromium." >&2; exit 1; }
+
+$(SITE_TOOLS)/ready: Site/requirements.txt
+	@mkdir -p $(dir $(SITE_TOOLS))
+	@{ python3 -m venv $(SITE_TOOLS) && $(SITE_TOOLS)/bin/pip install --quiet --disable-pip-version-check \
+	  --requirement Site/requirements.txt; } >$(SITE_TOOLS).log 2>&1 || { \
+	  echo "The site needs Python 3 with venv, and once a network, for mdBook (what pip said: $(SITE_TOOLS).log)." >&2; exit 1; }
+	@touch $@
 
 measure: tools  ## measures what the book shows as costs, and records it with the day and the machine
 	for chapter in 2:02-batch-update 3:03-batch-delete; do \

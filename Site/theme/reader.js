@@ -1,0 +1,36 @@
+// What the pages do beyond mdBook's own script.
+
+// mdBook takes single keys for itself: an arrow leaves the page while a wide figure is being scrolled, a letter opens the
+// search while somebody types for a screen reader. None of them reaches it; the keys keep what they do in a browser.
+window.addEventListener("keydown", (event) => {
+  const taken = ["s", "S", "/", "?", "ArrowLeft", "ArrowRight"];
+  const isTyping = event.target.closest && event.target.closest("input, textarea, select, [contenteditable]");
+  if (!isTyping && !event.altKey && !event.ctrlKey && !event.metaKey && taken.includes(event.key)) {
+    event.stopImmediatePropagation();
+  }
+}, true);
+
+// On paper nothing can be unfolded, so everything is.
+window.addEventListener("beforeprint", () => {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+});
+
+// A link or a search that leads into a folded part unfolds it.
+function unfoldTarget() {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let part = target; part; part = part.parentElement) if (part.tagName === "DETAILS") part.open = true;
+}
+window.addEventListener("hashchange", unfoldTarget);
+unfoldTarget();
+
+// The label that opens the contents can be reached, and pressed, with the keyboard.
+const toggle = document.getElementById("mdbook-sidebar-toggle");
+if (toggle) {
+  toggle.tabIndex = 0;
+  toggle.setAttribute("role", "button");
+  toggle.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    toggle.click();
+  });
+}
