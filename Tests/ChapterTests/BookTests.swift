@@ -13,8 +13,10 @@ struct BookTests {
   @Test("A difference is reported with the one command that accepts it, and a check writes nothing")
   func report() throws {
     try withTemporaryFolder { folder in
-      try FileManager.default.copyItem(
-        at: Programs.root.appendingPathComponent("Chapters"), to: folder.appendingPathComponent("Chapters"))
+      for source in ["Chapters", "Tests"] {
+        try FileManager.default.copyItem(
+          at: Programs.root.appendingPathComponent(source), to: folder.appendingPathComponent(source))
+      }
       let book = folder.appendingPathComponent("book")
       try FileManager.default.copyItem(at: Programs.root.appendingPathComponent("book"), to: book)
       try Data("# By hand\n".utf8).write(to: book.appendingPathComponent("chapter-1.md"))

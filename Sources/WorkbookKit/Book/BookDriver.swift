@@ -96,20 +96,24 @@ public struct BookDriver: Sendable {
   public func make() throws -> Made {
     var made = Made(files: try handWrittenPages(), problems: [])
     let facts = EvidenceIndex(pages: made.files.contents)
-    var recordings: [Recording] = []
+    var told: [(number: Int, source: ChapterSource, recording: Recording)] = []
     for chapter in chapters {
       let run = try ChapterRun(chapter, in: binFolder, runner: runner)
       made.problems += run.problems
       guard let recording = run.recording else { continue }
-      recordings.append(recording)
-      let stitched = try Stitcher.stitch(
-        ChapterSource(folder: chapter.folder, root: root), recording: recording, facts: facts)
+      let source = try ChapterSource(folder: chapter.folder, root: root)
+      told.append((chapter.number, source, recording))
+      let stitched = try Stitcher.stitch(source, recording: recording, facts: facts)
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }
+    try addBehaviours(told, to: &made)
+    let others = made.files.contents.filter { path, _ in
+      path.hasSuffix(".md") && !chapters.contains { BookPaths.page($0.number) == path }
+    }
     let preface = try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8)
     made.files.contents["README.md"] = ContentsPage.text(
-      preface: preface, prefaceFile: Self.preface, recordings: recordings)
+      preface: preface, prefaceFile: Self.preface, recordings: told.map(\.recording), pages: others)
     if made.problems.isEmpty {
       made.problems += PageLinks.broken(in: made.files, exists: exists).map(BookProblem.source)
     }

@@ -6,7 +6,10 @@ public enum ContentsPage {
   ///   - preface: Markdown that stands first, title included.
   ///   - prefaceFile: The preface's file, for the note that the page is generated.
   ///   - recordings: The chapters, in order.
-  public static func text(preface: String, prefaceFile: String, recordings: [Recording]) -> String {
+  ///   - pages: The pages that are no chapters, by their paths.
+  public static func text(
+    preface: String, prefaceFile: String, recordings: [Recording], pages: [String: String] = [:]
+  ) -> String {
     var preface = preface
     while preface.last == "\n" { preface.removeLast() }
     var parts = [
@@ -14,11 +17,17 @@ public enum ContentsPage {
       BookNotes.reimplementation, ["## Chapters"],
     ]
     for recording in recordings { parts += chapter(recording) }
+    let others = pages.sorted { $0.key < $1.key }.map { "- [\(title(of: $0.value))](\($0.key))" }
+    if !others.isEmpty { parts += [["## To look things up"], others] }
     let claims = recordings.flatMap(claims)
     if !claims.isEmpty {
       parts += [["## Claims"], ["| claim | shown by |", "| --- | --- |"] + claims]
     }
     return BookNotes.joined(parts)
+  }
+
+  private static func title(of page: String) -> String {
+    page.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? ""
   }
 
   private static func chapter(_ recording: Recording) -> [[String]] {

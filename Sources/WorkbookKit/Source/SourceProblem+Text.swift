@@ -35,6 +35,7 @@ extension SourceProblem: CustomStringConvertible {
     case .unusedCosts(let name): "Costs of `\(name)` were recorded, but no segment of that name promises any."
     case .unreadableCosts(let reason): "The costs cannot be read; run `make measure`. \(reason)"
     case .unknownFact(let id): "No page of evidence explains `\(id)`."
+    case .untestedFact(let id): "No test names `\(id)`; name the test that checks it `\(id) …`."
     case .brokenLink(let target): "The link to `\(target)` leads nowhere."
     case .noMain: "The chapter has no main.swift."
     }

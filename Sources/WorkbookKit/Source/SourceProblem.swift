@@ -54,6 +54,8 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unreadableCosts(String)
     /// A fact id that the evidence pages do not explain.
     case unknownFact(String)
+    /// A fact that the evidence pages explain and no test names.
+    case untestedFact(String)
     /// A link that leads nowhere.
     case brokenLink(String)
     /// The chapter has no `main.swift`.

@@ -32,7 +32,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P2 CC-01 A confinement context cannot be made (chosen here), so it cannot be a parent")
+  @Test("P2 CC-01 PC-02 A confinement context cannot be made (chosen here), so it cannot be a parent")
   func confinement() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -15,7 +15,7 @@ import Testing
     try context.save()
   }
 
-  @Test("BD-07 BD-08 cascade takes every level (chosen here), and BD-06 the count covers the chosen rows alone")
+  @Test("BD-06 BD-07 BD-08 cascade takes every level (chosen here), and the count covers the chosen rows alone")
   func cascade() throws {
     try onStack(.sqlite, Self.levels.model) { stack, context throws in
       try fill(context, series: 3)

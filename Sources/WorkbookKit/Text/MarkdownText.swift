@@ -1,0 +1,12 @@
+/// Text that Markdown shows as it is.
+enum MarkdownText {
+  /// The text with a backslash before each character that means something to Markdown or HTML.
+  ///
+  /// - Parameter text: Text of one line.
+  static func literal(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\`*_{}[]<>#".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}
