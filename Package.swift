@@ -45,6 +45,7 @@ let package = Package(
     ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
+    .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
       name: "ChapterTests",

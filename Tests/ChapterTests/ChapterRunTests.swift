@@ -74,6 +74,36 @@ struct ChapterRunTests {
     #expect(!added.contains("\"ZSERIES\" t0"))
   }
 
+  @Test("--trace adds trees of delete propagation and changes nothing else", arguments: numbers)
+  func trace(chapter: Int) throws {
+    let names = try Programs.segmentNames(chapter)
+    for name in names {
+      let plain = try Programs.chapter(chapter, "--segment", name)
+      let traced = try Programs.chapter(chapter, "--segment", name, "--trace")
+      #expect(traced.hasPrefix(plain.trimmingCharacters(in: .newlines)), "\(name)")
+    }
+  }
+
+  @Test("chapter 1 --trace shows cascade, nullify, deny and no action as trees")
+  func traceOfDeleteRules() throws {
+    let text = try Programs.chapter(1, "--trace")
+    let cascade = """
+         trace    delete Series#1
+                  └─ episodes: cascade
+                     ├─ delete Episode#1
+                     │  └─ history: nullify
+                     │     └─ History#1.episode  Episode#1 → nil
+                     ├─ delete Episode#2
+                     │  └─ history: nullify
+                     │     └─ History#2.episode  Episode#2 → nil
+                     └─ delete Episode#3
+      """
+    #expect(text.contains(cascade))
+    #expect(text.contains("│     └─ History#1  still there: the save is refused\n"))
+    #expect(text.contains("├─ Episode#2.series  Series#1, left dangling\n"))
+    #expect(text.contains("└─ Series#1  goes too: allowed\n"))
+  }
+
   @Test("--predict asks every segment's question before the lines that answer it", arguments: numbers)
   func predict(chapter: Int) throws {
     let names = try Programs.segmentNames(chapter)

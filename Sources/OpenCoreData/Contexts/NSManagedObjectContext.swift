@@ -102,6 +102,8 @@ open class NSManagedObjectContext: NSObject {
     didSet { undoManagerDidChange() }
   }
 
+  /// Who is told of the steps of delete propagation.
+  let deletionTraces = DeletionTraces()
   let queue: ContextQueue
   /// The context's objects, once it has been used.
   private var objects: ObjectGraph?

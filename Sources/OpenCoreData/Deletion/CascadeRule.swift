@@ -4,11 +4,14 @@
 /// destination that others share is deleted too; they lose it by its own rules.
 enum CascadeRule: DeleteRule {
   static func propagate(
-    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    recorder: DeletionRecorder?
   ) {
     for destination in object.destinations(relationship) {
+      let step = recorder?.turn(object, relationship, to: destination)
       host.markDeleted(destination)
       object.cut(destination, from: relationship)
+      if let step { recorder?.end(step) }
     }
   }
 }

@@ -12,6 +12,8 @@ protocol PropagationHost: AnyObject {
 struct DeletePropagator {
   let graph: ObjectGraph
   unowned let host: any PropagationHost
+  /// Who is told of each step; nil where nobody asked.
+  var recorder: DeletionRecorder?
 
   /// Runs until no deleted object is left whose rules have not run.
   func run() {
@@ -26,8 +28,9 @@ struct DeletePropagator {
   }
 
   private func propagate(from object: NSManagedObject) {
+    recorder?.begin(object)
     for relationship in object.layout.relationships {
-      rule(for: relationship).propagate(from: object, along: relationship, host: host)
+      rule(for: relationship).propagate(from: object, along: relationship, host: host, recorder: recorder)
     }
   }
 
@@ -49,8 +52,10 @@ protocol DeleteRule {
   ///   - object: the deleted owner.
   ///   - relationship: a relationship of the owner that has this rule.
   ///   - host: where to mark further objects deleted.
+  ///   - recorder: who is told of each step, if anybody asked.
   static func propagate(
-    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost)
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    recorder: DeletionRecorder?)
 }
 
 extension NSManagedObject {

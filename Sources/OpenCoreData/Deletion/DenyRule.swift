@@ -4,8 +4,11 @@
 /// that is itself deleted does not count (DR-17).
 enum DenyRule: DeleteRule {
   static func propagate(
-    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost
-  ) {}
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    recorder: DeletionRecorder?
+  ) {
+    recorder?.pass(object, relationship)
+  }
 
   /// Why a deleted object may not go by this relationship, or nil when it may.
   ///
@@ -15,6 +18,7 @@ enum DenyRule: DeleteRule {
   static func denial(of object: NSManagedObject, _ relationship: RelationshipLayout) -> ValidationFailure? {
     let blockers = object.destinations(relationship).filter(\.isStillThere)
     guard let first = blockers.first else { return nil }
+    object.graph?.owner?.deletionRecorder?.deny(object, relationship, blockers)
     return ValidationFailure(
       object: object, key: relationship.name, value: ManagedMembers.value(blockers, relationship) ?? first,
       code: NSValidationRelationshipDeniedDeleteError)

@@ -4,6 +4,9 @@
 /// (DR-23). Repairing that is the developer's job.
 enum NoActionRule: DeleteRule {
   static func propagate(
-    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost
-  ) {}
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    recorder: DeletionRecorder?
+  ) {
+    recorder?.pass(object, relationship)
+  }
 }

@@ -3,10 +3,13 @@
 /// Without an inverse there is nothing at the far end to clear; only the owner's own side is emptied (DR-26).
 enum NullifyRule: DeleteRule {
   static func propagate(
-    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    recorder: DeletionRecorder?
   ) {
     for destination in object.destinations(relationship) {
+      let step = recorder?.turn(object, relationship, to: destination)
       object.cut(destination, from: relationship)
+      if let step { recorder?.end(step) }
     }
   }
 }

@@ -15,6 +15,8 @@ protocol ObjectGraphOwner: AnyObject {
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
   /// Whether rows come from a parent context, where objects may have no permanent key yet.
   var hasParent: Bool { get }
+  /// Who is told of the steps of delete propagation; nil where nobody asked.
+  var deletionRecorder: DeletionRecorder? { get }
   /// Something changed for the first time since pending changes were processed.
   func eventDidBegin()
 }

@@ -46,7 +46,7 @@ public enum FigureSVG {
     case .object(let mark):
       let style = style(of: mark)
       return [
-        box(item, fill: style.fill, stroke: style.stroke, dashed: mark != nil && mark != .inserted && mark != .changed),
+        box(item, fill: style.fill, stroke: style.stroke, dashed: isDashed(mark)),
         SVGCard.text(content, x: item.x + 10, y: baseline, fill: style.text, width: width),
       ]
     }
@@ -56,9 +56,17 @@ public enum FigureSVG {
     switch mark {
     case nil: ("#f6f8fa", "#57606a", "#1f2328")
     case .inserted: ("#dafbe1", "#1a7f37", "#0b3d1c")
-    case .changed: ("#fff8c5", "#9a6700", "#4d2d00")
-    case .deleted, .gone: ("#ffebe9", "#cf222e", "#82071e")
-    case .fault, .absent: ("#ffffff", "#57606a", "#57606a")
+    case .changed, .cleared: ("#fff8c5", "#9a6700", "#4d2d00")
+    case .deleted, .gone, .dangling, .denies: ("#ffebe9", "#cf222e", "#82071e")
+    case .fault, .absent, .untouched: ("#ffffff", "#57606a", "#57606a")
+    }
+  }
+
+  /// Whether the box stands for something that is not wholly there.
+  private static func isDashed(_ mark: GraphFigure.Mark?) -> Bool {
+    switch mark {
+    case nil, .inserted, .changed, .cleared, .denies: false
+    case .deleted, .gone, .dangling, .fault, .absent, .untouched: true
     }
   }
 

@@ -52,6 +52,14 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     case gone
     /// Not held here: whoever wants it must look further up.
     case absent
+    /// A reference that a delete rule cleared.
+    case cleared
+    /// A reference to a row that is gone.
+    case dangling
+    /// What a deny rule found still there.
+    case denies
+    /// Looked at by a delete rule, and left as it was.
+    case untouched
   }
 
   /// One relationship of an object.

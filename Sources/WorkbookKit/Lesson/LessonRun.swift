@@ -21,7 +21,8 @@ struct LessonRun {
       transcript.began(heading)
       let page = Page(
         transcript: transcript, question: segment.prediction,
-        options: PageOptions(measures: options.measures, keepFile: options.keepFile), errorText: lesson.errorText)
+        options: PageOptions(measures: options.measures, traces: options.showsTrace, keepFile: options.keepFile),
+        errorText: lesson.errorText)
       var thrown: (any Error)?
       do { try segment.body(page) } catch { thrown = error }
       do { try page.runClosers() } catch { thrown = thrown ?? error }

@@ -46,6 +46,7 @@ public final class FreshStore {
     container = try LessonFile.open(model(), url)
     statements = LiveStatements(container.persistentStoreCoordinator)
     page.observe(statements: statements)
+    if page.options.traces { page.observe(trace: LiveTrace(container.persistentStoreCoordinator)) }
   }
 
   /// The context of the main queue.
@@ -58,6 +59,7 @@ public final class FreshStore {
   public func reopened(isObserved: Bool = false) throws -> NSPersistentContainer {
     let container = try LessonFile.open(makeModel(), url)
     if isObserved { page.observe(statements: LiveStatements(container.persistentStoreCoordinator)) }
+    if page.options.traces { page.observe(trace: LiveTrace(container.persistentStoreCoordinator)) }
     return container
   }
 

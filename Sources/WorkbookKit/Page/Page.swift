@@ -191,18 +191,17 @@ public final class Page: @unchecked Sendable {
   /// Closes the page: an error goes on it first, then what the sources have seen.
   ///
   /// - Parameter error: What the body threw.
-  /// - Returns: Whether a trace source was observed.
+  /// - Returns: Whether a delete was propagated, as far as trace sources tell.
   func close(throwing error: (any Error)?) -> Bool {
     lock.withLock {
       if let error { transcript.record(.failure(lines: errorText(error))) }
       if !statementSources.isEmpty {
         transcript.record(.statements(list: statementSources.flatMap { $0.drainStatements() }))
       }
-      if !traceSources.isEmpty {
-        transcript.record(.trace(roots: traceSources.flatMap { $0.drainTrace() }))
-      }
+      let roots = traceSources.flatMap { $0.drainTrace() }
+      if !roots.isEmpty { transcript.record(.trace(roots: roots)) }
       isOpen = false
-      return !traceSources.isEmpty
+      return !roots.isEmpty
     }
   }
 }

@@ -22,6 +22,27 @@ public struct TraceNode: Equatable, Sendable, Codable {
   /// The tree as lines of text; details of neighbours are aligned with each other.
   public var lines: [String] { Self.lines(of: self, textWidth: 0) }
 
+  /// The steps, with each long run of neighbours that differ in nothing but the numbers of objects as one.
+  ///
+  /// Up to three in a row stay.
+  ///
+  /// - Parameter nodes: Steps that follow one another.
+  public static func folded(_ nodes: [TraceNode]) -> [TraceNode] {
+    var list: [TraceNode] = []
+    var rest = nodes.map { TraceNode($0.text, detail: $0.detail, children: folded($0.children)) }[...]
+    while let first = rest.first {
+      let shape = first.shape
+      let run = rest.prefix { $0.shape == shape }
+      list +=
+        run.count > 3 ? [first, TraceNode("… and \(NumberText.grouped(run.count - 1)) more like it")] : Array(run)
+      rest = rest.dropFirst(run.count)
+    }
+    return list
+  }
+
+  /// The lines without the numbers of objects.
+  private var shape: [String] { lines.map { $0.replacing(/#[0-9]+/, with: "#") } }
+
   private static func lines(of node: TraceNode, textWidth: Int) -> [String] {
     let text = VisibleText.oneLine(node.text)
     let detail = node.detail.map { "  " + VisibleText.oneLine($0) } ?? ""

@@ -53,7 +53,7 @@ struct SegmentLayout {
       return flush() + block("sql", list.isEmpty ? ["(no statement)"] : list.flatMap(\.lines))
     case .trace(let roots):
       guard showsTrace else { return "" }
-      return flush() + block("trace", roots.isEmpty ? ["(no propagation)"] : roots.flatMap(\.lines))
+      return flush() + block("trace", roots.flatMap(\.lines))
     case .prediction:
       return ""
     }

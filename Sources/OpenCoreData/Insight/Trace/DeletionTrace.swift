@@ -1,0 +1,72 @@
+import Foundation
+
+/// The steps of delete propagation in a context, or in all contexts of a coordinator, from the moment the trace is made
+/// until it goes.
+///
+/// Not part of Core Data. A context that nobody traces does nothing for it. To tell the destinations of no action and of
+/// deny, a traced propagation reads their keys, which the rules themselves do later or not at all (chosen here).
+///
+/// ```swift
+/// let trace = DeletionTrace(context)
+/// context.delete(series)
+/// context.processPendingChanges()
+/// for tree in trace.drain() { print(tree.object, tree.steps) }
+/// ```
+public final class DeletionTrace: @unchecked Sendable {
+  private let lock = NSLock()
+  private var log = DeletionLog()
+
+  /// Starts a trace of one context.
+  ///
+  /// - Parameter context: the context; make the trace on its queue, or before it is used.
+  public init(_ context: NSManagedObjectContext) { context.deletionTraces.add(self) }
+
+  /// Starts a trace of all contexts of a coordinator, of children too.
+  ///
+  /// - Parameter coordinator: the coordinator.
+  public init(_ coordinator: NSPersistentStoreCoordinator) { coordinator.deletionTraces.add(self) }
+
+  /// The deletions since the last call, one tree for each that code asked for, oldest first; they are forgotten.
+  ///
+  /// The rules of a deletion run when pending changes are processed (DR-08): before that there is nothing to tell. What
+  /// a save denies belongs to its deletion, or makes a new tree where that was told already.
+  public func drain() -> [DeletionTree] {
+    lock.withLock { log.drain() }
+  }
+
+  /// The deletions so far, as `drain()` gives them; nothing is forgotten.
+  public var deletions: [DeletionTree] { lock.withLock { log.trees } }
+
+  /// The steps that led to the one that is being taken, the first of them first, it the last; empty when no rule runs.
+  ///
+  /// For code that runs inside propagation: an overridden hook, or an observer it calls. Its outcome is what the rule is
+  /// about to do.
+  ///
+  /// - Parameter context: a context that is traced, on whose queue this is asked.
+  public func path(in context: NSManagedObjectContext) -> [DeletionStep] {
+    lock.withLock { log.path(ObjectIdentifier(context)) }
+  }
+
+  /// Notes something.
+  func note(_ work: (inout DeletionLog) -> Void) { lock.withLock { work(&log) } }
+}
+
+/// The traces of a context or a coordinator; each goes when nobody holds it any more.
+final class DeletionTraces: @unchecked Sendable {
+  private struct Entry { weak var trace: DeletionTrace? }
+
+  private let lock = NSLock()
+  private var entries: [Entry] = []
+
+  /// Adds one.
+  func add(_ trace: DeletionTrace) { lock.withLock { entries.append(Entry(trace: trace)) } }
+
+  /// Those that are still held.
+  var all: [DeletionTrace] {
+    lock.withLock {
+      if entries.isEmpty { return [] }
+      entries.removeAll { $0.trace == nil }
+      return entries.compactMap(\.trace)
+    }
+  }
+}
