@@ -34,8 +34,8 @@ public enum PlantedFaults {
       killedBy: "CascadeTests/rulesOfVictims"),
     PlantedFault(
       "rules run inside delete", "Contexts/NSManagedObjectContext+Objects.swift",
-      "object.prepareForDeletion()\n    mark(object, in: graph)\n  }\n\n  private",
-      "object.prepareForDeletion()\n    mark(object, in: graph); processPendingChanges()\n  }\n\n  private",
+      "prepare(object)\n    mark(object, in: graph)\n  }\n\n  ///",
+      "prepare(object)\n    mark(object, in: graph); processPendingChanges()\n  }\n\n  ///",
       killedBy: "DeferralTests/graphReadsAsBefore"),
     PlantedFault(
       "propagatesDeletesAtEndOfEvent is ignored", "Contexts/NSManagedObjectContext+Processing.swift",
@@ -47,7 +47,7 @@ public enum PlantedFaults {
       killedBy: "DeferralTests/saveIsEnough"),
     PlantedFault(
       "victims of a cascade are not told", "Contexts/NSManagedObjectContext+Objects.swift",
-      "!object.state.contains(.deleted) else { return }\n    object.prepareForDeletion()",
+      "!object.state.contains(.deleted) else { return }\n    prepare(object)",
       "!object.state.contains(.deleted) else { return }",
       killedBy: "DeferralTests/prepareForDeletionSeesAll"),
   ]

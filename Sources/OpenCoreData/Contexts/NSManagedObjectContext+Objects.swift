@@ -47,8 +47,17 @@ extension NSManagedObjectContext {
       raiseException(
         .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
     }
-    object.prepareForDeletion()
+    prepare(object)
     mark(object, in: graph)
+  }
+
+  /// Sends `prepareForDeletion`, but not from inside itself: objects that delete each other in it would go on for ever
+  /// (chosen here).
+  fileprivate func prepare(_ object: NSManagedObject) {
+    guard !object.state.contains(.preparing) else { return }
+    object.state.insert(.preparing)
+    object.prepareForDeletion()
+    object.state.remove(.preparing)
   }
 
   private func mark(_ object: NSManagedObject, in graph: ObjectGraph) {
@@ -187,7 +196,7 @@ extension NSManagedObjectContext {
 extension NSManagedObjectContext: PropagationHost {
   func markDeleted(_ object: NSManagedObject) {
     guard let graph = object.graph, !object.state.contains(.deleted) else { return }
-    object.prepareForDeletion()
+    prepare(object)
     mark(object, in: graph)
   }
 }

@@ -52,7 +52,7 @@ extension NSManagedObjectContext {
     for object in event {
       let flags = object.state.intersection(.event)
       object.state.subtract(.event)
-      object.eventBase = nil
+      object.eventBase?.isAnnounced = true
       let isDeleted = !object.state.isDisjoint(with: [.deleted, .dead])
       switch (flags.contains(.eventInserted), flags.contains(.eventDeleted)) {
       // One event that holds both reports neither (chosen here).
@@ -66,6 +66,7 @@ extension NSManagedObjectContext {
       }
     }
     mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
+    defer { for object in event where object.eventBase?.isAnnounced == true { object.eventBase = nil } }
     guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
     post(
       .NSManagedObjectContextObjectsDidChange,

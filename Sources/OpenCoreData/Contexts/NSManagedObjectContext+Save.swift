@@ -58,7 +58,11 @@ extension NSManagedObjectContext {
     }
     for object in graph.inserted.all { collect(object.validateForInsert) }
     for object in graph.updated.all { collect(object.validateForUpdate) }
-    for object in graph.deleted.all { collect(object.validateForDelete) }
+    for object in graph.deleted.all {
+      // One without a row is exempt from every rule: it is not there (FT-10).
+      if object.row == nil, object.state.contains(.inaccessible) { continue }
+      collect(object.validateForDelete)
+    }
     try ValidationFailure.raise(errors)
   }
 
@@ -214,6 +218,8 @@ extension NSManagedObjectContext {
   /// Makes a deleted object a fault without context, from which nothing can be read (ST-01, FT-16).
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
+    // From here on nothing is looked for, not even by `didTurnIntoFault`.
+    object.state.insert(.dead)
     object.turnIntoFault()
     object.state = object.state.intersection(.neverSaved).union([.fault, .dead])
     object.row = nil

@@ -177,15 +177,22 @@ open class NSManagedObjectContext: NSObject {
 
   /// Decides whether an object whose row is gone is marked deleted; overridable (FT-14).
   ///
+  /// The base logs that it is (FT-15), and answers `shouldDeleteInaccessibleFaults`.
+  ///
   /// - Parameters:
   ///   - fault: the object.
   ///   - oid: its ID.
   ///   - property: the property whose reading fired the fault, if one did.
-  /// - Returns: true to mark it deleted, false to end the process. The base answers `shouldDeleteInaccessibleFaults`.
+  /// - Returns: true to mark it deleted, false to end the process.
   open func shouldHandleInaccessibleFault(
     _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?
   ) -> Bool {
-    shouldDeleteInaccessibleFaults
+    if shouldDeleteInaccessibleFaults {
+      Console.warn(
+        "CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently delete the "
+          + "object with ID '\(oid)' and substitute nil/0 for all property values instead of throwing.")
+    }
+    return shouldDeleteInaccessibleFaults
   }
 }
 

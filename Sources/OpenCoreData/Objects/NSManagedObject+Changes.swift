@@ -14,17 +14,46 @@ extension NSManagedObject {
     return result
   }
 
-  /// The attributes changed since pending changes were last processed, with the values they had then (WD-14: chosen
-  /// here); `NSNull` stands for nil.
+  /// The persistent properties changed since pending changes were last processed, with the values they had then
+  /// (ST-18; WD-14: old values, as others observed); `NSNull` stands for nil.
+  ///
+  /// An observer of objects-did-change is shown the changes that it is told of. Transient properties are left out.
   public final func changedValuesForCurrentEvent() -> [String: Any] {
     checkQueue()
     guard let eventBase, !state.contains(.fault) else { return [:] }
     var result: [String: Any] = [:]
     let present = working ?? row?.values ?? layout.defaults
-    for attribute in layout.attributes where present[attribute.slot] != eventBase.values[attribute.slot] {
-      result[attribute.name] = eventBase.values[attribute.slot].publicValue(as: attribute.type) ?? NSNull()
+    for attribute in layout.attributes where !attribute.isTransient {
+      let before = eventBase.values[attribute.slot]
+      if present[attribute.slot] != before {
+        result[attribute.name] = before.publicValue(as: attribute.type) ?? NSNull()
+      }
+    }
+    for relationship in layout.relationships {
+      if let end = eventBase.end(of: relationship), let before = changed(relationship, since: end) {
+        result[relationship.name] = before
+      }
     }
     return result
+  }
+
+  /// What a relationship led to when its first change of the event came; nil when it leads there now.
+  private final func changed(_ relationship: RelationshipLayout, since end: EventEnd) -> Any? {
+    switch (end, relations?[relationship.ordinal]) {
+    case (.toMany(let joined, let left, let order), .toMany(let members)?):
+      let difference = MemberDifference(before: (joined, left), now: (members.joined, members.left))
+      if relationship.isOrdered {
+        let orders = orders(of: relationship, joined: joined, left: left, order: order)
+        return orders.flatMap { ManagedMembers.value($0.before, relationship) }
+      }
+      guard !difference.isEmpty else { return nil }
+      return ManagedMembers.value(self.members(of: relationship, joined: joined, left: left), relationship)
+    case (.toMany, _): return nil
+    case (let end, .toOne(let destination)?):
+      let before = self.destination(of: end)
+      return before === destination ? nil : before ?? NSNull()
+    default: return nil
+    }
   }
 
   /// The values last fetched or saved; `NSNull` stands for nil, and a new object has nothing else (ST-19).

@@ -99,6 +99,7 @@ extension NSManagedObject: KeyValueReadable {
     let slot = layout.slot(named: key)
     if slot == nil, Swift.type(of: self).contextShouldIgnoreUnmodeledPropertyChanges { return }
     if state.contains(.fault) { fire(slot) }
+    if let slot, case .relationship(let relationship) = layout.slots[slot] { return trackChange(of: relationship) }
     trackChange()
   }
 

@@ -25,7 +25,7 @@ extension NSManagedObject {
     guard let place = storage.place(of: object) else { return }
     guard (0..<storage.count).contains(index) else { raiseOutOfRange(index, storage.count, relationship) }
     guard place != index else { return }
-    trackChange()
+    trackChange(of: relationship)
     storage.move(object, to: index)
   }
 

@@ -64,7 +64,7 @@ extension NSManagedObject {
     requireSameContext(object, relationship)
     guard !hasMember(object, relationship) else { return }
     if state.contains(.fault) { fire(relationship.slot) }
-    trackChange()
+    trackChange(of: relationship)
     let storage = storage(relationship)
     // One that left and comes back goes to the end, which only the whole order can say.
     if relationship.isOrdered, storage.contains(object) == false { _ = loaded(relationship) }
@@ -84,7 +84,7 @@ extension NSManagedObject {
     checkQueue(relationship.slot)
     guard hasMember(object, relationship) else { return }
     if state.contains(.fault) { fire(relationship.slot) }
-    trackChange()
+    trackChange(of: relationship)
     storage(relationship).remove(object)
     guard let inverse = relationship.inverse else { return }
     if inverse.isToMany {
@@ -99,7 +99,7 @@ extension NSManagedObject {
     if let object { requireSameContext(object, relationship) }
     let old = destination(relationship)
     guard old !== object else { return }
-    trackChange()
+    trackChange(of: relationship)
     setRelation(.toOne(object), relationship)
     guard let inverse = relationship.inverse else { return }
     if let old {

@@ -31,11 +31,24 @@ extension NSManagedObject {
     graph.willChange(self)
   }
 
+  /// Notes that a relationship of the object is about to change.
+  final func trackChange(of relationship: RelationshipLayout) {
+    trackChange()
+    captureEnd(of: relationship)
+  }
+
   /// Remembers the values as they are, before the first change of an event.
   final func captureEventBase() {
     eventBase = EventBase(
       values: working ?? row?.values ?? layout.defaults, state: state,
       ends: graph?.recordsUndo == true ? eventEnds() : nil)
+  }
+
+  /// Remembers a relationship as it is, before its first change of an event.
+  final func captureEnd(of relationship: RelationshipLayout) {
+    guard let eventBase, eventBase.ends == nil else { return }
+    if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
+    eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
   }
 
   // MARK: Faulting
@@ -82,13 +95,21 @@ extension NSManagedObject {
   }
 
   /// Lets the values and realised relationships go (FT-17).
+  ///
+  /// What `willTurnIntoFault` sets goes with the rest and leaves the object clean; asked for from inside it, this does
+  /// nothing (chosen here).
   final func turnIntoFault() {
+    guard !state.contains(.turning) else { return }
     graph?.fetchedValues.forget(self)
     guard !state.contains(.fault) else {
       relations = nil
       return
     }
+    let wasAwaking = state.contains(.awaking)
+    state.formUnion([.turning, .awaking])
     willTurnIntoFault()
+    state.remove(.turning)
+    if !wasAwaking { state.remove(.awaking) }
     working = nil
     relations = nil
     state.insert(.fault)

@@ -329,10 +329,19 @@ final class EventBase {
   let state: ObjectState
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
+  /// What was known of those relationships that have changed since, in a context without one.
+  var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
+  /// Whether the event is over and its objects-did-change is being posted.
+  var isAnnounced = false
 
   init(values: ContiguousArray<Value>, state: ObjectState, ends: ContiguousArray<EventEnd>?) {
     self.values = values
     self.state = state
     self.ends = ends
+  }
+
+  /// What was known of a relationship; nil when it has not changed since.
+  func end(of relationship: RelationshipLayout) -> EventEnd? {
+    ends?[relationship.ordinal] ?? changedEnds.first { $0.relationship === relationship }?.end
   }
 }

@@ -196,6 +196,8 @@ final class ObjectGraph {
     if flag != .eventRefreshed { hasChanges = true }
     if object.state.isDisjoint(with: .event) {
       if event.isEmpty { owner?.eventDidBegin() }
+      // What an observer changes belongs to the next event.
+      if object.eventBase?.isAnnounced == true { object.eventBase = nil }
       event.append(object)
     }
     object.state.insert(flag)

@@ -23,6 +23,10 @@ struct ObjectState: OptionSet {
   static let neverSaved = ObjectState(rawValue: 1 << 13)
   /// Brought back by undo after its deletion was saved: pairs that no action left in join tables may still have its key.
   static let returned = ObjectState(rawValue: 1 << 14)
+  /// Inside its `prepareForDeletion`.
+  static let preparing = ObjectState(rawValue: 1 << 15)
+  /// Inside its `willTurnIntoFault`.
+  static let turning = ObjectState(rawValue: 1 << 16)
   /// Not an object at all, but something that tells which property a key path reads.
   static let probe = ObjectState(rawValue: 1 << 12)
 

@@ -13,18 +13,20 @@ enum EventEnd {
 extension NSManagedObject {
   /// What is known of the relationships now, by ordinal.
   final func eventEnds() -> ContiguousArray<EventEnd> {
-    ContiguousArray(
-      layout.relationships.map { relationship in
-        switch relations?[relationship.ordinal] {
-        case .toOne(let destination)?: return .toOne(destination)
-        case .toMany(let members)?:
-          let order = relationship.isOrdered && members.isLoaded ? members.all : nil
-          return .toMany(joined: members.joined, left: members.left, order: order)
-        case .unloaded?, nil:
-          if relationship.isToMany { return .toMany(joined: [], left: [], order: nil) }
-          return .key(row?.values[relationship.slot] ?? .null)
-        }
-      })
+    ContiguousArray(layout.relationships.map(eventEnd))
+  }
+
+  /// What is known of a relationship now.
+  final func eventEnd(of relationship: RelationshipLayout) -> EventEnd {
+    switch relations?[relationship.ordinal] {
+    case .toOne(let destination)?: return .toOne(destination)
+    case .toMany(let members)?:
+      let order = relationship.isOrdered && members.isLoaded ? members.all : nil
+      return .toMany(joined: members.joined, left: members.left, order: order)
+    case .unloaded?, nil:
+      if relationship.isToMany { return .toMany(joined: [], left: [], order: nil) }
+      return .key(row?.values[relationship.slot] ?? .null)
+    }
   }
 
   /// The destination that an end of a to-one stands for.

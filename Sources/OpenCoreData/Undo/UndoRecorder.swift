@@ -93,7 +93,7 @@ extension NSManagedObject {
   /// The members of an ordered to-many when the event began and now; nil when they are the same in the same order.
   ///
   /// Members that were not loaded then had not been put into another order either.
-  fileprivate final func orders(
+  final func orders(
     of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject], order: [NSManagedObject]?
   ) -> (before: [NSManagedObject], after: [NSManagedObject])? {
     let members = loaded(relationship)
@@ -103,7 +103,7 @@ extension NSManagedObject {
   }
 
   /// The members of a to-many when those had joined and left since the last save.
-  fileprivate final func members(
+  final func members(
     of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject]
   ) -> [NSManagedObject] {
     // Of an unsaved object no store knows a member.
