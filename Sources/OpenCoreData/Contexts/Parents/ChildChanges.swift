@@ -10,6 +10,21 @@ struct ChildChanges: Sendable {
     var values: [(slot: Int, value: Value)] = []
     var destinations: [(relationship: RelationshipLayout, destination: ObjectKey?)] = []
     var members: [Members] = []
+
+    /// Adds what changed of a relationship.
+    mutating func add(_ relation: Relation, _ relationship: RelationshipLayout) {
+      switch relation {
+      case .toOne(let destination):
+        destinations.append((relationship, destination.flatMap(ChildChanges.key)))
+      case .toMany(let storage) where storage.isChanged:
+        members.append(
+          Members(
+            relationship: relationship, joined: storage.joined.compactMap(ChildChanges.key),
+            left: storage.left.compactMap(ChildChanges.key),
+            order: storage.isReordered ? storage.all.compactMap(ChildChanges.key) : nil))
+      default: break
+      }
+    }
   }
 
   /// What joined and left a to-many relationship.
@@ -22,14 +37,31 @@ struct ChildChanges: Sendable {
   }
 
   let changes: [Change]
-  let deleted: [ObjectKey]
+  /// What was deleted, each with the changes of its relationships that no other object tells of.
+  let deleted: [Change]
 
   /// Gathers what changed; a value that equals the one the child read is none, whatever the parent has by now (PC-08).
   init(_ changes: SaveChanges) {
     // Of two objects of one row the one with the temporary ID has the last word (PC-14).
     let updated = changes.updated.filter { $0.number > 0 } + changes.updated.filter { $0.number < 0 }
     self.changes = changes.inserted.map { Self.change($0, true) } + updated.map { Self.change($0, false) }
-    deleted = changes.deleted.map { ObjectKey($0) }
+    deleted = changes.deleted.map(Self.deletion)
+  }
+
+  /// A deleted object, with what changed of its relationships without inverse.
+  ///
+  /// By the others what stays behind has changed too, and tells of it. By these the delete rules would run above along
+  /// links that were cut below, and take or deny what the child has not.
+  private static func deletion(_ object: NSManagedObject) -> Change {
+    var change = Change(key: ObjectKey(object), isInsert: false, isReturned: false)
+    guard let relations = object.relations, object.layout.relationships.contains(where: { $0.inverse == nil }) else {
+      return change
+    }
+    for slot in object.changedSlots() {
+      guard case .relationship(let relationship) = object.layout.slots[slot], relationship.inverse == nil else { continue }
+      change.add(relations[relationship.ordinal], relationship)
+    }
+    return change
   }
 
   private static func change(_ object: NSManagedObject, _ isInsert: Bool) -> Change {
@@ -39,16 +71,7 @@ struct ChildChanges: Sendable {
       case .attribute(let attribute):
         if !attribute.isTransient { change.values.append((slot, object.working?[slot] ?? .null)) }
       case .relationship(let relationship):
-        switch object.relations?[relationship.ordinal] {
-        case .toOne(let destination)?:
-          change.destinations.append((relationship, destination.flatMap(Self.key)))
-        case .toMany(let members)? where members.isChanged:
-          change.members.append(
-            Members(
-              relationship: relationship, joined: members.joined.compactMap(key), left: members.left.compactMap(key),
-              order: members.isReordered ? members.all.compactMap(key) : nil))
-        default: break
-        }
+        if let relations = object.relations { change.add(relations[relationship.ordinal], relationship) }
       }
     }
     if let working = object.working {
@@ -60,7 +83,7 @@ struct ChildChanges: Sendable {
     return change
   }
 
-  private static func key(_ object: NSManagedObject) -> ObjectKey? {
+  fileprivate static func key(_ object: NSManagedObject) -> ObjectKey? {
     object.state.contains(.neverSaved) ? nil : ObjectKey(object)
   }
 }

@@ -40,8 +40,21 @@ extension NSManagedObjectContext {
     for (change, object) in changed {
       for members in change.members where members.relationship.isOrdered { arrange(members, of: object) }
     }
-    for key in handed.deleted {
-      if let object = object(toChange: key) { delete(object) }
+    takeOver(deleted: handed.deleted)
+  }
+
+  /// Deletes what a child has deleted.
+  ///
+  /// Each is marked before its links are cut, so that its `prepareForDeletion` still sees them (AW-04); the delete rules,
+  /// which run afterwards, then find what the child's have left.
+  private func takeOver(deleted: [ChildChanges.Change]) {
+    let marked = deleted.compactMap { change in object(toChange: change.key).map { (change, $0) } }
+    for (_, object) in marked { delete(object) }
+    for (change, object) in marked {
+      for (relationship, destination) in change.destinations {
+        object.assign(destination.flatMap(self.object(toChange:)), relationship)
+      }
+      for members in change.members { takeOver(members, of: object) }
     }
   }
 
@@ -53,7 +66,8 @@ extension NSManagedObjectContext {
     let key = change.key
     if change.isReturned, let object = registeredObject(for: key.id) {
       if object.state.contains(.deleted), !object.state.contains(.inserted) { return restore(object, graph) }
-      if !object.state.contains(.deleted) { return }
+      if self.object(toChange: key) != nil { return }
+      // Thrown away here, or a fault for the row that was gone.
       forget(object, graph)
       graph.discarded.removeAll { $0 === object }
     }

@@ -37,10 +37,13 @@ extension NSManagedObjectContext {
       row: RowSnapshot(reference: reference, version: object.row?.version ?? 0, values: values), store: store)
   }
 
-  /// The members of a to-many relationship, without those that are marked deleted here.
+  /// The members of a to-many relationship, without those that are marked deleted here, and those whose deletion has been
+  /// saved: a relationship without inverse goes on showing them here (DR-26), but there is nothing to hand over.
   func members(of relationship: RelationshipLayout, owner: ObjectKey, for reader: ChildReader) -> [ObjectKey] {
     guard let object = present(owner) else { return [] }
-    return object.loaded(relationship).all.filter { !$0.state.contains(.deleted) }.map { key(of: $0, for: reader) }
+    return object.loaded(relationship).all.filter { $0.state.isDisjoint(with: [.deleted, .dead]) }.map {
+      key(of: $0, for: reader)
+    }
   }
 
   /// The members of one to-many relationship of several owners, read together.

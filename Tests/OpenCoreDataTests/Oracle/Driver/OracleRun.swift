@@ -116,6 +116,7 @@ final class OracleRun {
   // MARK: Steps
 
   private func take(_ step: PlainStep) throws -> [String] {
+    if step == .reset, oracle.needsReset { resetParent() }
     oracle.apply(step)
     switch step {
     case .insert(let label, let entity): insert(label, entity)
@@ -159,6 +160,13 @@ final class OracleRun {
       for (label, object) in newborn { labels.note(object, label) }
     }
     try context.save()
+  }
+
+  /// A child's reset leaves its parent as it is (PC-21): what dangles in the parent's memory after a save would still count
+  /// there when the parent validates (DR-07).
+  private func resetParent() {
+    guard let parent = context.parent else { return }
+    parent.performAndWait { parent.reset() }
   }
 
   /// Code, object and relationship of each failure, in order.
