@@ -46,7 +46,8 @@ import Testing
     #expect(try family.stack.storedNames("Leaf") == ["L"])
   }
 
-  @Test("AW-04 prepareForDeletion above sees the links that the child has cut by its rules", arguments: StoreKind.allCases)
+  @Test(
+    "AW-04 prepareForDeletion above sees the links that the child has cut by its rules", arguments: StoreKind.allCases)
   func seenWhole(_ kind: StoreKind) throws {
     let family = try family(kind)
     let seen = Unchecked(Journal())

@@ -20,10 +20,11 @@ struct UndoSoakTests {
     for seed in Self.seeds { try UndoRun(kind, seed, isSaving: false).run() }
   }
 
-  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.allCases)
+  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.anywhere)
   func saving(_ kind: StoreKind) throws {
-    // 747: both ends of a pair that no action left behind come back after their deletions were saved.
-    for seed in Self.seeds + [747] { try UndoRun(kind, seed, isSaving: true).run() }
+    // 747: both ends of a pair that no action left behind come back after their deletions were saved. 162: in a child, an
+    // object comes back by the save that deletes another whose key still leads to it.
+    for seed in Self.seeds + [162, 747] { try UndoRun(kind, seed, isSaving: true).run() }
   }
 }
 

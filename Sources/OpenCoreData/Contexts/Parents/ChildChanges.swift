@@ -37,7 +37,7 @@ struct ChildChanges: Sendable {
   }
 
   let changes: [Change]
-  /// What was deleted, each with the changes of its relationships that no other object tells of.
+  /// What was deleted, each with the changes of its relationships.
   let deleted: [Change]
 
   /// Gathers what changed; a value that equals the one the child read is none, whatever the parent has by now (PC-08).
@@ -48,17 +48,15 @@ struct ChildChanges: Sendable {
     deleted = changes.deleted.map(Self.deletion)
   }
 
-  /// A deleted object, with what changed of its relationships without inverse.
+  /// A deleted object, with what changed of its relationships.
   ///
-  /// By the others what stays behind has changed too, and tells of it. By these the delete rules would run above along
-  /// links that were cut below, and take or deny what the child has not.
+  /// Most of it what stays behind tells too, but not where there is no inverse, or where a key led to an object that had
+  /// gone and was brought back. There the delete rules would take or deny above what they have not below.
   private static func deletion(_ object: NSManagedObject) -> Change {
     var change = Change(key: ObjectKey(object), isInsert: false, isReturned: false)
-    guard let relations = object.relations, object.layout.relationships.contains(where: { $0.inverse == nil }) else {
-      return change
-    }
+    guard let relations = object.relations else { return change }
     for slot in object.changedSlots() {
-      guard case .relationship(let relationship) = object.layout.slots[slot], relationship.inverse == nil else { continue }
+      guard case .relationship(let relationship) = object.layout.slots[slot] else { continue }
       change.add(relations[relationship.ordinal], relationship)
     }
     return change

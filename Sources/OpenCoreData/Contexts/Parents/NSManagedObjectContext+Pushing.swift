@@ -45,13 +45,14 @@ extension NSManagedObjectContext {
 
   /// Deletes what a child has deleted.
   ///
-  /// Each is marked before its links are cut, so that its `prepareForDeletion` still sees them (AW-04); the delete rules,
-  /// which run afterwards, then find what the child's have left.
+  /// Each is marked before its links are cut, so that its `prepareForDeletion` still sees them (AW-04). Cut are those that
+  /// the child cut and that lead to what stays; the rest the delete rules do, as in any context.
   private func takeOver(deleted: [ChildChanges.Change]) {
     let marked = deleted.compactMap { change in object(toChange: change.key).map { (change, $0) } }
     for (_, object) in marked { delete(object) }
     for (change, object) in marked {
       for (relationship, destination) in change.destinations {
+        guard object.destination(relationship)?.state.isDisjoint(with: [.deleted, .dead]) == true else { continue }
         object.assign(destination.flatMap(self.object(toChange:)), relationship)
       }
       for members in change.members { takeOver(members, of: object) }
