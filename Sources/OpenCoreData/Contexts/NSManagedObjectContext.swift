@@ -8,8 +8,11 @@ open class NSManagedObjectContext: NSObject {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
 
-  /// A name, for logs.
+  /// A name, for logs and for the history of stores.
   public var name: String?
+
+  /// Who is responsible for what the context saves and for the batch requests it carries out, for the history of stores.
+  public var transactionAuthor: String?
 
   /// Free-form information.
   public let userInfo = NSMutableDictionary()

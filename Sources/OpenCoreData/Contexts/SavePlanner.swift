@@ -12,6 +12,8 @@ struct SavePlanner {
   /// The plan for one store, and the rows its objects will have.
   struct Draft {
     let store: StoreIdentity
+    /// Whether the store records which to-many relationships changed.
+    var tracksHistory = false
     var plan = SavePlan()
     /// The new row of each inserted or updated object.
     var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
@@ -20,15 +22,16 @@ struct SavePlanner {
   /// Makes one draft a store, in the order of the stores; one that has nothing to write has none.
   func drafts(stores: [NSPersistentStore]) -> [Draft] {
     stores.compactMap { store in
-      var draft = draft(for: store.identity)
+      var draft = draft(for: store)
       // Nobody changes a store that cannot be written.
       if !watched.isEmpty, !store.isReadOnly { planChecks(into: &draft) }
       return !draft.plan.isEmpty || !draft.rows.isEmpty || store.needsSave ? draft : nil
     }
   }
 
-  private func draft(for store: StoreIdentity) -> Draft {
-    var draft = Draft(store: store)
+  private func draft(for place: NSPersistentStore) -> Draft {
+    let store = place.identity
+    var draft = Draft(store: store, tracksHistory: place.tracksHistory)
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
     draft.rows.reserveCapacity(inserted.count + updated.count)
     for object in ordered(inserted) where object.store === store {
@@ -65,6 +68,9 @@ struct SavePlanner {
     var columns = slots.filter { slot in
       if case .relationship(let relationship) = object.layout.slots[slot] { return !relationship.isToMany }
       return true
+    }
+    if draft.tracksHistory, columns.count < slots.count {
+      draft.plan.changedMembers[row.reference] = slots.filter { !columns.contains($0) }
     }
     // Neighbours mostly change the same slots: one array serves them all.
     if case .update(_, _, let last, _)? = draft.plan.operations.last, last == columns { columns = last }

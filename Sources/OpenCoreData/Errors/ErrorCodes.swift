@@ -46,6 +46,8 @@ public var NSPersistentStoreTimeoutError: Int { 134090 }
 public var NSPersistentStoreUnsupportedRequestTypeError: Int { 134091 }
 /// The store was made with another model.
 public var NSPersistentStoreIncompatibleVersionHashError: Int { 134100 }
+/// History behind a token has been purged.
+public var NSPersistentHistoryTokenExpiredError: Int { 134301 }
 /// SQLite reported an error; its code is in userInfo under `NSSQLiteErrorDomain` (VL-26).
 public var NSSQLiteError: Int { 134180 }
 
@@ -115,6 +117,10 @@ extension CocoaError.Code {
   /// 134100, see `NSPersistentStoreIncompatibleVersionHashError`.
   public static var persistentStoreIncompatibleVersionHash: CocoaError.Code {
     .init(rawValue: NSPersistentStoreIncompatibleVersionHashError)
+  }
+  /// 134301, see `NSPersistentHistoryTokenExpiredError`.
+  public static var persistentHistoryTokenExpired: CocoaError.Code {
+    .init(rawValue: NSPersistentHistoryTokenExpiredError)
   }
   /// 134180, see `NSSQLiteError`.
   public static var sqlite: CocoaError.Code { .init(rawValue: NSSQLiteError) }

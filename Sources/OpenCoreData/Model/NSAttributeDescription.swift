@@ -22,6 +22,11 @@ open class NSAttributeDescription: NSPropertyDescription {
   /// archive (SQ-18).
   public var valueTransformerName: String? { willSet { requireMutable() } }
 
+  /// Whether the history of a store keeps the value of a deleted object (XM-21).
+  ///
+  /// Default false. Not part of the entity's version hash (chosen here).
+  public var preservesValueInHistoryOnDeletion = false { willSet { requireMutable() } }
+
   /// The name of the class of the attribute's values.
   public var attributeValueClassName: String? {
     get { customValueClassName ?? attributeType.valueClassName }

@@ -20,6 +20,9 @@ open class NSPersistentStore: NSObject {
   /// The coordinator that has the store.
   public internal(set) weak var persistentStoreCoordinator: NSPersistentStoreCoordinator?
 
+  /// Whether the store keeps a history of its transactions, or has one to read.
+  var tracksHistory: Bool { false }
+
   /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
   open var metadata: [String: Any]! {
     get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }

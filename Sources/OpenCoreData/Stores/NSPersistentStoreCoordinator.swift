@@ -33,6 +33,10 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   private(set) weak var workingContext: NSManagedObjectContext?
   /// The seconds by which the age of rows is told (RF-04); tests put their own.
   var clock: () -> Double = { ProcessInfo.processInfo.systemUptime }
+  /// The time of day, for the history of stores.
+  var now: () -> Date = { Date() }
+  /// Whether a store keeps history, which names the context that a transaction is done for.
+  private var tracksHistory = false
 
   /// Makes a coordinator without stores.
   ///
@@ -71,6 +75,7 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     nextOrdinal += 1
     store.persistentStoreCoordinator = self
     stores.append(store)
+    historyMayHaveChanged()
     statementListeners.attach(to: [store])
     store.didAdd(to: self)
   }
@@ -80,10 +85,18 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// Call inside the lock.
   func drop(_ store: NSPersistentStore) {
     stores.removeAll { $0 === store }
+    historyMayHaveChanged()
     cache.removeAll(of: store.identity)
     store.persistentStoreCoordinator = nil
     store.identity.store = nil
     store.disconnect()
+  }
+
+  /// Looks whether any of the stores keeps history.
+  ///
+  /// Call inside the lock.
+  private func historyMayHaveChanged() {
+    tracksHistory = stores.contains(where: \.tracksHistory)
   }
 
   /// Forgets what is known of a store's rows, and gives the store its new identity if it is another now.
@@ -111,7 +124,7 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   ) throws -> Result {
     try exclusively {
       let access = RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)
-      guard statementListeners.areThere else { return try work(access) }
+      guard statementListeners.areThere || tracksHistory else { return try work(access) }
       let outer = workingContext
       workingContext = context
       defer { workingContext = outer }

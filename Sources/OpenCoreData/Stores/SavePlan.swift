@@ -2,6 +2,8 @@
 struct SavePlan {
   /// The operations, in the order in which they are carried out.
   var operations: [SaveOperation] = []
+  /// The to-many relationships with other members, by updated row; filled in for a store that keeps history.
+  var changedMembers: [ObjectReference: [Int]] = [:]
 
   /// Whether there is nothing to do.
   var isEmpty: Bool { operations.isEmpty }

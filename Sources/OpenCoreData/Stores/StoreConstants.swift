@@ -19,6 +19,13 @@ public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
 /// Option of `destroyPersistentStore` and `replacePersistentStore`: an `NSNumber` or `Bool`; true takes the file away
 /// without looking what it is and who uses it.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
+/// Option: whether the store records every transaction in its history; an `NSNumber` or `Bool`, default false.
+///
+/// A store that has history and is opened without this option can only be read, so that none is missed (observed).
+public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
+/// Option: whether `NSPersistentStoreRemoteChange` is posted; an `NSNumber` or `Bool`, default false.
+public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
+  "NSPersistentStoreRemoteChangeNotificationOptionKey"
 /// Option, not in Core Data: the UUID that a new store is to have, so that printed IDs are the same on every run.
 public let StoreUUIDOption = "OpenCoreDataStoreUUIDOption"
 

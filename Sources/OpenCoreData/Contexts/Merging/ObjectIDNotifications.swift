@@ -11,9 +11,12 @@ enum ObjectIDNotifications {
   /// Whether somebody has read the name of the did-save notification.
   static var isDidSaveObserved: Bool { didSaveWasRead.load(ordering: .relaxed) }
 
+  /// The name of the did-save notification, for whoever makes one without observing any.
+  static let didSave = Notification.Name("NSManagedObjectContextDidSaveObjectIDsNotification")
+
   fileprivate static let didSaveName: Notification.Name = {
     didSaveWasRead.store(true, ordering: .relaxed)
-    return Notification.Name("NSManagedObjectContextDidSaveObjectIDsNotification")
+    return didSave
   }()
 }
 

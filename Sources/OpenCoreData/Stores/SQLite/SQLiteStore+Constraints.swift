@@ -15,7 +15,7 @@ extension SQLiteStore {
   func retry(_ plan: SavePlan, after violation: UniqueViolation) throws {
     let check = ConstraintCheck(plan)
     do {
-      try connection.transaction {
+      try recorded {
         let conflicts = try check.conflicts(stored: storedRow)
         guard conflicts.isEmpty else { throw ConstraintConflicts(conflicts: conflicts) }
         try park(plan)

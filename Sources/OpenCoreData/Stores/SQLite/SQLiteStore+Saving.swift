@@ -11,7 +11,7 @@ extension SQLiteStore {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
     do {
-      try connection.transaction { try carryOut(plan) }
+      try recorded { try carryOut(plan) }
     } catch let violation as UniqueViolation {
       try retry(plan, after: violation)
     }
@@ -24,6 +24,7 @@ extension SQLiteStore {
 
   /// Carries out a plan, inside a transaction.
   func carryOut(_ plan: SavePlan) throws {
+    try history?.add(plan, store: self)
     var conflicts: [StoreConflicts.Conflict] = []
     var violation: StoreFailure?
     for operation in plan.operations {

@@ -27,6 +27,9 @@ struct BatchDeletion {
     var outcome = BatchOutcome()
     let table = SQLName.quoted(store.schema[plan.rows.entity].table.name)
     if plan.report != .count { outcome.references = try chosen.references() }
+    if let history = store.history {
+      try history.addDeleted(try chosen.select(history.deletedColumns(plan.rows.entity, alias: "t0")), store)
+    }
     outcome.count = try store.run("DELETE FROM \(table) AS t0" + (try chosen.condition()))
     if plan.report == .everything { outcome.deleted = outcome.references }
     return outcome
@@ -47,6 +50,13 @@ struct BatchDeletion {
       try BatchNullification(reach: reach, doomed: doomed, links: links, store: store).run()
       try tell(doomed, &outcome)
       for root in doomed.roots {
+        if let history = store.history {
+          try history.addDeleted(
+            SQLText(
+              "SELECT \(history.deletedColumns(root.layout, alias: "t0")) FROM \(SQLName.quoted(root.table.name)) t0 "
+                + "WHERE t0.Z_PK IN (SELECT PK FROM \(try doomed.table(root.layout))) ORDER BY t0.Z_PK"),
+            store)
+        }
         try store.connection.execute(
           "DELETE FROM \(SQLName.quoted(root.table.name)) WHERE Z_PK IN (SELECT PK FROM \(try doomed.table(root.layout)))"
         )

@@ -29,6 +29,7 @@ struct BatchInsertion {
         }
         number += 1
         written = reference
+        try store.history?.add(.insert, plan.entity, reference.number)
       } catch let failure as StoreFailure {
         guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }
         written = try upsert.resolve(snapshot, given: row.given, after: failure)

@@ -17,6 +17,7 @@ struct BatchNullification {
       }
     }
     try doomed.raiseVersions()
+    try store.history?.addCut()
   }
 
   /// Clears the keys of destinations that stay.
@@ -28,6 +29,7 @@ struct BatchNullification {
       "t.\(key) IN (" + (try doomed.keys(relationship.source)) + ") AND " + (try links.stays(relationship))
     let keys = "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + condition
     guard try doomed.noteChanged(keys, of: relationship.destination, store: store) > 0 else { return }
+    try store.history?.noteCut(keys, from: inverse, store: store)
     let cleared = links.columns(of: inverse).map { "\(SQLName.quoted($0)) = NULL" }.joined(separator: ", ")
     let table = SQLName.quoted(store.schema[relationship.destination as EntityLayout].table.name)
     try store.run("UPDATE \(table) AS t SET \(cleared) WHERE " + condition)
@@ -36,11 +38,12 @@ struct BatchNullification {
   /// Takes the pairs of rows that go out of a join table.
   private func cutPairs(_ relationship: RelationshipLayout) throws {
     guard let end = store.schema.joinEnd(of: relationship) else { return }
-    if relationship.deleteRule == .nullifyDeleteRule, relationship.inverse != nil {
+    if relationship.deleteRule == .nullifyDeleteRule, let inverse = relationship.inverse {
       let keys =
         "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + (try links.isDestination(relationship)) + " AND "
         + (try links.stays(relationship))
       _ = try doomed.noteChanged(keys, of: relationship.destination, store: store)
+      try store.history?.noteCut(keys, from: inverse, store: store)
     }
     // A relationship that is its own inverse keeps each pair in both directions.
     for column in end.isReflexive ? [end.ownColumn, end.farColumn] : [end.ownColumn] {

@@ -50,6 +50,8 @@ struct BatchUpsert {
     do {
       _ = try store.writer(entity.model.entities[target.reference.entity])
         .update(changed, slots: slots, expected: target.version)
+      try store.history?.add(
+        .update, entity.model.entities[target.reference.entity], target.reference.number, slots: slots)
     } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) {
       // The row that is there is of an entity with more constraints, which the new values break.
       throw taken(entity.model.entities[target.reference.entity].constraints)

@@ -4,13 +4,17 @@ import CSQLite
 extension SQLiteStore: BatchStore {
   func transaction<Result>(_ work: () throws -> Result) throws -> Result {
     try connection.handle.requirePresent()
-    return try connection.transaction(work)
+    return try recorded(work)
   }
 
   func update(_ plan: BatchUpdatePlan) throws -> BatchOutcome {
     var outcome = BatchOutcome()
     // The condition may no longer hold afterwards, so the keys come first.
     if plan.wantsReferences { outcome.references = try references(matching: plan.rows) }
+    try history?.addUpdate(of: plan.changes.map(\.slot), plan.rows.entity, store: self) {
+      let scope = scope(plan.rows.entity, includingSubentities: plan.rows.includesSubentities)
+      return try FetchSQL(plan: plan.rows, scope: scope, schema: schema, identity: identity).select($0)
+    }
     do {
       outcome.count = try run(try BatchUpdateSQL(plan, self).statement())
     } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) {

@@ -16,6 +16,9 @@ struct StoreContents {
   /// The sets of columns that unique indexes and table constraints are about, by table (SQ-33).
   let uniqueColumns: [String: Set<Set<String>>]
 
+  /// Whether the tables of persistent history are there.
+  var hasHistory: Bool { HistoryTables.names.allSatisfy { tables[$0] != nil } }
+
   /// Reads the structure.
   ///
   /// - Returns: nil for a database without Core Data's bookkeeping.

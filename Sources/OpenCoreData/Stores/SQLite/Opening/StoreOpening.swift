@@ -15,6 +15,8 @@ struct StoreOpening {
     let connection: Connection
     let schema: StoreSchema
     let metadata: StoreMetadata
+    /// Whether persistent history has been kept there before.
+    var hasHistory = false
   }
 
   private var readOnly: Bool { StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options) }
@@ -59,7 +61,8 @@ struct StoreOpening {
     } else {
       try pragmas.apply(to: connection, isNew: false)
     }
-    return Result(connection: connection, schema: schema, metadata: contents.metadata)
+    return Result(
+      connection: connection, schema: schema, metadata: contents.metadata, hasHistory: contents.hasHistory)
   }
 
   // MARK: New stores
@@ -84,7 +87,8 @@ struct StoreOpening {
       }
       guard let found else { return Result(connection: connection, schema: schema, metadata: metadata) }
       let shared = try StoreMatch(contents: found, model: model, url: url).schema()
-      return Result(connection: connection, schema: shared, metadata: found.metadata)
+      return Result(
+        connection: connection, schema: shared, metadata: found.metadata, hasHistory: found.hasHistory)
     } catch {
       if isFilling, !existed, let file = location.fileURL { StoreFile(url: file).removeFiles() }
       throw error

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Why a history request was refused, as data.
+enum HistoryFailure: CocoaFailure {
+  /// No store that was asked keeps history.
+  case notTracked
+  /// Transactions behind a token have been purged: the token's number, and the first that is left.
+  case expired(after: Int64, first: Int64)
+
+  /// The error as callers expect it: Cocoa domain, code, userInfo.
+  var cocoaError: CocoaError {
+    CocoaError(
+      CocoaError.Code(rawValue: code),
+      userInfo: [
+        NSLocalizedDescriptionKey: ErrorText.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
+      ])
+  }
+
+  /// The code in the Cocoa domain.
+  var code: Int {
+    switch self {
+    case .notTracked: NSPersistentStoreUnsupportedRequestTypeError
+    case .expired: NSPersistentHistoryTokenExpiredError
+    }
+  }
+
+  /// What happened, and what to do; the first words of `notTracked` are Core Data's own (observed).
+  var reason: String {
+    switch self {
+    case .notTracked:
+      "No history tracking option detected on store. Add the store with NSPersistentHistoryTrackingKey set to true."
+    case .expired(let number, let first):
+      "History was purged behind transaction \(number): the first that is left is \(first). Fetch the objects anew, and "
+        + "go on from the coordinator's current token."
+    }
+  }
+}

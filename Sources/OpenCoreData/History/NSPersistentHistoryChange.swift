@@ -1,0 +1,72 @@
+import Foundation
+
+/// What happened to a row, with Apple's raw values (SQ-53).
+public enum NSPersistentHistoryChangeType: Int, Sendable {
+  case insert = 0
+  case update = 1
+  case delete = 2
+}
+
+/// One row that a transaction inserted, updated or deleted.
+public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReadable {
+  /// The number of the change in its store.
+  public let changeID: Int64
+  /// What happened.
+  public let changeType: NSPersistentHistoryChangeType
+  /// The object.
+  public let changedObjectID: NSManagedObjectID
+  /// The properties that an update has written; nil for an insert and a delete, and where it is not known which.
+  ///
+  /// A to-many counts when its members changed (chosen here).
+  public let updatedProperties: Set<NSPropertyDescription>?
+  /// The values that a deleted object had in attributes with `preservesValueInHistoryOnDeletion`, by name; nil when there
+  /// are none (XM-21).
+  public let tombstone: [AnyHashable: Any]?
+  /// The transaction; nil in a result of changes only (observed).
+  public internal(set) weak var transaction: NSPersistentHistoryTransaction?
+
+  init(_ record: HistoryChangeRecord, model: ModelLayout, store: StoreIdentity) {
+    let entity = model.entities[record.reference.entity]
+    changeID = record.number
+    changeType = record.type
+    changedObjectID = NSManagedObjectID(layout: entity, store: store, number: record.reference.number)
+    updatedProperties = record.slots.map { Set($0.map { entity.slots[$0].description }) }
+    var values: [AnyHashable: Any] = [:]
+    for (slot, value) in record.tombstone {
+      guard case .attribute(let attribute) = entity.slots[slot] else { continue }
+      values[attribute.name] = value.publicValue(as: attribute.type)
+    }
+    tombstone = values.isEmpty ? nil : values
+  }
+
+  private init(_ other: NSPersistentHistoryChange) {
+    changeID = other.changeID
+    changeType = other.changeType
+    changedObjectID = other.changedObjectID
+    updatedProperties = other.updatedProperties
+    tombstone = other.tombstone
+    transaction = other.transaction
+  }
+
+  /// A copy that leads to the same transaction.
+  public func copy(with zone: NSZone? = nil) -> Any { NSPersistentHistoryChange(self) }
+
+  /// A property by its name, for predicates and sort descriptors; `changedEntity` is the entity of the object.
+  public func value(forKey key: String) -> Any? {
+    switch key {
+    case "changeID": changeID
+    case "changeType": changeType.rawValue
+    case "changedObjectID": changedObjectID
+    case "changedEntity": changedObjectID.entity
+    case "updatedProperties": updatedProperties
+    case "tombstone": tombstone
+    case "transaction": transaction
+    default: raiseException(.invalidArgument, "keypath \(key) not found in entity CHANGE")
+    }
+  }
+
+  /// The number, the kind and the object, in one line (the words are ours).
+  public override var description: String {
+    "<NSPersistentHistoryChange: \(changeID) \(changeType) \(changedObjectID.uriRepresentation().absoluteString)>"
+  }
+}

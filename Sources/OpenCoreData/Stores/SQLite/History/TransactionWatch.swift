@@ -1,0 +1,87 @@
+import Foundation
+
+/// Notices new transactions in the history of a store, by whomever they were written, and tells of each once, in order.
+///
+/// Own ones are reported by the store. Those of other connections and other processes show in the store's files, which the
+/// system watches; what was written is then read through a connection of its own, so that nothing waits for it.
+final class TransactionWatch: @unchecked Sendable {
+  private weak var coordinator: NSPersistentStoreCoordinator?
+  private let url: URL
+  private let uuid: String
+  private let connection: Connection?
+  private let schema: StoreSchema
+  private let lock = NSLock()
+  /// The last transaction that was told of.
+  private var last: Int64
+  private var source: (any DispatchSourceRead)?
+
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - store: a store that tracks history.
+  ///   - coordinator: who posts.
+  init(_ store: SQLiteStore, _ coordinator: NSPersistentStoreCoordinator) throws {
+    self.coordinator = coordinator
+    url = store.url ?? URL(fileURLWithPath: "/dev/null")
+    uuid = store.identity.uuid
+    schema = store.schema
+    last = try store.lastTransaction()
+    if case .file(let file) = StoreLocation(url) {
+      let timeout = store.connection.handle.timeout
+      let location = StoreLocation(file)
+      // It writes nothing, but waits for those who do.
+      connection =
+        try (try? location.connect(readOnly: false, timeout: timeout))
+        ?? location.connect(readOnly: true, timeout: timeout)
+      // The first read makes the log, which is then there to be watched.
+      _ = try connection.map { try HistoryReader(connection: $0, schema: schema).last() }
+      watch(file)
+    } else {
+      connection = nil
+    }
+  }
+
+  deinit { source?.cancel() }
+
+  /// Asks the system for word of writes to the store's files.
+  private func watch(_ file: URL) {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard descriptor >= 0 else { return }
+    for path in [file.path, file.path + "-wal"] { inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) }
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "NSPersistentStoreRemoteChange"))
+    source.setEventHandler { [weak self] in
+      // What happened is not looked at: the history says it.
+      var events = [UInt8](repeating: 0, count: 4096)
+      while read(descriptor, &events, events.count) > 0 {}
+      self?.look()
+    }
+    source.setCancelHandler { close(descriptor) }
+    source.resume()
+    self.source = source
+  }
+
+  /// Reads how far the history goes.
+  ///
+  /// A writer touches the file before others can see what it has committed. So the watch waits until nobody writes, as any
+  /// writer would; a transaction that takes longer touches the file again when it ends.
+  private func look() {
+    guard let connection else { return }
+    let reader = HistoryReader(connection: connection, schema: schema)
+    let number = connection.handle.isReadOnly ? try? reader.last() : try? connection.transaction(reader.last)
+    if let number { tell(through: number) }
+  }
+
+  /// Tells of the transactions up to a number that nobody was told of yet.
+  func tell(through number: Int64) {
+    let new = lock.withLock { () -> Range<Int64> in
+      defer { last = max(last, number) }
+      return last + 1..<max(last, number) + 1
+    }
+    guard !new.isEmpty, let coordinator else { return }
+    let (url, uuid) = (url, uuid)
+    coordinator.queue.async { [weak coordinator] in
+      for number in new { coordinator?.postRemoteChange(of: uuid, at: url, transaction: number) }
+    }
+  }
+}

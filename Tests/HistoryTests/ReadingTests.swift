@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Persistent history: what can be read and purged")
+struct ReadingTests {
+  /// Five saves of one shelf each, by two authors.
+  private func stack() throws -> HistoryStack {
+    let stack = try HistoryStack()
+    for index in 1...5 {
+      try stack.save("context \(index)", author: index % 2 == 0 ? "even" : "odd") { context in
+        context.make(Shelf.self, "Shelf").name = "\(index)"
+      }
+    }
+    return stack
+  }
+
+  private func numbers(_ stack: HistoryStack, _ request: NSPersistentHistoryChangeRequest) throws -> [Int64] {
+    try stack.history(request, [NSPersistentHistoryTransaction].self).map(\.transactionNumber)
+  }
+
+  @Test("History is fetched after a token, a date and a transaction, which are not included, oldest first")
+  func after() throws {
+    let stack = try stack()
+    let all = try stack.transactions()
+    #expect(try numbers(stack, .fetchHistory(after: all[2].token)) == [4, 5])
+    #expect(try numbers(stack, .fetchHistory(after: all[2].timestamp)) == [4, 5])
+    #expect(try numbers(stack, .fetchHistory(after: all[2])) == [4, 5])
+    #expect(try numbers(stack, .fetchHistory(after: nil as NSPersistentHistoryTransaction?)) == [1, 2, 3, 4, 5])
+    #expect(try numbers(stack, .fetchHistory(after: Date.distantFuture)).isEmpty)
+    let current = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
+    #expect(current == all[4].token)
+    #expect(try numbers(stack, .fetchHistory(after: current)).isEmpty)
+    #expect(NSPersistentHistoryChangeRequest.fetchHistory(after: current).token === current)
+    #expect(NSPersistentHistoryChangeRequest.fetchHistory(after: all[0].timestamp).token == nil)
+  }
+
+  @Test("Each result type gives what its name says")
+  func resultTypes() throws {
+    let stack = try stack()
+    try stack.save { try $0.all(Shelf.self, "Shelf")[0].name = "x" }
+    func read<Result>(_ type: NSPersistentHistoryResultType, _ result: Result.Type) throws -> Result {
+      let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)
+      #expect(request.resultType == .transactionsAndChanges)
+      request.resultType = type
+      return try stack.history(request, result)
+    }
+    #expect(try read(.statusOnly, Bool.self))
+    #expect(try read(.count, Int.self) == 6)
+    #expect(try read(.objectIDs, [NSManagedObjectID].self).map(\.number) == [1, 2, 3, 4, 5])
+    #expect(try read(.transactionsOnly, [NSPersistentHistoryTransaction].self).map(\.changes).allSatisfy { $0 == nil })
+    let changes = try read(.changesOnly, [NSPersistentHistoryChange].self)
+    #expect(changes.map(\.changeID) == [1, 2, 3, 4, 5, 6])
+    #expect(changes.allSatisfy { $0.transaction == nil })
+    #expect(try read(.transactionsAndChanges, [NSPersistentHistoryTransaction].self).compactMap(\.changes).count == 6)
+  }
+
+  @Test("A request for transactions narrows by author and orders; its limit is not looked at (observed)")
+  func transactionRequest() throws {
+    let stack = try stack()
+    let fetch = try #require(NSPersistentHistoryTransaction.fetchRequest)
+    fetch.predicate = NSPredicate(format: "author != %@", "even")
+    fetch.sortDescriptors = [NSSortDescriptor(key: "transactionNumber", ascending: false)]
+    fetch.fetchLimit = 1
+    #expect(try numbers(stack, .fetchHistory(withFetch: fetch)) == [5, 3, 1])
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: try stack.transactions()[0].token)
+    request.fetchRequest = fetch
+    #expect(try numbers(stack, request) == [5, 3])
+    let copy = try #require(request.copy() as? NSPersistentHistoryChangeRequest)
+    #expect(try numbers(stack, copy) == [5, 3])
+  }
+
+  @Test("A request for changes gives each transaction with the changes that match, and none without (observed)")
+  func changeRequest() throws {
+    let stack = try stack()
+    try stack.save { context in
+      for shelf in try context.all(Shelf.self, "Shelf").prefix(2) { context.delete(shelf) }
+    }
+    let id = try #require(try stack.transactions()[0].changes?.first?.changedObjectID)
+    let fetch = try #require(NSPersistentHistoryChange.fetchRequest)
+    fetch.predicate = NSPredicate(format: "changedObjectID == %@", id)
+    let found = try stack.history(.fetchHistory(withFetch: fetch), [NSPersistentHistoryTransaction].self)
+    #expect(found.map(\.lines) == [["insert Shelf/p1"], ["delete Shelf/p1"]])
+    fetch.predicate = NSPredicate(
+      format: "changeType == %ld", NSPersistentHistoryChangeType.delete.rawValue)
+    fetch.sortDescriptors = [NSSortDescriptor(key: "changeID", ascending: false)]
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(withFetch: fetch)
+    request.resultType = .changesOnly
+    let deletes = try stack.history(request, [NSPersistentHistoryChange].self)
+    #expect(deletes.map(\.changeID) == [7, 6])
+  }
+
+  @Test("SQ-55 Purging before the first transaction deletes none, before the last leaves one")
+  func purge() throws {
+    let stack = try stack()
+    let all = try stack.transactions()
+    func purge(_ request: NSPersistentHistoryChangeRequest) throws -> Int {
+      request.resultType = .count
+      return try stack.history(request, Int.self)
+    }
+    #expect(try purge(.deleteHistory(before: all[0])) == 0)
+    #expect(try purge(.deleteHistory(before: nil as NSPersistentHistoryToken?)) == 0)
+    #expect(try purge(.deleteHistory(before: all[1].token)) == 1)
+    #expect(try purge(.deleteHistory(before: all[2].timestamp)) == 1)
+    #expect(try stack.history(.deleteHistory(before: all[4]), Bool.self))
+    #expect(try stack.transactions().map(\.lines) == [["insert Shelf/p5"]])
+    #expect(try stack.rows("SELECT COUNT(*) FROM ACHANGE") == [[.integer(1)]])
+    // Purging is no transaction, and numbers go on.
+    try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    #expect(try stack.transactions().map(\.transactionNumber) == [5, 6])
+  }
+
+  @Test("Numbers go on when all transactions have been purged")
+  func purgeAll() throws {
+    let stack = try stack()
+    _ = try stack.history(.deleteHistory(before: Date.distantFuture), Bool.self)
+    #expect(try stack.transactions().isEmpty)
+    #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil)?.numbers == [HistoryStack.uuid: 5])
+    try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    #expect(try stack.transactions().map(\.transactionNumber) == [6])
+    #expect(try stack.transactions()[0].changes?.map(\.changeID) == [6])
+  }
+
+  @Test("VL-20 A token behind which history was purged is expired, 134301; one behind which nothing is missing is not")
+  func expired() throws {
+    let stack = try stack()
+    let all = try stack.transactions()
+    _ = try stack.history(.deleteHistory(before: all[2]), Bool.self)
+    #expect(try numbers(stack, .fetchHistory(after: all[1].token)) == [3, 4, 5])
+    expectFailure(.persistentHistoryTokenExpired) {
+      try numbers(stack, .fetchHistory(after: all[0].token))
+    }
+    #expect(try numbers(stack, .fetchHistory(after: nil as NSPersistentHistoryToken?)) == [3, 4, 5])
+  }
+
+  @Test("A history request to a store that keeps none fails with 134091 (observed)")
+  func untracked() throws {
+    let stack = try HistoryStack(tracks: false)
+    expectFailure(.persistentStoreUnsupportedRequestType) { try stack.transactions() }
+    #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil) == nil)
+  }
+
+  @Test("A store with history that is opened without the option can be read, and not written (observed)")
+  func forcedReadOnly() throws {
+    let stack = try stack()
+    let other = try HistoryStack(stack.folder, tracks: false)
+    #expect(other.coordinator.persistentStores.first?.isReadOnly == true)
+    let context = other.context()
+    try context.performAndWait { () throws in
+      #expect(try context.all(Shelf.self, "Shelf").count == 5)
+      _ = context.make(Shelf.self, "Shelf")
+      expectFailure(.fileWriteNoPermission) { try context.save() }
+    }
+    let third = try HistoryStack(stack.folder)
+    #expect(third.coordinator.persistentStores.first?.isReadOnly == false)
+  }
+
+  @Test("A store that is opened read-only with the option gives its history, and refuses to purge it")
+  func readOnly() throws {
+    let stack = try stack()
+    let other = try HistoryStack(stack.folder, options: [NSReadOnlyPersistentStoreOption: true])
+    #expect(try other.transactions().count == 5)
+    expectFailure(.fileWriteNoPermission) {
+      try other.history(.deleteHistory(before: Date.distantFuture), Bool.self)
+    }
+  }
+
+  @Test("A store in memory keeps history too (SQ-45)")
+  func memory() throws {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Library.model())
+    try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: nil, options: [NSPersistentHistoryTrackingKey: true])
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    try context.performAndWait {
+      _ = context.make(Shelf.self, "Shelf")
+      try context.save()
+      let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)
+      request.resultType = .count
+      let result = try context.execute(request) as? NSPersistentHistoryResult
+      #expect(result?.result as? Int == 1)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Persistent history: what is recorded")
+struct RecordingTests {
+  @Test("SQ-55, SQ-53 One save is one transaction, with a change for each row, author, context name and time")
+  func saves() throws {
+    let stack = try HistoryStack()
+    try stack.save("import", author: "importer") { context in
+      let shelf = context.make(Shelf.self, "Shelf")
+      context.make(Book.self, "Book").shelf = shelf
+    }
+    try stack.save("editor", author: "reader") { context in
+      let book = try #require(try context.all(Book.self, "Book").first)
+      book.title = "Dune"
+      book.pages = 412
+    }
+    try stack.save { context in
+      for shelf in try context.all(Shelf.self, "Shelf") { context.delete(shelf) }
+    }
+    let all = try stack.transactions()
+    #expect(all.map(\.transactionNumber) == [1, 2, 3])
+    #expect(all.map(\.author) == ["importer", "reader", nil])
+    #expect(all.map(\.contextName) == ["import", "editor", nil])
+    #expect(all.map { $0.timestamp.timeIntervalSinceReferenceDate } == [1001, 1002, 1003])
+    #expect(all.map(\.storeID) == [HistoryStack.uuid, HistoryStack.uuid, HistoryStack.uuid])
+    #expect(all.allSatisfy { $0.processID == ProcessInfo.processInfo.processName && !$0.bundleID.isEmpty })
+    #expect(all[0].lines == ["insert Shelf/p1", "insert Book/p1"])
+    #expect(all[1].lines == ["update Book/p1 (pages, title)"])
+    // The victim of the cascade is recorded like the shelf itself.
+    #expect(all[2].lines == ["delete Book/p1", "delete Shelf/p1"])
+    #expect(all[2].changes?.allSatisfy { $0.transaction === all[2] } == true)
+  }
+
+  @Test("SQ-55 A save that fails, one that changes nothing, and one of metadata leave no transaction")
+  func nothing() throws {
+    let stack = try HistoryStack()
+    let first = stack.context(), second = stack.context()
+    try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
+    try first.performAndWait { try first.all(Shelf.self, "Shelf").first?.name = "B" }
+    try second.performAndWait {
+      try second.all(Shelf.self, "Shelf").first?.name = "C"
+      try second.save()
+    }
+    first.performAndWait { _ = #expect(throws: CocoaError.self) { try first.save() } }
+    try stack.save { _ in }
+    let store = try #require(stack.coordinator.persistentStores.first)
+    stack.coordinator.setMetadata(["note": "x"], for: store)
+    try stack.save { _ in }
+    #expect(try stack.transactions().map(\.transactionNumber) == [1, 2])
+  }
+
+  @Test("A to-many counts as updated where its members changed, and both ends of a pair do (chosen here)")
+  func members() throws {
+    let stack = try HistoryStack()
+    try stack.save { context in
+      context.make(Shelf.self, "Shelf").books = [context.make(Book.self, "Book")]
+      _ = context.make(Shelf.self, "Shelf")
+      _ = context.make(Tag.self, "Tag")
+    }
+    try stack.save { context in
+      let shelves = try context.all(Shelf.self, "Shelf")
+      let book = try #require(try context.all(Book.self, "Book").first)
+      book.shelf = shelves[1]
+      book.tags = Set(try context.all(Tag.self, "Tag"))
+    }
+    #expect(
+      Set(try stack.transactions()[1].lines) == [
+        "update Shelf/p1 (books)", "update Shelf/p2 (books)", "update Book/p1 (shelf, tags)", "update Tag/p1 (books)",
+      ])
+  }
+
+  @Test("XM-21 A deleted row leaves the values of attributes that ask for it, by save and by batch request")
+  func tombstones() throws {
+    let stack = try HistoryStack(model: Library.model(preserving: ["isbn", "pages", "artist"]))
+    try stack.save { context in
+      let book = context.make(Book.self, "Book"), comic = context.make(Comic.self, "Comic")
+      (book.isbn, book.pages, book.title) = ("1", 10, "Dune")
+      (comic.isbn, comic.artist) = ("2", "Moebius")
+      context.make(Comic.self, "Comic").artist = "Tezuka"
+    }
+    try stack.save { context in for book in try context.all(Book.self, "Book").prefix(2) { context.delete(book) } }
+    try stack.save { context in
+      _ = try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Book")))
+    }
+    let deleted = try stack.transactions().dropFirst().flatMap { $0.changes ?? [] }
+      .sorted { $0.changedObjectID.number < $1.changedObjectID.number }
+    func text(_ change: NSPersistentHistoryChange) -> [String] {
+      (change.tombstone ?? [:]).map { "\($0.key)=\($0.value)" }.sorted()
+    }
+    #expect(deleted.map(\.line) == ["delete Book/p1", "delete Comic/p2", "delete Comic/p3"])
+    #expect(
+      deleted.map(text) == [["isbn=1", "pages=10"], ["artist=Moebius", "isbn=2"], ["artist=Tezuka"]])
+  }
+
+  @Test(
+    "BD-23 A batch delete records every row that goes, and those that a nullify rule changes, with the relationship")
+  func batchDelete() throws {
+    let stack = try HistoryStack()
+    try stack.save { context in
+      let shelf = context.make(Shelf.self, "Shelf"), tag = context.make(Tag.self, "Tag")
+      for name in ["Book", "Comic", "Book"] {
+        let book = context.make(Book.self, name)
+        (book.shelf, book.tags) = (shelf, [tag])
+      }
+      context.make(Book.self, "Book").tags = [tag]
+    }
+    let context = stack.context("cleaner", author: "batch")
+    try context.performAndWait {
+      _ = try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Shelf")))
+    }
+    let last = try #require(try stack.transactions().last)
+    #expect((last.author, last.contextName) == ("batch", "cleaner"))
+    #expect(last.lines.filter { $0.hasPrefix("delete Book/") }.count == 2)
+    #expect(last.lines.filter { $0.hasPrefix("delete Comic/") }.count == 1)
+    #expect(
+      last.lines.filter { !$0.contains("Book/") && !$0.contains("Comic/") }.sorted() == [
+        "delete Shelf/p1", "update Tag/p1 (books)",
+      ])
+    #expect(last.lines.count == 5)
+  }
+
+  @Test("A batch update and a batch insert are transactions too, upserts as updates")
+  func batchUpdateAndInsert() throws {
+    let stack = try HistoryStack()
+    let context = stack.context()
+    try context.performAndWait {
+      _ = try context.execute(NSBatchInsertRequest(entityName: "Book", objects: [["title": "A"], ["title": "B"]]))
+      _ = try context.execute(NSBatchInsertRequest(entityName: "Comic", objects: [["artist": "M"]]))
+      let update = NSBatchUpdateRequest(entityName: "Book")
+      update.predicate = NSPredicate(format: "title == nil OR title != 'A'")
+      update.propertiesToUpdate = ["pages": 7, "title": "C"]
+      _ = try context.execute(update)
+      _ = try context.execute(update)
+    }
+    #expect(
+      try stack.transactions().map(\.lines) == [
+        ["insert Book/p1", "insert Book/p2"], ["insert Comic/p3"],
+        ["update Book/p2 (pages, title)", "update Comic/p3 (pages, title)"],
+        ["update Book/p2 (pages, title)", "update Comic/p3 (pages, title)"],
+      ])
+    let ids = try stack.rows("SELECT Z_PK FROM ACHANGE ORDER BY Z_PK")
+    #expect(ids == (1...7).map { [.integer($0)] })
+  }
+
+  @Test("A batch request that fails leaves no transaction")
+  func failedBatch() throws {
+    let stack = try HistoryStack()
+    let context = stack.context()
+    context.performAndWait {
+      _ = #expect(throws: (any Error).self) {
+        try context.execute(
+          NSBatchInsertRequest(entityName: "Book", objects: [["title": "A"], ["nonsense": 1]]))
+      }
+    }
+    #expect(try stack.transactions().isEmpty)
+    #expect(try stack.rows("SELECT COUNT(*) FROM ACHANGE") == [[.integer(0)]])
+  }
+
+  @Test("PC-04 What a child saves is recorded when its root saves, under the root's name")
+  func child() throws {
+    let stack = try HistoryStack()
+    let root = stack.context("root", author: "root"), child = NSManagedObjectContext(.privateQueue)
+    (child.parent, child.name, child.transactionAuthor) = (root, "child", "child")
+    try child.performAndWait {
+      _ = child.make(Shelf.self, "Shelf")
+      try child.save()
+    }
+    #expect(try stack.transactions().isEmpty)
+    try root.performAndWait { try root.save() }
+    #expect(try stack.transactions().map(\.author) == ["root"])
+  }
+}

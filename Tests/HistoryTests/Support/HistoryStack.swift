@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// A folder that goes when the test ends, with one store file.
+final class StoreFolder {
+  let url: URL
+  let store: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("history-" + UUID().uuidString)
+    store = url.appendingPathComponent("Library.sqlite")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// A coordinator over a store file, with a clock that goes on by a second a look.
+final class HistoryStack {
+  static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
+  let folder: StoreFolder
+  let coordinator: NSPersistentStoreCoordinator
+
+  /// - Parameters:
+  ///   - folder: another stack's, to use the same file.
+  ///   - tracks: whether history is kept.
+  init(
+    _ folder: StoreFolder? = nil, model: NSManagedObjectModel = Library.model(), tracks: Bool = true,
+    options: [AnyHashable: Any] = [:]
+  ) throws {
+    self.folder = try folder ?? StoreFolder()
+    coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    var time = 1000.0
+    coordinator.transactionClock = {
+      time += 1
+      return Date(timeIntervalSinceReferenceDate: time)
+    }
+    var all: [AnyHashable: Any] = [StoreUUIDOption: Self.uuid]
+    if tracks { all[NSPersistentHistoryTrackingKey] = true }
+    try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: self.folder.store,
+      options: all.merging(options) { $1 })
+  }
+
+  deinit { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
+
+  func context(_ name: String? = nil, author: String? = nil) -> NSManagedObjectContext {
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    context.name = name
+    context.transactionAuthor = author
+    return context
+  }
+
+  /// Runs a body in a new context, on its queue, and saves.
+  @discardableResult
+  func save<Result>(
+    _ name: String? = nil, author: String? = nil, _ body: (NSManagedObjectContext) throws -> Result
+  ) throws -> Result {
+    let context = context(name, author: author)
+    return try context.performAndWait {
+      let result = try body(context)
+      try context.save()
+      return result
+    }
+  }
+
+  /// What a history request gives.
+  func history<Result>(_ request: NSPersistentHistoryChangeRequest, _ type: Result.Type) throws -> Result {
+    let context = context()
+    let result = try context.performAndWait { try context.execute(request) as? NSPersistentHistoryResult }
+    return try #require(result?.result as? Result)
+  }
+
+  /// All transactions with their changes.
+  func transactions(
+    after token: NSPersistentHistoryToken? = nil
+  ) throws -> [NSPersistentHistoryTransaction] {
+    try history(.fetchHistory(after: token), [NSPersistentHistoryTransaction].self)
+  }
+
+  /// The rows of a query over the file.
+  func rows(_ sql: String) throws -> [[PlainSQL.Value]] { try PlainSQL.rows(at: folder.store, sql).rows }
+}
+
+extension NSManagedObjectContext {
+  func make<Object: NSManagedObject>(_ type: Object.Type, _ name: String) -> Object {
+    let entity = persistentStoreCoordinator?.managedObjectModel.entitiesByName[name]
+    return type.init(entity: entity!, insertInto: self)
+  }
+
+  /// The objects of an entity, by key.
+  func all<Object: NSManagedObject>(_ type: Object.Type, _ name: String) throws -> [Object] {
+    let request = NSFetchRequest<Object>(entityName: name)
+    return try fetch(request).sorted { $0.objectID.number < $1.objectID.number }
+  }
+}
+
+extension NSPersistentHistoryChange {
+  /// Such as `update Book/p1 (title)`.
+  var line: String {
+    let names = updatedProperties.map { " (" + $0.map(\.name).sorted().joined(separator: ", ") + ")" } ?? ""
+    return "\(changeType) \(changedObjectID.entity.name ?? "")/p\(changedObjectID.number)\(names)"
+  }
+}
+
+extension NSPersistentHistoryTransaction {
+  var lines: [String] { (changes ?? []).map(\.line) }
+}
+
+/// Expects an error of a code in the Cocoa domain.
+func expectFailure(_ code: CocoaError.Code, _ body: () throws -> Any, location: SourceLocation = #_sourceLocation) {
+  do {
+    _ = try body()
+    Issue.record("nothing was thrown", sourceLocation: location)
+  } catch {
+    #expect((error as? CocoaError)?.code == code, sourceLocation: location)
+  }
+}
