@@ -56,10 +56,7 @@ func wrongQueue() -> Segment {
   ) { page in
     func run(_ label: String, _ use: WrongUse, _ arguments: [String] = []) throws {
       // snippet.hide
-      var environment = ProcessInfo.processInfo.environment
-      environment["SWIFT_BACKTRACE"] = "enable=no"
-      let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      let command = ProcessCommand(program, [use.rawValue] + arguments, environment: environment)
+      let command = ProcessCommand.itself([use.rawValue] + arguments)
       // snippet.show
       let result = try ProcessRunner().run(command)
       page.show(label, result.endingText)

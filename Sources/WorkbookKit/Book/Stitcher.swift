@@ -37,8 +37,7 @@ public struct Stitcher {
     for (source, segment) in pairs {
       check(source, segment)
       for figure in FigureFile.all(of: segment, chapter: recording.number) {
-        files.contents[figure.path] = FigureSVG.document(
-          figure.graph, title: "\(segment.title) (\(figure.label))", caption: figure.label)
+        files.contents[figure.path] = figure.document(title: "\(segment.title) (\(figure.label))")
       }
       if let costs = self.source.costs?.segments[segment.name], source.costsLine != nil {
         files.contents[CostSection.chart(of: segment, chapter: recording.number)] = CostChart.document(

@@ -35,8 +35,8 @@ struct FigureLayout: Equatable {
   static func width(of tree: FigureTree) -> Int {
     let text = TextWidth.columns(of: tree.text) * columnWidth
     switch tree.kind {
-    case .object, .reference: return text + 20
-    case .relationship, .nothing: return text + 4
+    case .object, .reference, .ending: return text + 20
+    case .relationship, .nothing, .step: return text + 4
     }
   }
 

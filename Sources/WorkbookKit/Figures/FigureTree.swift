@@ -10,6 +10,10 @@ struct FigureTree: Equatable {
     case reference
     /// The far end of an empty relationship.
     case nothing
+    /// A step of an order.
+    case step
+    /// How orders end.
+    case ending(OrderEnding.Kind)
   }
 
   var kind: Kind
@@ -23,7 +27,7 @@ struct FigureTree: Equatable {
     switch kind {
     case .object(let mark): return VisibleText.oneLine(name) + label + (mark.map { " (\($0.rawValue))" } ?? "")
     case .reference: return VisibleText.oneLine(name) + " (above)"
-    case .relationship, .nothing: return VisibleText.oneLine(name)
+    case .relationship, .nothing, .step, .ending: return VisibleText.oneLine(name)
     }
   }
 

@@ -95,6 +95,15 @@ public final class Page: @unchecked Sendable {
     record(.figure(label: label, graph: graph))
   }
 
+  /// Draws the orders of a scenario by their endings.
+  ///
+  /// - Parameters:
+  ///   - label: What the orders are of, which also names the figure's file.
+  ///   - report: What came of the orders.
+  public func orders(_ label: String, _ report: ScenarioReport) {
+    record(.orders(label: label, tree: OrderTree(report)))
+  }
+
   /// Asks the reader to commit to an answer before the lines that follow.
   ///
   /// A segment with a `prediction` asks by itself before its first line that is not a `before` figure.

@@ -6,6 +6,8 @@ public enum PageEvent: Equatable, Sendable, Codable {
   case shown(label: String, value: String)
   /// A drawing of an object graph, labelled with its moment: `before`, `after`.
   case figure(label: String, graph: GraphFigure)
+  /// A drawing of the orders of a scenario, by their endings.
+  case orders(label: String, tree: OrderTree)
   /// A table.
   case rows(label: String, table: RowTable)
   /// The point at which the reader is asked, before the lines that answer.
@@ -20,7 +22,7 @@ public enum PageEvent: Equatable, Sendable, Codable {
   /// Whether the event puts something on the page of a plain run.
   public var isPrinted: Bool {
     switch self {
-    case .line, .shown, .figure, .rows, .failure: true
+    case .line, .shown, .figure, .orders, .rows, .failure: true
     case .prediction, .statements, .trace: false
     }
   }

@@ -44,6 +44,8 @@ struct SegmentLayout {
       return flush() + lines(VisibleText.lines(text))
     case .figure(let label, let graph):
       return flush() + block(label, graph.lines)
+    case .orders(let label, let tree):
+      return flush() + block(label, tree.lines)
     case .rows(let label, let table):
       return flush() + labelled(label, table.lines)
     case .failure(let lines):

@@ -1,0 +1,108 @@
+/// What a reader got out of an object: a value that was there, or one that stands for nothing.
+public enum Reading: Equatable, Sendable {
+  /// The value is the object's, or the reader knew that there is none.
+  case right(String)
+  /// The value was never the object's, and nothing told the reader so.
+  case meaningless(String)
+}
+
+/// One thing that an actor does without being interrupted.
+public struct ScenarioStep<World> {
+  /// What the actor does, as the second word of a sentence: `saves`.
+  public let name: String
+
+  let take: (World) throws -> Reading?
+
+  /// Creates a step that reads nothing.
+  ///
+  /// - Parameters:
+  ///   - name: What the actor does: `saves`.
+  ///   - take: Does it.
+  public static func step(_ name: String, _ take: @escaping (World) throws -> Void) -> ScenarioStep {
+    ScenarioStep(name: name) { world in
+      try take(world)
+      return nil
+    }
+  }
+
+  /// Creates a step that reads a value, by which the order is judged.
+  ///
+  /// - Parameters:
+  ///   - name: What the actor does: `reads`.
+  ///   - take: Reads, and says what came of it.
+  public static func reading(_ name: String, _ take: @escaping (World) throws -> Reading) -> ScenarioStep {
+    ScenarioStep(name: name, take: take)
+  }
+}
+
+/// Somebody who takes steps one after the other, while others take theirs in between.
+public struct ScenarioActor<World> {
+  /// The actor's name, as the first word of a sentence.
+  public let name: String
+  /// The steps, in the order in which this actor takes them.
+  public let steps: [ScenarioStep<World>]
+
+  /// Creates an actor.
+  ///
+  /// - Parameters:
+  ///   - name: The actor's name, unlike that of any other of the scenario.
+  ///   - steps: The steps, in the order in which this actor takes them.
+  public init(_ name: String, _ steps: [ScenarioStep<World>]) {
+    self.name = name
+    self.steps = steps
+  }
+}
+
+/// Two or three actors whose steps can come in any order, as far as each actor's own order allows.
+///
+/// Nothing runs at the same time as anything else: one process takes one step after the other. What threads would leave to
+/// chance is all tried, in an order that is the same on every run.
+public struct Scenario {
+  /// The most orders that a scenario may have.
+  public static let limit = 1000
+
+  /// What the child process is told to run.
+  public let name: String
+  /// The names of each actor's steps.
+  let plan: [(actor: String, steps: [String])]
+
+  private let take: (Order, (Int, Reading?) throws -> Void) throws -> Void
+
+  /// Creates a scenario.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unlike that of any other scenario of the program.
+  ///   - actors: The actors.
+  ///   - world: Makes what the actors act on, afresh for every order.
+  public init<World>(_ name: String, _ actors: [ScenarioActor<World>], world: @escaping () throws -> World) {
+    self.name = name
+    plan = actors.map { ($0.name, $0.steps.map(\.name)) }
+    take = { order, announce in
+      let world = try world()
+      for (place, step) in order.steps.enumerated() {
+        try announce(place, nil)
+        let reading = try actors[step.actorIndex].steps[step.stepIndex].take(world)
+        if let reading { try announce(place, reading) }
+      }
+    }
+  }
+
+  /// Every order, those first in which the first actor goes first.
+  ///
+  /// - Throws: `ScenarioProblem` where there are more than `limit`.
+  public func orders() throws -> [Order] {
+    let count = Order.count(of: plan.map(\.steps.count), limit: Self.limit)
+    guard let count else { throw ScenarioProblem.tooManyOrders(scenario: name, limit: Self.limit) }
+    var orders: [Order] = []
+    orders.reserveCapacity(count)
+    Order.enumerate(plan) { orders.append($0) }
+    return orders
+  }
+
+  /// Takes the steps of one order.
+  ///
+  /// - Parameters:
+  ///   - order: One of `orders()`.
+  ///   - announce: Called with the place of each step before it is taken, and again with what it read.
+  func run(_ order: Order, announce: (Int, Reading?) throws -> Void) throws { try take(order, announce) }
+}
