@@ -49,6 +49,8 @@ let package = Package(
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
+      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit"], exclude: ["Fixtures"]),
+    .testTarget(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",

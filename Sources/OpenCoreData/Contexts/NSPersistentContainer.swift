@@ -30,6 +30,19 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     viewContext.persistentStoreCoordinator = persistentStoreCoordinator
   }
 
+  /// Makes a container for the model of the same name in the main bundle: a `.xcdatamodeld` or `.xcdatamodel` among the
+  /// program's resources.
+  ///
+  /// A name that leads to no model is a programming error.
+  ///
+  /// - Parameter name: names the model, the container, and the store's file.
+  public convenience init(name: String) {
+    guard let model = ModelBundles.model(named: name) else {
+      raiseException(.invalidArgument, "Failed to load model named \(name)")
+    }
+    self.init(name: name, managedObjectModel: model)
+  }
+
   /// Where stores lie unless a description says otherwise: the user's application support directory.
   open class func defaultDirectoryURL() -> URL {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first

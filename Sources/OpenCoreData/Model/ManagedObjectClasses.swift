@@ -11,7 +11,9 @@ enum ManagedObjectClasses {
     if name.isEmpty || name == "NSManagedObject" || name == NSStringFromClass(NSManagedObject.self) {
       return NSManagedObject.self
     }
-    for candidate in [name, mainModule + "." + name] {
+    // Foundation knows classes by module and name, and complains of anything longer.
+    for candidate in [name, mainModule + "." + name] where candidate.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2
+    {
       if let found = NSClassFromString(candidate) as? NSManagedObject.Type { return found }
     }
     Console.warn(

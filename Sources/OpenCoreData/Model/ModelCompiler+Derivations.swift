@@ -43,7 +43,10 @@ private struct DerivationReader {
       default: throw .form(expression.canonicalFormat)
       }
     case .function(let call) where call.operand == nil && call.name == "now" && call.arguments.isEmpty:
-      guard attribute.type == .dateAttributeType else { throw .type("now() is a date") }
+      // As a number the moment is seconds since 2001, as dates are stored.
+      guard attribute.type == .dateAttributeType || attribute.type == .doubleAttributeType else {
+        throw .type("now() is a date")
+      }
       return .now
     case .function(let call) where call.operand == nil && call.arguments.count == 1:
       guard let form = Derivation.TextForm(rawValue: call.name), case .keyPath(let path) = call.arguments[0].form else {

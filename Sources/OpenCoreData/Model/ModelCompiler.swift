@@ -95,6 +95,7 @@ struct ModelCompiler {
       }
     }
     try Self.checkConstraints(of: entity)
+    try Self.checkIndexes(of: entity)
   }
 
   /// Names of `NSObject` and `NSManagedObject` that a property would hide.

@@ -26,6 +26,8 @@ public struct ModelError: Error, Equatable, Sendable {
     case constraintOnTransformable
     /// A uniqueness constraint names a derived attribute.
     case constraintOnDerived
+    /// An index is of a property that the entity does not have.
+    case indexOnUnknownProperty
     /// A derived attribute cannot be computed.
     case derivation(DerivationProblem)
     case destinationMissing
@@ -74,6 +76,8 @@ extension ModelError: LocalizedError, CustomStringConvertible {
         + "differ."
     case .constraintOnDerived:
       "A uniqueness constraint of \(entity) names \(property ?? ""), which is derived: its value is known only after a save."
+    case .indexOnUnknownProperty:
+      "An index of \(entity) is of \(property ?? "something without a name"), which is no property of the entity."
     case .derivation(let problem): problem.description(place: place)
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."

@@ -22,6 +22,11 @@ open class NSAttributeDescription: NSPropertyDescription {
   /// archive (SQ-18).
   public var valueTransformerName: String? { willSet { requireMutable() } }
 
+  /// Whether large values of binary data may lie in files beside the store.
+  ///
+  /// Default false.
+  public var allowsExternalBinaryDataStorage: Bool = false { willSet { requireMutable() } }
+
   /// Whether the history of a store keeps the value of a deleted object (XM-21).
   ///
   /// Default false. Not part of the entity's version hash (chosen here).

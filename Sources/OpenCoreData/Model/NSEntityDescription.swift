@@ -51,6 +51,31 @@ open class NSEntityDescription: NSObject {
   }
   private(set) var constrainedNames: [[String]] = []
 
+  /// The indexes that the store keeps for fetches of the entity (SQ-32).
+  public var indexes: [NSFetchIndexDescription] {
+    get { fetchIndexes }
+    set {
+      requireMutable()
+      for index in fetchIndexes where index.entity === self { index.entity = nil }
+      fetchIndexes = newValue
+      for index in fetchIndexes { index.entity = self }
+    }
+  }
+  private var fetchIndexes: [NSFetchIndexDescription] = []
+
+  /// The names of attributes that the store keeps common indexes of.
+  ///
+  /// Models from before fetch indexes say so; newer ones have `indexes` instead. What is set may have attribute
+  /// descriptions in the place of names.
+  public var compoundIndexes: [[Any]] {
+    get { compoundNames }
+    set {
+      requireMutable()
+      compoundNames = newValue.map { $0.map { ($0 as? NSPropertyDescription)?.name ?? $0 as? String ?? "" } }
+    }
+  }
+  private(set) var compoundNames: [[String]] = []
+
   /// The entities below this one in the hierarchy.
   public var subentities: [NSEntityDescription] {
     get { children }

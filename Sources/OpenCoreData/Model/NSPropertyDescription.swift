@@ -21,6 +21,11 @@ open class NSPropertyDescription: NSObject {
   /// Free-form information about the property.
   public var userInfo: [AnyHashable: Any]? { willSet { requireMutable() } }
 
+  /// Whether the store keeps an index of the values.
+  ///
+  /// Models from before fetch indexes say so; newer ones have `indexes` of the entity instead. Default false.
+  public var isIndexed: Bool = false { willSet { requireMutable() } }
+
   /// The name the property had in an earlier version of the model; its own name when none was set.
   public var renamingIdentifier: String? {
     get { renaming ?? name }

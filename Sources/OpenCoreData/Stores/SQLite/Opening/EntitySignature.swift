@@ -12,18 +12,16 @@ struct EntitySignature: Equatable {
   init(facts: [String: String]) { self.facts = facts }
 
   /// The signature of an entity, inherited properties left to its superentity.
-  init(_ entity: EntityLayout) {
+  init(_ entity: NSEntityDescription) {
     var facts: [String: String] = [:]
-    let parent = entity.parent.map { "subentity of \($0.name)" } ?? "root entity"
+    let parent = entity.superentity.map { "subentity of \($0.name ?? "")" } ?? "root entity"
     facts[""] = EntitySignature.phrase(
       [entity.isAbstract ? "abstract" : nil, parent]
-        + entity.description.constrainedNames.map { "unique by \($0.joined(separator: ", "))" }
-        + [EntitySignature.modifier(entity.description.versionHashModifier)])
-    for slot in entity.slots[(entity.parent?.slots.count ?? 0)...] {
-      switch slot {
-      case .attribute(let attribute): facts[attribute.name] = EntitySignature.phrase(attribute)
-      case .relationship(let relationship): facts[relationship.name] = EntitySignature.phrase(relationship)
-      }
+        + entity.constrainedNames.map { "unique by \($0.joined(separator: ", "))" }
+        + [EntitySignature.modifier(entity.versionHashModifier)])
+    // Fetched properties keep no data.
+    for property in entity.properties where !(property is NSFetchedPropertyDescription) {
+      facts[property.name] = EntitySignature.phrase(of: property)
     }
     self.facts = facts
   }
@@ -37,22 +35,37 @@ struct EntitySignature: Equatable {
     return Data(SHA256.digest(Array(text.joined().utf8)))
   }
 
-  private static func phrase(_ attribute: AttributeLayout) -> String {
+  /// What of a property counts.
+  static func phrase(of property: NSPropertyDescription) -> String {
+    switch property {
+    case let attribute as NSAttributeDescription: phrase(attribute)
+    case let relationship as NSRelationshipDescription: phrase(relationship)
+    default: property.name
+    }
+  }
+
+  private static func phrase(_ attribute: NSAttributeDescription) -> String {
     phrase([
       attribute.isOptional ? "optional" : "required", attribute.isTransient ? "transient" : nil,
-      typeName(attribute.type), derivation(attribute.description), modifier(attribute.description.versionHashModifier),
+      typeName(attribute.attributeType), elements(attribute), derivation(attribute),
+      modifier(attribute.versionHashModifier),
     ])
   }
 
-  private static func phrase(_ relationship: RelationshipLayout) -> String {
-    let destination: EntityLayout = relationship.destination
+  private static func phrase(_ relationship: NSRelationshipDescription) -> String {
     let bounds = "\(relationship.minCount)...\(relationship.maxCount == 0 ? "" : String(relationship.maxCount))"
     return phrase([
       relationship.isOptional ? "optional" : "required", relationship.isOrdered ? "ordered" : nil,
-      relationship.isToMany ? "to-many" : "to-one", destination.name, bounds,
-      relationship.inverse.map { "with the inverse \($0.name)" } ?? "without an inverse",
-      modifier(relationship.description.versionHashModifier),
+      relationship.isToMany ? "to-many" : "to-one", relationship.destinationEntity?.name ?? "", bounds,
+      relationship.inverseRelationship.map { "with the inverse \($0.name)" } ?? "without an inverse",
+      modifier(relationship.versionHashModifier),
     ])
+  }
+
+  private static func elements(_ attribute: NSAttributeDescription) -> String? {
+    guard let composite = attribute as? NSCompositeAttributeDescription else { return nil }
+    let parts = composite.elements.sorted { $0.name < $1.name }.map { "\($0.name): \(phrase($0))" }
+    return "of (\(parts.joined(separator: ", ")))"
   }
 
   /// A store whose values were derived in another way is another store (chosen here).

@@ -76,8 +76,11 @@ struct StoreMetadata {
   }
 
   static func signatures(of model: ModelLayout) -> [String: EntitySignature] {
-    Dictionary(uniqueKeysWithValues: model.entities.map { ($0.name, EntitySignature($0)) })
+    Dictionary(uniqueKeysWithValues: model.entities.map { ($0.name, EntitySignature($0.description)) })
   }
+
+  /// Whether metadata is that of a store of ours.
+  static func isOwn(_ metadata: [String: Any]) -> Bool { metadata[signaturesKey] != nil }
 
   /// Marks a store of ours, and holds the text behind its hashes.
   ///

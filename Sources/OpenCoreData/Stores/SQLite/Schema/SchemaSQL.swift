@@ -36,10 +36,12 @@ struct SchemaSQL {
   }
 
   private func index(_ index: IndexSchema, on table: String) -> String {
-    if index.isUnique {
-      let columns = index.columns.map { "\(SQLName.quoted($0)) COLLATE BINARY ASC" }.joined(separator: ", ")
-      return "CREATE UNIQUE INDEX \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) (\(columns))"
+    let kind = index.isUnique ? "UNIQUE INDEX" : "INDEX"
+    let columns = index.ascending.map { directions in
+      zip(index.columns, directions).map { "\(SQLName.quoted($0)) COLLATE BINARY \($1 ? "ASC" : "DESC")" }
+        .joined(separator: ", ")
     }
-    return "CREATE INDEX \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) (\(SQLName.list(index.columns)))"
+    return "CREATE \(kind) \(SQLName.quoted(index.name)) ON \(SQLName.quoted(table)) "
+      + "(\(columns ?? SQLName.list(index.columns)))"
   }
 }

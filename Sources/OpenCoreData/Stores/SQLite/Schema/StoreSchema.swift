@@ -1,7 +1,6 @@
 /// The tables that a model has in a store.
 ///
-/// Entity numbers are the store's own, because names of columns and join tables contain them. Fetch indexes have
-/// no place here yet.
+/// Entity numbers are the store's own, because names of columns and join tables contain them.
 final class StoreSchema {
   let model: ModelLayout
   /// The entity tables, roots by name.

@@ -79,7 +79,7 @@ struct TableDraft {
     return TableSchema(
       name: name, entity: root.name, isShared: isShared, columns: ordered.map(\.element),
       indexes: indexed.map { IndexSchema(name: indexNames.take("\(name)_\($0)_INDEX"), columns: [$0]) }
-        + uniqueIndexes(&indexNames))
+        + uniqueIndexes(&indexNames) + FetchIndexes(table: name, entities: entities, slots: slots).all(&indexNames))
   }
 
   /// A constraint of a subentity is an index of the table that it shares (SQ-33).
@@ -89,7 +89,9 @@ struct TableDraft {
       for constraint in entity.constraints where constraint.entity === entity {
         let name = NameAllocator.clean("Z_\(entity.name)_UNIQUE_\(constraint.names.joined(separator: "_"))")
         let columns = constraint.slots.flatMap { slots[entity.index]?[$0].names ?? [] }
-        indexes.append(IndexSchema(name: indexNames.take(name), columns: columns, isUnique: true))
+        indexes.append(
+          IndexSchema(
+            name: indexNames.take(name), columns: columns, isUnique: true, ascending: columns.map { _ in true }))
       }
     }
     return indexes

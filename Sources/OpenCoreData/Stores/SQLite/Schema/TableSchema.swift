@@ -14,6 +14,8 @@ struct IndexSchema {
   let columns: [String]
   /// Whether it keeps a uniqueness constraint (SQ-33).
   var isUnique = false
+  /// For each column whether values ascend; nil leaves it to SQLite.
+  var ascending: [Bool]?
 }
 
 /// The table of a root entity and all its descendants (SQ-10).

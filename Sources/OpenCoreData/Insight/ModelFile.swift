@@ -1,0 +1,34 @@
+import Foundation
+
+/// A model read from a file, with what was read over.
+///
+/// Not in Core Data, where `NSManagedObjectModel(contentsOf:)` gives a model or nil.
+public struct ModelFile {
+  /// Which classes the entities get.
+  public enum Classes: Sendable {
+    /// Those that the file names.
+    case named
+    /// `NSManagedObject` for all: for programs that show any model, and have no class of any.
+    case plain
+  }
+
+  /// The XML file that was read: that of the current version where a `.xcdatamodeld` was given.
+  public let contents: URL
+  /// The model.
+  public let model: NSManagedObjectModel
+  /// What was read over, in the order of lines.
+  public let warnings: [ModelFileWarning]
+
+  /// Reads a model.
+  ///
+  /// - Parameters:
+  ///   - url: a `.xcdatamodeld`, a `.xcdatamodel`, or the file `contents` in one.
+  ///   - classes: which classes the entities get.
+  /// - Throws: `ModelFileError`, with file, line and reason.
+  public init(contentsOf url: URL, classes: Classes = .named) throws(ModelFileError) {
+    contents = try ModelFileLocator(url: url).contents()
+    model = NSManagedObjectModel()
+    warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
+    if classes == .plain { for entity in model.entities { entity.managedObjectClassName = nil } }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+extension ModelFileBuilder {
+  /// The fetched property that an element describes.
+  func fetchedProperty(_ element: MarkupElement) throws(ModelFileError) -> NSFetchedPropertyDescription {
+    let property = NSFetchedPropertyDescription()
+    try describe(property, by: element)
+    guard let child = element.all("fetchRequest").first else {
+      throw failure(element, .missingAttribute(element: element.name, attribute: "fetchRequest"))
+    }
+    // Nothing but what to find is the editor's to say here.
+    property.fetchRequest = try request(child)
+    return property
+  }
+
+  /// Adds fetch request templates and configurations, once the model has its entities.
+  func addRequestsAndConfigurations(of root: MarkupElement) throws(ModelFileError) {
+    for element in root.all("fetchRequest") {
+      let name = try required("name", element)
+      guard model.fetchRequestTemplate(forName: name) == nil else {
+        throw failure(element, .duplicate("the fetch request \(name)"))
+      }
+      let request = try request(element)
+      // What is left out is NO, though a request made in code begins with YES (XM-16).
+      request.includesSubentities = try flag("includeSubentities", element)
+      request.includesPropertyValues = try flag("includePropertyValues", element)
+      request.returnsObjectsAsFaults = try flag("returnObjectsAsFaults", element)
+      request.includesPendingChanges = try flag("includesPendingChanges", element)
+      request.returnsDistinctResults = try flag("returnDistinctResults", element)
+      model.setFetchRequestTemplate(request, forName: name)
+    }
+    var names: Set<String> = []
+    for element in root.all("configuration") {
+      let name = try required("name", element)
+      guard names.insert(name).inserted else { throw failure(element, .duplicate("the configuration \(name)")) }
+      var members: [NSEntityDescription] = []
+      for member in element.all("memberEntity") {
+        members.append(try entity(named: required("name", member), for: member))
+      }
+      model.setEntities(members, forConfigurationName: name)
+    }
+  }
+
+  private func request(_ element: MarkupElement) throws(ModelFileError) -> NSFetchRequest<any NSFetchRequestResult> {
+    let request = NSFetchRequest<any NSFetchRequestResult>()
+    request.entity = try entity(named: required("entity", element), for: element)
+    if let text = element["predicateString"], !text.isEmpty { request.predicate = try predicate(text, element) }
+    let type = UInt(try count("resultType", element))
+    guard let resultType = Self.resultTypes.first(where: { $0.rawValue == type }) else {
+      throw failure(element, .badValue(attribute: "resultType", value: "\(type)", expected: "0, 1, 2 or 4"))
+    }
+    request.resultType = resultType
+    request.fetchLimit = try count("fetchLimit", element)
+    request.fetchOffset = try count("fetchOffset", element)
+    request.fetchBatchSize = try count("fetchBatchSize", element)
+    return request
+  }
+
+  private static var resultTypes: [NSFetchRequestResultType] {
+    [.managedObjectResultType, .managedObjectIDResultType, .dictionaryResultType, .countResultType]
+  }
+
+  /// The predicate of a text in a file.
+  func predicate(_ text: String, _ element: MarkupElement) throws(ModelFileError) -> NSPredicate {
+    do throws(PredicateFormatError) { return try NSPredicate.parse(format: text) } catch {
+      throw failure(element, .predicate(error))
+    }
+  }
+}
