@@ -8,6 +8,7 @@ let package = Package(
   name: "core-data-workbook",
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
+    .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "chapter-1", targets: ["Chapter1"]),
     .executable(name: "chapter-2", targets: ["Chapter2"]),
     .executable(name: "chapter-3", targets: ["Chapter3"]),
@@ -21,7 +22,10 @@ let package = Package(
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
-    .executableTarget(name: "WorkbookCommand", dependencies: ["WorkbookKit"]),
+    .target(name: "Graders", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
+    .target(name: "Starters", dependencies: ["Graders", "OpenCoreData", "Samples"]),
+    .target(name: "Solutions", dependencies: ["Graders", "OpenCoreData", "Samples"]),
+    .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
       name: "Chapter1",
@@ -56,6 +60,9 @@ let package = Package(
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
         "Mutants",
       ]),
+    .testTarget(
+      name: "ExerciseTests",
+      dependencies: ["Graders", "Starters", "Solutions", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand"]),
   ],
   swiftLanguageModes: [.v6]
 )

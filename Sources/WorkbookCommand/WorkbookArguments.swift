@@ -1,8 +1,9 @@
+import Graders
 import WorkbookKit
 
 /// What the command line asks for.
 enum WorkbookArguments: Equatable {
-  /// Says what there is and how to start.
+  /// Says where the reader is and what comes next.
   case overview
   /// Names the subcommands.
   case help
@@ -10,46 +11,77 @@ enum WorkbookArguments: Equatable {
   case checkBook
   /// Writes the book from a fresh run.
   case acceptBook
+  /// Lists the exercises.
+  case list
+  /// Judges exercises.
+  case check(Selection)
+  /// Judges an exercise whenever it is saved.
+  case watch
+  /// Gives the next hint.
+  case hint(ExerciseNumber)
+  /// Shows a solution.
+  case solution(ExerciseNumber, isForced: Bool)
+  /// Puts a file back as it was given.
+  case reset(ExerciseNumber, isAgreed: Bool)
+  /// Runs a chapter.
+  case run(Int, [String])
+  /// Judges exercises and writes reports.
+  case report(Selection, ReportFiles)
+  /// Judges submissions.
+  case grade([String], ReportFiles)
+
+  static let words = [
+    "book", "check", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help", "--help",
+  ]
 
   /// Reads the arguments after the program's name.
   ///
   /// - Parameter arguments: the arguments.
   /// - Throws: `WorkbookProblem` for anything that is no command.
   static func command(in arguments: [String]) throws -> WorkbookArguments {
-    if arguments.contains("--help") || arguments.contains("-h") || arguments == ["help"] { return .help }
-    switch arguments.first {
-    case nil: return .overview
-    case "book": return try book(Array(arguments.dropFirst()))
-    case let word?:
-      throw WorkbookProblem.unknownArgument(word, suggestion: nearest(to: word, among: ["book", "help", "--help"]))
-    }
-  }
-
-  private static func book(_ arguments: [String]) throws -> WorkbookArguments {
-    guard let word = arguments.first else { throw WorkbookProblem.missingArgument(after: "book", ["check", "accept"]) }
-    guard arguments.count == 1 else { throw WorkbookProblem.unknownArgument(arguments[1], suggestion: nil) }
+    guard let word = arguments.first else { return .overview }
+    // A chapter has a --help of its own.
+    if word != "run", arguments.contains("--help") || arguments.contains("-h") || arguments == ["help"] { return .help }
+    let options = CommandOptions(Array(arguments.dropFirst()))
     switch word {
-    case "check": return .checkBook
-    case "accept": return .acceptBook
-    default: throw WorkbookProblem.unknownArgument(word, suggestion: nearest(to: word, among: ["check", "accept"]))
+    case "book": return try book(options)
+    case "list": return try options.end(.list)
+    case "watch": return try options.end(.watch)
+    case "run": return try run(options)
+    case "check": return .check(try options.selection())
+    case "hint": return .hint(try options.exercise(after: word))
+    case "solution":
+      let isForced = options.take(flag: "--force")
+      return .solution(try options.exercise(after: word), isForced: isForced)
+    case "reset":
+      let isAgreed = options.take(flag: "--yes")
+      return .reset(try options.exercise(after: word), isAgreed: isAgreed)
+    case "report":
+      let reports = try options.reports()
+      guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
+      return .report(try options.selection(), reports)
+    case "grade":
+      let reports = try options.reports()
+      return .grade(try options.folders(after: word), reports)
+    default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
     }
   }
 
-  private static func nearest(to word: String, among words: [String]) -> String? {
-    ClosestMatch.find(word, among: words)
+  private static let reportOptions = ["--json FILE", "--junit FILE"]
+
+  private static func book(_ options: CommandOptions) throws -> WorkbookArguments {
+    let choices = ["check", "accept"]
+    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "book", choices) }
+    switch word {
+    case "check": return try options.end(.checkBook)
+    case "accept": return try options.end(.acceptBook)
+    default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: choices))
+    }
   }
 
-  /// Does what was asked.
-  ///
-  /// - Returns: the exit status.
-  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
-  func run() throws -> Int32 {
-    switch self {
-    case .overview: Console.write(try Overview.text(root: PackageRoot.find()))
-    case .help: Console.write(Overview.help)
-    case .checkBook: return try BookCommand.check()
-    case .acceptBook: return try BookCommand.accept()
-    }
-    return 0
+  private static func run(_ options: CommandOptions) throws -> WorkbookArguments {
+    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "run", ["1"]) }
+    guard let chapter = Int(word) else { throw WorkbookProblem.noSuchChapter(word, Assignment.chapters) }
+    return .run(chapter, options.rest())
   }
 }

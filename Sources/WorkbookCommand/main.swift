@@ -1,4 +1,5 @@
 import Foundation
+import Graders
 import WorkbookKit
 
 // The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.
@@ -10,6 +11,9 @@ do {
 } catch let problem as WorkbookProblem {
   Console.error("workbook: \(problem.text)\n")
   status = problem.status
+} catch let problem as AttemptProgram.Problem {
+  Console.error("workbook: \(problem.text)\n")
+  status = 69
 } catch {
   Console.error("workbook: \(error.localizedDescription)\n")
   status = 1

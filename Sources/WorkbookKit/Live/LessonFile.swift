@@ -2,9 +2,11 @@ import Foundation
 import OpenCoreData
 
 /// A lesson's file and the containers that open it.
-enum LessonFile {
+public enum LessonFile {
   /// A new folder for one file.
-  static func makeFolder() throws -> URL {
+  ///
+  /// - Throws: Foundation's error where it cannot be made.
+  public static func makeFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
@@ -12,8 +14,11 @@ enum LessonFile {
 
   /// Opens a file, which is made if it is not there; a new one has the UUID of every lesson's store.
   ///
+  /// - Parameters:
+  ///   - model: the model of the new container.
+  ///   - url: the file.
   /// - Throws: what adding the store throws.
-  static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+  public static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "lesson", managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: url)
     description.setOption(FreshStore.uuid as NSString, forKey: StoreUUIDOption)

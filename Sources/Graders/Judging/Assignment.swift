@@ -1,0 +1,35 @@
+/// An exercise together with the checks that it declares: what a grading is compared with.
+public struct Assignment: Sendable {
+  /// The exercise.
+  public let exercise: Exercise
+  /// The names of its checks, in teaching order.
+  public let checks: [String]
+
+  /// The assignment that a type of attempts answers.
+  ///
+  /// - Parameter attempt: the type.
+  public init<Subject: Attempt>(_ attempt: Subject.Type) {
+    exercise = attempt.exercise
+    checks = attempt.checks.map { $0.name }
+  }
+
+  /// All assignments of the workbook, in the order of their numbers.
+  public static let all: [Assignment] = chapter1
+
+  /// The assignment with a number.
+  ///
+  /// - Parameter number: the exercise's number.
+  public static func at(_ number: ExerciseNumber) -> Assignment? {
+    all.first { $0.exercise.number == number }
+  }
+
+  /// The assignments of a chapter, in order.
+  ///
+  /// - Parameter chapter: the chapter's number.
+  public static func ofChapter(_ chapter: Int) -> [Assignment] {
+    all.filter { $0.exercise.number.chapter == chapter }
+  }
+
+  /// The chapters that have exercises, in order.
+  public static let chapters: [Int] = Set(all.map { $0.exercise.number.chapter }).sorted()
+}

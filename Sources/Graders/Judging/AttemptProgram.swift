@@ -1,0 +1,108 @@
+import Foundation
+import WorkbookKit
+
+/// Makes a program of one reader's file and the grader, with the compiler alone.
+///
+/// The engine and the graders are there as object files already, since `workbook` is made of them; so there is one file to
+/// compile, and one program to link.
+public struct AttemptProgram: Sendable {
+  /// Why no attempt could be compiled, whatever the reader wrote.
+  public enum Problem: Error, Equatable {
+    /// No `swiftc` on the path.
+    case noCompiler
+    /// What `workbook` was linked from is not beside it.
+    case notBuilt(String)
+    /// The compiler failed, and not over the reader's file.
+    case compiler(String)
+  }
+
+  private let root: URL
+  private let binFolder: URL
+  private let runner: any ProcessRunning
+
+  /// Prepares to compile.
+  ///
+  /// - Parameters:
+  ///   - root: the package's folder.
+  ///   - binFolder: the folder of the built executables.
+  ///   - runner: runs the compiler.
+  public init(root: URL, binFolder: URL, runner: any ProcessRunning = ProcessRunner()) {
+    self.root = root
+    self.binFolder = binFolder
+    self.runner = runner
+  }
+
+  /// Compiles an attempt, judges it in a process of its own, and leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - assignment: the exercise.
+  ///   - file: the reader's file.
+  ///   - seconds: how long the attempt may run.
+  /// - Throws: `Problem`, or an error where a program cannot be started.
+  public func judge(_ assignment: Assignment, file: URL, seconds: Int = JudgedProcess.seconds) throws -> Judgement {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      return Judgement(.missing(relative(file)))
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attempt-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("attempt")
+    if let message = try compile(assignment.exercise, file, to: program, in: folder) {
+      return Judgement(.doesNotCompile(message))
+    }
+    return try JudgedProcess(program, seconds: seconds, runner: runner).judge(assignment)
+  }
+
+  /// The source that hands the functions of a reader's file to the grader.
+  ///
+  /// - Parameter calls: the calls of the exercises that the program shall grade.
+  public static func entry(_ calls: [String]) -> String {
+    "import Graders\n\nJudge.main([\n" + calls.map { "  \($0),\n" }.joined() + "])\n"
+  }
+
+  /// Compiles and links.
+  ///
+  /// - Returns: what the compiler says against the reader's file; nil where the program was made.
+  private func compile(_ exercise: Exercise, _ file: URL, to program: URL, in folder: URL) throws -> String? {
+    let entry = folder.appendingPathComponent("main.swift")
+    try Self.entry([exercise.call]).write(to: entry, atomically: false, encoding: .utf8)
+    let objects = folder.appendingPathComponent("objects")
+    try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
+    let modules = binFolder.appendingPathComponent("Modules").path
+    let map = binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path
+    let result = try runner.run(
+      ProcessCommand(
+        try compiler(),
+        [
+          "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules,
+          "-Xcc",
+          "-fmodule-map-file=" + map, "-o", program.path, relative(file), entry.path, "@" + objects.path,
+          "-l:libsqlite3.so.0",
+        ],
+        directory: root))
+    guard result.ending != .exited(0) else { return nil }
+    return try CompilerMessage(result, file: relative(file), entry: entry.path).text(exercise: exercise)
+  }
+
+  /// Everything that `workbook` was linked from but its own sources.
+  private func engineObjects() throws -> [String] {
+    let list = binFolder.appendingPathComponent("workbook.product/Objects.LinkFileList")
+    guard let text = try? String(contentsOf: list, encoding: .utf8) else { throw Problem.notBuilt(list.path) }
+    return text.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { !$0.contains("/WorkbookCommand.build/") }
+  }
+
+  private func compiler() throws -> URL {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("swiftc") }
+    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+      throw Problem.noCompiler
+    }
+    return file
+  }
+
+  private func relative(_ file: URL) -> String {
+    let prefix = root.path + "/"
+    return file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+/// A store on disk that one check runs an attempt on: filled, closed, and opened again.
+///
+/// What filled it is gone, so nothing is in memory. The file goes with the object.
+public final class GradedStore {
+  /// The model, coordinator and contexts.
+  public let container: NSPersistentContainer
+  /// The store's file.
+  public let url: URL
+
+  private let makeModel: () -> NSManagedObjectModel
+
+  /// Makes a store, fills it, and opens it again.
+  ///
+  /// - Parameters:
+  ///   - model: makes the model; each container gets one of its own.
+  ///   - fill: puts objects into a context, which is then saved.
+  /// - Throws: what `fill` or the save throws.
+  public init(
+    _ model: @escaping () -> NSManagedObjectModel, filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
+  ) throws {
+    makeModel = model
+    url = try LessonFile.makeFolder().appendingPathComponent("exercise.sqlite")
+    let context = try LessonFile.open(model(), url).viewContext
+    try fill(context)
+    if context.hasChanges { try context.save() }
+    container = try LessonFile.open(model(), url)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url.deletingLastPathComponent())
+  }
+
+  /// The context that the attempt gets.
+  public var context: NSManagedObjectContext { container.viewContext }
+
+  /// A container of its own over the same file: another start of the app.
+  ///
+  /// - Throws: what adding the store throws.
+  public func reopened() throws -> NSPersistentContainer { try LessonFile.open(makeModel(), url) }
+
+  /// The numbers in the first column of what a query finds in the file, past the engine; NULL is left out.
+  ///
+  /// - Parameter sql: the query.
+  /// - Throws: what SQLite says of the query.
+  public func numbers(_ sql: String) throws -> [Int] {
+    try PlainSQL.rows(at: url, sql).rows.compactMap { row in
+      if case .integer(let number)? = row.first { Int(number) } else { nil }
+    }
+  }
+
+  /// How many rows a table of the file has, past the engine.
+  ///
+  /// - Parameters:
+  ///   - table: the table, such as `ZSERIES`.
+  ///   - condition: which of its rows.
+  /// - Throws: what SQLite says of the query.
+  public func rows(_ table: String, where condition: String = "1") throws -> Int {
+    try numbers("SELECT COUNT(*) FROM \(table) WHERE \(condition)").first ?? 0
+  }
+}

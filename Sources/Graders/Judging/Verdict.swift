@@ -1,0 +1,40 @@
+/// Why an attempt was turned down by a check.
+public struct Failure: Equatable, Codable, Sendable {
+  /// The check's name.
+  public var check: String
+  /// What is wrong, in one sentence.
+  public var sentence: String
+  /// The difference between what was expected and what was found.
+  public var difference: [String]
+  /// The claim to read again.
+  public var claim: String
+
+  /// Makes a failure.
+  public init(check: String, sentence: String, difference: [String], claim: String) {
+    self.check = check
+    self.sentence = sentence
+    self.difference = difference
+    self.claim = claim
+  }
+}
+
+/// What became of one attempt.
+public enum Verdict: Equatable, Sendable {
+  /// Every declared check ran and passed.
+  case passed(checks: Int)
+  /// A check failed.
+  case failed(Failure)
+  /// The process died: during which check, how, and what it wrote last.
+  case crashed(during: String?, ending: String, lines: [String])
+  /// The process was ended because it took too long.
+  case timedOut(during: String?, seconds: Int)
+  /// The process ended well, but other checks ran than are declared.
+  case incomplete(ran: Int, declared: Int)
+  /// The compiler turned the reader's file down; its own words.
+  case doesNotCompile(String)
+  /// The reader's file is not there.
+  case missing(String)
+
+  /// Whether the exercise is solved.
+  public var isPassed: Bool { if case .passed = self { true } else { false } }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Graders
+
+/// `workbook check` and `workbook report`.
+struct CheckCommand {
+  let files: ReaderFiles
+  let terminal: Terminal
+  let program: AttemptProgram
+
+  /// Checks the reader's files in the package that the current folder belongs to.
+  ///
+  /// - Throws: `WorkbookProblem.notInPackage`, or Foundation's error where the chapters cannot be listed.
+  init(_ terminal: Terminal = .standard) throws {
+    let root = try PackageRoot.find()
+    self.init(files: try ReaderFiles(root: root), terminal: terminal)
+  }
+
+  init(files: ReaderFiles, terminal: Terminal) {
+    self.files = files
+    self.terminal = terminal
+    program = AttemptProgram(root: files.root, binFolder: PackageRoot.binFolder)
+  }
+
+  /// Checks some exercises, shows what comes of it, and writes reports where asked to.
+  ///
+  /// - Parameters:
+  ///   - selection: the exercises.
+  ///   - reports: the files to write.
+  /// - Returns: 0 where all of them are solved, else 1.
+  /// - Throws: an error where something could not be judged or written.
+  func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
+    let record = try check(selection.assignments)
+    try reports.write(record, named: "workbook")
+    let solved = record.judgements.count { $0.judgement.verdict.isPassed }
+    let count = record.judgements.count
+    if count > 1 || solved == count {
+      terminal.line(
+        solved == count
+          ? count == 1 ? "Solved." : "All \(count) exercises are solved."
+          : "\(solved) of \(count) exercises are solved.")
+    }
+    if let next = try Standing(files).next?.exercise, solved == count {
+      terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
+    }
+    if solved < count, case .exercise(let number) = selection {
+      terminal.line("A hint: swift run workbook hint \(number)")
+    }
+    return record.allPassed ? 0 : 1
+  }
+
+  /// Checks some exercises, shows what comes of it, and keeps the progress.
+  ///
+  /// - Throws: an error where something could not be judged or written down.
+  @discardableResult
+  func check(_ assignments: [Assignment]) throws -> CheckRecord {
+    let record = CheckRecord()
+    let keeper = ProgressKeeper(files, assignments)
+    let files = files
+    let run = CheckRun(program) { files.file(of: $0) }
+    try run.run(assignments, [CheckScreen(terminal, files), record, keeper])
+    if let problem = keeper.problem { throw problem }
+    return record
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Graders
+
+/// Checks exercises, two at a time, and tells of them in their order.
+struct CheckRun {
+  private let judge: @Sendable (Assignment) throws -> Judgement
+
+  /// - Parameter judge: compiles and runs one attempt.
+  init(judge: @escaping @Sendable (Assignment) throws -> Judgement) { self.judge = judge }
+
+  /// Checks the files of a folder of exercises.
+  ///
+  /// - Parameters:
+  ///   - program: compiles attempts.
+  ///   - file: finds the file of an exercise.
+  init(_ program: AttemptProgram, file: @escaping @Sendable (Exercise) -> URL) {
+    self.init { try program.judge($0, file: file($0.exercise)) }
+  }
+
+  /// Checks some exercises.
+  ///
+  /// - Parameters:
+  ///   - assignments: the exercises, in the order in which they are told of.
+  ///   - listeners: are told what happens.
+  /// - Throws: what `judge` throws for the first exercise that could not be judged.
+  func run(_ assignments: [Assignment], _ listeners: [any CheckListener]) throws {
+    let results = Results(count: assignments.count)
+    for _ in 0..<min(2, assignments.count) {
+      Thread.detachNewThread { [judge] in
+        while let index = results.take() { results.put(Result { try judge(assignments[index]) }, at: index) }
+      }
+    }
+    for (index, assignment) in assignments.enumerated() {
+      let number = assignment.exercise.number
+      for listener in listeners { listener.happened(.began(number)) }
+      let judgement = try results.wait(for: index).get()
+      for listener in listeners { listener.happened(.judged(number, judgement)) }
+    }
+  }
+}
+
+/// The judgements that two threads make and a third one waits for.
+private final class Results: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var results: [Result<Judgement, any Error>?]
+  private var next = 0
+
+  init(count: Int) { results = Array(repeating: nil, count: count) }
+
+  /// The index of an exercise that nobody has taken yet; nil where none is left.
+  func take() -> Int? {
+    condition.withLock {
+      guard next < results.count else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  func put(_ result: Result<Judgement, any Error>, at index: Int) {
+    condition.withLock {
+      results[index] = result
+      condition.broadcast()
+    }
+  }
+
+  func wait(for index: Int) -> Result<Judgement, any Error> {
+    condition.withLock {
+      while true {
+        if let result = results[index] { return result }
+        condition.wait()
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Graders
+import WorkbookKit
+
+/// Shows a reader what the checks say.
+final class CheckScreen: CheckListener {
+  private let terminal: Terminal
+  private let claims: Claims
+  private let files: ReaderFiles
+
+  init(_ terminal: Terminal, _ files: ReaderFiles) {
+    self.terminal = terminal
+    self.files = files
+    claims = Claims(root: files.root)
+  }
+
+  func happened(_ event: CheckEvent) {
+    switch event {
+    case .began(let number):
+      // Overwritten by the verdict; in a pipe nobody waits.
+      if terminal.isInteractive { terminal.console.write("\(number)  checking…") }
+    case .judged(let number, let judgement):
+      if terminal.isInteractive { terminal.console.write("\r\u{1B}[K") }
+      show(number, judgement)
+    }
+  }
+
+  private func show(_ number: ExerciseNumber, _ judgement: Judgement) {
+    guard let exercise = Assignment.at(number)?.exercise else { return }
+    let text = VerdictText(judgement.verdict)
+    let passed = judgement.verdict.isPassed
+    let status = terminal.palette.paint(text.status, passed ? .success : .failure)
+    terminal.line(terminal.palette.paint("\(number)  \(exercise.title)", .heading) + "  " + status)
+    if passed { return }
+    let indent = "     "
+    terminal.line()
+    terminal.wrapped(text.sentence, indent: indent)
+    if !text.details.isEmpty { terminal.line() }
+    for line in text.details { terminal.line(indent + "  " + line) }
+    terminal.line()
+    if let claim = text.claim { terminal.wrapped("Read again: \(claims.text(of: claim))", indent: indent) }
+    terminal.wrapped("The file: \(files.path(of: exercise))", indent: indent)
+    showOutput(judgement.output, indent)
+    terminal.line()
+  }
+
+  private func showOutput(_ output: String, _ indent: String) {
+    let lines = VisibleText.lines(output)
+    guard !output.isEmpty else { return }
+    terminal.line(indent + "Your code printed:")
+    for line in lines.prefix(20) { terminal.line(indent + "  " + line) }
+    if lines.count > 20 { terminal.line(indent + "  … and \(lines.count - 20) more lines") }
+  }
+}

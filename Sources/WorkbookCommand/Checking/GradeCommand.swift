@@ -1,0 +1,74 @@
+import Foundation
+import Graders
+import WorkbookKit
+
+/// `workbook grade`: what a class has handed in, as a table and in both report formats.
+struct GradeCommand {
+  let checking: CheckCommand
+  let terminal: Terminal
+
+  /// Judges every submission; one that goes wrong does not keep the others from being judged.
+  ///
+  /// - Parameters:
+  ///   - folders: folders of submissions.
+  ///   - reports: a folder for one `NAME.json` each, and a file for all in JUnit's form.
+  /// - Returns: 0 where everything that was handed in is solved, else 1.
+  /// - Throws: `WorkbookProblem.noSubmissions`, or an error where nothing at all could be judged or written.
+  func run(_ folders: [String], reports: ReportFiles) throws -> Int32 {
+    let submissions = try folders.flatMap { try Submission.all(in: URL(fileURLWithPath: $0)) }
+    let width = submissions.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+    terminal.line(TextWidth.padded("", to: width) + Assignment.chapters.map { "  ch. \($0)" }.joined() + "  handed in")
+    var records: [(String, CheckRecord)] = []
+    for submission in submissions {
+      let record = try judge(submission)
+      records.append((submission.name, record))
+      terminal.line(TextWidth.padded(submission.name, to: width) + row(record))
+    }
+    terminal.line()
+    showWhatIsHard(records.map(\.1))
+    try write(records, reports)
+    return records.allSatisfy { $0.1.allPassed && !$0.1.judgements.isEmpty } ? 0 : 1
+  }
+
+  private func judge(_ submission: Submission) throws -> CheckRecord {
+    let record = CheckRecord()
+    let run = CheckRun(checking.program) { submission.file(of: $0) }
+    try run.run(Assignment.all.filter { submission.has($0.exercise) }, [record])
+    return record
+  }
+
+  private func row(_ record: CheckRecord) -> String {
+    let cells = Assignment.chapters.map { chapter in
+      let solved = record.judgements.count { $0.number.chapter == chapter && $0.judgement.verdict.isPassed }
+      return "\(solved)/\(Assignment.ofChapter(chapter).count)"
+    }
+    return cells.map { "  " + TextWidth.rightAligned($0, to: 5) }.joined()
+      + "  " + TextWidth.rightAligned("\(record.judgements.count)", to: 9)
+  }
+
+  /// Says for each exercise that somebody failed at which check it was, the commonest first.
+  private func showWhatIsHard(_ records: [CheckRecord]) {
+    var counts: [String: Int] = [:]
+    for (number, judgement) in records.flatMap(\.judgements) {
+      let text = VerdictText(judgement.verdict)
+      let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
+      if !judgement.verdict.isPassed { counts["\(number)  \(what)", default: 0] += 1 }
+    }
+    guard !counts.isEmpty else { return }
+    terminal.line("What went wrong, and how often:")
+    for (what, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      terminal.wrapped("\(count) × \(what)", indent: "  ")
+    }
+  }
+
+  private func write(_ records: [(String, CheckRecord)], _ reports: ReportFiles) throws {
+    if let json = reports.json {
+      let folder = URL(fileURLWithPath: json)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, record) in records {
+        try Data(try ResultsJSON(record).text.utf8).write(to: folder.appendingPathComponent(name + ".json"))
+      }
+    }
+    if let junit = reports.junit { try Data(JUnitXML(records).text.utf8).write(to: URL(fileURLWithPath: junit)) }
+  }
+}

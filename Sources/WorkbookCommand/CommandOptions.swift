@@ -1,0 +1,68 @@
+import Graders
+import WorkbookKit
+
+/// The words after a subcommand, taken one by one.
+final class CommandOptions {
+  private var words: [String]
+
+  init(_ words: [String]) { self.words = words }
+
+  /// Takes the next word.
+  func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
+
+  /// Takes all words that are left.
+  func rest() -> [String] {
+    defer { words = [] }
+    return words
+  }
+
+  /// Takes a flag, wherever it stands; whether it was there.
+  func take(flag: String) -> Bool {
+    let count = words.count
+    words.removeAll { $0 == flag }
+    return words.count < count
+  }
+
+  /// Makes sure that nothing is left.
+  ///
+  /// - Throws: `WorkbookProblem.unknownArgument` for the first word that is.
+  func end<Value>(_ value: Value) throws -> Value {
+    if let word = words.first { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
+    return value
+  }
+
+  /// Takes a chapter, an exercise, or nothing, and then nothing more.
+  func selection() throws -> Selection {
+    guard let word = next() else { return .all }
+    return try end(try Selection(word))
+  }
+
+  /// Takes the number of an exercise, and then nothing more.
+  func exercise(after word: String) throws -> ExerciseNumber {
+    guard let number = next() else { throw WorkbookProblem.missingArgument(after: word, ["1.1"]) }
+    return try end(try Selection.exercise(number))
+  }
+
+  /// Takes one folder at least.
+  func folders(after word: String) throws -> [String] {
+    if let option = words.first(where: { $0.hasPrefix("--") }) {
+      throw WorkbookProblem.unknownArgument(option, suggestion: nil)
+    }
+    guard !words.isEmpty else { throw WorkbookProblem.missingArgument(after: word, ["FOLDER"]) }
+    return rest()
+  }
+
+  /// Takes `--json FILE` and `--junit FILE`, wherever they stand.
+  func reports() throws -> ReportFiles {
+    ReportFiles(json: try take(option: "--json"), junit: try take(option: "--junit"))
+  }
+
+  private func take(option: String) throws -> String? {
+    guard let index = words.firstIndex(of: option) else { return nil }
+    guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
+      throw WorkbookProblem.missingArgument(after: option, ["FILE"])
+    }
+    defer { words.removeSubrange(index...(index + 1)) }
+    return words[index + 1]
+  }
+}

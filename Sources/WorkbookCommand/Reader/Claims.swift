@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where the book shows a claim.
+struct Claims {
+  private let places: [String: (title: String, page: String)]
+
+  /// Reads the table of claims on the book's first page; where there is no book, no claim has a place.
+  ///
+  /// - Parameter root: the package's folder.
+  init(root: URL) {
+    let page = root.appendingPathComponent("book/README.md")
+    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    var places: [String: (String, String)] = [:]
+    for row in text.matches(of: /\n\| ([A-Z]\d+) \| \[([^\]]+)\]\(([^)]+)\)/) {
+      places[String(row.1)] = (String(row.2), "book/\(row.3)")
+    }
+    self.places = places
+  }
+
+  /// What to read again: the claim, the first segment that shows it, and where that is.
+  func text(of claim: String) -> String {
+    guard let place = places[claim] else { return claim }
+    return "\(claim), “\(place.title)”, \(place.page)"
+  }
+}

@@ -1,0 +1,26 @@
+import Graders
+
+/// `workbook hint`: one hint at a time, each one plainer than the one before.
+struct HintCommand {
+  let files: ReaderFiles
+  let terminal: Terminal
+
+  /// Shows the next hint; after the last one, the last one again.
+  ///
+  /// - Throws: Foundation's error where the progress cannot be read or written.
+  func run(_ exercise: Exercise) throws {
+    let progress = ProgressFile(root: files.root)
+    let level = min(try progress.read().hintsTaken(exercise.number) + 1, exercise.hints.count)
+    try progress.update { $0.takeHint(exercise.number, level: level) }
+    terminal.line(
+      terminal.palette.paint("\(exercise.number)  \(exercise.title)", .heading)
+        + "  hint \(level) of \(exercise.hints.count)")
+    terminal.line()
+    terminal.wrapped(exercise.hints[level - 1], indent: "     ")
+    terminal.line()
+    terminal.line(
+      level < exercise.hints.count
+        ? "The next hint: swift run workbook hint \(exercise.number)"
+        : "That was the last one. Read again: \(exercise.claims.joined(separator: ", ")).")
+  }
+}

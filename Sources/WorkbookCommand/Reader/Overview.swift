@@ -1,0 +1,73 @@
+import Foundation
+import Graders
+import WorkbookKit
+
+/// What the command says of the workbook and of itself.
+enum Overview {
+  /// One screen: where the reader is, what comes next, and how to start.
+  ///
+  /// - Parameter root: the package's folder.
+  /// - Throws: Foundation's error where the chapters cannot be listed.
+  static func text(root: URL) throws -> String {
+    let files = try ReaderFiles(root: root)
+    let standing = try Standing(files)
+    let chapters = try BookDriver.chapters(in: root)
+    let commands = chapters.map { "swift run \($0.product)" }
+    let titles = chapters.map { title(files.folder(ofChapter: $0.number)) }
+    let lines = chapters.indices.map { index in
+      let (solved, all) = standing.count(ofChapter: chapters[index].number)
+      let exercises = all == 0 ? "" : "\(solved) of \(all) exercises"
+      return "  \(padded(commands[index], among: commands))   \(padded(titles[index], among: titles))   \(exercises)"
+        .trimmingCharacters(in: .whitespaces)
+    }
+    return """
+      A workbook on what happens when objects are deleted or changed in bulk in Core Data.
+      Each chapter is a program, and has exercises.
+
+      \(lines.map { "  \($0)\n" }.joined())
+      \(next(standing, files))
+      Add --predict to a chapter to be asked before you are told, --help for the rest.
+      The same chapters as pages to read: book/README.md
+
+      """
+  }
+
+  private static func next(_ standing: Standing, _ files: ReaderFiles) -> String {
+    guard let exercise = standing.next?.exercise else {
+      return "All exercises are solved. `swift run workbook check` goes through them once more.\n"
+    }
+    return """
+      Next: exercise \(exercise.number), \(exercise.title) (\(exercise.minutes) minutes)
+        1. read      swift run chapter-\(exercise.number.chapter)
+        2. edit      \(files.path(of: exercise))
+        3. check     swift run workbook check \(exercise.number)
+           stuck?    swift run workbook hint \(exercise.number)
+      `swift run workbook watch` checks whenever you save; `swift run workbook list` shows them all.
+
+      """
+  }
+
+  /// The subcommands.
+  static let help = """
+    swift run workbook                     says where you are and what comes next
+    swift run workbook list                every exercise, with minutes and claims
+    swift run workbook check [N|N.M]       judges all exercises, a chapter's, or one
+    swift run workbook watch               judges an exercise whenever you save it
+    swift run workbook hint N.M            a hint; each time the next of three
+    swift run workbook solution N.M        the solution, once yours passes; --force before
+    swift run workbook reset N.M           the exercise as it was given; asks (--yes does not), keeps a copy
+    swift run workbook run N [option…]     runs a chapter
+    swift run workbook report [N|N.M]      as check, with --json FILE and --junit FILE
+    swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE
+    swift run workbook book check          compares book/ with a fresh run, and writes nothing
+    swift run workbook book accept         writes book/ from a fresh run; `make accept` does the same
+
+    """
+
+  /// The title, from the folder's name: `01-delete-rules` is about delete rules.
+  static func title(_ folder: String) -> String { folder.split(separator: "-").dropFirst().joined(separator: " ") }
+
+  private static func padded(_ text: String, among texts: [String]) -> String {
+    TextWidth.padded(text, to: texts.map { TextWidth.columns(of: $0) }.max() ?? 0)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Graders
+
+/// How far a reader is: which version of which file has passed, and how many hints were taken.
+///
+/// The text has one line for each fact, in any order and as often as it likes. Two versions are merged by keeping the lines
+/// of both.
+struct Progress: Equatable {
+  private var passed: [ExerciseNumber: Set<String>] = [:]
+  private var hints: [ExerciseNumber: Int] = [:]
+  private var otherLines: [String] = []
+
+  /// No exercise has passed.
+  init() {}
+
+  /// Reads the text of a progress file; what is not understood is kept as it is.
+  init(_ text: String) {
+    for line in text.split(separator: "\n").map(String.init) where !line.hasPrefix("#") {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 3, let number = ExerciseNumber(words[0]) else {
+        otherLines.append(line)
+        continue
+      }
+      switch (words[1], Int(words[2])) {
+      case ("passed", _): passed[number, default: []].insert(words[2])
+      case ("hint", let level?): hints[number] = max(level, hints[number] ?? 0)
+      default: otherLines.append(line)
+      }
+    }
+  }
+
+  /// The text of a progress file.
+  var text: String {
+    let header = """
+      # How far you are. `passed` has the hash of the file that passed: edit the file, and it has to pass again.
+      # The order of the lines means nothing, nor does a line that stands here twice. To merge two versions, keep all lines.
+
+      """
+    var lines = passed.flatMap { number, hashes in hashes.map { (number, "\(number) passed \($0)") } }
+    lines += hints.map { ($0.key, "\($0.key) hint \($0.value)") }
+    return header + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.1 + "\n" }.joined()
+      + otherLines.map { $0 + "\n" }.joined()
+  }
+
+  /// Whether this version of an exercise's file has passed.
+  func isPassed(_ number: ExerciseNumber, contents: Data?) -> Bool {
+    contents.map { passed[number]?.contains(ContentHash.text(of: $0)) ?? false } ?? false
+  }
+
+  /// How many hints were taken.
+  func hintsTaken(_ number: ExerciseNumber) -> Int { hints[number] ?? 0 }
+
+  /// Notes that a version has passed.
+  mutating func pass(_ number: ExerciseNumber, contents: Data) {
+    passed[number] = [ContentHash.text(of: contents)]
+  }
+
+  /// Notes that a version has not passed, whatever it did before.
+  mutating func fail(_ number: ExerciseNumber, contents: Data) {
+    passed[number]?.remove(ContentHash.text(of: contents))
+  }
+
+  /// Notes how many hints were taken.
+  mutating func takeHint(_ number: ExerciseNumber, level: Int) { hints[number] = level }
+}
+
+/// The file that the progress is kept in, beside the exercises.
+struct ProgressFile {
+  private let url: URL
+
+  /// - Parameter root: the package's folder.
+  init(root: URL) { url = root.appendingPathComponent("Chapters/progress.txt") }
+
+  /// The progress; none where the file is not there.
+  ///
+  /// - Throws: Foundation's error where it cannot be read.
+  func read() throws -> Progress {
+    guard FileManager.default.fileExists(atPath: url.path) else { return Progress() }
+    return Progress(try String(contentsOf: url, encoding: .utf8))
+  }
+
+  /// Changes the progress; the file is written only where that makes a difference.
+  ///
+  /// - Throws: Foundation's error where it cannot be read or written.
+  func update(_ change: (inout Progress) -> Void) throws {
+    let old = try read()
+    var new = old
+    change(&new)
+    if new != old { try Data(new.text.utf8).write(to: url, options: .atomic) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Graders
+import WorkbookKit
+
+/// Where the files of an exercise lie: the reader's, the starter as it was given, the solution, and the backups.
+struct ReaderFiles {
+  /// The package's folder.
+  let root: URL
+  private let chapterFolders: [Int: String]
+
+  /// Finds the chapters' folders.
+  ///
+  /// - Parameter root: the package's folder.
+  /// - Throws: Foundation's error where `Chapters` cannot be read.
+  init(root: URL) throws {
+    self.root = root
+    let chapters = try BookDriver.chapters(in: root).map { chapter in
+      (chapter.number, String(chapter.folder.split(separator: "/")[1]))
+    }
+    chapterFolders = Dictionary(uniqueKeysWithValues: chapters)
+  }
+
+  /// The folder of a chapter, such as `01-delete-rules`.
+  func folder(ofChapter chapter: Int) -> String { chapterFolders[chapter] ?? "\(chapter)" }
+
+  /// The reader's folder for a chapter.
+  func exercises(ofChapter chapter: Int) -> URL {
+    root.appendingPathComponent("Chapters/\(folder(ofChapter: chapter))/Exercises")
+  }
+
+  /// The file that a reader edits.
+  func file(of exercise: Exercise) -> URL {
+    exercises(ofChapter: exercise.number.chapter).appendingPathComponent(exercise.fileName)
+  }
+
+  /// The same file, as a reader types it in the package's folder.
+  func path(of exercise: Exercise) -> String {
+    "Chapters/\(folder(ofChapter: exercise.number.chapter))/Exercises/\(exercise.fileName)"
+  }
+
+  /// The file as it was given.
+  func starter(of exercise: Exercise) -> URL { source("Starters", exercise) }
+
+  /// The reference solution.
+  func solution(of exercise: Exercise) -> URL { source("Solutions", exercise) }
+
+  /// The exercise whose file has a name; nil where none has.
+  func assignment(named fileName: String) -> Assignment? {
+    Assignment.all.first { $0.exercise.fileName == fileName }
+  }
+
+  /// What the reader's file holds; nil where it is not there.
+  func contents(of exercise: Exercise) -> Data? { FileManager.default.contents(atPath: file(of: exercise).path) }
+
+  private func source(_ target: String, _ exercise: Exercise) -> URL {
+    root.appendingPathComponent(
+      "Sources/\(target)/\(folder(ofChapter: exercise.number.chapter))/\(exercise.fileName)")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Graders
+
+/// `workbook reset`: puts a file back as it was given, and keeps the reader's.
+struct ResetCommand {
+  let files: ReaderFiles
+  let terminal: Terminal
+
+  /// Asks, keeps a copy, and restores the starter.
+  ///
+  /// - Parameters:
+  ///   - exercise: the exercise.
+  ///   - isAgreed: whether the reader has said yes on the command line.
+  /// - Returns: 0 where the file is now as it was given, 1 where the reader would rather not.
+  /// - Throws: Foundation's error where a file cannot be read or written.
+  func run(_ exercise: Exercise, isAgreed: Bool) throws -> Int32 {
+    let file = files.file(of: exercise)
+    let starter = try Data(contentsOf: files.starter(of: exercise))
+    guard let contents = files.contents(of: exercise) else {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try starter.write(to: file)
+      terminal.line("\(files.path(of: exercise)) is back.")
+      return 0
+    }
+    guard contents != starter else {
+      terminal.line("\(files.path(of: exercise)) is as it was given.")
+      return 0
+    }
+    guard isAgreed || asks(exercise) else {
+      terminal.line("Nothing was changed.")
+      return 1
+    }
+    let backup = try keep(contents, of: exercise)
+    try starter.write(to: file)
+    terminal.line("\(files.path(of: exercise)) is as it was given. Yours is kept as \(backup).")
+    return 0
+  }
+
+  private func asks(_ exercise: Exercise) -> Bool {
+    terminal.console.write("Put \(files.path(of: exercise)) back as it was given? A copy of yours is kept. [y/N] ")
+    let answer = terminal.console.readLine()?.lowercased()
+    return answer == "y" || answer == "yes"
+  }
+
+  /// Keeps a copy under the first number that is free.
+  private func keep(_ contents: Data, of exercise: Exercise) throws -> String {
+    let folder = "Chapters/\(files.folder(ofChapter: exercise.number.chapter))/Backups"
+    try FileManager.default.createDirectory(
+      at: files.root.appendingPathComponent(folder), withIntermediateDirectories: true)
+    var number = 1
+    while true {
+      let path = "\(folder)/\(exercise.fileName).\(number)"
+      if !FileManager.default.fileExists(atPath: files.root.appendingPathComponent(path).path) {
+        try contents.write(to: files.root.appendingPathComponent(path), options: .withoutOverwriting)
+        return path
+      }
+      number += 1
+    }
+  }
+}

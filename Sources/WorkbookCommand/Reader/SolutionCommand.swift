@@ -1,0 +1,26 @@
+import Foundation
+import Graders
+
+/// `workbook solution`: one solution, for those who have one.
+struct SolutionCommand {
+  let files: ReaderFiles
+  let terminal: Terminal
+
+  /// An empty file of this name beside the exercises switches `--force` off, for a class.
+  static let noForce = "Chapters/solutions-after-passing"
+
+  /// Shows the reference solution.
+  ///
+  /// - Parameters:
+  ///   - exercise: the exercise.
+  ///   - isForced: whether to show it to somebody who has not solved the exercise.
+  /// - Throws: `WorkbookProblem` where it is not to be shown, or Foundation's error where it cannot be read.
+  func run(_ exercise: Exercise, isForced: Bool) throws {
+    if try !Standing(files).isSolved(exercise.number) {
+      let isOff = FileManager.default.fileExists(atPath: files.root.appendingPathComponent(Self.noForce).path)
+      guard isForced else { throw WorkbookProblem.notSolved(exercise.number, canForce: !isOff) }
+      guard !isOff else { throw WorkbookProblem.forceIsOff(exercise.number) }
+    }
+    terminal.console.write(try String(contentsOf: files.solution(of: exercise), encoding: .utf8))
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Graders
+
+/// Which exercises are solved as their files are now.
+struct Standing {
+  private let solved: Set<ExerciseNumber>
+
+  /// Compares the progress with the reader's files.
+  ///
+  /// - Throws: Foundation's error where the progress cannot be read.
+  init(_ files: ReaderFiles) throws {
+    let progress = try ProgressFile(root: files.root).read()
+    solved = Set(
+      Assignment.all.map(\.exercise).filter { progress.isPassed($0.number, contents: files.contents(of: $0)) }
+        .map(\.number))
+  }
+
+  /// Whether an exercise is solved.
+  func isSolved(_ number: ExerciseNumber) -> Bool { solved.contains(number) }
+
+  /// The first exercise that is not solved; nil where all are.
+  var next: Assignment? { Assignment.all.first { !isSolved($0.exercise.number) } }
+
+  /// How many exercises of a chapter are solved, and how many there are.
+  func count(ofChapter chapter: Int) -> (solved: Int, all: Int) {
+    let all = Assignment.ofChapter(chapter)
+    return (all.count { isSolved($0.exercise.number) }, all.count)
+  }
+}

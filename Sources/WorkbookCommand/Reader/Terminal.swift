@@ -1,0 +1,39 @@
+import Foundation
+import WorkbookKit
+
+/// What a reader sees and types at; tests bring their own.
+struct Terminal {
+  /// Reads and writes.
+  var console: LessonConsole
+  /// How wide a line may be, in columns.
+  var width: Int
+  /// Whether the cursor can be moved, because somebody looks on.
+  var isInteractive: Bool
+
+  /// The process's own streams.
+  static var standard: Terminal {
+    let isInteractive = isatty(STDOUT_FILENO) == 1
+    return Terminal(console: .standard, width: isInteractive ? columns : 100, isInteractive: isInteractive)
+  }
+
+  /// Paints text for this terminal.
+  var palette: Palette { Palette(isColoured: console.isColoured) }
+
+  /// Writes a line.
+  func line(_ text: String = "") { console.write(text + "\n") }
+
+  /// Writes text in as many lines as it takes.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - indent: what each line begins with.
+  func wrapped(_ text: String, indent: String = "") {
+    for line in TextWrapping.lines(text, width: max(20, width - indent.count)) { self.line(indent + line) }
+  }
+
+  private static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return min(100, Int(size.ws_col))
+  }
+}

@@ -1,0 +1,72 @@
+import Graders
+
+/// A report in JUnit's XML: one suite for each chapter, one case for each exercise.
+struct JUnitXML {
+  private let records: [(name: String, record: CheckRecord)]
+
+  /// - Parameter records: what happened, and to whose files.
+  init(_ records: [(String, CheckRecord)]) { self.records = records.map { (name: $0.0, record: $0.1) } }
+
+  /// The file's text.
+  var text: String {
+    let suites = records.flatMap { name, record in
+      Self.chapters(record).map { chapter, judgements in
+        Self.suite("\(name).chapter-\(chapter)", judgements)
+      }
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
+  }
+
+  private typealias Judged = (number: ExerciseNumber, judgement: Judgement)
+
+  private static func chapters(_ record: CheckRecord) -> [(Int, [Judged])] {
+    Dictionary(grouping: record.judgements) { $0.number.chapter }.sorted { $0.key < $1.key }
+  }
+
+  private static func suite(_ name: String, _ judgements: [Judged]) -> String {
+    let failures = judgements.count { if case .failed = $0.judgement.verdict { true } else { false } }
+    let errors = judgements.count { !$0.judgement.verdict.isPassed } - failures
+    let cases = judgements.map { testCase(name, $0.number, $0.judgement) }
+    return """
+      <testsuite name="\(escaped(name))" tests="\(judgements.count)" failures="\(failures)" errors="\(errors)">
+      \(cases.joined())</testsuite>
+
+      """
+  }
+
+  private static func testCase(_ suite: String, _ number: ExerciseNumber, _ judgement: Judgement) -> String {
+    let title = Assignment.at(number)?.exercise.title ?? ""
+    let head = "<testcase classname=\"\(escaped(suite))\" name=\"\(escaped("\(number) \(title)"))\""
+    let output = judgement.output.isEmpty ? "" : "<system-out>\(escaped(judgement.output))</system-out>\n"
+    let text = VerdictText(judgement.verdict)
+    let element =
+      switch judgement.verdict {
+      case .passed: ""
+      case .failed(let failure): problem("failure", failure.check, text)
+      case .crashed, .timedOut, .incomplete, .doesNotCompile, .missing: problem("error", text.status, text)
+      }
+    return element.isEmpty && output.isEmpty ? "\(head)/>\n" : "\(head)>\n\(element)\(output)</testcase>\n"
+  }
+
+  private static func problem(_ name: String, _ type: String, _ text: VerdictText) -> String {
+    "<\(name) type=\"\(escaped(type))\" message=\"\(escaped(text.sentence))\">"
+      + "\(escaped(text.details.joined(separator: "\n")))</\(name)>\n"
+  }
+
+  /// Text as XML may contain it; control characters may not stand in it at all.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

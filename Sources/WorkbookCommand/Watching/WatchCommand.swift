@@ -1,0 +1,84 @@
+import Foundation
+import Graders
+
+/// `workbook watch`: judges an exercise whenever its file is saved, until the reader has had enough.
+final class WatchCommand {
+  private let checking: CheckCommand
+  private let terminal: Terminal
+  private let events: FileEvents
+  private let keyboard: Keyboard
+  private var current: Assignment?
+  private var judged: [ExerciseNumber: Data] = [:]
+
+  /// - Throws: `WorkbookProblem` where the folders cannot be watched.
+  init(_ checking: CheckCommand) throws {
+    self.checking = checking
+    terminal = checking.terminal
+    events = try FileEvents(folders: Assignment.chapters.map { checking.files.exercises(ofChapter: $0) })
+    keyboard = Keyboard()
+    current = try Standing(checking.files).next
+  }
+
+  /// Judges the next exercise, then each one that is saved.
+  ///
+  /// - Throws: an error where something could not be judged.
+  func run() throws {
+    try check(current)
+    while true {
+      var ends = [
+        pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: keyboard.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&ends, 2, -1) > 0 else { continue }
+      if ends[1].revents != 0 {
+        for key in keyboard.keys() where try !pressed(key) { return }
+      }
+      if ends[0].revents != 0 { try saved(events.names()) }
+    }
+  }
+
+  private func saved(_ names: [String]) throws {
+    for assignment in names.compactMap(checking.files.assignment(named:)) {
+      let number = assignment.exercise.number
+      // Some editors write twice for one save.
+      if let before = judged[number], before == checking.files.contents(of: assignment.exercise) { continue }
+      try check(assignment)
+    }
+  }
+
+  /// Does what a key asks for; false where that is to stop.
+  private func pressed(_ key: Character) throws -> Bool {
+    switch key {
+    case "q": return false
+    case "c": try check(current)
+    case "n": try check(try Standing(checking.files).next)
+    case "h":
+      if let current { try HintCommand(files: checking.files, terminal: terminal).run(current.exercise) }
+    case "l": try ListCommand(files: checking.files, terminal: terminal).run()
+    case "\n", "\r": break
+    default: nameKeys()
+    }
+    return true
+  }
+
+  private func check(_ assignment: Assignment?) throws {
+    guard let assignment else {
+      terminal.line("All exercises are solved.")
+      nameKeys()
+      return
+    }
+    current = assignment
+    judged[assignment.exercise.number] = checking.files.contents(of: assignment.exercise)
+    if !terminal.isInteractive { terminal.line("checking \(assignment.exercise.number)…") }
+    let passed = try checking.check([assignment]).allPassed
+    if passed, let next = try Standing(checking.files).next?.exercise {
+      terminal.line("Next: \(next.number) \(next.title), \(checking.files.path(of: next))")
+    }
+    nameKeys()
+  }
+
+  private func nameKeys() {
+    terminal.line(
+      terminal.palette.paint("Save a file to check it.  c check again · n next · h hint · l list · q quit", .quiet))
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Graders
+
+extension WorkbookArguments {
+  /// Does what was asked.
+  ///
+  /// - Returns: the exit status.
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
+  func run() throws -> Int32 {
+    switch self {
+    case .overview: Console.write(try Overview.text(root: PackageRoot.find()))
+    case .help: Console.write(Overview.help)
+    case .checkBook: return try BookCommand.check()
+    case .acceptBook: return try BookCommand.accept()
+    case .list: try ListCommand(files: files, terminal: .standard).run()
+    case .check(let selection): return try CheckCommand().run(selection)
+    case .watch: try WatchCommand(CheckCommand()).run()
+    case .hint(let number): try HintCommand(files: files, terminal: .standard).run(exercise(number))
+    case .solution(let number, let isForced):
+      try SolutionCommand(files: files, terminal: .standard).run(exercise(number), isForced: isForced)
+    case .reset(let number, let isAgreed):
+      return try ResetCommand(files: files, terminal: .standard).run(exercise(number), isAgreed: isAgreed)
+    case .run(let chapter, let arguments): try RunChapter.run(chapter, arguments)
+    case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
+    case .grade(let folders, let reports):
+      return try GradeCommand(checking: CheckCommand(), terminal: .standard).run(folders, reports: reports)
+    }
+    return 0
+  }
+
+  private var files: ReaderFiles {
+    get throws { try ReaderFiles(root: PackageRoot.find()) }
+  }
+
+  private func exercise(_ number: ExerciseNumber) throws -> Exercise {
+    guard let assignment = Assignment.at(number) else {
+      throw WorkbookProblem.noSuchExercise(number.description, suggestion: nil)
+    }
+    return assignment.exercise
+  }
+}

@@ -1,0 +1,21 @@
+import Graders
+
+@testable import Solutions
+@testable import Starters
+
+/// The functions of the starters and of the solutions, handed to the grader as those of a reader's file are.
+enum HandedIn {
+  static var starters: [any Attempt] {
+    [
+      CountWhatIsLeft(Starters.rowsLeft), SaveTheDelete(Starters.deleteSeries), MendTheModel(Starters.familyRules),
+      ReadTheRefusal(Starters.refusals), FindTheStrays(Starters.strays), TellTheEnginesApart(Starters.isSound),
+    ]
+  }
+
+  static var solutions: [any Attempt] {
+    [
+      CountWhatIsLeft(Solutions.rowsLeft), SaveTheDelete(Solutions.deleteSeries), MendTheModel(Solutions.familyRules),
+      ReadTheRefusal(Solutions.refusals), FindTheStrays(Solutions.strays), TellTheEnginesApart(Solutions.isSound),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var tellTheEnginesApart: [WrongAnswer] {
+    [
+      WrongAnswer(
+        "expects-the-histories-to-go", failsAt: "the-sound-engine",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          return try store.anotherContext().count("History") == 0
+        }),
+      WrongAnswer(
+        "looks-at-the-victim-only", failsAt: "cascade-forgotten",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          return try store.anotherContext().count("Series") == 0
+        }),
+      WrongAnswer(
+        "tries-only-what-works", failsAt: "deny-forgotten",
+        TellTheEnginesApart { engine in
+          try cascades(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+        }),
+      WrongAnswer(
+        "looks-at-who-goes-only", failsAt: "nullify-deletes",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          store.context.delete(try store.context.history(ofEpisode: 100))
+          try store.context.save()
+          let isGone = (try? store.anotherContext().history(ofEpisode: 100)) == nil
+          let other = try engine.open(SeriesModel())
+          try other.deleteTheSeries()
+          return try isGone && denies(engine) && other.anotherContext().count("Episode") == 0
+        }),
+      WrongAnswer(
+        "counts-and-does-not-read", failsAt: "nullify-leaves-the-key",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          store.context.delete(try store.context.history(ofEpisode: 100))
+          try store.context.save()
+          return try cascades(engine) && denies(engine) && store.anotherContext().count("Episode") == 4
+        }),
+      WrongAnswer(
+        "asks-who-made-the-change", failsAt: "the-file-is-not-asked",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          return try store.context.count("Episode") == 0 && denies(engine) && keepsTheEpisode(engine) { $0.context }
+        }),
+    ]
+  }
+
+  private static func cascades(_ engine: DeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel())
+    try store.deleteTheSeries()
+    let file = try store.anotherContext()
+    return try file.count("Episode") == 0 && file.count("History") == 2
+  }
+
+  private static func denies(_ engine: DeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
+    return (try? store.deleteTheSeries()) == nil
+  }
+
+  private static func keepsTheEpisode(
+    _ engine: DeletingEngine, whoIsAsked: (OpenedEngine) throws -> NSManagedObjectContext
+  ) throws -> Bool {
+    let store = try engine.open(SeriesModel())
+    store.context.delete(try store.context.history(ofEpisode: 100))
+    try store.context.save()
+    let asked = try whoIsAsked(store)
+    return try asked.count("Episode") == 4 && asked.episode(100).history == nil
+  }
+}
+
+extension OpenedEngine {
+  fileprivate func deleteTheSeries() throws {
+    context.delete(try context.series(1))
+    try context.save()
+  }
+}
