@@ -5,8 +5,9 @@ import Testing
 
 @testable import WorkbookKit
 
-/// One lesson of one segment, on chapter 1's model. It gives the objects of the whole process names, so it runs in one of
-/// its own.
+/// One lesson of one segment, on chapter 1's model.
+///
+/// It gives the objects of the whole process names, so it runs in a process of its own.
 private func output(_ rules: SeriesModel, _ arguments: String..., body: @escaping (FreshStore) throws -> Void) -> String
 {
   var text = ""
