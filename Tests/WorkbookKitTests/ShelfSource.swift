@@ -22,7 +22,7 @@ enum ShelfSource {
     //: `Shelf.books` is *nullify*. Write down what `book.shelf` is right after `delete`.
     //:
     //: - label: documented DR-04, DR-08
-    //: - label: chosen here
+    //: - label: chosen here: shelves have names
     //: - figures: before
     //: - exercise: keep-the-books
 

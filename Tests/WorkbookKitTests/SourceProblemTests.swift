@@ -68,16 +68,18 @@ struct SourceProblemTests {
     #expect(
       try problems("- label: documented DR-04, DR-08", "- lable: documented DR-04")
         == at(8, .unknownDirective("lable", suggestion: "label")))
-    #expect(try problems("- label: chosen here", "- cascade: deletes the episodes") == [])
+    #expect(try problems("- label: chosen here: shelves have names", "- cascade: deletes the episodes") == [])
     let wrong = [
       ("- label: guessed DR-01", "begin with `documented`, `observed` or `chosen`."),
       ("- label: documented", "name the fact, such as `DR-08`."),
       ("- label: observed dr-1", "`dr-1` is no fact id such as `DR-08`."),
+      ("- label: chosen here FT-11", "say after a colon what was chosen."),
+      ("- label: observed FT-11: it is so", "only what was chosen is told after a colon."),
       ("- output: some", "the only value is `none`."), ("- figures:", "name the figures, such as `before, after`."),
       ("- exercise: a b", "name one exercise."),
     ]
     for (text, reason) in wrong {
-      #expect(try problems("- label: chosen here", text) == at(9, .badDirective(text, reason: reason)))
+      #expect(try problems("- label: chosen here: shelves have names", text) == at(9, .badDirective(text, reason: reason)))
     }
   }
 

@@ -72,7 +72,7 @@ struct StitcherTests {
     > **Rule of thumb.** A delete is a request. Until pending changes are processed
     > the graph still shows the old world.
 
-    Evidence: [documented](labels.md#documented) DR-04, DR-08; [chosen here](labels.md#chosen)
+    Evidence: [documented](labels.md#documented) DR-04, DR-08; [chosen here](labels.md#chosen): shelves have names
 
     Practise it: `swift run workbook check keep-the-books`
 

@@ -10,7 +10,7 @@ import WorkbookKit
 //:
 //: - label: documented ST-02
 //: - label: observed FT-16, ST-01
-//: - label: chosen here FT-11
+//: - label: chosen here FT-11: without a value a `String` reads empty, and a non-optional `Date` ends the process
 
 func deadObject() -> Segment {
   Segment(

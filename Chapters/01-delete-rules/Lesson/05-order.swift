@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: - label: documented FR-20
 //: - label: observed FR-20, SQ-07
-//: - label: chosen here
+//: - label: chosen here: rows that nobody sorted come by their primary key
 
 func fetchOrder() -> Segment {
   Segment(

@@ -11,7 +11,7 @@ import WorkbookKit
 //: result out of its wrapping.
 //:
 //: - label: documented BD-07
-//: - label: chosen here
+//: - label: chosen here: which statements run is this engine's own business
 
 func sameStatements() -> Segment {
   Segment(

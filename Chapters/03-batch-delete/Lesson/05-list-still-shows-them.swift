@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: - label: documented BD-17, UN-07
 //: - label: observed BD-15
-//: - label: chosen FT-11
+//: - label: chosen here FT-11: a `String` of an empty shell reads empty, a non-optional `Date` ends the process
 
 func listStillShowsThem() -> Segment {
   Segment(

@@ -17,7 +17,7 @@ import WorkbookKit
 //:
 //: - label: documented BD-21, RF-16
 //: - label: observed BD-06, BD-08
-//: - label: chosen here
+//: - label: chosen here: `deleteAndMerge(_:into:)` is this engine's own; Core Data has nothing like it
 
 func victims() -> Segment {
   Segment(

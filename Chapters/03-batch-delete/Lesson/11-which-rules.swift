@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: - label: documented BD-07, BD-12, BD-13
 //: - label: observed BD-06, BD-08, BD-09, BD-10
-//: - label: chosen here
+//: - label: chosen here: what deny forbids is refused with 134070, whole, and a cascade takes every level
 
 func whichRules() -> Segment {
   Segment(

@@ -16,7 +16,7 @@ import WorkbookKit
 //:
 //: - label: documented PC-01
 //: - label: observed NT-10, PC-21
-//: - label: chosen here
+//: - label: chosen here: what a child's save brings up is one step for the parent's undo manager
 
 func cancelledEdit() -> Segment {
   Segment(

@@ -18,7 +18,7 @@ import WorkbookKit
 //:
 //: - label: documented CC-01, CC-02, PC-02
 //: - label: observed CC-04
-//: - label: chosen here
+//: - label: chosen here: a confinement context cannot be made; the sentence on the wrong queue is ours
 
 /// What the other process does wrong.
 enum WrongUse: String {

@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: - label: observed PC-14
 //: - label: documented ST-17
-//: - label: chosen here
+//: - label: chosen here: the article of 2014 is followed, since nothing later is known
 
 func twoObjects() -> Segment {
   Segment(

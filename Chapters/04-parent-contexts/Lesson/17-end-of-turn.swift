@@ -14,7 +14,7 @@ import WorkbookKit
 //:
 //: - label: documented NT-11, VL-02
 //: - label: observed VL-21
-//: - label: chosen here
+//: - label: chosen here: a turn ends with the block that the main queue runs; then changes are processed
 
 /// Saves a main-queue context at the end of each turn in which it has changed.
 final class TurnSaver: @unchecked Sendable {

@@ -12,7 +12,7 @@ import WorkbookKit
 //: contexts, which no model class ought to know, is part of the model.
 //:
 //: - label: documented PC-01
-//: - label: chosen here
+//: - label: chosen here: `didSave` is sent at every level, to the objects of the context that saves
 
 /// An item that is sent to the server when it has been saved.
 class SentItem: NSManagedObject {

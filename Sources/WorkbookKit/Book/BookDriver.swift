@@ -96,21 +96,19 @@ public struct BookDriver: Sendable {
   public func make() throws -> Made {
     var made = Made(files: try handWrittenPages(), problems: [])
     let facts = EvidenceIndex(pages: made.files.contents)
-    var told: [(number: Int, source: ChapterSource, recording: Recording)] = []
+    var told: [ToldChapter] = []
     for chapter in chapters {
       let run = try ChapterRun(chapter, in: binFolder, runner: runner)
       made.problems += run.problems
       guard let recording = run.recording else { continue }
       let source = try ChapterSource(folder: chapter.folder, root: root)
-      told.append((chapter.number, source, recording))
+      told.append(ToldChapter(number: chapter.number, source: source, recording: recording))
       let stitched = try Stitcher.stitch(source, recording: recording, facts: facts)
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }
-    try addBehaviours(told, to: &made)
-    let others = made.files.contents.filter { path, _ in
-      path.hasSuffix(".md") && !chapters.contains { BookPaths.page($0.number) == path }
-    }
+    try fillParts(told, in: &made)
+    let others = made.files.contents.filter { path, _ in handWritten(path) }
     let preface = try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8)
     made.files.contents["README.md"] = ContentsPage.text(
       preface: preface, prefaceFile: Self.preface, recordings: told.map(\.recording), pages: others)

@@ -79,6 +79,7 @@ struct SegmentSection {
       let facts = located.label.facts.map(facts.markdown).joined(separator: ", ")
       let word = located.label.kind == .chosen ? "chosen here" : located.label.kind.rawValue
       return "[\(word)](\(BookPaths.labels)#\(located.label.kind.rawValue))" + (facts.isEmpty ? "" : " " + facts)
+        + (located.label.choice.map { ": \($0)" } ?? "")
     }
     return ["Evidence: " + labels.joined(separator: "; ")]
   }

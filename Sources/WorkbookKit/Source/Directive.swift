@@ -2,7 +2,8 @@
 ///
 /// | directive | meaning |
 /// | --- | --- |
-/// | `- label: documented DR-08, ST-01` | where the behaviour comes from: `documented`, `observed` or `chosen` |
+/// | `- label: documented DR-08, ST-01` | where the behaviour comes from: `documented` or `observed` |
+/// | `- label: chosen FT-11: a number reads 0` | what this engine does because nothing is established |
 /// | `- figures: before, after` | promises these figures, so that a missing one is an error |
 /// | `- costs: recorded` | promises measured costs, so that missing ones are an error |
 /// | `- output: none` | the segment prints nothing, and that is meant |
@@ -29,7 +30,7 @@ enum Directive: Equatable {
     guard names.contains(name) else { return nearMiss(name, value: String(value)) }
     let words = value.split { $0 == " " || $0 == "," }.map(String.init)
     switch name {
-    case "label": return EvidenceLabel.read(words, in: prose)
+    case "label": return EvidenceLabel.read(String(value), in: prose)
     case "figures":
       let labels = value.split(separator: ",").map { String($0.drop { $0 == " " }).trimmingTrailingSpaces() }
       return labels.isEmpty ? bad(prose, "name the figures, such as `before, after`.") : .directive(.figures(labels))
@@ -68,8 +69,13 @@ public struct EvidenceLabel: Equatable, Sendable {
   public var kind: Kind
   /// The ids of the facts, such as `DR-08`.
   public var facts: [String]
+  /// What was chosen, as a sentence without its full stop.
+  public var choice: String?
 
-  static func read(_ words: [String], in prose: String) -> Directive.Reading {
+  static func read(_ value: String, in prose: String) -> Directive.Reading {
+    let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = (parts.first ?? "").split { $0 == " " || $0 == "," }.map(String.init)
+    let choice = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil
     guard let first = words.first, let kind = Kind(rawValue: first) else {
       return Directive.bad(prose, "begin with `documented`, `observed` or `chosen`.")
     }
@@ -78,7 +84,11 @@ public struct EvidenceLabel: Equatable, Sendable {
     if let odd = facts.first(where: { !isFact($0) }) {
       return Directive.bad(prose, "`\(odd)` is no fact id such as `DR-08`.")
     }
-    return .directive(.label(EvidenceLabel(kind: kind, facts: facts)))
+    guard (kind == .chosen) == (choice?.isEmpty == false) else {
+      return Directive.bad(
+        prose, kind == .chosen ? "say after a colon what was chosen." : "only what was chosen is told after a colon.")
+    }
+    return .directive(.label(EvidenceLabel(kind: kind, facts: facts, choice: choice)))
   }
 
   private static func isFact(_ text: String) -> Bool {

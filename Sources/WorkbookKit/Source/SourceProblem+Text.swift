@@ -36,6 +36,9 @@ extension SourceProblem: CustomStringConvertible {
     case .unreadableCosts(let reason): "The costs cannot be read; run `make measure`. \(reason)"
     case .unknownFact(let id): "No page of evidence explains `\(id)`."
     case .untestedFact(let id): "No test names `\(id)`; name the test that checks it `\(id) …`."
+    case .unexplainedError(let code):
+      "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
+    case .unknownPart(let name): "There is nothing to generate for `\(name)`."
     case .brokenLink(let target): "The link to `\(target)` leads nowhere."
     case .noMain: "The chapter has no main.swift."
     }

@@ -56,6 +56,10 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unknownFact(String)
     /// A fact that the evidence pages explain and no test names.
     case untestedFact(String)
+    /// An error that a segment prints and no page explains.
+    case unexplainedError(Int)
+    /// A generated part that nothing makes.
+    case unknownPart(String)
     /// A link that leads nowhere.
     case brokenLink(String)
     /// The chapter has no `main.swift`.

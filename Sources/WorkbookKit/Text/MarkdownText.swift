@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text that Markdown shows as it is.
 enum MarkdownText {
   /// The text with a backslash before each character that means something to Markdown or HTML.
@@ -9,4 +11,9 @@ enum MarkdownText {
       result.append(character)
     }
   }
+
+  /// The text as a cell of a table takes it.
+  ///
+  /// - Parameter text: Markdown of one line.
+  static func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// The name of a test that says which facts it checks: `@Test("DR-05 a cascade goes on")`.
+/// The name of a test, which says which facts it checks: `@Test("DR-05 a cascade goes on")`.
 struct TestName: Equatable {
+  /// The whole name.
+  var name: String
   /// The ids of the facts, in the order of the name.
   var facts: [String]
   /// The rest of the name: what the test expects.
@@ -11,6 +13,7 @@ struct TestName: Equatable {
   ///
   /// - Parameter name: The name, such as `DR-03 to DR-05, B2: what follows`.
   init(_ name: String) {
+    self.name = name
     var words = name.split(separator: " ")
     facts = []
     var isRange = false

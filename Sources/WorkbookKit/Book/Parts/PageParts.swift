@@ -1,0 +1,75 @@
+/// Makes the generated parts of hand-written pages, of what the chapters told and of the names of the tests.
+struct PageParts {
+  let chapters: [ToldChapter]
+  let tests: [TestName]
+  let sections: [FactSection]
+
+  /// Puts its parts into a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - file: Its file, for problems.
+  ///   - problems: Parts that cannot be made.
+  /// - Returns: The page with its parts.
+  func fill(_ page: String, file: String, problems: inout [SourceProblem]) -> String {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.enumerated().flatMap { index, line -> [String] in
+      guard let name = PagePart.name(in: line) else { return [line] }
+      if let part = PagePart(name), let made = self.lines(of: part) { return made }
+      problems.append(SourceProblem(.unknownPart(name), file: file, line: index + 1))
+      return []
+    }.joined(separator: "\n")
+  }
+
+  /// What keeps the pages from being whole: facts without a test, errors that no page explains.
+  ///
+  /// - Parameter pages: The hand-written pages as they stand in their files.
+  func missing(from pages: [String]) -> [SourceProblem.Kind] {
+    let tested = Set(tests.flatMap(\.facts))
+    let untested = sections.flatMap(\.facts).map(\.id).filter { !tested.contains($0) }
+    let asked = pages.flatMap { $0.split(separator: "\n").compactMap { PagePart.name(in: String($0)) } }
+    let explained = asked.compactMap(PagePart.init)
+    let errors = Set(chapters.flatMap { MetErrors.all(in: $0.recording).keys }).sorted()
+    return untested.map { .untestedFact($0) }
+      + errors.filter { !explained.contains(.whereMet(error: $0)) }.map { .unexplainedError($0) }
+  }
+
+  private func lines(of part: PagePart) -> [String]? {
+    switch part {
+    case .behaviours: BehaviourTable(parts: self).lines
+    case .choices: ChoiceTable(parts: self).ofSegments
+    case .testedChoices: ChoiceTable(parts: self).ofTests
+    case .whereMet(let code): whereMet(code)
+    case .output(let chapter, let segment): output(chapter, segment)
+    }
+  }
+
+  private func whereMet(_ code: Int) -> [String]? {
+    let links = chapters.flatMap { chapter in
+      let names = MetErrors.all(in: chapter.recording)[code] ?? []
+      return chapter.recording.segments.filter { names.contains($0.name) }.map { link(to: $0, of: chapter) }
+    }
+    return links.isEmpty ? nil : ["Met in " + links.joined(separator: ", ") + "."]
+  }
+
+  private func output(_ number: Int, _ name: String) -> [String]? {
+    guard let chapter = chapters.first(where: { $0.number == number }),
+      let segment = chapter.recording.segments.first(where: { $0.name == name })
+    else { return nil }
+    let body = LessonText.body(of: segment).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return CodeText.fenced(body.map(String.init), language: "text")
+      + ["", "From \(link(to: segment, of: chapter)). Run it: `swift run chapter-\(number) --segment \(name)`"]
+  }
+
+  /// A link to a segment, by its numbers.
+  func link(to segment: SegmentRecording, of chapter: ToldChapter) -> String {
+    "[\(chapter.number).\(segment.number)](\(BookPaths.page(chapter.number))#\(segment.name))"
+  }
+}
+
+/// A chapter that has run.
+struct ToldChapter {
+  var number: Int
+  var source: ChapterSource
+  var recording: Recording
+}
