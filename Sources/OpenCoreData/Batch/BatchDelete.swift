@@ -17,8 +17,9 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   func outcomes(
     in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true
   ) throws -> [StoreOutcome] {
-    if let objectIDs { return try deleteObjects(objectIDs, context, report, raises) }
-    let rows = try context.plan(fetchRequest)
+    if let objectIDs { return try deleteObjects(objectIDs.map(context.storedID), context, report, raises) }
+    var rows = try context.plan(fetchRequest)
+    rows.predicate = rows.predicate.map(context.stored)
     return try context.withRows { access in
       let stores = try BatchStores(self, rows.entity, access, raises: raises)
       if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
@@ -33,7 +34,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
     fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
-    return try context.fetch(fetch).compactMap { $0 as? NSManagedObjectID }
+    return try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
   }
 
   private func deleteObjects(

@@ -115,6 +115,7 @@ extension NSManagedObjectContext {
 
   private func forgetInsert(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
+    graph.formerNumbers.forget(object.number)
     object.working = nil
     object.relations = nil
     object.state.subtract([.inserted, .deleted, .propagated])

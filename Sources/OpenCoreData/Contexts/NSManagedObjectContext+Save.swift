@@ -218,6 +218,7 @@ extension NSManagedObjectContext {
   /// Makes a deleted object a fault without context, from which nothing can be read (ST-01, FT-16).
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
+    if object.state.contains(.neverSaved) { graph.formerNumbers.forget(object.number) }
     // From here on nothing is looked for, not even by `didTurnIntoFault`.
     object.state.insert(.dead)
     object.turnIntoFault()

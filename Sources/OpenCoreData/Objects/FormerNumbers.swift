@@ -1,5 +1,10 @@
 /// What became of temporary numbers that are known outside of their context: the children whose save brought the objects
 /// still use them (PC-13, PC-14).
+///
+/// The rows stay noted for as long as the context lives, some hundred bytes each: an ID is a value that anybody may keep,
+/// the child that made it may be gone, and it leads to the row in the ancestors all the same (PC-14). Not even a deletion
+/// ends that, since undo in the child can bring the object back under its number. What goes unsaved is forgotten. A root
+/// that takes in millions of objects by way of children, and lives on, had better have been inserted into itself.
 struct FormerNumbers {
   /// A row.
   struct Place: Hashable {
@@ -18,12 +23,24 @@ struct FormerNumbers {
   private var expected: Set<Int64> = []
   private var places: [Int64: Place] = [:]
   private var numbers: [Place: [Int64]] = [:]
+  /// The numbers that this context, a child, has told its parent or heard from it.
+  private var shared: Set<Int64> = []
 
   /// Whether no number has changed that anybody else knows.
   var isEmpty: Bool { places.isEmpty }
 
   /// Takes note that a child knows an object by its temporary number.
   mutating func expect(_ number: Int64) { expected.insert(number) }
+
+  /// Takes note that an object which came from below has gone unsaved.
+  mutating func forget(_ number: Int64) { if number < 0 { expected.remove(number) } }
+
+  /// Takes note that the parent knows an object by a temporary number that this context uses too.
+  mutating func share(_ number: Int64) { if number < 0 { shared.insert(number) } }
+
+  /// Whether this context may name an object to its parent by a temporary number: those of another branch are not for it
+  /// (PC-15).
+  func isShared(_ number: Int64) -> Bool { shared.contains(number) || expected.contains(number) }
 
   /// Whether an object came from below under this temporary number, and has it still.
   func isExpected(_ number: Int64) -> Bool { expected.contains(number) }

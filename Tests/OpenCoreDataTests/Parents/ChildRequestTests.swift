@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  @Test("PC-14 BU-09 BD-18 batch requests of a child name rows by temporary IDs")
+  func batches() throws {
+    let family = try Family(.sqlite)
+    try family.fill { $0.makeSeries("Other", "F1") }
+    try family.edit.on { context throws in
+      let (dark, light) = (context.makeSeries("Dark", "E1", "E2"), context.makeSeries("Light"))
+      for each in [context, family.main, family.root] { try each.on { try $0.save() } }
+      #expect(dark.objectID.isTemporaryID)
+
+      let update = NSBatchUpdateRequest(entityName: "Episode")
+      update.predicate = NSPredicate(format: "series == %@", dark)
+      update.propertiesToUpdate = ["name": "E"]
+      update.resultType = .updatedObjectsCountResultType
+      #expect((try context.execute(update) as? NSBatchUpdateResult)?.result as? Int == 2)
+
+      let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
+      request.predicate = NSPredicate(format: "SELF IN %@", [dark.objectID])
+      try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+      #expect(try family.stack.storedNames("Series") == ["Light", "Other"])
+      try context.execute(NSBatchDeleteRequest(objectIDs: [light.objectID]))
+      #expect(try family.stack.storedNames("Series") == ["Other"])
+    }
+  }
+
   @Test("FR-18 a refetch that refreshes does so at every level", arguments: StoreKind.allCases)
   func refetching(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -100,6 +100,52 @@ import Testing
     try family.root.on { context throws in #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark") }
     let stranger = family.stack.context()
     try stranger.on { context throws in #expect(throws: CocoaError.self) { try context.existingObject(with: id) } }
+    // Below a common ancestor it is the same, once the ancestor has saved.
+    try family.root.on { try $0.save() }
+    let (nephew, branch) = (Family.child(of: family.main), Family.child(of: family.root))
+    try branch.on { context throws in
+      #expect(throws: CocoaError.self) { try context.existingObject(with: id) }
+      #expect(try context.series("Dark").objectID.isTemporaryID == false)
+    }
+    try nephew.on { context throws in #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark") }
+  }
+
+  @Test(
+    "PC-15 PC-03 A branch that met the object while it was unsaved goes on by the temporary ID (chosen here)",
+    arguments: StoreKind.allCases)
+  func metUnsaved(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.main.on { context throws in
+      let series = context.makeSeries("Dark", "E1")
+      try context.save()
+      return series.objectID
+    }
+    let branch = Family.child(of: family.root)
+    try branch.on { context throws in
+      let series = try context.series("Dark")
+      #expect(series.objectID == id)
+      try family.root.on { try $0.save() }
+      context.refresh(series, mergeChanges: false)
+      #expect(series.name == "Dark" && series.episodes.map { $0.name ?? "nil" } == ["E1"])
+      series.rating = 7
+      try context.save()
+    }
+    try family.root.on { context throws in #expect(try context.series("Dark").rating == 7) }
+  }
+
+  @Test("PC-15 A predicate of another branch does not find the object by its temporary ID", arguments: StoreKind.allCases)
+  func strangePredicate(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.main.on { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    try family.root.on { try $0.save() }
+    let request = NSFetchRequest<Series>(entityName: "Series")
+    request.predicate = NSPredicate(format: "SELF == %@", id)
+    try family.main.on { context throws in #expect(try context.fetch(request).sortedNames == ["Dark"]) }
+    try Family.child(of: family.root).on { context throws in #expect(try context.fetch(request).isEmpty) }
   }
 
   @Test(

@@ -86,6 +86,7 @@ extension NSManagedObjectContext {
     // Of a temporary ID of another branch nobody here knows anything (PC-15).
     if id.isTemporaryID, !hasParent, registeredObject(for: id) == nil { return }
     let hadChanges = graph.hasChanges
+    if hasParent { graph.formerNumbers.share(id.number) }
     let object = object(with: id)
     if object.state.isDisjoint(with: .pending) { graph.note(.eventInserted, object) }
     graph.hasChanges = hadChanges

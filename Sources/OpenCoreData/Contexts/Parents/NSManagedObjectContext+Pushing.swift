@@ -6,6 +6,7 @@ extension NSManagedObjectContext {
   func push(_ changes: SaveChanges, into parent: NSManagedObjectContext) {
     if changes.isEmpty { return }
     let handed = ChildChanges(changes)
+    for object in changes.inserted { graph.formerNumbers.share(object.number) }
     parent.performAndWait {
       parent.takeOver(handed)
       parent.processPendingChanges()

@@ -5,6 +5,8 @@ extension NSManagedObjectContext {
     let (key, reader) = (ObjectKey(object), ChildReader(graph))
     guard let served = parent.performAndWait({ parent.row(of: key, for: reader) }) else { return nil }
     if object.store == nil { object.store = served.store }
+    graph.formerNumbers.share(key.number)
+    served.temporaryNumbers.forEach { graph.formerNumbers.share($0) }
     return served.row
   }
 
@@ -13,7 +15,13 @@ extension NSManagedObjectContext {
     of relationship: RelationshipLayout, owner: NSManagedObject, _ parent: NSManagedObjectContext
   ) -> [ObjectKey] {
     let (key, reader) = (ObjectKey(owner), ChildReader(graph))
-    return parent.performAndWait { parent.members(of: relationship, owner: key, for: reader) }
+    return shared(parent.performAndWait { parent.members(of: relationship, owner: key, for: reader) })
+  }
+
+  /// Keys that the parent has handed down; a temporary number among them is this context's to use from now on (PC-15).
+  private func shared(_ keys: [ObjectKey]) -> [ObjectKey] {
+    for key in keys where key.number < 0 { graph.formerNumbers.share(key.number) }
+    return keys
   }
 
   /// What a fetch finds by way of the parent, with this context's own changes laid over it (PC-03, PC-05).
@@ -45,23 +53,24 @@ extension NSManagedObjectContext {
     guard !owners.isEmpty else { return }
     let (keys, reader) = (owners.map { ObjectKey($0) }, ChildReader(graph))
     let members = try parent.performAndWait { try parent.members(of: relationship, owners: keys, for: reader) }
-    for (owner, members) in zip(owners, members) { owner.storage(relationship).load(members.map(register)) }
+    for (owner, members) in zip(owners, members) { owner.storage(relationship).load(shared(members).map(register)) }
   }
 
   /// Has the parent read the rows of faults, so that each need not ask a store when it fires.
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout, in parent: NSManagedObjectContext) throws {
-    let keys = objects.filter { $0.isFault && $0.row == nil }.map { ObjectKey($0) }
+    let (keys, reader) = (objects.filter { $0.isFault && $0.row == nil }.map { ObjectKey($0) }, ChildReader(graph))
     guard !keys.isEmpty else { return }
-    try parent.performAndWait { try parent.loadRows(of: keys.compactMap(parent.object(of:)), entity) }
+    try parent.performAndWait {
+      try parent.loadRows(of: keys.compactMap { parent.object(of: $0, for: reader) }, entity)
+    }
   }
 
   /// The keys of what the parent's fetch finds.
   func keys(_ request: any AnyFetchRequest, through parent: NSManagedObjectContext) throws -> [ObjectKey] {
     let reader = ChildReader(graph)
     let request = translated(request, for: parent)
-    return try parent.performAndWait {
-      try parent.fetchObjects(request).map { parent.key(of: $0, for: reader) }
-    }
+    return shared(
+      try parent.performAndWait { try parent.fetchObjects(request).map { parent.key(of: $0, for: reader) } })
   }
 
   /// The registered object of a key, else a new fault for it, whose values the parent has.
@@ -84,6 +93,9 @@ struct ChildReader: @unchecked Sendable {
 
   /// Whether the child has an object under a temporary number, or has passed one on for a child of its own (PC-14).
   func knows(_ number: Int64) -> Bool {
-    graph.object(temporary: number) != nil || graph.formerNumbers.isExpected(number)
+    graph.formerNumbers.isExpected(number) || mayName(number) && graph.object(temporary: number) != nil
   }
+
+  /// Whether the child may name an object by a temporary number (PC-15).
+  func mayName(_ number: Int64) -> Bool { graph.formerNumbers.isShared(number) }
 }

@@ -5,11 +5,28 @@ extension NSManagedObjectContext {
     let row: RowSnapshot
     /// The store of the object, or the one it will have to go to because of what it refers to.
     let store: StoreIdentity?
+    /// The temporary numbers by which the row refers to objects.
+    let temporaryNumbers: [Int64]
   }
 
   /// This context's object that a key means; a fault that is believed to exist where it is not registered.
   ///
-  /// - Returns: nil for a temporary number that nobody above knows (PC-15).
+  /// - Returns: nil for a temporary number that nobody above knows, or that is of another branch (PC-15).
+  func object(of key: ObjectKey, for reader: ChildReader) -> NSManagedObject? {
+    mayName(key, reader) ? object(of: key) : nil
+  }
+
+  /// Whether a reader may name an object by a key.
+  ///
+  /// An object that is still unsaved here any child sees (PC-03). By a number that came from below and has been saved only
+  /// those go on whom it was told to, and by one that came from above or was made here those whom the ones above know.
+  private func mayName(_ key: ObjectKey, _ reader: ChildReader) -> Bool {
+    if !key.reference.isTemporary || reader.mayName(key.number) { return true }
+    if graph.object(temporary: key.number)?.state.contains(.inserted) == true { return true }
+    return hasParent && !graph.formerNumbers.isExpected(key.number)
+  }
+
+  /// The same for whoever has been let in.
   func object(of key: ObjectKey) -> NSManagedObject? {
     if key.reference.isTemporary, !hasParent, registeredObject(for: key.id) == nil,
       graph.formerNumbers[key.number] == nil
@@ -23,24 +40,28 @@ extension NSManagedObjectContext {
   ///
   /// - Returns: nil when the object is gone, or marked deleted here.
   func row(of key: ObjectKey, for reader: ChildReader) -> ServedRow? {
-    guard let object = present(key) else { return nil }
+    guard let object = present(key, for: reader) else { return nil }
     var store = object.store
     var values = object.presentValues
+    var temporaryNumbers: [Int64] = []
     for relationship in object.layout.relationships where !relationship.isToMany {
       guard case .reference(let reference) = values[relationship.slot] else { continue }
       let near = object.relations?[relationship.ordinal].destination?.store ?? object.store
       store = store ?? near
-      values[relationship.slot] = .reference(self.reference(reference, in: near, for: reader))
+      let named = self.reference(reference, in: near, for: reader)
+      if named.isTemporary { temporaryNumbers.append(named.number) }
+      values[relationship.slot] = .reference(named)
     }
     let reference = ObjectReference(entity: object.layout.index, number: key.number)
     return ServedRow(
-      row: RowSnapshot(reference: reference, version: object.row?.version ?? 0, values: values), store: store)
+      row: RowSnapshot(reference: reference, version: object.row?.version ?? 0, values: values), store: store,
+      temporaryNumbers: temporaryNumbers)
   }
 
   /// The members of a to-many relationship, without those that are marked deleted here, and those whose deletion has been
   /// saved: a relationship without inverse goes on showing them here (DR-26), but there is nothing to hand over.
   func members(of relationship: RelationshipLayout, owner: ObjectKey, for reader: ChildReader) -> [ObjectKey] {
-    guard let object = present(owner) else { return [] }
+    guard let object = present(owner, for: reader) else { return [] }
     return object.loaded(relationship).all.filter { $0.state.isDisjoint(with: [.deleted, .dead]) }.map {
       key(of: $0, for: reader)
     }
@@ -50,7 +71,7 @@ extension NSManagedObjectContext {
   func members(
     of relationship: RelationshipLayout, owners: [ObjectKey], for reader: ChildReader
   ) throws -> [[ObjectKey]] {
-    let objects = owners.map { present($0) }
+    let objects = owners.map { present($0, for: reader) }
     let held = try prefetchMembers(relationship, objects.compactMap { $0 })
     return withExtendedLifetime((objects, held)) { owners.map { members(of: relationship, owner: $0, for: reader) } }
   }
@@ -73,8 +94,8 @@ extension NSManagedObjectContext {
   }
 
   /// An object that is there, with its values loaded.
-  private func present(_ key: ObjectKey) -> NSManagedObject? {
-    guard let object = object(of: key), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) else {
+  private func present(_ key: ObjectKey, for reader: ChildReader) -> NSManagedObject? {
+    guard let object = object(of: key, for: reader), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) else {
       return nil
     }
     guard object.isFault, !object.state.contains(.inserted) else { return object }

@@ -15,20 +15,51 @@ extension NSManagedObjectContext {
     return translated
   }
 
-  private func translated(_ predicate: NSPredicate, for parent: NSManagedObjectContext) -> NSPredicate {
-    let keys = predicate.rewritten { expression in
+  /// A predicate of this child as the stores understand it: what it names has the ID of a row, where there is one.
+  ///
+  /// For batch requests, which no context on the way looks at.
+  func stored(_ predicate: NSPredicate) -> NSPredicate {
+    if parent == nil { return predicate }
+    return replacing(predicate) { operand in
+      switch operand {
+      case let object as NSManagedObject: storedID(object.objectID)
+      case let id as NSManagedObjectID: storedID(id)
+      default: nil
+      }
+    }
+  }
+
+  /// The permanent ID of an object that this context knows by a temporary one; the ID itself where no ancestor has saved
+  /// the object, or it is of another branch (PC-15).
+  func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID {
+    guard id.isTemporaryID else { return id }
+    if let place = graph.formerNumbers[id.number] {
+      return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
+    }
+    guard let parent, graph.formerNumbers.isShared(id.number) else { return id }
+    return parent.performAndWait { parent.storedID(id) }
+  }
+
+  /// A predicate whose constants, objects and IDs among them, have been replaced.
+  private func replacing(_ predicate: NSPredicate, _ change: (Any) -> Any?) -> NSPredicate {
+    predicate.rewritten { expression in
       if Self.isPath(expression) {
         // What one of the child's objects has, the child knows; the parent may not even have the object.
         let value = expression.expressionValue(with: nil, context: nil)
-        return NSExpression(forConstantValue: Self.mapped(value, Self.boxed) ?? value)
+        return NSExpression(forConstantValue: Self.mapped(value, change) ?? value)
       }
       guard case .constant(let value) = expression.form else { return nil }
-      return Self.mapped(value, Self.boxed).map(NSExpression.init(forConstantValue:))
+      return Self.mapped(value, change).map(NSExpression.init(forConstantValue:))
     }
+  }
+
+  private func translated(_ predicate: NSPredicate, for parent: NSManagedObjectContext) -> NSPredicate {
+    let keys = replacing(predicate, Self.boxed)
+    let reader = ChildReader(graph)
     return parent.performAndWait {
       keys.rewritten { expression in
         guard case .constant(let value) = expression.form else { return nil }
-        return Self.mapped(value) { ($0 as? ObjectKeyBox).map { parent.operand($0.key) } }
+        return Self.mapped(value) { ($0 as? ObjectKeyBox).map { parent.operand($0.key, for: reader) } }
           .map(NSExpression.init(forConstantValue:))
       }
     }
@@ -46,7 +77,7 @@ extension NSManagedObjectContext {
   }
 
   /// This context's object of a key, or the ID that no object here has.
-  private func operand(_ key: ObjectKey) -> Any { object(of: key) ?? key.id }
+  private func operand(_ key: ObjectKey, for reader: ChildReader) -> Any { object(of: key, for: reader) ?? key.id }
 
   /// A constant whose members have been replaced; nil where none is.
   private static func mapped(_ value: Any?, _ change: (Any) -> Any?) -> Any? {
