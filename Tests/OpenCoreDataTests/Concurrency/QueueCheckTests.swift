@@ -17,6 +17,7 @@ struct QueueCheckTests {
     }
     let text = standardError(of: result)
     #expect(text.contains("__Multithreading_Violation_AllThatIsLeftToUsIsHonor__"))
+    #expect(text.contains("*** Call stack:\n"))
     #expect(text.contains("NSManagedObjectContext.fetch(_:) was used on"))
     #expect(
       text.contains("the private-queue context \"importer\" it belongs to may only be used on a queue of its own."))

@@ -133,7 +133,8 @@ import Testing
     try family.root.on { context throws in #expect(try context.series("Dark").rating == 7) }
   }
 
-  @Test("PC-15 A predicate of another branch does not find the object by its temporary ID", arguments: StoreKind.allCases)
+  @Test(
+    "PC-15 A predicate of another branch does not find the object by its temporary ID", arguments: StoreKind.allCases)
   func strangePredicate(_ kind: StoreKind) throws {
     let family = try Family(kind)
     let id = try family.main.on { context throws in

@@ -95,9 +95,9 @@ extension NSManagedObjectContext {
 
   /// An object that is there, with its values loaded.
   private func present(_ key: ObjectKey, for reader: ChildReader) -> NSManagedObject? {
-    guard let object = object(of: key, for: reader), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) else {
-      return nil
-    }
+    guard let object = object(of: key, for: reader),
+      object.state.isDisjoint(with: [.deleted, .dead, .inaccessible])
+    else { return nil }
     guard object.isFault, !object.state.contains(.inserted) else { return object }
     // Looked for first: a fault that finds nothing would mark the object deleted here.
     if object.row == nil || object.row?.isSuperseded == true { object.row = row(of: object) }
