@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// A store that somebody else has changed: another coordinator with a connection and a row cache of its own, as another
+/// process would have.
+@Suite("A store changed by somebody else")
+struct OtherWriterTests {
+  /// Two stacks on one file, with three shelves of a book each.
+  private func pair() throws -> (mine: HistoryStack, other: HistoryStack) {
+    let mine = try HistoryStack()
+    try mine.save { context in
+      for name in ["A", "B", "C"] {
+        let shelf = context.make(Shelf.self, "Shelf"), book = context.make(Book.self, "Book")
+        (shelf.name, book.title, book.shelf) = (name, name.lowercased(), shelf)
+      }
+    }
+    return (mine, try HistoryStack(mine.folder))
+  }
+
+  @Test("MP-02 A save over a row that another process has changed is a conflict, and a merge policy resolves it")
+  func changedRow() throws {
+    let (mine, other) = try pair()
+    let context = mine.context()
+    try context.performAndWait { () throws in
+      let shelf = try context.all(Shelf.self, "Shelf")[0]
+      try other.save { try $0.all(Shelf.self, "Shelf")[0].name = "theirs" }
+      shelf.name = "mine"
+      do {
+        try context.save()
+        Issue.record("the conflict was not noticed")
+      } catch let error as CocoaError {
+        #expect(error.code == .managedObjectMerge)
+        let conflict = try #require(
+          (error.userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict])?.first)
+        #expect((conflict.oldVersionNumber, conflict.newVersionNumber) == (1, 2))
+        #expect(conflict.persistedSnapshot?["name"] as? String == "theirs")
+        #expect(conflict.cachedSnapshot?["name"] as? String == "A")
+      }
+      context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+      try context.save()
+    }
+    #expect(try mine.rows("SELECT ZNAME, Z_OPT FROM ZSHELF WHERE Z_PK = 1") == [[.text("mine"), .integer(3)]])
+    #expect(try mine.transactions().map(\.transactionNumber) == [1, 2, 3])
+  }
+
+  @Test("MP-02 A save over a row that another process has deleted is a conflict, and loses nothing of the others")
+  func deletedRow() throws {
+    let (mine, other) = try pair()
+    let context = mine.context()
+    try context.performAndWait { () throws in
+      let shelves = try context.all(Shelf.self, "Shelf")
+      try other.save { $0.delete(try $0.all(Shelf.self, "Shelf")[0]) }
+      shelves[0].name = "mine"
+      shelves[1].name = "mine too"
+      expectFailure(.managedObjectMerge) { try context.save() }
+      #expect(try mine.rows("SELECT ZNAME FROM ZSHELF ORDER BY Z_PK") == [[.text("B")], [.text("C")]])
+      context.mergePolicy = NSMergePolicy.rollback
+      try context.save()
+    }
+    #expect(try mine.rows("SELECT ZNAME FROM ZSHELF ORDER BY Z_PK") == [[.text("mine too")], [.text("C")]])
+  }
+
+  @Test(
+    "FT-06, SQ-43 The row cache shows what was read until a fetch, a refresh or a merge; another context's fault too")
+  func rowCache() throws {
+    let (mine, other) = try pair()
+    let context = mine.context(), second = mine.context()
+    let id = try context.performAndWait { () throws in
+      let shelf = try context.all(Shelf.self, "Shelf")[0]
+      #expect(shelf.name == "A")
+      return shelf.objectID
+    }
+    try other.save { try $0.all(Shelf.self, "Shelf")[0].name = "theirs" }
+    try second.performAndWait { () throws in
+      // Fired from the cache: the other process is not asked.
+      let shelf = try #require(second.object(with: id) as? Shelf)
+      #expect(shelf.name == "A")
+      // A fetch compares versions. An object that is loaded stays as it is until it is refreshed (RF-01).
+      _ = try second.all(Shelf.self, "Shelf")
+      second.refresh(shelf, mergeChanges: false)
+      #expect(shelf.name == "theirs")
+    }
+  }
+
+  @Test("RF-10 The deletes of another process are merged by its history: saves, cascades and batch requests")
+  func mergedDeletes() throws {
+    let (mine, other) = try pair()
+    let context = mine.context()
+    try context.performAndWait { () throws in
+      let shelves = try context.all(Shelf.self, "Shelf"), books = try context.all(Book.self, "Book")
+      #expect(books.compactMap(\.title) == ["a", "b", "c"])
+      let token = try #require(mine.coordinator.currentPersistentHistoryToken(fromStores: nil))
+      try other.save { $0.delete(try $0.all(Shelf.self, "Shelf")[0]) }
+      let theirs = other.context()
+      try theirs.performAndWait {
+        let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: "Shelf")
+        fetch.predicate = NSPredicate(format: "name == 'B'")
+        _ = try theirs.execute(NSBatchDeleteRequest(fetchRequest: fetch))
+      }
+      let transactions = try mine.transactions(after: token)
+      #expect(transactions.count == 2)
+      for transaction in transactions {
+        context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+      }
+      #expect(shelves.map(\.isDeleted) == [true, true, false])
+      #expect(books.map(\.isDeleted) == [true, true, false])
+      // The save has nothing left to write, and meets no conflict.
+      try context.save()
+      #expect(try context.all(Shelf.self, "Shelf").map(\.name) == ["C"])
+      #expect(shelves.map { $0.managedObjectContext == nil } == [true, true, false])
+    }
+    #expect(try mine.transactions().count == 3)
+  }
+
+  @Test("RF-08 The updates and inserts of another process are merged by its history, and the row cache learns of them")
+  func mergedUpdates() throws {
+    let (mine, other) = try pair()
+    let context = mine.context()
+    try context.performAndWait { () throws in
+      let shelf = try context.all(Shelf.self, "Shelf")[0]
+      #expect(shelf.name == "A")
+      let token = mine.coordinator.currentPersistentHistoryToken(fromStores: nil)
+      try other.save { their in
+        try their.all(Shelf.self, "Shelf")[0].name = "theirs"
+        their.make(Shelf.self, "Shelf").name = "new"
+      }
+      for transaction in try mine.transactions(after: token) {
+        context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+      }
+      #expect(shelf.name == "theirs")
+      #expect(!context.hasChanges)
+      shelf.name = "mine"
+      try context.save()
+    }
+    #expect(try mine.rows("SELECT ZNAME FROM ZSHELF WHERE Z_PK = 1") == [[.text("mine")]])
+  }
+
+  @Test(
+    "An object ID notification has the keys and the name of a did-save one, and is made without a reader of the name")
+  func notification() throws {
+    let (mine, _) = try pair()
+    let notification = try mine.transactions()[0].objectIDNotification()
+    #expect(notification.name.rawValue == "NSManagedObjectContextDidSaveObjectIDsNotification")
+    #expect((notification.userInfo?[NSInsertedObjectIDsKey] as? Set<NSManagedObjectID>)?.count == 6)
+    #expect(notification.userInfo?.count == 1)
+  }
+
+  @Test("VL-20 Whoever meets a writer that does not end waits as long as the option says, then fails with 134090")
+  func locked() throws {
+    let (mine, _) = try pair()
+    let waiting: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: 0.05]
+    let other = try HistoryStack(mine.folder, options: waiting)
+    let connection = try Connection(path: mine.folder.store.path, flags: 6, timeout: 0.05)
+    try connection.execute("BEGIN IMMEDIATE")
+    let context = other.context()
+    try context.performAndWait { () throws in
+      // Readers do not wait: the log keeps what was there (SQ-40).
+      let shelf = try context.all(Shelf.self, "Shelf")[0]
+      #expect(try other.transactions().count == 1)
+      shelf.name = "mine"
+      expectFailure(.persistentStoreTimeout) { try context.save() }
+      expectFailure(.persistentStoreTimeout) {
+        try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Book")))
+      }
+      expectFailure(.persistentStoreTimeout) {
+        try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
+      }
+      // Opening writes nothing where everything is there already.
+      #expect(throws: Never.self) { try HistoryStack(mine.folder, options: waiting) }
+      try connection.execute("COMMIT")
+      try context.save()
+    }
+    #expect(try mine.rows("SELECT ZNAME FROM ZSHELF WHERE Z_PK = 1") == [[.text("mine")]])
+  }
+}
