@@ -48,7 +48,8 @@ let package = Package(
       path: "Chapters/04-parent-contexts/Lesson"
     ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
-    .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData"], exclude: ["Fixtures"]),
+    .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
+    .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor"], exclude: ["Fixtures"]),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),

@@ -128,4 +128,10 @@ void sqlite3_result_error_nomem(sqlite3_context *context);
 void sqlite3_result_blob(sqlite3_context *context, const void *bytes, int length, sqlite3_destructor_type);
 void *sqlite3_aggregate_context(sqlite3_context *context, int size);
 
+/* For tests that look on from outside: told of every connection, and of every statement before it runs. */
+#define SQLITE_TRACE_STMT 1
+int sqlite3_auto_extension(void (*entry)(void));
+int sqlite3_trace_v2(sqlite3 *database, unsigned mask, int (*callback)(unsigned, void *, void *, void *),
+                     void *context);
+
 #endif

@@ -10,11 +10,58 @@ struct StoreInspection {
   let url: URL
   let timeout: Double
 
+  /// What there is in a database.
+  enum Finding {
+    case store(StoreContents)
+    /// No table at all: somebody is just making a store, or died while doing so.
+    case nothing
+    /// Tables, and not Core Data's.
+    case foreign
+
+    init(_ connection: Connection) throws {
+      if let contents = try StoreContents(reading: connection) {
+        self = .store(contents)
+        return
+      }
+      var count: Int64 = 0
+      try connection.query("SELECT COUNT(*) FROM sqlite_master") { count = $0.int(0) }
+      self = count == 0 ? .nothing : .foreign
+    }
+  }
+
   /// Reads the structure of the database.
   ///
   /// - Throws: `StoreFailure`, such as `notADatabase`.
   /// - Returns: nil for a database without Core Data's bookkeeping.
   func contents() throws -> StoreContents? {
+    if case .store(let contents) = try finding() { contents } else { nil }
+  }
+
+  /// Looks what there is in the database.
+  ///
+  /// Others may write meanwhile: what was read while a file changed counts for nothing, and is read again, in the end as
+  /// whoever writes would.
+  ///
+  /// - Throws: `StoreFailure`, such as `notADatabase`.
+  func finding() throws -> Finding {
+    for _ in 0..<10 {
+      let before = files
+      let found = Result { try quietFinding() }
+      if files == before { return try found.get() }
+    }
+    return try ordinary()
+  }
+
+  /// Sizes and times of the files; while they stay, nobody has written.
+  private var files: [String] {
+    ["", "-wal", "-journal"].map { suffix in
+      var status = stat()
+      guard stat(url.path + suffix, &status) == 0 else { return "" }
+      return "\(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    }
+  }
+
+  private func quietFinding() throws -> Finding {
     if hasContent("-wal") {
       // The index of the log lies beside it while somebody is connected.
       return FileManager.default.fileExists(atPath: url.path + "-shm") ? try ordinary() : try copied()
@@ -32,18 +79,17 @@ struct StoreInspection {
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
   }
 
-  private func unchanging() throws -> StoreContents? {
+  private func unchanging() throws -> Finding {
     let path = url.absoluteURL.absoluteString + "?immutable=1"
-    return try StoreContents(
-      reading: Connection(path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, timeout: timeout, url: url))
+    return try Finding(
+      Connection(path: path, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, timeout: timeout, url: url))
   }
 
-  private func ordinary() throws -> StoreContents? {
-    try StoreContents(
-      reading: Connection(path: url.path, flags: SQLITE_OPEN_READONLY, timeout: timeout, url: url))
+  private func ordinary() throws -> Finding {
+    try Finding(Connection(path: url.path, flags: SQLITE_OPEN_READONLY, timeout: timeout, url: url))
   }
 
-  private func copied() throws -> StoreContents? {
+  private func copied() throws -> Finding {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,7 +97,6 @@ struct StoreInspection {
     for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
       try FileManager.default.copyItem(atPath: url.path + suffix, toPath: copy.path + suffix)
     }
-    return try StoreContents(
-      reading: Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE, timeout: timeout, url: url))
+    return try Finding(Connection(path: copy.path, flags: SQLITE_OPEN_READWRITE, timeout: timeout, url: url))
   }
 }

@@ -50,8 +50,11 @@ struct StoreOpening {
   // MARK: Existing stores
 
   private func openExisting(_ location: StoreLocation, _ pragmas: PragmaOptions) throws -> Result {
-    guard let contents = try StoreInspection(url: url, timeout: timeout).contents() else {
-      throw StoreFailure.notACoreDataStore(url)
+    let contents: StoreContents
+    switch try StoreInspection(url: url, timeout: timeout).finding() {
+    case .store(let found): contents = found
+    case .nothing where !readOnly: return try create(at: location, pragmas)
+    case .nothing, .foreign: throw StoreFailure.notACoreDataStore(url)
     }
     let schema = try StoreMatch(contents: contents, model: model, url: url).schema()
     let connection = try location.connect(readOnly: readOnly, timeout: timeout)

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// A process that is killed between two statements, alone or while another is at work on the same store.
+///
+/// The victim counts its statements, those of opening and of making the store included, and ends itself by SIGKILL before
+/// the one that the seed names. A fortieth of `OPENCOREDATA_SOAK`, and 500 at least, is how many kills there are (12 unless
+/// set); the seeds are fixed.
+@Suite("Soak: kill -9 between any two statements", .serialized)
+struct KillSoakTests {
+  private static let kills =
+    ProcessInfo.processInfo.environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(500, $0 / 40) } ?? 12
+  /// How many kills a store suffers before there is a new one.
+  private static let killsPerStore = 10
+  private static let operations = 4
+
+  @Test(
+    "Soak: a store whose writer was killed opens, is whole, and has every save that was reported and no half of one")
+  func kills() throws {
+    var tally = Tally()
+    var folder = try StoreFolder()
+    for index in 0..<Self.kills {
+      if index % Self.killsPerStore == 0 { folder = try StoreFolder() }
+      // Until the counter is there, which both would make, the victim is alone; then three of four have company.
+      let hasCounter = try index % Self.killsPerStore > 0 && StoreAudit(store: folder.store).visits() > 0
+      try kill(index, in: folder, isAlone: !hasCounter || index % 4 == 0, &tally)
+    }
+    print(
+      "kills: \(tally.killed) of \(Self.kills), \(tally.beforeOpening) while opening, \(tally.inCompany) in company")
+    #expect(tally.killed == Self.kills)
+    #expect(tally.beforeOpening > 0 && tally.inCompany > 0 && tally.midway > 0)
+  }
+
+  private struct Tally {
+    var killed = 0
+    var beforeOpening = 0
+    var midway = 0
+    var inCompany = 0
+  }
+
+  /// Kills one process, and looks what is left.
+  private func kill(_ index: Int, in folder: StoreFolder, isAlone: Bool, _ tally: inout Tally) throws {
+    var numbers = SplitMix(UInt64(index) + 1)
+    let (victimRole, otherRole) = index.isMultiple(of: 2) ? ("deleter", "reader") : ("reader", "deleter")
+    let audit = StoreAudit(store: folder.store)
+    let hasStore = FileManager.default.fileExists(atPath: folder.store.path)
+    let before = try hasStore ? (audit.visits(of: victimRole), audit.visits(of: otherRole)) : (0, 0)
+    // Half of the fuses are short: opening takes some twenty statements, or sixty where everything is new.
+    let fuse = Int(numbers.next() % 2 == 0 ? numbers.next() % 60 : numbers.next() % 200) + 1
+    let seed = UInt64(index) * 2 + 1
+    let victim = try ActorProcess(victimRole, folder.store, seed: seed, operations: 1000, kill: fuse)
+    let other =
+      isAlone ? nil : try ActorProcess(otherRole, folder.store, seed: seed + 1, operations: Self.operations)
+    let ending = victim.finish()
+    #expect(ending == .signal(SIGKILL), "kill \(index) before statement \(fuse)")
+    if let other { #expect(other.finish() == .exit(0), "beside kill \(index) before statement \(fuse)") }
+    #expect(audit.problems().isEmpty, "kill \(index) before statement \(fuse): \(audit.problems())")
+    // Every save that was reported has arrived, and at most the one that was under way besides.
+    let arrived = try audit.visits(of: victimRole) - before.0
+    #expect((victim.acknowledged...victim.acknowledged + 1).contains(arrived), "kill \(index) before statement \(fuse)")
+    if !isAlone { #expect(try audit.visits(of: otherRole) - before.1 == Self.operations) }
+    tally.killed += ending == .signal(SIGKILL) ? 1 : 0
+    tally.beforeOpening += victim.lines.isEmpty ? 1 : 0
+    tally.midway += victim.acknowledged > 0 ? 1 : 0
+    tally.inCompany += isAlone ? 0 : 1
+  }
+}
+
+/// Numbers that a seed decides, well spread for neighbouring seeds.
+private struct SplitMix {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

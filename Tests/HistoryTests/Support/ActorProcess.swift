@@ -1,0 +1,90 @@
+import Foundation
+
+/// A `HistoryActor` in a process of its own.
+final class ActorProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var buffer = Data()
+  /// What it has said so far, a line each.
+  private(set) var lines: [String] = []
+
+  /// How long any single wait may take, in seconds: beyond it something waits without bound.
+  private static let patience: Int32 = 60
+
+  /// Starts an actor.
+  ///
+  /// - Parameters:
+  ///   - role: `deleter` or `reader`.
+  ///   - store: the file.
+  ///   - seed: decides what it does.
+  ///   - operations: how many saves it makes.
+  ///   - kill: the statement before which it ends itself by SIGKILL.
+  ///   - waits: whether it waits to be sent on before each operation.
+  init(_ role: String, _ store: URL, seed: UInt64, operations: Int, kill: Int? = nil, waits: Bool = false) throws {
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("HistoryActor")
+    process.arguments =
+      [role, store.path, String(seed), String(operations)] + (kill.map { ["--kill", String($0)] } ?? [])
+      + (waits ? ["--wait"] : [])
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
+
+  /// Sends it on to its next operation.
+  func sendOn() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
+
+  /// The next line; nil when it has ended, or says nothing for a minute.
+  func nextLine() -> String? {
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: buffer[..<end], as: UTF8.self)
+        buffer.removeSubrange(...end)
+        lines.append(line)
+        return line
+      }
+      var ready = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, Self.patience * 1000) > 0 else { return nil }
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return nil }
+      buffer.append(data)
+    }
+  }
+
+  /// How it ended.
+  enum Ending: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+    /// It was still at work after a minute without a word.
+    case never
+  }
+
+  /// Reads to the end.
+  func finish() -> Ending {
+    while nextLine() != nil {}
+    // Its end of the pipe is closed when it is gone.
+    var gone = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: 0, revents: 0)
+    guard poll(&gone, 1, 0) > 0, gone.revents & Int16(POLLHUP) != 0 else {
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return .never
+    }
+    process.waitUntilExit()
+    return process.terminationReason == .uncaughtSignal
+      ? .signal(process.terminationStatus) : .exit(process.terminationStatus)
+  }
+
+  /// How many operations it has reported as saved.
+  var acknowledged: Int { lines.filter { $0.hasPrefix("done ") }.count }
+
+  /// What it says at its end: statements, conflicts, merged transactions.
+  var summary: (statements: Int, conflicts: Int, merged: [Int64])? {
+    guard let parts = lines.last?.split(separator: " ", omittingEmptySubsequences: false), parts.first == "end",
+      parts.count == 4, let statements = Int(parts[1]), let conflicts = Int(parts[2])
+    else { return nil }
+    return (statements, conflicts, parts[3].split(separator: ",").compactMap { Int64($0) })
+  }
+}
