@@ -17,6 +17,16 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   func outcomes(
     in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true
   ) throws -> [StoreOutcome] {
+    let logs = context.coordinator.rowDeletionLogs.all
+    if logs.isEmpty { return try carryOut(in: context, report, raises) }
+    let outcomes = try carryOut(in: context, .everything, raises)
+    context.noteRowDeletions(outcomes, logs)
+    return outcomes
+  }
+
+  private func carryOut(
+    in context: NSManagedObjectContext, _ report: BatchDeletePlan.Report, _ raises: Bool
+  ) throws -> [StoreOutcome] {
     if let objectIDs { return try deleteObjects(objectIDs.map(context.storedID), context, report, raises) }
     var rows = try context.plan(fetchRequest)
     rows.predicate = rows.predicate.map(context.stored)

@@ -49,7 +49,8 @@ extension NSManagedObjectContext: ObjectGraphOwner {
     else {
       raiseException(
         .objectInaccessible,
-        "CoreData could not fulfill a fault for '\(object.objectID)'")
+        "CoreData could not fulfill a fault for '\(object.objectID)'",
+        note: persistentStoreCoordinator?.note(onRowOf: object.objectID))
     }
     object.state.insert(.inaccessible)
     object.realise()

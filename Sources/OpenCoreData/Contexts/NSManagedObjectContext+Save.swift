@@ -82,7 +82,11 @@ extension NSManagedObjectContext {
     while true {
       let changes = SaveChanges(graph)
       do {
-        let (written, failure) = try withRows { access in try transact(changes, graph, access) }
+        let (written, failure) = try withRows { access in
+          let outcome = try transact(changes, graph, access)
+          noteRowDeletions(outcome.written.deleted)
+          return outcome
+        }
         finish(written, graph, isComplete: failure == nil)
         return failure
       } catch let conflicts as FoundConflicts {

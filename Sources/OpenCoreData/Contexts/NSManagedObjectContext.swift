@@ -106,7 +106,7 @@ open class NSManagedObjectContext: NSObject {
   }
 
   /// Who is told of the steps of delete propagation.
-  let deletionTraces = DeletionTraces()
+  let deletionTraces = WeakList<DeletionTrace>()
   let queue: ContextQueue
   /// The context's objects, once it has been used.
   private var objects: ObjectGraph?

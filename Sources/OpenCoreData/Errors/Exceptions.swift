@@ -30,8 +30,10 @@ func raiseTrap(_ function: String, _ message: String) -> Never {
 /// - Parameters:
 ///   - name: the exception's name there.
 ///   - reason: the exception's reason, in Core Data's words where they are known.
-func raiseException(_ name: ExceptionName, _ reason: String) -> Never {
+///   - note: a line of ours after it.
+func raiseException(_ name: ExceptionName, _ reason: String, note: String? = nil) -> Never {
   Console.flush()
   Console.warn("*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'")
+  if let note { Console.warn(note) }
   abort()
 }

@@ -28,7 +28,9 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// Who listens to the statements of the stores.
   let statementListeners = StatementListeners()
   /// Who is told of the steps of delete propagation in all contexts.
-  let deletionTraces = DeletionTraces()
+  let deletionTraces = WeakList<DeletionTrace>()
+  /// Who remembers which rows were deleted by whom.
+  let rowDeletionLogs = WeakList<RowDeletionLog>()
   /// The context that the present work is done for; nil for the coordinator's own.
   private(set) weak var workingContext: NSManagedObjectContext?
   /// The seconds by which the age of rows is told (RF-04); tests put their own.

@@ -45,11 +45,21 @@ struct DeletionLog {
 
   /// The steps that lead to the present one of a context.
   func path(_ context: ObjectIdentifier) -> [DeletionStep] {
-    guard var step = present[context] else { return [] }
-    var path = [step]
-    while let cause = causes[Place(context: context, object: step.object)], !path.contains(cause) {
+    present[context].map { path(endingWith: $0, context) } ?? []
+  }
+
+  /// The steps that led to an object's deletion, in a context or, where that knows of none, in another.
+  func path(to object: NSManagedObjectID, _ context: ObjectIdentifier) -> [DeletionStep] {
+    if let step = causes[Place(context: context, object: object)] { return path(endingWith: step, context) }
+    let other = causes.first { place, _ in place.object == object }
+    return other.map { path(endingWith: $0.value, $0.key.context) } ?? []
+  }
+
+  private func path(endingWith last: DeletionStep, _ context: ObjectIdentifier) -> [DeletionStep] {
+    var path = [last]
+    while let step = path.last, let cause = causes[Place(context: context, object: step.object)], !path.contains(cause)
+    {
       path.append(cause)
-      step = cause
     }
     return path.reversed()
   }

@@ -47,26 +47,15 @@ public final class DeletionTrace: @unchecked Sendable {
     lock.withLock { log.path(ObjectIdentifier(context)) }
   }
 
+  /// The steps that led to an object's deletion, the first of them first; empty when code asked for it.
+  ///
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - context: the context that deleted it; where a child's save brought the deletion there, the child's steps are given.
+  func path(to object: NSManagedObjectID, in context: NSManagedObjectContext) -> [DeletionStep] {
+    lock.withLock { log.path(to: object, ObjectIdentifier(context)) }
+  }
+
   /// Notes something.
   func note(_ work: (inout DeletionLog) -> Void) { lock.withLock { work(&log) } }
-}
-
-/// The traces of a context or a coordinator; each goes when nobody holds it any more.
-final class DeletionTraces: @unchecked Sendable {
-  private struct Entry { weak var trace: DeletionTrace? }
-
-  private let lock = NSLock()
-  private var entries: [Entry] = []
-
-  /// Adds one.
-  func add(_ trace: DeletionTrace) { lock.withLock { entries.append(Entry(trace: trace)) } }
-
-  /// Those that are still held.
-  var all: [DeletionTrace] {
-    lock.withLock {
-      if entries.isEmpty { return [] }
-      entries.removeAll { $0.trace == nil }
-      return entries.compactMap(\.trace)
-    }
-  }
 }

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Remembers which saves and batch requests of a coordinator deleted which rows, from the moment the log is made until it
+/// goes.
+///
+/// Not part of Core Data. Ask `deletion(ofRowOf:)` of the coordinator. While there is a log, the message of a fault that
+/// cannot be fulfilled gets a second line with what it knows; Core Data's own line stays as it is. What it is told it keeps,
+/// so it is for looking for a fault, and not for a program's whole life.
+public final class RowDeletionLog: @unchecked Sendable {
+  private let lock = NSLock()
+  private var deletions: [NSManagedObjectID: RowDeletion] = [:]
+  private let trace: DeletionTrace
+
+  /// Starts a log of a coordinator's saves and batch requests, children's saves when their root saves.
+  ///
+  /// - Parameter coordinator: the coordinator.
+  public init(_ coordinator: NSPersistentStoreCoordinator) {
+    trace = DeletionTrace(coordinator)
+    coordinator.rowDeletionLogs.add(self)
+  }
+
+  /// What is known of a row's deletion.
+  func deletion(of object: NSManagedObjectID) -> RowDeletion? { lock.withLock { deletions[object] } }
+
+  /// Notes rows that are gone now.
+  func note(
+    _ objects: [NSManagedObjectID], _ source: RowDeletion.Source, _ context: NSManagedObjectContext, _ date: Date
+  ) {
+    for object in objects {
+      let deletion = RowDeletion(
+        object: object, source: source, contextName: context.name, author: context.transactionAuthor, date: date,
+        path: source == .save ? trace.path(to: object, in: context) : [])
+      lock.withLock { deletions[object] = deletion }
+    }
+  }
+}
+
+extension NSManagedObjectContext {
+  /// Tells logs of the rows that a save has deleted.
+  ///
+  /// Objects whose rows went before, by a merge, are not its doing.
+  func noteRowDeletions(_ objects: [NSManagedObject]) {
+    if objects.isEmpty { return }
+    let logs = coordinator.rowDeletionLogs.all
+    guard !logs.isEmpty else { return }
+    let gone = objects.filter { $0.row != nil && !$0.state.contains(.inaccessible) }.map(\.objectID)
+    for log in logs { log.note(gone, .save, self, coordinator.now()) }
+  }
+
+  /// Tells logs of the rows that a batch request has deleted.
+  func noteRowDeletions(_ outcomes: [StoreOutcome], _ logs: [RowDeletionLog]) {
+    let gone = outcomes.ids(\.deleted, coordinator.layout)
+    for log in logs { log.note(gone, .batchRequest, self, coordinator.now()) }
+  }
+}
+
+extension NSPersistentStoreCoordinator {
+  /// Who deleted an object's row; nil while the row is there, and where nobody knows.
+  ///
+  /// A `RowDeletionLog` knows what this coordinator has done, with the path of propagation. A store that keeps persistent
+  /// history knows what anybody has done, until it is purged. Not part of Core Data.
+  ///
+  /// - Parameter object: the ID of an object of one of the coordinator's stores.
+  /// - Throws: an error in the Cocoa domain when the store cannot be read.
+  public func deletion(ofRowOf object: NSManagedObjectID) throws -> RowDeletion? {
+    guard !object.isTemporaryID, let identity = object.store else { return nil }
+    let (isThere, transaction) = try perform { access -> (Bool, HistoryTransactionRecord?) in
+      guard let store = access.present(identity) else { return (false, nil) }
+      if try store.rows.row(of: object.layout.root, number: object.number) != nil { return (true, nil) }
+      let history = store.tracksHistory ? store as? any HistoryStore : nil
+      return (false, try history?.deletion(of: object.reference))
+    }
+    if isThere { return nil }
+    let known = rowDeletionLogs.all.lazy.compactMap { $0.deletion(of: object) }.first
+    guard let transaction else { return known }
+    return RowDeletion(
+      object: object, source: known?.source ?? .transaction, contextName: transaction.contextName,
+      author: transaction.author, date: Date(timeIntervalSinceReferenceDate: transaction.timestamp),
+      processID: transaction.processID, transactionNumber: transaction.number, path: known?.path ?? [])
+  }
+
+  /// What the message of a fault that cannot be fulfilled says besides; nil where nobody keeps a log, or it knows nothing.
+  func note(onRowOf object: NSManagedObjectID) -> String? {
+    if rowDeletionLogs.all.isEmpty { return nil }
+    return (try? deletion(ofRowOf: object))?.description
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Objects that are told of something for as long as somebody else holds them.
+final class WeakList<Element: AnyObject>: @unchecked Sendable {
+  private struct Entry { weak var element: Element? }
+
+  private let lock = NSLock()
+  private var entries: [Entry] = []
+
+  /// Adds one.
+  func add(_ element: Element) { lock.withLock { entries.append(Entry(element: element)) } }
+
+  /// Those that are still held.
+  var all: [Element] {
+    lock.withLock {
+      if entries.isEmpty { return [] }
+      entries.removeAll { $0.element == nil }
+      return entries.compactMap(\.element)
+    }
+  }
+}
