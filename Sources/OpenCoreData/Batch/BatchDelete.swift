@@ -40,6 +40,27 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     }
   }
 
+  /// The IDs of the rows that the request would choose, for a preview.
+  ///
+  /// - Throws: what carrying it out would throw before it looks at a rule; 134091 where a store does not know batch requests.
+  func chosenRows(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    guard objectIDs?.isEmpty != true else { return [] }
+    if let objectIDs { _ = try entities(of: objectIDs) }
+    let entity = try context.plan(fetchRequest).entity
+    try context.withRows { _ = try BatchStores(self, entity, $0, raises: false) }
+    // The stores are asked by a context that has nothing of its own.
+    let reader = NSManagedObjectContext(.privateQueue)
+    reader.persistentStoreCoordinator = context.persistentStoreCoordinator
+    return try reader.performAndWait { try chosen(in: reader) }
+  }
+
+  private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
+    guard let model = ids.first?.layout.model else { return [] }
+    let entities = Set(ids.map(\.layout.index)).sorted().map { model.entities[$0] }
+    if objectIDs != nil, entities.count > 1 { throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError }
+    return entities
+  }
+
   private func chosen(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
     guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
     fetch.includesPendingChanges = false
@@ -52,10 +73,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   ) throws -> [StoreOutcome] {
     guard let first = ids.first else { return [] }
     // A limit over several stores may find rows of subentities; IDs that callers name are of one entity.
-    let entities = Set(ids.map(\.layout.index)).sorted().map { first.layout.model.entities[$0] }
-    if objectIDs != nil, entities.count > 1 {
-      throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError
-    }
+    let entities = try entities(of: ids)
     var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
     rows.includesSubentities = entities.count > 1
     let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })

@@ -25,7 +25,8 @@ extension NSManagedObjectContext: ObjectGraphOwner {
     return memberRows(of: relationship, owner: owner).map(\.reference)
   }
 
-  private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
+  /// The rows of the committed members of a to-many, for a context that reads stores.
+  func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
     guard let store = owner.store, owner.number > 0 else { return [] }
     return orRaise {
       try withRows { try $0.members(of: relationship, owner: owner.number, store: store) }
@@ -52,13 +53,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
         "CoreData could not fulfill a fault for '\(object.objectID)'",
         note: persistentStoreCoordinator?.note(onRowOf: object.objectID))
     }
-    object.state.insert(.inaccessible)
-    object.realise()
-    guard let graph = object.graph, !object.state.contains(.deleted) else { return }
-    if object.state.contains(.updated) { graph.updated.remove(object) }
-    object.state.insert([.deleted, .propagated])
-    graph.deleted.append(object)
-    graph.note(.eventDeleted, object)
+    object.graph?.markInaccessible(object)
   }
 
   func eventDidBegin() { scheduleEventEnd() }

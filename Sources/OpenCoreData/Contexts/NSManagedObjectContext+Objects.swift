@@ -48,7 +48,7 @@ extension NSManagedObjectContext {
         .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
     }
     prepare(object)
-    mark(object, in: graph)
+    graph.mark(object)
   }
 
   /// Sends `prepareForDeletion`, but not from inside itself: objects that delete each other in it would go on for ever
@@ -58,21 +58,6 @@ extension NSManagedObjectContext {
     object.state.insert(.preparing)
     object.prepareForDeletion()
     object.state.remove(.preparing)
-  }
-
-  private func mark(_ object: NSManagedObject, in graph: ObjectGraph) {
-    // One that is marked already, or was thrown away unsaved, has nothing more to lose.
-    guard object.state.isDisjoint(with: [.deleted, .dead]) else { return }
-    if object.state.contains(.inserted) {
-      graph.inserted.remove(object)
-      graph.discarded.append(object)
-    } else {
-      if object.state.contains(.updated) { graph.updated.remove(object) }
-      graph.deleted.append(object)
-    }
-    object.state.insert(.deleted)
-    graph.note(.eventDeleted, object)
-    graph.unpropagated.append(object)
   }
 
   // MARK: By ID
@@ -197,7 +182,7 @@ extension NSManagedObjectContext: PropagationHost {
   func markDeleted(_ object: NSManagedObject) {
     guard let graph = object.graph, !object.state.contains(.deleted) else { return }
     prepare(object)
-    mark(object, in: graph)
+    graph.mark(object)
   }
 }
 

@@ -26,7 +26,7 @@ extension NSManagedObjectContext {
     let recorder = isReplaying ? nil : undoManager.flatMap { UndoRecorder($0, graph) }
     if propagating { propagateDeletes(graph) }
     recorder?.prepare()
-    for object in graph.discarded where object.state.contains(.propagated) { empty(object) }
+    graph.emptyDiscarded()
     recorder?.register(for: self)
     let changed = graph.event
     postChanges(of: graph)
@@ -74,20 +74,6 @@ extension NSManagedObjectContext {
         (NSInsertedObjectsKey, inserted), (NSUpdatedObjectsKey, updated), (NSDeletedObjectsKey, deleted),
         (NSRefreshedObjectsKey, refreshed),
       ])
-  }
-
-  /// Empties an object that was inserted and deleted without a save between (ST-08).
-  ///
-  /// Nothing of it is left to read, but it keeps its context until the save. Whoever still refers to it by a rule that
-  /// leaves links alone loses it now: what never had a row cannot be dangling (chosen here).
-  private func empty(_ object: NSManagedObject) {
-    for relationship in object.layout.relationships where relationship.inverse != nil {
-      for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
-    }
-    object.working = nil
-    object.relations = nil
-    object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead, .neverSaved])
   }
 
   /// Sees to it that the end of the event processes pending changes: for a main-queue context, when the main queue

@@ -51,20 +51,7 @@ extension NSManagedObjectContext {
     }
   }
 
-  func validate(_ graph: ObjectGraph) throws {
-    var errors: [any Error] = []
-    func collect(_ check: () throws -> Void) {
-      do { try check() } catch { errors.append(error) }
-    }
-    for object in graph.inserted.all { collect(object.validateForInsert) }
-    for object in graph.updated.all { collect(object.validateForUpdate) }
-    for object in graph.deleted.all {
-      // One without a row is exempt from every rule: it is not there (FT-10).
-      if object.row == nil, object.state.contains(.inaccessible) { continue }
-      collect(object.validateForDelete)
-    }
-    try ValidationFailure.raise(errors)
-  }
+  func validate(_ graph: ObjectGraph) throws { try ValidationFailure.raise(graph.validationErrors()) }
 
   // MARK: The transaction
 

@@ -39,7 +39,7 @@ struct ValidationFailure {
   }
 
   /// The failures behind an error: those of a 1560, however deep they lie in it, else the error itself.
-  private static func details(of error: any Error) -> [any Error] {
+  static func details(of error: any Error) -> [any Error] {
     let cocoa = error as NSError
     guard cocoa.domain == NSCocoaErrorDomain, cocoa.code == NSValidationMultipleErrorsError,
       let detailed = cocoa.userInfo[NSDetailedErrorsKey] as? [any Error]

@@ -176,7 +176,8 @@ extension NSManagedObject {
   static func fault(
     _ layout: EntityLayout, store: StoreIdentity?, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
-    let object = layout.objectClass.init(entity: layout.description, insertInto: nil)
+    let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.objectClass
+    let object = objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil
     object.state = .fault
     object.row = row

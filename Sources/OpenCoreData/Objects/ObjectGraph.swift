@@ -173,6 +173,8 @@ final class ObjectGraph {
     hasChanges = false
   }
 
+  /// Whether new objects are of the base class, whatever class the model names: nothing that an app has written runs.
+  var usesPlainObjects = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
   /// How many saves have succeeded.

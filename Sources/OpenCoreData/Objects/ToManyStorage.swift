@@ -112,6 +112,16 @@ final class ToManyStorage {
     removed = OrderedMembers()
   }
 
+  /// The same with other objects for its members.
+  func mapped(_ other: (NSManagedObject) -> NSManagedObject) -> ToManyStorage {
+    let copy = ToManyStorage(isLoaded: isLoaded, isOrdered: order != nil)
+    for object in members.all { copy.members.insert(other(object)) }
+    for object in added.all { copy.added.insert(other(object)) }
+    for object in removed.all { copy.removed.insert(other(object)) }
+    copy.order?.base = order?.base?.map(other)
+    return copy
+  }
+
   // MARK: Order
 
   /// Whether the members are in another order than the committed ones followed by those that joined.

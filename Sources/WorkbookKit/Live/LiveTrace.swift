@@ -12,7 +12,7 @@ public final class LiveTrace: TraceSource {
   /// - Parameter context: the context.
   public init(_ context: NSManagedObjectContext) { trace = DeletionTrace(context) }
 
-  /// What was deleted since the last call, as trees of lines.
+  /// The deletions since the last drain, as trees; they are forgotten.
   public func drainTrace() -> [TraceNode] { TraceNode.folded(TraceNode.forest(of: trace.drain())) }
 
   /// The deletions since the last drain, as a figure; they are forgotten.

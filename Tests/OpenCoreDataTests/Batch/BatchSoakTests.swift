@@ -126,7 +126,29 @@ private struct BatchTrial {
   ) throws -> BatchDeletionReport {
     let context = place.context()
     return try context.performAndWait {
-      try context.deleteAndMerge(NSBatchDeleteRequest(fetchRequest: request(entity, labels, isDeep)), into: [])
+      let request = NSBatchDeleteRequest(fetchRequest: request(entity, labels, isDeep))
+      let preview = try context.previewDeletion(by: request)
+      let report = Result { try context.deleteAndMerge(request, into: []) }
+      try check(preview, report)
+      return try report.get()
+    }
+  }
+
+  /// What the preview of a batch delete said, against what the request did.
+  private func check(_ preview: DeletionPreview, _ report: Result<BatchDeletionReport, any Error>) throws {
+    let foreseen = preview.batchReport
+    switch report {
+    case .success(let report):
+      if !preview.blockers.isEmpty { throw Difference(description: "foreseen, but not refused: \(preview.blockers)") }
+      for ids in [\BatchDeletionReport.requested, \.deleted, \.nullified]
+      where Set(foreseen[keyPath: ids]) != Set(report[keyPath: ids]) {
+        throw Difference(description: "foreseen \(foreseen[keyPath: ids]), done \(report[keyPath: ids])")
+      }
+    case .failure(let error):
+      let reason = (error as NSError).localizedFailureReason
+      if !preview.blockers.contains(where: { $0.text == reason }) {
+        throw Difference(description: "foreseen \(preview.blockers.map(\.text)), refused: \(reason ?? "")")
+      }
     }
   }
 

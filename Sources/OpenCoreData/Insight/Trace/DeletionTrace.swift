@@ -26,6 +26,9 @@ public final class DeletionTrace: @unchecked Sendable {
   /// - Parameter coordinator: the coordinator.
   public init(_ coordinator: NSPersistentStoreCoordinator) { coordinator.deletionTraces.add(self) }
 
+  /// A trace that is told by whoever holds it.
+  init() {}
+
   /// The deletions since the last call, one tree for each that code asked for, oldest first; they are forgotten.
   ///
   /// The rules of a deletion run when pending changes are processed (DR-08): before that there is nothing to tell. What

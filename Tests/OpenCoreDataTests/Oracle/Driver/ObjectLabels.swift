@@ -17,8 +17,10 @@ struct ObjectLabels {
 
   func id(of label: String) -> NSManagedObjectID? { ids[label] }
 
-  func label(of object: NSManagedObject) -> String {
-    labels[Self.key(object.objectID)] ?? "unknown \(object.objectID.uriRepresentation().absoluteString)"
+  func label(of object: NSManagedObject) -> String { label(of: object.objectID) }
+
+  func label(of id: NSManagedObjectID) -> String {
+    labels[Self.key(id)] ?? "unknown \(id.uriRepresentation().absoluteString)"
   }
 
   /// The destinations of a relationship, in order where it keeps one.

@@ -26,13 +26,21 @@ final class OracleRun {
   /// Objects without a row yet, held so that their new IDs can be learned.
   private var newborn: [String: NSManagedObject] = [:]
   private var touches = 0
+  /// Whether every save is previewed.
+  private let foresees: Bool
+  /// What has been foreseen of the next save.
+  private var foreseen: PreviewCheck?
 
   /// - Parameters:
   ///   - script: what to do.
   ///   - model: the compiled form of the script's schema, which many scripts may share.
   ///   - beliefs: what the oracle holds true.
-  init(_ script: PlainScript, model: OracleModel, beliefs: OracleBeliefs = OracleBeliefs()) throws {
+  ///   - foresees: whether every save is previewed, and compared with what it then does.
+  init(
+    _ script: PlainScript, model: OracleModel, beliefs: OracleBeliefs = OracleBeliefs(), foresees: Bool = false
+  ) throws {
     self.script = script
+    self.foresees = foresees
     entities = model
     oracle = DeleteOracle(script, beliefs: beliefs)
     place = try OraclePlace(script.store, model.model, isNested: script.isNested)
@@ -53,6 +61,7 @@ final class OracleRun {
     try context.performAndWait {
       context.propagatesDeletesAtEndOfEvent = script.propagatesAtEndOfEvent
       for (number, step) in script.steps.enumerated() {
+        if foresees { foresee(number) }
         let problems = try take(step)
         if !problems.isEmpty {
           throw Disagreement(step: "step \(number + 1), \(step.text)", problems: problems)
@@ -115,6 +124,27 @@ final class OracleRun {
 
   // MARK: Steps
 
+  /// Previews the next save where it is the next step, or where only deletes come before it.
+  private func foresee(_ number: Int) {
+    guard foreseen == nil else { return }
+    var victims: [String] = []
+    for step in script.steps[number...] {
+      switch step {
+      case .delete(let label): victims.append(label)
+      case .process, .look: if victims.isEmpty { return }
+      case .save:
+        foreseen = PreviewCheck(of: victims.compactMap(object), in: context, labels, oracle)
+        return
+      default: return
+      }
+    }
+  }
+
+  private func foreseenProblems() -> [String] {
+    defer { foreseen = nil }
+    return foreseen?.problems(oracle) ?? []
+  }
+
   private func take(_ step: PlainStep) throws -> [String] {
     if step == .reset, oracle.needsReset { resetParent() }
     oracle.apply(step)
@@ -132,7 +162,7 @@ final class OracleRun {
     case .delete(let label): object(label).map(context.delete)
     case .process: context.processPendingChanges()
     case .look: return setProblems() + graphProblems()
-    case .save: return save() + setProblems() + storeProblems()
+    case .save: return save() + setProblems() + storeProblems() + foreseenProblems()
     case .rollback:
       context.rollback()
       newborn = [:]
