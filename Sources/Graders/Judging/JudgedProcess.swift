@@ -74,7 +74,8 @@ public struct JudgedProcess: Sendable {
       .map { try JSONDecoder().decode(GradingEvent.self, from: Data($0)) }
   }
 
+  /// The last words of a program, without the addresses that the runtime adds to them.
   private static func lastLines(_ text: String) -> [String] {
-    VisibleText.lines(text).filter { !$0.isEmpty }.suffix(4).map { $0 }
+    VisibleText.lines(text).prefix { $0 != "Current stack trace:" }.filter { !$0.isEmpty }.suffix(4).map { $0 }
   }
 }

@@ -21,16 +21,6 @@ public func expect<Value: Equatable>(_ what: String, _ found: Value, is expected
   throw Mismatch(["\(what): expected \(ValueText.describe(expected)), found \(ValueText.describe(found))"])
 }
 
-/// Throws where a condition does not hold.
-///
-/// - Parameters:
-///   - what: what should hold, such as “the save throws”.
-///   - condition: whether it does.
-/// - Throws: `Mismatch` with the words.
-public func expect(_ what: String, _ condition: Bool) throws {
-  if !condition { throw Mismatch(["\(what): it does not"]) }
-}
-
 /// Runs what must fail, and gives the error to whoever wants to look at it.
 ///
 /// - Parameters:

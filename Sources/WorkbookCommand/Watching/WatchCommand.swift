@@ -30,10 +30,10 @@ final class WatchCommand {
         pollfd(fd: keyboard.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&ends, 2, -1) > 0 else { continue }
+      if ends[0].revents != 0 { try saved(events.names()) }
       if ends[1].revents != 0 {
         for key in keyboard.keys() where try !pressed(key) { return }
       }
-      if ends[0].revents != 0 { try saved(events.names()) }
     }
   }
 

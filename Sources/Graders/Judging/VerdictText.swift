@@ -1,19 +1,20 @@
-import Graders
 import WorkbookKit
 
 /// A verdict in words: the one place where they are made.
-struct VerdictText {
+public struct VerdictText {
   /// Two or three words.
-  let status: String
+  public let status: String
   /// What is wrong, in one sentence; empty where nothing is.
-  let sentence: String
+  public let sentence: String
   /// The difference, or what a program said, line by line.
-  let details: [String]
+  public let details: [String]
   /// What to read again; nil where that would not help.
-  let claim: String?
+  public let claim: String?
 
   /// The words for a verdict.
-  init(_ verdict: Verdict) {
+  ///
+  /// - Parameter verdict: the verdict.
+  public init(_ verdict: Verdict) {
     switch verdict {
     case .passed(let checks):
       (status, sentence, details, claim) = ("solved", "", ["\(checks) checks"], nil)
@@ -45,5 +46,5 @@ struct VerdictText {
   }
 
   /// The sentence and the details, as a report has them.
-  var message: String { ([sentence] + details).joined(separator: "\n") }
+  public var message: String { ([sentence] + details).joined(separator: "\n") }
 }

@@ -1,0 +1,181 @@
+import Foundation
+import Graders
+import Testing
+import WorkbookKit
+
+/// The command as a reader uses it, in a folder like a fresh clone.
+@Suite("A reader's session")
+struct CommandTests {
+  private let first = ExerciseNumber(1, 1)
+  private let second = ExerciseNumber(1, 2)
+
+  @Test("A fresh clone: 1.1 is next, and nothing is solved", arguments: Assignment.chapters)
+  func fresh(_ chapter: Int) throws {
+    let copy = try ReadersCopy()
+    #expect(try copy.workbook().text.contains("Next: exercise 1.1, Count what is left (5 minutes)\n"))
+    let result = try copy.workbook("check", "\(chapter)")
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    let count = Assignment.ofChapter(chapter).count
+    #expect(result.text.components(separatedBy: "  not yet solved\n").count == count + 1)
+    #expect(result.text.components(separatedBy: "     Read again: ").count == count + 1)
+    #expect(result.text.hasSuffix("\n0 of \(count) exercises are solved.\n"))
+  }
+
+  @Test("With the solutions copied in all are solved, and an edit un-marks one", arguments: Assignment.chapters)
+  func solved(_ chapter: Int) throws {
+    let copy = try ReadersCopy()
+    let exercises = Assignment.ofChapter(chapter).map(\.exercise)
+    for exercise in exercises { try copy.hand(in: "Solutions", exercise) }
+    let result = try copy.workbook("check", "\(chapter)")
+    #expect(result.ending == .exited(0), "\(result.text)\(result.errorText)")
+    #expect(result.text.contains("\nAll \(exercises.count) exercises are solved.\n"))
+    #expect(try copy.workbook("list").text.contains("\(exercises.count) of \(exercises.count) solved"))
+
+    let exercise = exercises[0]
+    try copy.write(try ExerciseFiles.text("Solutions", exercise) + "\n// Once more.\n", exercise)
+    #expect(try copy.workbook("list").text.contains("\(exercises.count - 1) of \(exercises.count) solved"))
+    try copy.hand(in: "Solutions", exercise)
+    #expect(try copy.workbook("list").text.contains("\(exercises.count) of \(exercises.count) solved"))
+  }
+
+  @Test("What the compiler says of one file is shown for that file, and the others are judged")
+  func compileError() throws {
+    let copy = try ReadersCopy()
+    let exercise = try copy.exercise(second)
+    try copy.write("import OpenCoreData\n\nfunc deleteSeries(_ id: Int64, in context: Context) {}\n", exercise)
+    try copy.hand(in: "Solutions", copy.exercise(first))
+    let result = try copy.workbook("check", "1")
+    #expect(result.ending == .exited(1))
+    #expect(result.text.contains("1.1  Count what is left  solved\n"))
+    #expect(result.text.contains("1.2  The save that was forgotten  does not compile\n"))
+    #expect(
+      result.text.contains(
+        "Chapters/01-delete-rules/Exercises/\(exercise.fileName):3:44: error: cannot find type 'Context' in scope"))
+    #expect(!result.text.contains("main.swift"))
+  }
+
+  @Test("Where the grader's function is not defined any more, the reader is told which one")
+  func renamed() throws {
+    let copy = try ReadersCopy()
+    try copy.write("import Graders\n", copy.exercise(first))
+    let text = try copy.workbook("check", "1.1").text
+    #expect(text.contains("the grader calls `CountWhatIsLeft(rowsLeft)`"))
+    #expect(text.contains("cannot find 'rowsLeft' in scope"))
+  }
+
+  @Test("A file that is not there is a verdict, and reset brings it back")
+  func missing() throws {
+    let copy = try ReadersCopy()
+    try FileManager.default.removeItem(at: copy.file(first))
+    #expect(try copy.workbook("check", "1.1").text.contains("1.1  Count what is left  missing\n"))
+    #expect(try copy.workbook("reset", "1.1").ending == .exited(0))
+    #expect(try copy.workbook("check", "1.1").text.contains("not yet solved"))
+  }
+
+  @Test("Each call gives the next hint, and the last one stays")
+  func hints() throws {
+    let copy = try ReadersCopy()
+    let hints = try copy.exercise(first).hints
+    for level in [1, 2, 3, 3] {
+      let text = try copy.workbook("hint", "1.1").text
+      #expect(text.hasPrefix("1.1  Count what is left  hint \(level) of 3\n"))
+      #expect(text.contains(hints[level - 1].prefix(30)))
+    }
+  }
+
+  @Test("The solution is shown after passing, or when forced, unless forcing is switched off")
+  func solution() throws {
+    let copy = try ReadersCopy()
+    let text = try ExerciseFiles.text("Solutions", copy.exercise(first))
+    let refused = try copy.workbook("solution", "1.1")
+    #expect(refused.ending == .exited(1) && refused.text.isEmpty)
+    #expect(refused.errorText.contains("--force"))
+    #expect(try copy.workbook("solution", "1.1", "--force").text == text)
+
+    try Data().write(to: copy.root.appendingPathComponent("Chapters/solutions-after-passing"))
+    let off = try copy.workbook("solution", "1.1", "--force")
+    #expect(off.ending == .exited(1) && off.text.isEmpty)
+    #expect(off.errorText.contains("Chapters/solutions-after-passing has switched `--force` off"))
+
+    try copy.write(text, copy.exercise(first))
+    #expect(try copy.workbook("check", "1.1").ending == .exited(0))
+    #expect(try copy.workbook("solution", "1.1").text == text)
+  }
+
+  @Test("Reset asks, keeps a copy of its own for each time, and restores the starter")
+  func reset() throws {
+    let copy = try ReadersCopy()
+    let exercise = try copy.exercise(first)
+    let starter = try ExerciseFiles.text("Starters", exercise)
+    #expect(try copy.workbook("reset", "1.1").text.contains("is as it was given"))
+    for (number, mine) in ["// One.\n", "// Two.\n"].enumerated() {
+      try copy.write(mine, exercise)
+      for answer in ["", "n\n", "\n"] {
+        #expect(try copy.workbook("reset", "1.1", input: answer).ending == .exited(1))
+        #expect(try String(contentsOf: copy.file(exercise), encoding: .utf8) == mine)
+      }
+      #expect(try copy.workbook("reset", "1.1", input: "y\n").ending == .exited(0))
+      #expect(try String(contentsOf: copy.file(exercise), encoding: .utf8) == starter)
+      let backup = copy.root.appendingPathComponent(
+        "Chapters/01-delete-rules/Backups/\(exercise.fileName).\(number + 1)")
+      #expect(try String(contentsOf: backup, encoding: .utf8) == mine)
+    }
+  }
+
+  @Test("Watch judges what is next, then what is saved, and names its keys")
+  func watch() throws {
+    let copy = try ReadersCopy()
+    // The attempt at 1.1 saves the file of 1.2: so something is saved while the command watches.
+    let other = try copy.file(second).path
+    try copy.write(
+      """
+      import Foundation
+      import Graders
+
+      func rowsLeft(series: Int, episodes: Int, watched: Int) -> SeriesRows {
+        try? Data("func deleteSeries(".utf8).write(to: URL(fileURLWithPath: "\(other)"))
+        return SeriesRows(series: 0, episodes: 0, histories: 0)
+      }
+      """, copy.exercise(first))
+    let result = try copy.workbook("watch", input: "hlq")
+    #expect(result.ending == .exited(0), "\(result.errorText)")
+    let text = result.text
+    let parts = [
+      "checking 1.1…\n", "1.1  Count what is left  not yet solved", "q quit", "checking 1.2…\n",
+      "1.2  The save that was forgotten  does not compile", "1.2  The save that was forgotten  hint 1 of 3",
+      "0 of 6 solved",
+    ]
+    var position = text.startIndex
+    for part in parts {
+      let found = try #require(text.range(of: part, range: position..<text.endIndex), "\(part) in \(text)")
+      position = found.upperBound
+    }
+  }
+
+  @Test(
+    "A command line that means nothing ends with status 64 and one sentence",
+    arguments: [
+      (["chek"], "There is no `chek` here; did you mean `check`?"),
+      (["check", "9"], "There is no chapter `9` here; there are"),
+      (["check", "1.99"], "There is no exercise `1.99`; the last of that chapter is 1."),
+      (["check", "1,2"], "`1,2` is no number of an exercise"),
+      (["check", "1", "2"], "There is no `2` here"),
+      (["hint"], "`hint` needs a word after it"),
+      (["hint", "1"], "`1` is no number of an exercise"),
+      (["report", "1"], "`report` needs a word after it: `--json FILE` or `--junit FILE`."),
+      (["report", "--json"], "`--json` needs a word after it"),
+      (["grade"], "`grade` needs a word after it: `FOLDER`."),
+      (["run"], "`run` needs a word after it"),
+      (["run", "77"], "There is no chapter `77` here"),
+      (["list", "all"], "There is no `all` here"),
+    ])
+  func wrong(_ arguments: [String], _ sentence: String) throws {
+    let result = try ProcessRunner().run(
+      ProcessCommand(
+        ExerciseFiles.binFolder.appendingPathComponent("workbook"), arguments, directory: ExerciseFiles.root))
+    #expect(result.ending == .exited(64))
+    #expect(result.text.isEmpty)
+    #expect(result.errorText.hasPrefix("workbook: \(sentence)"), "\(result.errorText)")
+    #expect(result.errorText.split(separator: "\n").count == 1)
+  }
+}

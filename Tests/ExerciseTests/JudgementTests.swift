@@ -1,0 +1,75 @@
+import Foundation
+import Graders
+import Testing
+
+/// What a reader's code may do to the process that it is judged in.
+@Suite("Judgements")
+struct JudgementTests {
+  private func judge(_ body: String, imports: String = "Foundation", seconds: Int = 60) throws -> Judgement {
+    let copy = try ReadersCopy()
+    let assignment = try #require(Assignment.at(ExerciseNumber(1, 1)))
+    try copy.write(
+      """
+      import \(imports)
+      import Graders
+
+      func rowsLeft(series: Int, episodes: Int, watched: Int) -> SeriesRows {
+        \(body)
+      }
+      """, assignment.exercise)
+    return try AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder)
+      .judge(assignment, file: copy.file(assignment.exercise), seconds: seconds)
+  }
+
+  @Test("A trap is a verdict, with the check that ran and the message")
+  func trap() throws {
+    let verdict = try judge("return [SeriesRows]()[series]").verdict
+    guard case .crashed(let check, let ending, let lines) = verdict else {
+      Issue.record("\(verdict)")
+      return
+    }
+    #expect(check == "the-series-goes")
+    #expect(ending.hasPrefix("was killed by SIG"))
+    #expect(lines.contains { $0.contains("Index out of range") }, "\(lines)")
+  }
+
+  @Test("An endless loop is a verdict")
+  func endless() throws {
+    let verdict = try judge("while true {}", seconds: 2).verdict
+    #expect(verdict == .timedOut(during: "the-series-goes", seconds: 2))
+  }
+
+  @Test("Leaving early is a verdict: fewer checks ran than are declared", arguments: [0, 3])
+  func early(_ status: Int) throws {
+    let verdict = try judge("exit(\(status))").verdict
+    if status == 0 {
+      #expect(verdict == .incomplete(ran: 0, declared: 5))
+    } else {
+      #expect(verdict == .crashed(during: "the-series-goes", ending: "ended with status 3", lines: []))
+    }
+  }
+
+  @Test("What the code prints is shown, and is not what is judged")
+  func printing() throws {
+    let judgement = try judge(
+      "print(\"{\\\"finished\\\":{}}\"); return SeriesRows(series: series - 1, episodes: -1, histories: 0)")
+    #expect(judgement.output.hasPrefix("{\"finished\":{}}\n"))
+    guard case .failed(let failure) = judgement.verdict else {
+      Issue.record("\(judgement.verdict)")
+      return
+    }
+    #expect(failure.check == "its-episodes-go")
+    #expect(failure.difference[0].hasSuffix("expected 0, found -1"))
+  }
+
+  @Test("The verdicts have words of their own")
+  func words() {
+    let verdicts: [Verdict] = [
+      .passed(checks: 3), .failed(Failure(check: "c", sentence: "S.", difference: ["d"], claim: "D1")),
+      .crashed(during: nil, ending: "e", lines: []), .timedOut(during: "c", seconds: 2),
+      .incomplete(ran: 1, declared: 2), .doesNotCompile("x"), .missing("p"),
+    ]
+    #expect(Set(verdicts.map { VerdictText($0).status }).count == verdicts.count)
+    #expect(verdicts.dropFirst().allSatisfy { VerdictText($0).sentence.hasSuffix(".") })
+  }
+}

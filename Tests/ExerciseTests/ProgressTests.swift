@@ -1,0 +1,82 @@
+import Foundation
+import Graders
+import Testing
+
+@testable import WorkbookCommand
+
+@Suite("Progress")
+struct ProgressTests {
+  private let number = ExerciseNumber(1, 2)
+  private let old = Data("old".utf8)
+  private let new = Data("new".utf8)
+
+  @Test("What passed is one version of a file")
+  func version() {
+    var progress = Progress()
+    #expect(!progress.isPassed(number, contents: old))
+    progress.pass(number, contents: old)
+    #expect(progress.isPassed(number, contents: old))
+    #expect(!progress.isPassed(number, contents: new))
+    #expect(!progress.isPassed(number, contents: nil))
+    #expect(!progress.isPassed(ExerciseNumber(1, 3), contents: old))
+    progress.fail(number, contents: old)
+    #expect(!progress.isPassed(number, contents: old))
+  }
+
+  @Test("The text says the same when it is read again")
+  func text() {
+    var progress = Progress()
+    progress.pass(number, contents: old)
+    progress.pass(ExerciseNumber(1, 10), contents: new)
+    progress.takeHint(ExerciseNumber(1, 1), level: 2)
+    #expect(Progress(progress.text) == progress)
+    #expect(Progress(progress.text).text == progress.text)
+    #expect(progress.text.hasPrefix("# How far you are."))
+    #expect(
+      progress.text.split(separator: "\n").dropFirst(2).map { $0.prefix(9) } == ["1.1 hint ", "1.2 passe", "1.10 pass"])
+  }
+
+  @Test("Two machines are merged by keeping the lines of both, in any order")
+  func merge() {
+    var here = Progress()
+    here.pass(number, contents: old)
+    here.takeHint(number, level: 1)
+    var there = Progress()
+    there.pass(number, contents: new)
+    there.pass(ExerciseNumber(1, 1), contents: new)
+    there.takeHint(number, level: 3)
+    for text in [here.text + there.text, there.text + here.text] {
+      let merged = Progress(text)
+      #expect(merged.isPassed(number, contents: old) && merged.isPassed(number, contents: new))
+      #expect(merged.isPassed(ExerciseNumber(1, 1), contents: new))
+      #expect(merged.hintsTaken(number) == 3)
+    }
+  }
+
+  @Test("A line that nobody understands is kept")
+  func unknown() {
+    let progress = Progress("1.2 passed abc\nmy own note\n")
+    #expect(progress.text.hasSuffix("\n1.2 passed abc\nmy own note\n"))
+  }
+
+  @Test("The hash is FNV-1a", arguments: [("", "cbf29ce484222325"), ("foobar", "85944171f73967e8")])
+  func hash(_ text: String, _ hash: String) { #expect(ContentHash.text(of: Data(text.utf8)) == hash) }
+
+  @Test("The kernel tells of a file that is written, and of one that gets its name")
+  func events() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("events-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = try FileEvents(folders: [folder])
+    #expect(events.names().isEmpty)
+    let file = folder.appendingPathComponent("1.1-a-name.swift")
+    try Data("one".utf8).write(to: file)
+    #expect(events.names() == ["1.1-a-name.swift"])
+    let other = folder.appendingPathComponent("draft")
+    try Data("two".utf8).write(to: other)
+    try FileManager.default.moveItem(at: other, to: folder.appendingPathComponent("1.2-other.swift"))
+    #expect(events.names() == ["draft", "1.2-other.swift"])
+    #expect(events.names().isEmpty)
+    #expect(throws: WorkbookProblem.self) { try FileEvents(folders: [folder.appendingPathComponent("none")]) }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Graders
+import WorkbookKit
+
+/// A folder like a fresh clone, for a reader who does whatever a test wants done.
+///
+/// The sources are the project's own, by links; the reader's files are the starters.
+final class ReadersCopy {
+  let root: URL
+
+  init() throws {
+    let manager = FileManager.default
+    root = manager.temporaryDirectory.appendingPathComponent("readers-copy-" + UUID().uuidString)
+    for chapter in try BookDriver.chapters(in: ExerciseFiles.root) {
+      let lesson = root.appendingPathComponent(chapter.folder)
+      try manager.createDirectory(at: lesson, withIntermediateDirectories: true)
+      try Data().write(to: lesson.appendingPathComponent("main.swift"))
+    }
+    for path in ["Package.swift", "Sources", "book", "Chapters/preface.md"] {
+      try manager.createSymbolicLink(
+        at: root.appendingPathComponent(path), withDestinationURL: ExerciseFiles.root.appendingPathComponent(path))
+    }
+    for assignment in Assignment.all { try hand(in: "Starters", assignment.exercise) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// The file of an exercise.
+  func file(_ exercise: Exercise) throws -> URL {
+    let folder = try ExerciseFiles.chapterFolder(exercise.number.chapter)
+    return root.appendingPathComponent("Chapters/\(folder)/Exercises/\(exercise.fileName)")
+  }
+
+  /// The file of an exercise, by its number.
+  func file(_ number: ExerciseNumber) throws -> URL { try file(exercise(number)) }
+
+  /// An exercise.
+  func exercise(_ number: ExerciseNumber) throws -> Exercise {
+    guard let assignment = Assignment.at(number) else { throw CocoaError(.fileNoSuchFile) }
+    return assignment.exercise
+  }
+
+  /// Writes a starter or a solution into the reader's file.
+  func hand(in target: String, _ exercise: Exercise) throws {
+    try write(try ExerciseFiles.text(target, exercise), exercise)
+  }
+
+  /// Writes into the reader's file.
+  func write(_ text: String, _ exercise: Exercise) throws {
+    let file = try file(exercise)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Runs the command `workbook` in the folder.
+  func workbook(_ arguments: String..., input: String = "") throws -> ProcessResult {
+    try ProcessRunner().run(
+      ProcessCommand(
+        ExerciseFiles.binFolder.appendingPathComponent("workbook"), arguments, directory: root,
+        input: Data(input.utf8), timeout: .seconds(300)))
+  }
+}

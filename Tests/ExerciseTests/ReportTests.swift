@@ -1,0 +1,100 @@
+import Foundation
+import FoundationXML
+import Graders
+import Testing
+import WorkbookKit
+
+/// The two reports, and the table for an instructor.
+@Suite("Reports")
+struct ReportTests {
+  @Test("Both reports say what the screen says")
+  func reports() throws {
+    let copy = try ReadersCopy()
+    try copy.hand(in: "Solutions", copy.exercise(ExerciseNumber(1, 1)))
+    try copy.write("let x: Missing", copy.exercise(ExerciseNumber(1, 2)))
+    let json = copy.root.appendingPathComponent("results.json")
+    let junit = copy.root.appendingPathComponent("junit.xml")
+    let result = try copy.workbook("report", "1", "--json", json.path, "--junit", junit.path)
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    #expect(result.text.contains("1 of 6 exercises are solved."))
+
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: json)) as? [String: Any])
+    #expect(report["version"] as? Int == 3)
+    #expect(report["status"] as? String == "fail")
+    #expect(report["message"] == nil)
+    let tests = try #require(report["tests"] as? [[String: Any]])
+    #expect(tests.map { $0["status"] as? String } == ["pass", "error", "fail", "fail", "fail", "fail"])
+    #expect(tests.map { $0["task_id"] as? Int } == [1, 2, 3, 4, 5, 6])
+    #expect(tests[0]["name"] as? String == "1.1 Count what is left")
+    #expect(tests[0]["message"] == nil)
+    #expect((tests[1]["message"] as? String)?.contains("cannot find type 'Missing' in scope") == true)
+
+    let delegate = ElementCounter()
+    let parser = XMLParser(data: try Data(contentsOf: junit))
+    parser.delegate = delegate
+    #expect(parser.parse())
+    #expect(delegate.counts["testcase"] == 6)
+    #expect(delegate.counts["failure"] == 4)
+    #expect(delegate.counts["error"] == 1)
+    #expect(delegate.suites == [["tests": "6", "failures": "4", "errors": "1", "name": "workbook.chapter-1"]])
+  }
+
+  @Test("Where nothing compiles, the run itself is an error, with the compiler's words")
+  func nothingRuns() throws {
+    let copy = try ReadersCopy()
+    try copy.write("let x: Missing", copy.exercise(ExerciseNumber(1, 1)))
+    let json = copy.root.appendingPathComponent("results.json")
+    #expect(try copy.workbook("report", "1.1", "--json", json.path).ending == .exited(1))
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: json)) as? [String: Any])
+    #expect(report["status"] as? String == "error")
+    #expect((report["message"] as? String)?.contains("cannot find type 'Missing' in scope") == true)
+  }
+
+  @Test("Grading a class: a row each, reports for each, and a bad submission stops nothing")
+  func grade() throws {
+    let copy = try ReadersCopy()
+    let folder = copy.root.appendingPathComponent("class")
+    let exercises = Assignment.ofChapter(1).map(\.exercise)
+    func hand(_ person: String, _ exercise: Exercise, _ text: String) throws {
+      let place = folder.appendingPathComponent("\(person)/Chapters/01-delete-rules/Exercises")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: place.appendingPathComponent(exercise.fileName))
+    }
+    for exercise in exercises { try hand("ada", exercise, try ExerciseFiles.text("Solutions", exercise)) }
+    try hand("bob", exercises[0], "import Foundation\nfunc rowsLeft(_: Int, _: Int, _: Int) -> Never { abort() }")
+    try hand("bob", exercises[1], "}}}")
+    try hand("cleo", exercises[0], try ExerciseFiles.text("Starters", exercises[0]))
+    try hand("cleo", exercises[2], try ExerciseFiles.text("Solutions", exercises[2]))
+
+    let json = copy.root.appendingPathComponent("json")
+    let junit = copy.root.appendingPathComponent("class.xml")
+    let result = try copy.workbook("grade", folder.path, "--json", json.path, "--junit", junit.path)
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    for (person, solved, handedIn) in [("ada", "6/6", "6"), ("bob", "0/6", "2"), ("cleo", "1/6", "2")] {
+      let row = try #require(result.text.split(separator: "\n").first { $0.hasPrefix(person) })
+      let cells = row.split(separator: " ")
+      #expect(cells[1] == solved && cells.last == Substring(handedIn), "\(row)")
+      #expect(FileManager.default.fileExists(atPath: json.appendingPathComponent(person + ".json").path))
+    }
+    #expect(result.text.contains("1 × 1.2 does not compile"))
+    #expect(try String(contentsOf: junit, encoding: .utf8).contains("name=\"cleo.chapter-1\""))
+    let empty = try copy.workbook("grade", copy.root.appendingPathComponent("nothing").path)
+    #expect(empty.ending == .exited(66))
+  }
+}
+
+/// Counts the elements of an XML file.
+private final class ElementCounter: NSObject, XMLParserDelegate {
+  var counts: [String: Int] = [:]
+  var suites: [[String: String]] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    counts[name, default: 0] += 1
+    if name == "testsuite" { suites.append(attributes) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Graders
+import Testing
+
+/// What must hold of the files that belong to exercises; the reader's own are not among them.
+@Suite("Sources of exercises")
+struct SourceTests {
+  @Test("No hint has a line of the solution that the starter lacks", arguments: ExerciseTests.every)
+  func hints(_ number: ExerciseNumber) throws {
+    let exercise = try #require(Assignment.at(number)).exercise
+    let starter = Set(code(try ExerciseFiles.text("Starters", exercise)))
+    let new = code(try ExerciseFiles.text("Solutions", exercise)).filter { !starter.contains($0) }
+    #expect(!new.isEmpty)
+    for hint in exercise.hints {
+      for line in new { #expect(!hint.contains(line), "\(number): \(line)") }
+    }
+  }
+
+  @Test("Starters and solutions are the exercises' and no others")
+  func names() throws {
+    for target in ["Starters", "Solutions"] {
+      let names = try ExerciseFiles.names(in: "Sources/\(target)")
+      #expect(names == Set(Assignment.all.map(\.exercise.fileName)))
+    }
+  }
+
+  @Test("A starter begins with its number and title, and stays narrow enough to read", arguments: ExerciseTests.every)
+  func heads(_ number: ExerciseNumber) throws {
+    let exercise = try #require(Assignment.at(number)).exercise
+    for target in ["Starters", "Solutions"] {
+      let lines = try ExerciseFiles.text(target, exercise).components(separatedBy: "\n")
+      #expect(lines[0] == "// \(number)  \(exercise.title)")
+      #expect(lines.allSatisfy { $0.count <= 115 })
+    }
+  }
+
+  @Test("The reader's package is the one that the graders need", arguments: Assignment.chapters)
+  func packages(_ chapter: Int) throws {
+    let folder = try ExerciseFiles.chapterFolder(chapter)
+    let url = ExerciseFiles.root.appendingPathComponent("Chapters/\(folder)")
+    let tracked = ["Lesson", "costs.json"].filter {
+      FileManager.default.fileExists(atPath: url.appendingPathComponent($0).path)
+    }
+    for (path, text) in ReaderPackage.files(chapter: chapter, folder: folder, others: tracked) {
+      let found = try? String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+      #expect(found == text, "Chapters/\(folder)/\(path)")
+    }
+  }
+
+  /// The lines of a source that are neither blank nor prose.
+  private func code(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+  }
+}
