@@ -9,6 +9,9 @@ enum HandedIn {
     [
       CountWhatIsLeft(Starters.rowsLeft), SaveTheDelete(Starters.deleteSeries), MendTheModel(Starters.familyRules),
       ReadTheRefusal(Starters.refusals), FindTheStrays(Starters.strays), TellTheEnginesApart(Starters.isSound),
+      PredictWhoNotices(Starters.sight), TickOffInBulk(Starters.tickOff), LetTheContextSee(Starters.rename),
+      SaveBeforeYouUpdate(Starters.archive), GuardTheValue(Starters.isAllowed),
+      TellTheUpdatesApart(Starters.areUpdatesSound),
     ]
   }
 
@@ -16,6 +19,9 @@ enum HandedIn {
     [
       CountWhatIsLeft(Solutions.rowsLeft), SaveTheDelete(Solutions.deleteSeries), MendTheModel(Solutions.familyRules),
       ReadTheRefusal(Solutions.refusals), FindTheStrays(Solutions.strays), TellTheEnginesApart(Solutions.isSound),
+      PredictWhoNotices(Solutions.sight), TickOffInBulk(Solutions.tickOff), LetTheContextSee(Solutions.rename),
+      SaveBeforeYouUpdate(Solutions.archive), GuardTheValue(Solutions.isAllowed),
+      TellTheUpdatesApart(Solutions.areUpdatesSound),
     ]
   }
 }

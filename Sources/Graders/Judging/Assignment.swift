@@ -14,7 +14,7 @@ public struct Assignment: Sendable {
   }
 
   /// All assignments of the workbook, in the order of their numbers.
-  public static let all: [Assignment] = chapter1
+  public static let all: [Assignment] = chapter1 + chapter2
 
   /// The assignment with a number.
   ///

@@ -52,6 +52,16 @@ public final class GradedStore {
     }
   }
 
+  /// The texts in the first column of what a query finds in the file, past the engine; NULL is left out.
+  ///
+  /// - Parameter sql: the query.
+  /// - Throws: what SQLite says of the query.
+  public func texts(_ sql: String) throws -> [String] {
+    try PlainSQL.rows(at: url, sql).rows.compactMap { row in
+      if case .text(let text)? = row.first { text } else { nil }
+    }
+  }
+
   /// How many rows a table of the file has, past the engine.
   ///
   /// - Parameters:
