@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Graders", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .target(name: "Starters", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .target(name: "Solutions", dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "WorkbookKit"]),
+    .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
       name: "Chapter1",
@@ -54,7 +54,8 @@ let package = Package(
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
-      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit"], exclude: ["Fixtures"]),
+      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ChapterTests",
       dependencies: [

@@ -57,10 +57,13 @@ final class CommandOptions {
     ReportFiles(json: try take(option: "--json"), junit: try take(option: "--junit"))
   }
 
-  private func take(option: String) throws -> String? {
+  /// Takes an option with its value, wherever it stands.
+  ///
+  /// - Throws: `WorkbookProblem.missingArgument` for an option without a value.
+  func take(option: String, value: String = "FILE") throws -> String? {
     guard let index = words.firstIndex(of: option) else { return nil }
     guard index + 1 < words.count, !words[index + 1].hasPrefix("--") else {
-      throw WorkbookProblem.missingArgument(after: option, ["FILE"])
+      throw WorkbookProblem.missingArgument(after: option, [value])
     }
     defer { words.removeSubrange(index...(index + 1)) }
     return words[index + 1]

@@ -24,6 +24,7 @@ extension WorkbookArguments {
     case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
     case .grade(let folders, let reports):
       return try GradeCommand(checking: CheckCommand(), terminal: .standard).run(folders, reports: reports)
+    case .model(let command): return try command.run()
     }
     return 0
   }

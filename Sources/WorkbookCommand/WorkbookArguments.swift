@@ -29,10 +29,13 @@ enum WorkbookArguments: Equatable {
   case report(Selection, ReportFiles)
   /// Judges submissions.
   case grade([String], ReportFiles)
+  /// Looks at a model of the reader's own.
+  case model(ModelCommand)
 
-  static let words = [
-    "book", "check", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help", "--help",
-  ]
+  static let words =
+    ModelCommand.verbs + [
+      "book", "check", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help", "--help",
+    ]
 
   /// Reads the arguments after the program's name.
   ///
@@ -63,6 +66,7 @@ enum WorkbookArguments: Equatable {
     case "grade":
       let reports = try options.reports()
       return .grade(try options.folders(after: word), reports)
+    case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import OpenCoreData
 import WorkbookKit
 
 // The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.
@@ -14,6 +15,9 @@ do {
 } catch let problem as AttemptProgram.Problem {
   Console.error("workbook: \(problem.text)\n")
   status = 69
+} catch let error as ModelFileError {
+  Console.error("workbook: \(error)\n")
+  status = 66
 } catch {
   Console.error("workbook: \(error.localizedDescription)\n")
   status = 1

@@ -139,7 +139,7 @@ final class ModelComparison {
 }
 
 extension XMLElement {
-  func text(_ name: String) -> String? { attribute(forName: name)?.stringValue }
+  func text(_ name: String) -> String? { attributes?.first { $0.name == name }?.stringValue }
 
   var elements: [XMLElement] { (children ?? []).compactMap { $0 as? XMLElement } }
 }

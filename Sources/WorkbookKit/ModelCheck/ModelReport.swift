@@ -1,0 +1,103 @@
+import Foundation
+import OpenCoreData
+
+/// A checked model, for people and for programs.
+public struct ModelReport {
+  /// What the model is called.
+  public let name: String
+  /// What was found.
+  public let findings: [ModelFinding]
+  /// What of the model's file was read over.
+  public let warnings: [ModelFileWarning]
+  private let entityCount: Int
+  private let relationshipCount: Int
+
+  /// Checks a model that was read from a file.
+  ///
+  /// - Parameters:
+  ///   - file: The model.
+  ///   - name: What to call it.
+  public init(_ file: ModelFile, name: String) {
+    self.name = name
+    findings = ModelCheck.findings(in: file.model)
+    warnings = file.warnings
+    let graph = RuleGraph(file.model)
+    (entityCount, relationshipCount) = (graph.entities.count, graph.relationships.count)
+  }
+
+  /// The most that any finding matters; nil where there is none.
+  public var severity: ModelFinding.Severity? { findings.map(\.severity).max() }
+
+  // MARK: Text
+
+  /// The report as text.
+  public var text: String {
+    let counts = [
+      counted(entityCount, "entity", "entities"), counted(relationshipCount, "relationship", "relationships"),
+      counted(findings.count, "finding", "findings"),
+    ]
+    var lines = ["\(name): \(counts.joined(separator: ", "))"]
+    for warning in warnings { lines.append("  read over, \(warning)") }
+    for finding in findings {
+      lines += [
+        "", "\(finding.severity.rawValue): \(finding.entity).\(finding.relationship) (\(finding.kind.rawValue))",
+      ]
+      lines += wrapped(finding.why)
+      lines += wrapped("→ " + finding.advice)
+      lines.append("  shown by: swift run chapter-\(finding.shownBy.chapter) --segment \(finding.shownBy.segment)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
+  /// A sentence in lines of at most 100 columns, each set in by two.
+  private func wrapped(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in VisibleText.oneLine(text).split(separator: " ") {
+      if !line.isEmpty, TextWidth.columns(of: line) + 1 + TextWidth.columns(of: String(word)) > 98 {
+        lines.append("  " + line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + ["  " + line]
+  }
+
+  // MARK: JSON
+
+  private struct Document: Encodable {
+    struct Finding: Encodable {
+      let kind: ModelFinding.Kind
+      let severity: ModelFinding.Severity
+      let entity: String
+      let relationship: String
+      let why: String
+      let advice: String
+      let chapter: Int
+      let segment: String
+    }
+    let model: String
+    let entities: Int
+    let relationships: Int
+    let findings: [Finding]
+    let warnings: [String]
+  }
+
+  /// The report as JSON, keys in order.
+  ///
+  /// - Throws: Foundation's error where it cannot be encoded.
+  public func json() throws -> String {
+    let document = Document(
+      model: name, entities: entityCount, relationships: relationshipCount,
+      findings: findings.map {
+        Document.Finding(
+          kind: $0.kind, severity: $0.severity, entity: $0.entity, relationship: $0.relationship, why: $0.why,
+          advice: $0.advice, chapter: $0.shownBy.chapter, segment: $0.shownBy.segment)
+      }, warnings: warnings.map(\.description))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,73 @@
+import OpenCoreData
+
+/// A model's entities and relationships in an order of their own, and what cascades reach.
+struct RuleGraph {
+  /// The entities by name.
+  let entities: [NSEntityDescription]
+  /// The relationships where they are declared, by entity and name.
+  let relationships: [NSRelationshipDescription]
+  private let inherited: [ObjectIdentifier: [NSRelationshipDescription]]
+  private let families: [ObjectIdentifier: [NSEntityDescription]]
+
+  init(_ model: NSManagedObjectModel) {
+    entities = model.entities.sorted { $0.name ?? "" < $1.name ?? "" }
+    relationships = entities.flatMap { entity in
+      entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
+    }
+    inherited = Dictionary(
+      uniqueKeysWithValues: entities.map { entity in
+        (ObjectIdentifier(entity), entity.relationshipsByName.sorted { $0.key < $1.key }.map(\.value))
+      })
+    families = Dictionary(uniqueKeysWithValues: entities.map { (ObjectIdentifier($0), Self.family(of: $0)) })
+  }
+
+  private static func family(of entity: NSEntityDescription) -> [NSEntityDescription] {
+    [entity] + entity.subentities.sorted { $0.name ?? "" < $1.name ?? "" }.flatMap(family)
+  }
+
+  /// The relationships that objects of an entity have, inherited ones too, by name.
+  func all(of entity: NSEntityDescription) -> [NSRelationshipDescription] { inherited[ObjectIdentifier(entity)] ?? [] }
+
+  /// The relationships of an entity that cascade.
+  func cascades(of entity: NSEntityDescription) -> [NSRelationshipDescription] {
+    all(of: entity).filter { $0.deleteRule == .cascadeDeleteRule }
+  }
+
+  /// The entities that destinations of a relationship may be of: its own destination and all below that.
+  func destinations(of relationship: NSRelationshipDescription) -> [NSEntityDescription] {
+    relationship.destinationEntity.flatMap { families[ObjectIdentifier($0)] } ?? []
+  }
+
+  /// The shortest ways along cascades from a relationship on, by the entity that each leads to; the entity at the end of
+  /// the relationship itself has the way of one step.
+  func ways(
+    from first: NSRelationshipDescription
+  ) -> [(entity: NSEntityDescription, way: [NSRelationshipDescription])] {
+    var reached: [(entity: NSEntityDescription, way: [NSRelationshipDescription])] = []
+    var seen: Set<ObjectIdentifier> = []
+    func reach(_ way: [NSRelationshipDescription]) {
+      for entity in destinations(of: way[way.count - 1]) where seen.insert(ObjectIdentifier(entity)).inserted {
+        reached.append((entity, way))
+      }
+    }
+    reach([first])
+    var next = 0
+    while next < reached.count {
+      let (entity, way) = reached[next]
+      next += 1
+      for relationship in cascades(of: entity) { reach(way + [relationship]) }
+    }
+    return reached
+  }
+}
+
+extension NSRelationshipDescription {
+  /// The relationship as people write it: `Series.episodes`.
+  var place: String { "\(entity.name ?? "").\(name)" }
+
+  /// The name of the entity at the far end.
+  var destinationName: String { destinationEntity?.name ?? "(nothing)" }
+
+  /// Whether many lead to many.
+  var isManyToMany: Bool { isToMany && inverseRelationship?.isToMany == true }
+}

@@ -1,0 +1,15 @@
+import OpenCoreData
+
+/// A relationship without an inverse: a delete of what it leads to finds nobody to tell (DR-26).
+enum MissingInverseRule: ModelRule {
+  static func findings(in graph: RuleGraph) -> [ModelFinding] {
+    graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
+      let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
+      return ModelFinding(
+        .missingInverse, .error, entity: here, relationship: relationship.name,
+        why: "When \(Article.before(there)) is deleted nothing leads back to the \(here) that refers to it: "
+          + "\(relationship.place) keeps a key to a row that is gone, and no rule is asked.",
+        advice: "Give \(relationship.place) an inverse in \(there), with the rule nullify if nothing else fits.")
+    }
+  }
+}
