@@ -61,6 +61,9 @@ let package = Package(
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
         "Mutants",
+      ],
+      exclude: [
+        "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",
       ]),
     .testTarget(
       name: "ExerciseTests",
