@@ -111,6 +111,26 @@ import Testing
   }
 
   @Test(
+    "PC-15 Where the common ancestor still has the object under the temporary ID, so has another branch (chosen here)",
+    arguments: StoreKind.allCases)
+  func commonAncestor(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.edit.on { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    for each in [family.main, family.root] { try each.on { try $0.save() } }
+    // The main context is no root, so its save gave no permanent ID.
+    try Family.child(of: family.main).on { context throws in
+      #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark")
+    }
+    try Family.child(of: Family.child(of: family.root)).on { context throws in
+      #expect(throws: CocoaError.self) { try context.existingObject(with: id) }
+    }
+  }
+
+  @Test(
     "PC-15 PC-03 A branch that met the object while it was unsaved goes on by the temporary ID (chosen here)",
     arguments: StoreKind.allCases)
   func metUnsaved(_ kind: StoreKind) throws {

@@ -13,17 +13,10 @@ extension NSManagedObjectContext {
   ///
   /// - Returns: nil for a temporary number that nobody above knows, or that is of another branch (PC-15).
   func object(of key: ObjectKey, for reader: ChildReader) -> NSManagedObject? {
-    mayName(key, reader) ? object(of: key) : nil
-  }
-
-  /// Whether a reader may name an object by a key.
-  ///
-  /// An object that is still unsaved here any child sees (PC-03). By a number that came from below and has been saved only
-  /// those go on whom it was told to, and by one that came from above or was made here those whom the ones above know.
-  private func mayName(_ key: ObjectKey, _ reader: ChildReader) -> Bool {
-    if !key.reference.isTemporary || reader.mayName(key.number) { return true }
-    if graph.object(temporary: key.number)?.state.contains(.inserted) == true { return true }
-    return hasParent && !graph.formerNumbers.isExpected(key.number)
+    // As long as the number is the object's own here, any child may use it (PC-03); once it has another, only those that
+    // knew it before.
+    if key.reference.isTemporary, graph.formerNumbers[key.number] != nil, !reader.mayName(key.number) { return nil }
+    return object(of: key)
   }
 
   /// The same for whoever has been let in.
