@@ -34,7 +34,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
       let stores = try BatchStores(self, rows.entity, access, raises: raises)
       if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
         // What limit and offset leave of several stores' rows is known only when all of them have been asked.
-        return try deleteObjects(try chosen(in: context), context, report, raises)
+        return try deleteObjects(try chosen(in: context, rows.predicate), context, report, raises)
       }
       return try stores.run { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
     }
@@ -51,7 +51,8 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     // The stores are asked by a context that has nothing of its own.
     let reader = NSManagedObjectContext(.privateQueue)
     reader.persistentStoreCoordinator = context.persistentStoreCoordinator
-    return try reader.performAndWait { try chosen(in: reader) }
+    let predicate = fetchRequest.predicate.map(context.stored)
+    return try reader.performAndWait { try chosen(in: reader, predicate) }
   }
 
   private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
@@ -61,8 +62,9 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     return entities
   }
 
-  private func chosen(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+  private func chosen(in context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [NSManagedObjectID] {
     guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
+    fetch.predicate = predicate
     fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
     return try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }

@@ -80,7 +80,9 @@ import Testing
 
       let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
       request.predicate = NSPredicate(format: "SELF IN %@", [dark.objectID])
-      try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+      let delete = NSBatchDeleteRequest(fetchRequest: request)
+      #expect(try context.previewDeletion(by: delete).requested == [context.storedID(dark.objectID)])
+      try context.execute(delete)
       #expect(try family.stack.storedNames("Series") == ["Light", "Other"])
       try context.execute(NSBatchDeleteRequest(objectIDs: [light.objectID]))
       #expect(try family.stack.storedNames("Series") == ["Other"])
