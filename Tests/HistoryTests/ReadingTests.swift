@@ -122,6 +122,17 @@ struct ReadingTests {
     #expect(try stack.transactions()[0].changes?.map(\.changeID) == [6])
   }
 
+  @Test("A clock that was set back leaves no gap: what is purged by a date is all before the first that is not earlier")
+  func clockSetBack() throws {
+    let stack = try HistoryStack()
+    for time in [1000.0, 3000, 2000, 4000] {
+      stack.coordinator.transactionClock = { Date(timeIntervalSinceReferenceDate: time) }
+      try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    }
+    _ = try stack.history(.deleteHistory(before: Date(timeIntervalSinceReferenceDate: 2500)), Bool.self)
+    #expect(try stack.transactions().map(\.transactionNumber) == [2, 3, 4])
+  }
+
   @Test("VL-20 A token behind which history was purged is expired, 134301; one behind which nothing is missing is not")
   func expired() throws {
     let stack = try stack()

@@ -53,4 +53,23 @@ struct TokenTests {
     request.affectedStores = [second]
     #expect(try stack.history(request, [NSPersistentHistoryTransaction].self).map(\.storeID) == [second.identifier])
   }
+
+  @Test("NT-05 A did-save notification carries the token of the save where history is kept, and none else")
+  func didSave() throws {
+    for tracks in [true, false] {
+      let stack = try HistoryStack(tracks: tracks)
+      let context = stack.context()
+      nonisolated(unsafe) var tokens: [NSPersistentHistoryToken?] = []
+      let observer = NotificationCenter.default.addObserver(
+        forName: .NSManagedObjectContextDidSave, object: context, queue: nil
+      ) { tokens.append($0.userInfo?["newChangeToken"] as? NSPersistentHistoryToken) }
+      try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+      try context.performAndWait {
+        _ = context.make(Shelf.self, "Shelf")
+        try context.save()
+      }
+      NotificationCenter.default.removeObserver(observer)
+      #expect(tokens.map { $0?.numbers } == [tracks ? [HistoryStack.uuid: 2] : nil])
+    }
+  }
 }

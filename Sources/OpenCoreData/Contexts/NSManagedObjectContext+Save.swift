@@ -69,12 +69,12 @@ extension NSManagedObjectContext {
     while true {
       let changes = SaveChanges(graph)
       do {
-        let (written, failure) = try withRows { access in
-          let outcome = try transact(changes, graph, access)
-          noteRowDeletions(outcome.written.deleted)
-          return outcome
+        let (written, failure, token) = try withRows { access in
+          let (written, failure) = try transact(changes, graph, access)
+          noteRowDeletions(written.deleted)
+          return (written, failure, access.recordedToken)
         }
-        finish(written, graph, isComplete: failure == nil)
+        finish(written, graph, isComplete: failure == nil, token: token)
         return failure
       } catch let conflicts as FoundConflicts {
         try resolve(conflicts, attempt: attempt, graph)
@@ -186,7 +186,9 @@ extension NSManagedObjectContext {
 
   // MARK: Afterwards
 
-  private func finish(_ changes: SaveChanges, _ graph: ObjectGraph, isComplete: Bool) {
+  private func finish(
+    _ changes: SaveChanges, _ graph: ObjectGraph, isComplete: Bool, token: NSPersistentHistoryToken? = nil
+  ) {
     changes.settle(graph, isComplete: isComplete)
     graph.saveCount += 1
     let discarded = isComplete ? graph.discarded : []
@@ -201,7 +203,7 @@ extension NSManagedObjectContext {
       [
         (NSInsertedObjectsKey, changes.inserted), (NSUpdatedObjectsKey, changes.updated),
         (NSDeletedObjectsKey, changes.deleted),
-      ])
+      ], token: token)
     tellOthers(changes)
     for object in changes.deleted + discarded { forget(object, graph) }
   }

@@ -70,8 +70,14 @@ extension NSManagedObjectContext {
   }
 
   /// Posts a notification of this context; sets that are empty are left out (SV-17: chosen here).
-  func post(_ name: Notification.Name, _ sets: [(key: String, objects: [NSManagedObject])] = []) {
+  ///
+  /// A history token goes under the key that Core Data uses without naming it (NT-05).
+  func post(
+    _ name: Notification.Name, _ sets: [(key: String, objects: [NSManagedObject])] = [],
+    token: NSPersistentHistoryToken? = nil
+  ) {
     var info: [AnyHashable: Any] = [:]
+    if let token { info["newChangeToken"] = token }
     for set in sets where !set.objects.isEmpty { info[set.key] = Set(set.objects) }
     NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)
   }

@@ -34,6 +34,9 @@ enum HistoryPlace {
 
 /// A store that can keep persistent history: SQLite stores only.
 protocol HistoryStore: NSPersistentStore {
+  /// The number of the last transaction that this store has recorded since it was opened; nil when it has recorded none.
+  var lastRecorded: Int64? { get }
+
   /// The number of the last transaction that was ever recorded; 0 when there was none.
   func lastTransaction() throws -> Int64
 

@@ -15,6 +15,16 @@ extension NSNotification.Name {
   public static let NSPersistentStoreRemoteChange = NSNotification.Name("NSPersistentStoreRemoteChangeNotification")
 }
 
+extension RowAccess {
+  /// The place behind what has been recorded here; nil where no history is kept.
+  var recordedToken: NSPersistentHistoryToken? {
+    guard stores.contains(where: \.tracksHistory) else { return nil }
+    var numbers: [String: Int64] = [:]
+    for store in stores { numbers[store.identity.uuid] = (store as? any HistoryStore)?.lastRecorded }
+    return numbers.isEmpty ? nil : NSPersistentHistoryToken(numbers)
+  }
+}
+
 extension NSPersistentStoreCoordinator {
   /// The place in the history of stores up to which everything has been recorded.
   ///

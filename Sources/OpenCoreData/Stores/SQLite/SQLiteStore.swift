@@ -18,12 +18,8 @@ final class SQLiteStore: NSPersistentStore {
   var memberStatements: [ObjectIdentifier: Statement] = [:]
   /// Keeps the derived attributes; nil when the model has none, or the file is only read.
   private(set) var derived: DerivedValues?
-  /// Records what is written; nil where no history is kept, or the file is only read.
-  private(set) var history: HistoryWriter?
-  override var tracksHistory: Bool { hasHistory }
-  private var hasHistory = false
-  /// Tells of new transactions, whoever writes them; nil unless asked for.
-  private(set) var watch: TransactionWatch?
+  /// What there is of persistent history.
+  var kept = KeptHistory()
 
   /// Opens a store, or makes a new one where there is none.
   ///
@@ -56,40 +52,9 @@ final class SQLiteStore: NSPersistentStore {
     try openHistory(opened.hasHistory)
   }
 
-  /// Begins to keep history if that is asked for.
-  ///
-  /// A store that has one and is opened without the option may only be read, or transactions would be missing (observed).
-  ///
-  /// - Parameter hasHistory: whether the file had one when it was opened.
-  private func openHistory(_ hasHistory: Bool) throws {
-    guard StoreOptions.flag(NSPersistentHistoryTrackingKey, in: options) else {
-      if hasHistory, !isReadOnly {
-        isReadOnly = true
-        Console.warn(
-          "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
-            + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url?.absoluteString ?? "")'")
-      }
-      return
-    }
-    self.hasHistory = hasHistory || !isReadOnly
-    if !isReadOnly {
-      let tombstones = model.entities.map { HistoryLayout(schema[$0]).preserved.count }.max() ?? 0
-      try HistoryTables.install(on: connection, tombstones: tombstones)
-      history = try HistoryWriter(connection, schema: schema) { [unowned self] in origin() }
-    }
-  }
+  override var tracksHistory: Bool { kept.isReadable }
 
   override func didAdd(to coordinator: NSPersistentStoreCoordinator) { watchHistory(for: coordinator) }
-
-  /// Begins to tell of new transactions if that is asked for.
-  ///
-  /// A file that cannot be opened a second time is not watched.
-  private func watchHistory(for coordinator: NSPersistentStoreCoordinator) {
-    guard tracksHistory, StoreOptions.flag(NSPersistentStoreRemoteChangeNotificationPostOptionKey, in: options) else {
-      return
-    }
-    watch = try? TransactionWatch(self, coordinator)
-  }
 
   override var type: String { NSSQLiteStoreType }
 
@@ -131,7 +96,7 @@ final class SQLiteStore: NSPersistentStore {
 
   override func disconnect() {
     forgetStatements()
-    (history, watch) = (nil, nil)
+    kept = KeptHistory()
     connection = nil
   }
 
@@ -157,7 +122,7 @@ final class SQLiteStore: NSPersistentStore {
     storedMetadata = opened.metadata
     hasUnsavedMetadata = false
     self.url = url
-    (history, watch) = (nil, nil)
+    kept = KeptHistory()
     try openHistory(opened.hasHistory)
     if let persistentStoreCoordinator { watchHistory(for: persistentStoreCoordinator) }
     return opened.metadata.uuid

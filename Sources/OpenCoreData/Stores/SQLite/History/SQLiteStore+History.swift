@@ -1,7 +1,81 @@
 import Foundation
 
-/// Persistent history of a SQLite store.
+/// What a SQLite store has of persistent history.
+struct KeptHistory {
+  /// Whether there is a history that can be read.
+  var isReadable = false
+  /// Records what is written; nil where no history is kept, or the file is only read.
+  var writer: HistoryWriter?
+  /// Tells of new transactions, whoever writes them; nil unless asked for.
+  var watch: TransactionWatch?
+  /// The number of the last transaction that was recorded here.
+  var last: Int64?
+}
+
+/// Opening and keeping persistent history.
+extension SQLiteStore {
+  /// Records what is written; nil where no history is kept.
+  var history: HistoryWriter? { kept.writer }
+
+  /// Begins to keep history if that is asked for.
+  ///
+  /// A store that has one and is opened without the option may only be read, or transactions would be missing (observed).
+  ///
+  /// - Parameter hasHistory: whether the file had one when it was opened.
+  func openHistory(_ hasHistory: Bool) throws {
+    guard StoreOptions.flag(NSPersistentHistoryTrackingKey, in: options) else {
+      if hasHistory, !isReadOnly {
+        isReadOnly = true
+        Console.warn(
+          "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
+            + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url?.absoluteString ?? "")'")
+      }
+      return
+    }
+    kept.isReadable = hasHistory || !isReadOnly
+    if !isReadOnly {
+      let tombstones = model.entities.map { HistoryLayout(schema[$0]).preserved.count }.max() ?? 0
+      try HistoryTables.install(on: connection, tombstones: tombstones)
+      kept.writer = try HistoryWriter(connection, schema: schema) { [unowned self] in origin() }
+    }
+  }
+
+  /// Begins to tell of new transactions if that is asked for.
+  ///
+  /// A file that cannot be opened a second time is not watched.
+  func watchHistory(for coordinator: NSPersistentStoreCoordinator) {
+    guard tracksHistory, StoreOptions.flag(NSPersistentStoreRemoteChangeNotificationPostOptionKey, in: options) else {
+      return
+    }
+    kept.watch = try? TransactionWatch(self, coordinator)
+  }
+
+  /// Runs a piece of work as one transaction, and records it where history is kept.
+  func recorded<Result>(_ work: () throws -> Result) throws -> Result {
+    guard let history else { return try connection.transaction(work) }
+    let (result, number) = try connection.transaction { try history.record(work) }
+    if let number {
+      kept.last = number
+      kept.watch?.tell(through: number)
+    }
+    return result
+  }
+
+  /// Who is at work: the context that the coordinator works for.
+  func origin() -> HistoryOrigin {
+    let context = persistentStoreCoordinator?.workingContext
+    let process = ProcessInfo.processInfo.processName
+    return HistoryOrigin(
+      author: context?.transactionAuthor, contextName: context?.name, bundleID: Bundle.main.bundleIdentifier ?? process,
+      processID: process,
+      timestamp: (persistentStoreCoordinator?.now() ?? Date()).timeIntervalSinceReferenceDate)
+  }
+}
+
+/// Reading and purging persistent history.
 extension SQLiteStore: HistoryStore {
+  var lastRecorded: Int64? { kept.last }
+
   private var reader: HistoryReader { HistoryReader(connection: connection, schema: schema) }
 
   func lastTransaction() throws -> Int64 { try reader.last() }
@@ -21,18 +95,28 @@ extension SQLiteStore: HistoryStore {
   }
 
   func purge(before place: HistoryPlace) throws -> Int {
-    let (column, bound): (String, Value) =
-      switch place {
-      case .start: ("Z_PK", .int(0))
-      case .number(let number): ("Z_PK", .int(number))
-      case .moment(let moment): ("ZTIMESTAMP", .double(moment))
-      }
     if isReadOnly { throw StoreFailure.readOnly(url) }
     return try transaction {
-      try connection.execute(
-        "DELETE FROM ACHANGE WHERE ZTRANSACTIONID IN (SELECT Z_PK FROM ATRANSACTION WHERE \(column) < ?)", [bound])
-      try connection.execute("DELETE FROM ATRANSACTION WHERE \(column) < ?", [bound])
+      let number = try firstNumber(from: place)
+      try connection.execute("DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", [.int(number)])
+      try connection.execute("DELETE FROM ATRANSACTION WHERE Z_PK < ?", [.int(number)])
       return connection.changes
+    }
+  }
+
+  /// The number of the first transaction that is not before a place.
+  ///
+  /// Where a clock was set back, an earlier time may come later: what stays has no gap all the same.
+  private func firstNumber(from place: HistoryPlace) throws -> Int64 {
+    switch place {
+    case .start: return 0
+    case .number(let number): return number
+    case .moment(let moment):
+      var number: Int64?
+      try connection.query("SELECT MIN(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP >= ?", [.double(moment)]) {
+        number = $0.isNull(0) ? nil : $0.int(0)
+      }
+      return try number ?? lastTransaction() + 1
     }
   }
 
@@ -44,23 +128,5 @@ extension SQLiteStore: HistoryStore {
         .int(reference.number),
       ]
     ).first
-  }
-
-  /// Runs a piece of work as one transaction, and records it where history is kept.
-  func recorded<Result>(_ work: () throws -> Result) throws -> Result {
-    guard let history else { return try connection.transaction(work) }
-    let (result, number) = try connection.transaction { try history.record(work) }
-    if let number { watch?.tell(through: number) }
-    return result
-  }
-
-  /// Who is at work: the context that the coordinator works for.
-  func origin() -> HistoryOrigin {
-    let context = persistentStoreCoordinator?.workingContext
-    let process = ProcessInfo.processInfo.processName
-    return HistoryOrigin(
-      author: context?.transactionAuthor, contextName: context?.name, bundleID: Bundle.main.bundleIdentifier ?? process,
-      processID: process,
-      timestamp: (persistentStoreCoordinator?.now() ?? Date()).timeIntervalSinceReferenceDate)
   }
 }
