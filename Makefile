@@ -63,7 +63,7 @@ measure: tools  ## measures what the book shows as costs, and records it with th
 bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memory of batch requests
 	$(SWIFT) run -c release benchmarks
 
-soak: tools  ## runs the random tests of delete rules, batch deletes, undo, predicates and contexts at full count
+soak: tools  ## runs the random tests at full count: delete rules, batch deletes, undo, predicates, contexts, history, kills
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
 
 mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each

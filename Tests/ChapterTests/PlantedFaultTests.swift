@@ -15,9 +15,11 @@ struct PlantedFaultTests {
 
   @Test("Every test that is named exists")
   func tests() throws {
-    let folder = Programs.root.appendingPathComponent("Tests/OpenCoreDataTests")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-    let texts = try paths.map { try Programs.text("Tests/OpenCoreDataTests/" + $0) }
+    let texts = try ["Tests/OpenCoreDataTests", "Tests/HistoryTests"].flatMap { folder in
+      let path = Programs.root.appendingPathComponent(folder).path
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.hasSuffix(".swift") }
+      return try paths.map { try Programs.text("\(folder)/\($0)") }
+    }
     for fault in PlantedFaults.all {
       let parts = fault.test.split(separator: "/").map(String.init)
       try #require(parts.count == 2)

@@ -33,6 +33,26 @@ struct KillSoakTests {
     #expect(tally.beforeOpening > 0 && tally.inCompany > 0 && tally.midway > 0)
   }
 
+  @Test("Soak: a process that dies before any statement of making a store and of its first save leaves one that opens")
+  func making() throws {
+    // Each statement in a soak, else every ninth.
+    let step = Self.kills >= 500 ? 1 : 9
+    var fuse = 1
+    while true {
+      let folder = try StoreFolder()
+      let victim = try ActorProcess("deleter", folder.store, seed: 7, operations: 1, kill: fuse)
+      let ending = victim.finish()
+      #expect(StoreAudit(store: folder.store).problems().isEmpty, "killed before statement \(fuse)")
+      let next = try ActorProcess("reader", folder.store, seed: 8, operations: 1)
+      #expect(next.finish() == .exit(0), "after a kill before statement \(fuse)")
+      if ending == .exit(0) { break }
+      #expect(ending == .signal(SIGKILL))
+      fuse += step
+    }
+    print("kills: \(fuse - 1) statements of making a store and saving once, a kill before every \(step)th")
+    #expect(fuse > 60)
+  }
+
   private struct Tally {
     var killed = 0
     var beforeOpening = 0

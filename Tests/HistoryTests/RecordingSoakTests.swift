@@ -5,11 +5,11 @@ import Testing
 
 /// Random saves and batch requests; after each the change of the rows is compared with what the history tells of it.
 ///
-/// A twentieth of `OPENCOREDATA_SOAK` is how many runs there are (20 unless set); the seeds are fixed.
+/// A fortieth of `OPENCOREDATA_SOAK` is how many runs there are (20 unless set); the seeds are fixed.
 @Suite("Soak: history against the rows")
 struct RecordingSoakTests {
   private static let runs =
-    ProcessInfo.processInfo.environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(20, $0 / 20) } ?? 20
+    ProcessInfo.processInfo.environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(20, $0 / 40) } ?? 20
 
   @Test("Soak: every row that a transaction inserts, changes or deletes is recorded, with the columns, and no other")
   func agreement() throws {

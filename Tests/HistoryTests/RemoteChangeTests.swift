@@ -3,41 +3,6 @@ import Testing
 
 @testable import OpenCoreData
 
-/// Collects remote changes of one coordinator until there are as many as are waited for.
-private final class Ear: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var numbers: [Int64] = []
-  private var urls: Set<URL> = []
-  private var token: (any NSObjectProtocol)?
-
-  init(_ coordinator: NSPersistentStoreCoordinator) {
-    token = NotificationCenter.default.addObserver(
-      forName: .NSPersistentStoreRemoteChange, object: coordinator, queue: nil
-    ) { [weak self] in self?.hear($0) }
-  }
-
-  deinit { token.map(NotificationCenter.default.removeObserver) }
-
-  private func hear(_ notification: Notification) {
-    condition.withLock {
-      let uuid = notification.userInfo?[NSStoreUUIDKey] as? String ?? ""
-      let token = notification.userInfo?[NSPersistentHistoryTokenKey] as? NSPersistentHistoryToken
-      numbers.append(token?.numbers[uuid] ?? -1)
-      if let url = notification.userInfo?[NSPersistentStoreURLKey] as? URL { urls.insert(url) }
-      condition.broadcast()
-    }
-  }
-
-  /// Waits until a number of notifications has come; gives up after ten seconds.
-  func heard(_ count: Int) -> (numbers: [Int64], urls: Set<URL>) {
-    let deadline = Date() + 10
-    return condition.withLock {
-      while numbers.count < count, condition.wait(until: deadline) {}
-      return (numbers, urls)
-    }
-  }
-}
-
 @Suite("NT-13 Persistent history: remote changes")
 struct RemoteChangeTests {
   private let options: [AnyHashable: Any] = [NSPersistentStoreRemoteChangeNotificationPostOptionKey: NSNumber(true)]
@@ -45,7 +10,7 @@ struct RemoteChangeTests {
   @Test("NT-13 Every transaction is told of once, in order, with store, place and token: saves and batch requests")
   func own() throws {
     let stack = try HistoryStack(options: options)
-    let ear = Ear(stack.coordinator)
+    let ear = RemoteChangeEar(stack.coordinator)
     for _ in 0..<3 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
     let context = stack.context()
     try context.performAndWait {
@@ -60,7 +25,7 @@ struct RemoteChangeTests {
   @Test("NT-13 What another coordinator writes to the same file is told of too")
   func other() throws {
     let stack = try HistoryStack(options: options), other = try HistoryStack(stack.folder)
-    let ear = Ear(stack.coordinator)
+    let ear = RemoteChangeEar(stack.coordinator)
     for _ in 0..<3 { try other.save { _ = $0.make(Shelf.self, "Shelf") } }
     #expect(ear.heard(3).numbers == [1, 2, 3])
     try stack.save { _ = $0.make(Shelf.self, "Shelf") }
@@ -71,7 +36,7 @@ struct RemoteChangeTests {
   @Test("NT-13 Nothing is posted without the option")
   func off() throws {
     let stack = try HistoryStack(), listening = try HistoryStack(stack.folder, options: options)
-    let ear = Ear(stack.coordinator), other = Ear(listening.coordinator)
+    let ear = RemoteChangeEar(stack.coordinator), other = RemoteChangeEar(listening.coordinator)
     try stack.save { _ = $0.make(Shelf.self, "Shelf") }
     #expect(other.heard(1).numbers == [1])
     #expect(ear.heard(0).numbers.isEmpty)
@@ -83,7 +48,7 @@ struct RemoteChangeTests {
     try coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: nil,
       options: options.merging([NSPersistentHistoryTrackingKey: true]) { $1 })
-    let ear = Ear(coordinator)
+    let ear = RemoteChangeEar(coordinator)
     let context = NSManagedObjectContext(.privateQueue)
     context.persistentStoreCoordinator = coordinator
     try context.performAndWait {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import HistoryActor
 @testable import OpenCoreData
 
 @Suite("Two processes on one store", .serialized)
@@ -39,6 +40,22 @@ struct TwoProcessTests {
     print(
       "two processes: \(all.count) transactions of the deleter, \(merged.count) merged by the reader, conflicts "
         + "\(deleter.summary?.conflicts ?? -1) and \(reader.summary?.conflicts ?? -1)")
+  }
+
+  @Test("NT-13 Every transaction of another process is told of once and in order, while it works")
+  func remoteChanges() throws {
+    let folder = try StoreFolder()
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
+    try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: folder.store,
+      options: [
+        NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true,
+      ])
+    let ear = RemoteChangeEar(coordinator)
+    let actor = try ActorProcess("deleter", folder.store, seed: 5, operations: 30)
+    #expect(actor.finish() == .exit(0))
+    let count = try #require(coordinator.currentPersistentHistoryToken(fromStores: nil)?.numbers.values.first)
+    #expect(ear.heard(Int(count)).numbers == Array(1...count))
   }
 
   @Test("Processes that open a new store at the same time make one store")

@@ -23,13 +23,16 @@ struct MutantRun {
 
   /// The outcome without a fault: every test that is going to be asked must pass.
   func baseline(_ tests: [String]) throws -> Outcome {
-    try outcome(of: tests.map { "OpenCoreDataTests\\.\($0)\\(" }.joined(separator: "|"))
+    try outcome(of: tests.map(filter).joined(separator: "|"))
   }
 
   /// The outcome with a fault.
   func outcome(of fault: PlantedFault) throws -> Outcome {
-    try tree.with(fault) { try outcome(of: "OpenCoreDataTests\\.\(fault.test)\\(") }
+    try tree.with(fault) { try outcome(of: filter(fault.test)) }
   }
+
+  /// What finds a test of the engine among all.
+  private func filter(_ test: String) -> String { "(OpenCoreDataTests|HistoryTests)\\.\(test)\\(" }
 
   private func outcome(of filter: String) throws -> Outcome {
     let build = try run(["build", "--build-tests"], minutes: 30)

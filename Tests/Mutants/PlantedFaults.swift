@@ -1,7 +1,7 @@
 /// The faults, by the part of the engine that they are planted in.
 public enum PlantedFaults {
   /// All of them.
-  public static let all = deleteRules + propagation + saving + stores + contexts + predicates
+  public static let all = deleteRules + propagation + saving + stores + history + contexts + predicates
 
   private static let deleteRules = [
     PlantedFault(
@@ -119,6 +119,43 @@ public enum PlantedFaults {
       "in memory a key to a row that is gone reads as nil", "Stores/Memory/MemoryQuery.swift",
       "return view(target, found ?? nil)", "return found.flatMap { $0 }.map { view(target, $0) }",
       killedBy: "NullifyTests/danglingKeyInPredicate"),
+  ]
+
+  private static let history = [
+    PlantedFault(
+      "history does not tell which to-many changed", "Stores/SQLite/History/HistoryWriter+Requests.swift",
+      "slots: slots + (plan.changedMembers[row.reference] ?? [])", "slots: slots",
+      killedBy: "RecordingTests/members"),
+    PlantedFault(
+      "history takes the bits of a byte from the lowest on", "Stores/SQLite/History/HistoryLayout.swift",
+      "bytes[position / 8] |= 0x80 >> UInt8(position % 8)", "bytes[position / 8] |= 1 << UInt8(position % 8)",
+      killedBy: "AppleStoreTests/write"),
+    PlantedFault(
+      "a batch delete does not record whom it cuts off", "Stores/SQLite/Batch/BatchNullification.swift",
+      "try store.history?.addCut()", "",
+      killedBy: "RecordingTests/batchDelete"),
+    PlantedFault(
+      "purging takes the place itself along", "Stores/SQLite/History/SQLiteStore+History.swift",
+      "case .number(let number): return number\n    case .moment",
+      "case .number(let number): return number + 1\n    case .moment",
+      killedBy: "ReadingTests/purge"),
+    PlantedFault(
+      "no token expires", "Stores/SQLite/History/HistoryReader.swift",
+      "guard first <= number + 1 else", "guard first <= Int64.max else",
+      killedBy: "ReadingTests/expired"),
+    PlantedFault(
+      "a store whose maker died cannot be opened", "Stores/SQLite/Opening/StoreOpening.swift",
+      "case .nothing where !readOnly:", "case .nothing where false:",
+      killedBy: "KillSoakTests/making"),
+    PlantedFault(
+      "a log of deleted rows does not hear of victims of a batch delete's cascade", "Batch/BatchDelete.swift",
+      "carryOut(in: context, .everything, raises)", "carryOut(in: context, report, raises)",
+      killedBy: "RowDeletionTests/batch"),
+    PlantedFault(
+      "the deletes of another process are not looked for in the row cache",
+      "Contexts/Merging/NSManagedObjectContext+Merging.swift",
+      "if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }", "",
+      killedBy: "OtherWriterTests/mergedUpdates"),
   ]
 
   private static let contexts = [
