@@ -75,7 +75,8 @@ sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the
 sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
 sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=0
 sanitize-thread sanitize-address: sanitize-%: tools
-	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* --filter OpenCoreDataTests
+	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
+	  --filter "OpenCoreDataTests|HistoryTests"
 
 clean: system  ## removes what was built
 	rm -rf .build

@@ -172,4 +172,61 @@ struct RecordingTests {
     try root.performAndWait { try root.save() }
     #expect(try stack.transactions().map(\.author) == ["root"])
   }
+
+  @Test("MP-11 A save that only passes through equal values is recorded once")
+  func exchangedValues() throws {
+    let stack = try HistoryStack(model: Library.model(unique: "isbn"))
+    try stack.save { context in for isbn in ["1", "2"] { context.make(Book.self, "Book").isbn = isbn } }
+    try stack.save { context in
+      let books = try context.all(Book.self, "Book")
+      (books[0].isbn, books[1].isbn) = (books[1].isbn, books[0].isbn)
+    }
+    #expect(try stack.transactions().last?.lines == ["update Book/p1 (isbn)", "update Book/p2 (isbn)"])
+    #expect(try stack.rows("SELECT ZISBN FROM ZBOOK ORDER BY Z_PK") == [[.text("2")], [.text("1")]])
+  }
+
+  @Test("BI-07 A row of a batch insert that changes another is an update of that one, with the values that were given")
+  func upsert() throws {
+    let stack = try HistoryStack(model: Library.model(unique: "isbn"))
+    try stack.save { $0.make(Book.self, "Book").isbn = "1" }
+    let context = stack.context()
+    context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+    try context.performAndWait {
+      let rows: [[String: Any]] = [["isbn": "1", "pages": 5], ["isbn": "2"]]
+      _ = try context.execute(NSBatchInsertRequest(entityName: "Book", objects: rows))
+    }
+    #expect(try stack.transactions().last?.lines == ["update Book/p1 (isbn, pages)", "insert Book/p2"])
+  }
+
+  @Test("XM-21 Values of every type come back from a deleted row as they were")
+  func tombstonesOfEveryType() throws {
+    let values: [(String, NSAttributeType, any Equatable & Sendable)] = [
+      ("bool", .booleanAttributeType, true), ("data", .binaryDataAttributeType, Data([1, 0, 2])),
+      ("date", .dateAttributeType, Date(timeIntervalSinceReferenceDate: 0.5)), ("double", .doubleAttributeType, 1.25),
+      ("id", .UUIDAttributeType, UUID(uuidString: HistoryStack.uuid)!), ("number", .integer64AttributeType, Int64.max),
+      ("place", .URIAttributeType, URL(string: "https://example.org/a")!), ("text", .stringAttributeType, "é\0ü"),
+      ("list", .transformableAttributeType, ["a", "b"]),
+    ]
+    let entity = NSEntityDescription()
+    entity.name = "Thing"
+    entity.properties = values.map { name, type, _ in
+      let attribute = NSAttributeDescription()
+      (attribute.name, attribute.attributeType, attribute.preservesValueInHistoryOnDeletion) = (name, type, true)
+      return attribute
+    }
+    let model = NSManagedObjectModel()
+    model.entities = [entity]
+    let stack = try HistoryStack(model: model)
+    try stack.save { context in
+      let thing = context.make(NSManagedObject.self, "Thing")
+      for (name, _, value) in values { thing.setValue(value, forKey: name) }
+    }
+    try stack.save { for thing in try $0.all(NSManagedObject.self, "Thing") { $0.delete(thing) } }
+    let tombstone = try #require(try stack.transactions().last?.changes?.first?.tombstone)
+    #expect(tombstone.count == values.count)
+    for (name, _, value) in values {
+      let found = tombstone[name] as AnyObject as? NSObject
+      #expect(found?.isEqual(value as AnyObject) == true, "\(name)")
+    }
+  }
 }

@@ -22,9 +22,11 @@ struct RemoteChangeTests {
     #expect(heard.urls == [stack.folder.store])
   }
 
-  @Test("NT-13 What another coordinator writes to the same file is told of too")
-  func other() throws {
-    let stack = try HistoryStack(options: options), other = try HistoryStack(stack.folder)
+  @Test("NT-13 What another coordinator writes to the same file is told of too", arguments: ["wal", "delete"])
+  func other(mode: String) throws {
+    let pragma: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": mode]]
+    let stack = try HistoryStack(options: options.merging(pragma) { $1 })
+    let other = try HistoryStack(stack.folder, options: pragma)
     let ear = RemoteChangeEar(stack.coordinator)
     for _ in 0..<3 { try other.save { _ = $0.make(Shelf.self, "Shelf") } }
     #expect(ear.heard(3).numbers == [1, 2, 3])

@@ -28,8 +28,10 @@ final class Tag: NSManagedObject {
 enum Library {
   /// A model of its own for each test: a coordinator freezes what it takes.
   ///
-  /// - Parameter preserved: the attributes of books and comics whose values history keeps.
-  static func model(preserving preserved: Set<String> = []) -> NSManagedObjectModel {
+  /// - Parameters:
+  ///   - preserved: the attributes whose values history keeps.
+  ///   - unique: an attribute of books that no two share.
+  static func model(preserving preserved: Set<String> = [], unique: String? = nil) -> NSManagedObjectModel {
     func entity(_ name: String, _ type: NSManagedObject.Type, _ attributes: [(String, NSAttributeType)])
       -> NSEntityDescription
     {
@@ -63,6 +65,7 @@ enum Library {
     let comic = entity("Comic", Comic.self, [("artist", .stringAttributeType)])
     let tag = entity("Tag", Tag.self, [("word", .stringAttributeType)])
     book.subentities = [comic]
+    if let unique { book.uniquenessConstraints = [[unique]] }
     let books = relationship("books", to: book, many: true, .cascadeDeleteRule)
     let home = relationship("shelf", to: shelf, many: false, .nullifyDeleteRule)
     (books.inverseRelationship, home.inverseRelationship) = (home, books)
