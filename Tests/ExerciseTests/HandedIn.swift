@@ -12,6 +12,10 @@ enum HandedIn {
       PredictWhoNotices(Starters.sight), TickOffInBulk(Starters.tickOff), LetTheContextSee(Starters.rename),
       SaveBeforeYouUpdate(Starters.archive), GuardTheValue(Starters.isAllowed),
       TellTheUpdatesApart(Starters.areUpdatesSound),
+      PredictTheBatchDelete(Starters.batchOutcome), KeepTheNewest(Starters.deleteAllDone),
+      ClearTheList(Starters.clearDone),
+      TellEveryContext(Starters.deleteSeriesInBulk), SaveThenDelete(Starters.deleteWhatIsDone),
+      TellTheDeletesApart(Starters.areDeletesSound),
     ]
   }
 
@@ -22,6 +26,10 @@ enum HandedIn {
       PredictWhoNotices(Solutions.sight), TickOffInBulk(Solutions.tickOff), LetTheContextSee(Solutions.rename),
       SaveBeforeYouUpdate(Solutions.archive), GuardTheValue(Solutions.isAllowed),
       TellTheUpdatesApart(Solutions.areUpdatesSound),
+      PredictTheBatchDelete(Solutions.batchOutcome), KeepTheNewest(Solutions.deleteAllDone),
+      ClearTheList(Solutions.clearDone),
+      TellEveryContext(Solutions.deleteSeriesInBulk), SaveThenDelete(Solutions.deleteWhatIsDone),
+      TellTheDeletesApart(Solutions.areDeletesSound),
     ]
   }
 }

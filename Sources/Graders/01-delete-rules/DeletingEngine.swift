@@ -50,7 +50,8 @@ public final class OpenedEngine {
 }
 
 extension SeriesModel {
-  fileprivate mutating func replace(_ rule: NSDeleteRule, by other: NSDeleteRule) {
+  /// Exchanges a rule by another one, wherever it stands.
+  mutating func replace(_ rule: NSDeleteRule, by other: NSDeleteRule) {
     for end in [\SeriesModel.seriesEpisodes, \.episodeSeries, \.episodeHistory, \.historyEpisode]
     where self[keyPath: end] == rule {
       self[keyPath: end] = other

@@ -1,0 +1,10 @@
+import Graders
+
+Judge.main([
+  PredictTheBatchDelete(batchOutcome),
+  KeepTheNewest(deleteAllDone),
+  ClearTheList(clearDone),
+  TellEveryContext(deleteSeriesInBulk),
+  SaveThenDelete(deleteWhatIsDone),
+  TellTheDeletesApart(areDeletesSound),
+])

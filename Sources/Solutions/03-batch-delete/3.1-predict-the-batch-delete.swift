@@ -1,0 +1,17 @@
+// 3.1  Predict the batch delete
+//
+// The store applies the rules of the model to rows. Cascade takes rows, nullify empties keys, no action does
+// nothing. Deny would have to ask somebody, so the request is refused and nothing happens. The count is always of
+// what was asked for.
+
+import Graders
+import OpenCoreData
+
+func batchOutcome(_ rule: NSDeleteRule, episodes: Int) -> BatchOutcome {
+  switch rule {
+  case .cascadeDeleteRule: BatchOutcome(count: 1, episodes: 0, keys: 0)
+  case .nullifyDeleteRule: BatchOutcome(count: 1, episodes: episodes, keys: 0)
+  case .noActionDeleteRule: BatchOutcome(count: 1, episodes: episodes, keys: episodes)
+  case .denyDeleteRule: BatchOutcome(count: nil, episodes: episodes, keys: episodes)
+  }
+}
