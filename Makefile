@@ -8,8 +8,8 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book accept measure bench soak mutants sanitize sanitize-thread sanitize-address clean \
-  site check-site screenshots tools system
+.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants sanitize sanitize-thread sanitize-address \
+  clean site check-site screenshots tools system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
@@ -28,6 +28,9 @@ format: tools  ## formats the sources
 
 check-book: build  ## compares book/ with a fresh run, and writes nothing
 	$(SWIFT) run --skip-build workbook book check
+
+check-starters:  ## says which exercises in Chapters/ are not as they are given
+	@for folder in Sources/Starters/*/; do diff -rq $$folder Chapters/$$(basename $$folder)/Exercises || exit 1; done
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept

@@ -65,11 +65,11 @@ struct ReadmeTests {
     }
   }
 
-  @Test("CI runs the README's test command and two targets of the Makefile")
+  @Test("CI runs the README's test command and three targets of the Makefile")
   func ci() throws {
     let script = try Programs.text(".ci/run")
-    #expect(script.contains("for command in \"swift test\" \"make lint\" \"make check-book\"; do"))
-    #expect(Set(try Makefile.targets()).isSuperset(of: ["lint", "check-book"]))
+    #expect(script.contains("for command in \"swift test\" \"make lint\" \"make check-book\" \"make check-starters\"; do"))
+    #expect(Set(try Makefile.targets()).isSuperset(of: ["lint", "check-book", "check-starters"]))
     #expect(
       FileManager.default.isExecutableFile(atPath: Programs.root.appendingPathComponent(".ci/run").path))
     let syntax = try ProcessRunner().run(

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WorkbookKit
 
+@testable import WorkbookCommand
+
 /// The commands that a page tells its reader to type.
 enum ShownCommands {
   /// Every command of a page: lines of `sh` blocks, prompts of `console` blocks, and code spans that begin with
@@ -26,7 +28,14 @@ enum ShownCommands {
   static func check(_ command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     switch words.prefix(2) {
+    case ["swift", "test"] where words.count > 2:
+      // A build inside a build; that the package is there is what can be checked here.
+      let package = try #require(words.firstIndex(of: "--package-path").map { words[$0 + 1] }, "\(command)")
+      _ = try Programs.text("\(package)/Package.swift")
     case ["swift", "test"], ["swift", "build"]: #expect(words.count == 2, "\(command)")
+    case ["swift", "run"] where words.count > 3 && words[2] == "workbook":
+      // What it says depends on the reader's files, or it waits for the reader; so it is asked whether it would be obeyed.
+      #expect(throws: Never.self, "\(command)") { try WorkbookArguments.command(in: Array(words.dropFirst(3))) }
     case ["swift", "run"] where words.contains("--measure"):
       // What it measures takes its time; that it is asked of a segment that exists is what can be checked here.
       let segment = try #require(words.firstIndex(of: "--segment").map { words[$0 + 1] }, "\(command)")
