@@ -12,7 +12,7 @@ FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr
   clean site check-site screenshots tools system
 
 help:  ## lists the targets
-	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
 
 build: tools  ## builds everything
 	$(SWIFT) build
