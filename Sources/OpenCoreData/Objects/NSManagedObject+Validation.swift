@@ -39,7 +39,9 @@ extension NSManagedObject {
     switch layout.slots[slot] {
     case .attribute(let attribute):
       guard let given = value else {
-        if !attribute.isOptional { throw failure(key, nil, NSValidationMissingMandatoryPropertyError) }
+        if !attribute.isOptional, !(isOwn && isThere(attribute)) {
+          throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
+        }
         return
       }
       if !isOwn { value = try coerced(given, attribute) }
@@ -54,6 +56,13 @@ extension NSManagedObject {
         throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
       }
     }
+  }
+
+  /// Whether a mandatory value that reads as nil is there all the same (chosen here): the bytes of one that no transformer
+  /// here can read; or a transient one of an object that was fetched, for which its default stands.
+  private final func isThere(_ attribute: AttributeLayout) -> Bool {
+    if attribute.type == .transformableAttributeType { return !read(attribute.slot).isNull }
+    return attribute.isTransient && !attribute.defaultValue.isNull && !isInserted
   }
 
   /// The slot of a key, as a rule the one that `validateProperties` is at; `isOwn` says that it is, and the value one that

@@ -5,6 +5,8 @@
 /// settles at once.
 struct DerivedTriggers {
   let schema: StoreSchema
+  /// The names of the permanent triggers in the file.
+  let permanent: [String]
 
   /// The statements that make the triggers, entities in order.
   var statements: [String] {
@@ -15,12 +17,20 @@ struct DerivedTriggers {
         let first = layout.parent?.slots.count ?? 0
         let columns = try layout.attributes.filter { $0.slot >= first }.compactMap { try column($0, entity) }
         guard !columns.isEmpty else { continue }
-        result += try own(columns, entity)
-        for column in columns { result += try others(column, entity) }
+        // Apple's triggers add and subtract: beside ours they would count a change twice (SQ-34).
+        let ours = columns.filter { !isKept($0, entity) }
+        if !ours.isEmpty { result += try own(ours, entity) }
+        for column in ours { result += try others(column, entity) }
         result.append(note(columns, entity))
       }
       return result
     }
+  }
+
+  /// Whether the file's own triggers keep a column: `Z_DA_ZPAGE_Book_pagesCount_PARAMETER_INSERT` keeps `Book.pagesCount`.
+  private func isKept(_ column: Column, _ entity: EntitySchema) -> Bool {
+    let name = "_\(entity.layout.name)_\(entity.layout.slots[column.slot].name)_"
+    return permanent.contains { $0.hasPrefix("Z_DA_") && $0.contains(name) }
   }
 
   /// A derived column.

@@ -29,7 +29,13 @@ final class DerivedValues {
     try values.registerForeign(on: connection)
     guard schema.model.entities.contains(where: { !$0.derivedSlots.isEmpty }) else { return nil }
     try values.register(on: connection)
-    for trigger in try DerivedTriggers(schema: schema).statements { try connection.prepare(trigger).run() }
+    var permanent: [String] = []
+    try connection.query("SELECT name FROM main.sqlite_master WHERE type = 'trigger'") {
+      permanent.append($0.string(0))
+    }
+    for trigger in try DerivedTriggers(schema: schema, permanent: permanent).statements {
+      try connection.prepare(trigger).run()
+    }
     return values
   }
 
