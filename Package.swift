@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "chapter-2", targets: ["Chapter2"]),
     .executable(name: "chapter-3", targets: ["Chapter3"]),
     .executable(name: "chapter-4", targets: ["Chapter4"]),
+    .executable(name: "chapter-5", targets: ["Chapter5"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -47,6 +48,11 @@ let package = Package(
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Measuring"],
       path: "Chapters/04-parent-contexts/Lesson"
     ),
+    .executableTarget(
+      name: "Chapter5",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
+      path: "Chapters/05-two-step-deletion/Lesson"
+    ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor"], exclude: ["Fixtures"]),
@@ -60,7 +66,7 @@ let package = Package(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Mutants",
+        "Chapter5", "Mutants",
       ],
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",

@@ -79,10 +79,13 @@ extension NSManagedObjectContext {
 public enum SampleError: Error, CustomStringConvertible {
   /// A fetch by value found nothing.
   case noSuchObject(entity: String, key: String, value: Int64)
+  /// A fetch by name found nothing.
+  case noSuchName(entity: String, name: String)
 
   /// One sentence.
   public var description: String {
     switch self {
+    case .noSuchName(let entity, let name): "There is no \(entity) called \(name)."
     case .noSuchObject(let entity, let key, let value): "There is no \(entity) whose \(key) is \(value)."
     }
   }

@@ -8,7 +8,7 @@ extension GraphFigure {
   /// - Parameters:
   ///   - roots: where to start, in the order in which they are drawn.
   ///   - labels: for each entity the attribute a reader knows its objects by.
-  public init(from roots: [NSManagedObject], labels: [String: String] = ["Series": "title", "Episode": "title"]) {
+  public init(from roots: [NSManagedObject], labels: [String: String] = Self.sampleLabels) {
     var nodes: [Node] = []
     var visited: Set<NSManagedObject> = []
     var queue = roots
@@ -23,6 +23,11 @@ extension GraphFigure {
     }
     self.init(nodes)
   }
+
+  /// The attributes by which the sample models know their objects.
+  public static let sampleLabels = [
+    "Series": "title", "Episode": "title", "Continent": "name", "Country": "name",
+  ]
 
   private static func node(
     for object: NSManagedObject, _ labels: [String: String]

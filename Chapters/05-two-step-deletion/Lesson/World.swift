@@ -1,0 +1,25 @@
+import Foundation
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+/// What the actors of one order share: a fresh store in memory, two contexts, a clock, and the mail between them.
+final class World {
+  let list: NSManagedObjectContext
+  let sync: NSManagedObjectContext
+  let mailbox: Mailbox
+  var now = Date(timeIntervalSinceReferenceDate: 0)
+  /// The country on the screen, if there is one.
+  var held: Country?
+
+  private let container: NSPersistentContainer
+
+  /// - Parameter strict: whether the flag is off, so that an inaccessible fault ends the process.
+  init(strict: Bool) throws {
+    container = try MemoryAtlas.open()
+    list = container.newBackgroundContext()
+    sync = container.newBackgroundContext()
+    mailbox = Mailbox(of: sync)
+    list.shouldDeleteInaccessibleFaults = !strict
+  }
+}

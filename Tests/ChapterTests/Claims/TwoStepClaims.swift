@@ -1,0 +1,217 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+
+@Suite("T1 to T5, T7, T8: deletes across contexts and in two steps")
+struct TwoStepClaims {
+  @Test("T1 FT-08 With the flag off, reading a fault whose row another context deleted ends the process")
+  func crash() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        let stack = try CountryStack()
+        stack.list.shouldDeleteInaccessibleFaults = false
+        let iceland = try stack.list.on { try $0.country("Iceland") }
+        try stack.background { $0.delete(try $0.country("Iceland")) }
+        stack.list.performAndWait { _ = iceland.name }
+      })
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("NSObjectInaccessibleException") && message.contains("CoreData could not fulfill a fault"))
+  }
+
+  @Test("T1 T2 FT-10 ID-07 By default it survives, marked deleted; isDeleted says so too late, existingObject in time")
+  func survives() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      let iceland = try list.country("Iceland")
+      try stack.background { $0.delete(try $0.country("Iceland")) }
+      #expect(!iceland.isDeleted && iceland.isFault)
+      let error = #expect(throws: CocoaError.self) { try list.existingObject(with: iceland.objectID) }
+      #expect(error?.errorCode == 133000 && !iceland.isDeleted)
+      #expect(iceland.name == "" && iceland.isDeleted && list.hasChanges)
+    }
+  }
+
+  @Test("T3 FT-10 FT-11 Nil underneath; in Swift 0, false and empty, or nil where the property is optional")
+  func values() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      let iceland = try list.country("Iceland")
+      try stack.background { $0.delete(try $0.country("Iceland")) }
+      for key in iceland.entity.propertiesByName.keys { #expect(iceland.value(forKey: key) == nil, "\(key)") }
+      #expect(iceland.name == "" && iceland.population == 0 && !iceland.isIsland)
+      #expect(iceland.capital == nil && iceland.continent == nil && list.deletedObjects == [iceland])
+    }
+  }
+
+  @Test("T3 WD-02 The object without a row is exempt from validation, and no other is; what is set on it is lost")
+  func validation() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
+      try stack.background { $0.delete(try $0.country("Iceland")) }
+      iceland.name = "Atlantis"
+      malta.setValue(nil, forKey: "name")
+      let error = #expect(throws: CocoaError.self) { try list.save() }
+      #expect(error?.errorCode == 1570)
+      #expect(error?.userInfo[NSValidationObjectErrorKey] as? Country === malta)
+      malta.name = "Malta"
+      try list.save()
+      #expect(iceland.managedObjectContext == nil)
+      #expect(try stack.names(stack.sync) == ["Fiji", "Malta", "Samoa"])
+    }
+  }
+
+  @Test("T4 A marked object can be read everywhere, is found without the predicate and not with it")
+  func mark() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      list.shouldDeleteInaccessibleFaults = false
+      let iceland = try list.country("Iceland")
+      try stack.background { try $0.country("Iceland").markedForDeletionDate = CountryStack.start }
+      #expect(iceland.name == "Iceland" && !iceland.isDeleted && iceland.markedForDeletionDate == CountryStack.start)
+      #expect(try stack.names(list).count == 4)
+      #expect(try stack.names(list, unmarkedOnly: true) == ["Fiji", "Malta", "Samoa"])
+    }
+  }
+
+  @Test("T4 FT-01 A fault knows of a mark only when it is read: a guard that lets faults through moves the date")
+  func secondMark() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      let iceland = try list.country("Iceland")
+      try stack.background { try $0.country("Iceland").markedForDeletionDate = CountryStack.start }
+      #expect(iceland.isFault)
+      #expect(iceland.isFault || iceland.markedForDeletionDate == nil, "the tutorial's guard")
+      #expect(iceland.markedForDeletionDate != nil, "the guard that reads")
+    }
+  }
+
+  @Test(
+    "T4 BD-17 BD-21 The purge takes what is past the grace period, and has to be merged", arguments: [60, 120, 121])
+  func purge(after seconds: TimeInterval) throws {
+    let stack = try CountryStack()
+    let iceland = try stack.list.on { try $0.country("Iceland") }
+    try stack.background { try $0.country("Iceland").markedForDeletionDate = CountryStack.start }
+    let ids = try stack.purge(before: CountryStack.start.addingTimeInterval(seconds - 120))
+    let isGone = seconds > 120
+    #expect(ids.count == (isGone ? 1 : 0))
+    #expect(try stack.names(stack.sync).count == (isGone ? 3 : 4))
+    #expect(stack.list.performAndWait { !iceland.isDeleted })
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [stack.list])
+    #expect(stack.list.performAndWait { iceland.isDeleted == isGone })
+  }
+
+  @Test("T4 BD-15 RF-04 A purge that nobody is told of leaves the row in the cache, from which a fault is read")
+  func untoldPurge() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      list.shouldDeleteInaccessibleFaults = false
+      let iceland = try list.country("Iceland")
+      let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
+      _ = try stack.sync.on { try $0.execute(NSBatchDeleteRequest(fetchRequest: all)) }
+      #expect(iceland.isFault && iceland.name == "Iceland" && !iceland.isDeleted)
+      #expect(try stack.names(list) == [])
+      iceland.population = 0
+      let error = #expect(throws: CocoaError.self) { try list.save() }
+      #expect(error?.errorCode == 133020)
+    }
+  }
+
+  @Test("T5 BD-06 BD-08 No rule runs at the mark; the purge cascades in the store, and names only what was marked")
+  func rules() throws {
+    let stack = try CountryStack()
+    try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
+    #expect(try stack.names(stack.list, unmarkedOnly: true).count == 4)
+    let ids = try stack.purge("Continent", before: .distantFuture)
+    #expect(ids.map(\.entity.name) == ["Continent"])
+    #expect(try stack.names(stack.container.newBackgroundContext()) == ["Fiji", "Samoa"])
+  }
+
+  @Test("T5 ST-18 SV-06 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull")
+  func upkeep() throws {
+    var model = CountryModel()
+    model.countryClass = LeavingCountry.self
+    let stack = try CountryStack(model)
+    try stack.background { sync throws in
+      let iceland = try sync.country("Iceland")
+      iceland.markedForDeletionDate = CountryStack.start
+      try sync.save()
+      #expect(iceland.continent == nil && !iceland.hasChanges)
+      iceland.continent = try sync.continent("Europe")
+      try sync.save()
+      iceland.markedForDeletionDate = nil
+      #expect(iceland.changedValues()["markedForDeletionDate"] is NSNull)
+      try sync.save()
+      #expect(iceland.continent?.name == "Europe")
+    }
+  }
+
+  @Test("T5 BD-12 One row that may not go stops the whole purge; with try? nobody hears of it")
+  func refusedPurge() throws {
+    var model = CountryModel()
+    model.continentCountries = .denyDeleteRule
+    let stack = try CountryStack(model)
+    try stack.background { sync throws in
+      Continent(context: sync).markedForDeletionDate = CountryStack.start
+      try sync.continent("Europe").markedForDeletionDate = CountryStack.start
+    }
+    let error = #expect(throws: CocoaError.self) { try stack.purge("Continent", before: .distantFuture) }
+    #expect(error?.errorCode == 134070)
+    #expect(try stack.list.on { try $0.count("Continent") } == 3)
+  }
+
+  @Test("T7 MP-03 RF-10 The context that was not told shows the object, and its save is refused")
+  func untold() throws {
+    let stack = try CountryStack()
+    let untold = stack.container.newBackgroundContext()
+    let held = try [stack.list, untold].map { context in
+      try context.on { context throws in
+        let iceland = try context.country("Iceland")
+        #expect(iceland.name == "Iceland" && iceland.continent?.countries.count == 2)
+        return iceland
+      }
+    }
+    try stack.background { $0.delete(try $0.country("Iceland")) }
+    stack.deliver(to: stack.list)
+    try stack.list.on { list throws in
+      #expect(held[0].isDeleted && held[0].name == "Iceland")
+      #expect(try list.continent("Europe").countries.count == 1)
+      try list.save()
+      #expect(!list.hasChanges)
+    }
+    try untold.on { context throws in
+      #expect(!held[1].isDeleted)
+      #expect(try context.continent("Europe").countries.count == 2)
+      #expect(try stack.names(context).count == 3)
+      held[1].population = 1
+      let error = #expect(throws: CocoaError.self) { try context.save() }
+      #expect(error?.errorCode == 133020 && context.hasChanges)
+    }
+  }
+
+  @Test("T8 MP-11 A marked object is still counted, still a member, and still takes up its unique name")
+  func costs() throws {
+    var model = CountryModel()
+    model.isNameUnique = true
+    let stack = try CountryStack(model)
+    try stack.background { try $0.country("Iceland").markedForDeletionDate = CountryStack.start }
+    try stack.list.on { list throws in
+      #expect(try list.count("Country") == 4)
+      #expect(try list.continent("Europe").countries.count == 2)
+      let again = Country(context: list)
+      again.name = "Iceland"
+      again.founded = CountryStack.start
+      let error = #expect(throws: CocoaError.self) { try list.save() }
+      #expect(error?.errorCode == 133021)
+    }
+  }
+}
+
+/// A country that leaves its continent when it is marked.
+final class LeavingCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if changedValues()["markedForDeletionDate"] is Date, continent != nil { continent = nil }
+  }
+}
