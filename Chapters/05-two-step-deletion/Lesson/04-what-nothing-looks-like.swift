@@ -13,7 +13,7 @@ import WorkbookKit
 //: of a type that may have no word for it.
 //:
 //: - label: documented FT-10
-//: - label: chosen here FT-11
+//: - label: chosen here FT-11: a `String` reads empty, a number 0, and a non-optional `Date` ends the process
 
 func whatNothingLooksLike() -> Segment {
   Segment(

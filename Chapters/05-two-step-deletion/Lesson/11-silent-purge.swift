@@ -14,7 +14,7 @@ import WorkbookKit
 //: them has no countries and could go.
 //:
 //: - label: documented BD-12
-//: - label: chosen here BD-12
+//: - label: chosen here BD-12: the request that deny forbids throws 134070 and deletes nothing
 
 func silentPurge() -> Segment {
   Segment(

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: what the command of the page makes.
 //
 //  Album+CoreDataProperties.swift
 //

@@ -6,8 +6,9 @@ struct FixtureStore: CustomStringConvertible {
   let name: String
   let file: String
   let model: String
-  /// For each relationship the query of its pairs: key of the owner, key of the destination; the order within an owner
-  /// where there is one. Written by hand from the file's columns.
+  /// The query of each relationship's pairs.
+  ///
+  /// Key of the owner, key of the destination; then the order within an owner, where there is one.
   let pairs: [String: String]
 
   var description: String { name }
