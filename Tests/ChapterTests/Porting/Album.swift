@@ -1,4 +1,4 @@
-// swift-format-ignore-file: what the command of the page makes.
+// swift-format-ignore-file
 //
 //  Album+CoreDataProperties.swift
 //
