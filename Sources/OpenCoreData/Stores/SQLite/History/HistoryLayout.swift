@@ -1,7 +1,10 @@
 import Foundation
 
-/// How history numbers an entity's properties: stored attributes and relationships in one list, by name (observed; a
-/// subentity numbers its own list).
+/// How history numbers an entity's properties: stored attributes and relationships in one list, by name; a subentity
+/// numbers its own list.
+///
+/// This, the order of the bits and that of the tombstones are observed by anandghegde/CoreDataDabbi, whose tests compare
+/// what the tables hold with what Core Data reads from them.
 final class HistoryLayout {
   let entity: EntitySchema
   /// The slot of each property, in the order of the bits of `ZCOLUMNS`.
