@@ -34,8 +34,8 @@ public enum PlantedFaults {
       killedBy: "CascadeTests/rulesOfVictims"),
     PlantedFault(
       "rules run inside delete", "Contexts/NSManagedObjectContext+Objects.swift",
-      "prepare(object)\n    mark(object, in: graph)\n  }\n\n  ///",
-      "prepare(object)\n    mark(object, in: graph); processPendingChanges()\n  }\n\n  ///",
+      "prepare(object)\n    graph.mark(object)\n  }\n\n  ///",
+      "prepare(object)\n    graph.mark(object); processPendingChanges()\n  }\n\n  ///",
       killedBy: "DeferralTests/graphReadsAsBefore"),
     PlantedFault(
       "propagatesDeletesAtEndOfEvent is ignored", "Contexts/NSManagedObjectContext+Processing.swift",
@@ -54,8 +54,8 @@ public enum PlantedFaults {
 
   private static let saving = [
     PlantedFault(
-      "deleted objects are not validated", "Contexts/NSManagedObjectContext+Save.swift",
-      "for object in graph.deleted.all {", "for object in graph.deleted.all.prefix(0) {",
+      "deleted objects are not validated", "Objects/ObjectGraph+Validation.swift",
+      "for object in deleted.all {", "for object in deleted.all.prefix(0) {",
       killedBy: "CascadeTests/cascadeIntoDeny"),
     PlantedFault(
       "a mandatory destination may be missing", "Objects/NSManagedObject+Validation.swift",
