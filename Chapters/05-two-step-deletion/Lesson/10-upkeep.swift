@@ -33,7 +33,7 @@ final class TidyContinent: Continent {
   override func willSave() {
     super.willSave()
     guard isBeingMarked, let date = markedForDeletionDate else { return }
-    for country in countries { country.markForDeletion(at: date) }
+    for country in countries.sorted(by: { $0.name < $1.name }) { country.markForDeletion(at: date) }
   }
 }
 
