@@ -38,6 +38,10 @@ struct PortingTests {
   @Test("The ported classes work with a model as Xcode keeps it: values, both ends, and a cascade")
   func classes() throws {
     let model = try #require(NSManagedObjectModel(contentsOf: folder.appendingPathComponent("Music.xcdatamodeld")))
+    // The main program of a test is not the module that the classes are in.
+    for (name, type) in [("Album", Album.self), ("Track", Track.self)] as [(String, NSManagedObject.Type)] {
+      model.entitiesByName[name]?.managedObjectClassName = NSStringFromClass(type)
+    }
     let container = NSPersistentContainer(name: "Music", managedObjectModel: model)
     let description = NSPersistentStoreDescription()
     description.type = NSInMemoryStoreType
