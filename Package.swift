@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "chapter-3", targets: ["Chapter3"]),
     .executable(name: "chapter-4", targets: ["Chapter4"]),
     .executable(name: "chapter-5", targets: ["Chapter5"]),
+    .executable(name: "chapter-6", targets: ["Chapter6"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -53,10 +54,15 @@ let package = Package(
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
       path: "Chapters/05-two-step-deletion/Lesson"
     ),
+    .executableTarget(
+      name: "Chapter6",
+      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
+      path: "Chapters/06-manual-propagation/Lesson"
+    ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor"], exclude: ["Fixtures"]),
-    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite"]),
+    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6"]),
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
     .testTarget(
@@ -66,7 +72,7 @@ let package = Package(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Chapter5", "Mutants",
+        "Chapter5", "Chapter6", "Mutants",
       ],
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",

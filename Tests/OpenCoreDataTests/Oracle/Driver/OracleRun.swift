@@ -13,6 +13,9 @@ struct Disagreement: Error, CustomStringConvertible {
   }
 }
 
+/// Deletes several objects of a context, or refuses to: then it gives every object at fault, with its relationship.
+typealias Deleting = (NSManagedObjectContext, [NSManagedObject]) throws -> [(NSManagedObject, String)]
+
 /// Runs one script on the engine and on the oracle, and compares them after each step.
 final class OracleRun {
   let script: PlainScript
@@ -28,6 +31,12 @@ final class OracleRun {
   private var touches = 0
   /// Whether every save is previewed.
   private let foresees: Bool
+  /// How objects are deleted, if not by the context.
+  private let deleting: Deleting?
+  /// What waits to be deleted so.
+  private var victims: [String] = []
+  /// Where things stood before that.
+  private var beforeVictims: DeleteOracle?
   /// What has been foreseen of the next save.
   private var foreseen: PreviewCheck?
 
@@ -36,10 +45,13 @@ final class OracleRun {
   ///   - model: the compiled form of the script's schema, which many scripts may share.
   ///   - beliefs: what the oracle holds true.
   ///   - foresees: whether every save is previewed, and compared with what it then does.
+  ///   - deleting: how objects are deleted that the script deletes one after the other, if not by the context.
   init(
-    _ script: PlainScript, model: OracleModel, beliefs: OracleBeliefs = OracleBeliefs(), foresees: Bool = false
+    _ script: PlainScript, model: OracleModel, beliefs: OracleBeliefs = OracleBeliefs(), foresees: Bool = false,
+    deleting: Deleting? = nil
   ) throws {
     self.script = script
+    self.deleting = deleting
     self.foresees = foresees
     entities = model
     oracle = DeleteOracle(script, beliefs: beliefs)
@@ -62,6 +74,10 @@ final class OracleRun {
       context.propagatesDeletesAtEndOfEvent = script.propagatesAtEndOfEvent
       for (number, step) in script.steps.enumerated() {
         if foresees { foresee(number) }
+        if let deleting {
+          if !step.isDelete, try !deleteVictims(deleting) { return }
+          if step.isDelete, victims.isEmpty { beforeVictims = oracle }
+        }
         let problems = try take(step)
         if !problems.isEmpty {
           throw Disagreement(step: "step \(number + 1), \(step.text)", problems: problems)
@@ -140,6 +156,25 @@ final class OracleRun {
     }
   }
 
+  /// Deletes what waits for it.
+  ///
+  /// - Returns: false where it was refused, as the oracle has foreseen, and nothing was changed: the script cannot go on.
+  private func deleteVictims(_ deleting: Deleting) throws -> Bool {
+    defer { victims = [] }
+    let denied = try deleting(context, victims.compactMap(object)).map { "1600 \(labels.label(of: $0)).\($1)" }.sorted()
+    if denied.isEmpty { return true }
+    var saved = oracle
+    saved.apply(.save)
+    let expected = saved.failures.filter { $0.code == 1600 }.map(\.description)
+    if let beforeVictims { oracle = beforeVictims }
+    let problems = setProblems() + graphProblems()
+    if denied != expected || !problems.isEmpty {
+      throw Disagreement(
+        step: "deleting \(victims)", problems: problems + ["denied by \(denied), in the oracle by \(expected)"])
+    }
+    return false
+  }
+
   private func foreseenProblems() -> [String] {
     defer { foreseen = nil }
     return foreseen?.problems(oracle) ?? []
@@ -159,7 +194,12 @@ final class OracleRun {
       for relationship in script.schema.relationships(of: entity) { _ = labels.destinations(of: object, relationship) }
       object.willAccessValue(forKey: nil)
     case .refresh(let label): object(label).map { context.refresh($0, mergeChanges: true) }
-    case .delete(let label): object(label).map(context.delete)
+    case .delete(let label):
+      if deleting != nil {
+        victims.append(label)
+        return []
+      }
+      object(label).map(context.delete)
     case .process: context.processPendingChanges()
     case .look: return setProblems() + graphProblems()
     case .save: return save() + setProblems() + storeProblems() + foreseenProblems()

@@ -18,6 +18,9 @@ enum PlainStep: Equatable, Sendable {
   case save
   case rollback
   case reset
+
+  /// Whether an object is deleted.
+  var isDelete: Bool { if case .delete = self { true } else { false } }
 }
 
 /// The kinds of store that a script may run on.
