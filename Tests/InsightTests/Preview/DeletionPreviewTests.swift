@@ -134,6 +134,20 @@ struct DeletionPreviewTests {
     }
   }
 
+  @Test("DR-23 what a dangling key leads to has nothing to lose")
+  func danglingKey() throws {
+    try owners(.noActionDeleteRule).run(NSSQLiteStoreType) { _, context in
+      let b = context.make("B", "b")
+      let a = context.make("A", "a", ["b": Set([b])])
+      try context.save()
+      context.delete(a)
+      try context.save()
+      context.refreshAllObjects()
+      let preview = expectUntouched(context) { context.previewDeletion(of: b) }
+      #expect(preview.deleted == [b.objectID] && preview.nullified.isEmpty && !preview.isRefused)
+    }
+  }
+
   @Test("FT-10 a row that is gone marks nothing deleted here, whatever the preview meets")
   func missingRows() throws {
     try owners(.cascadeDeleteRule).run { _, context in

@@ -13,6 +13,9 @@ extension Foresight {
     for step in trees.flatMap(\.steps) where step.outcome == .nullified && !leaving.contains(step.destination) {
       // A batch delete changes rows alone: a to-many whose members have the key loses them with their rows.
       guard let inverse = step.inverse, seesChanges || isStored(inverse, of: step.destination) else { continue }
+      // What a dangling key leads to is not there to lose anything.
+      let destination = object(step.destination.layout, step.destination.store, step.destination.number)
+      guard hasRow(destination), !destination.state.contains(.inaccessible) else { continue }
       nullified.append(.init(object: step.destination, relationship: inverse, destination: step.object))
     }
     return DeletionPreview(
