@@ -32,7 +32,8 @@ func whoDecides() -> Segment {
       let afterProcessing = a.b.count
       try context.save()
       lines.append([
-        .text("\(propagates)"), .integer(Int64(afterDelete)), .integer(Int64(afterProcessing)), .integer(Int64(a.b.count)),
+        .text("\(propagates)"), .integer(Int64(afterDelete)), .integer(Int64(afterProcessing)),
+        .integer(Int64(a.b.count)),
       ])
     }
     page.rows("a.b.count", headers: ["propagates at end", "after delete", "after processing", "after save"], lines)

@@ -15,7 +15,9 @@ import WorkbookKit
 final class FlushingA: A {
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
-    guard object is B, let context = managedObjectContext, let first = c.min(by: { $0.number < $1.number }) else { return }
+    guard object is B, let context = managedObjectContext, let first = c.min(by: { $0.number < $1.number }) else {
+      return
+    }
     let before = c.count
     context.delete(first)
     context.processPendingChanges()
@@ -26,7 +28,8 @@ final class FlushingA: A {
 func flushInside() -> Segment {
   Segment(
     "a-flush-inside-a-flush", "A flush inside a flush does nothing", claims: ["M2"],
-    prediction: "The accessor deletes a C and flushes. How many Cs does it then see, called by you, and called by a rule?"
+    prediction:
+      "The accessor deletes a C and flushes. How many Cs does it then see, called by you, and called by a rule?"
   ) { page in
     // snippet.hide
     Notes.current = Notes()

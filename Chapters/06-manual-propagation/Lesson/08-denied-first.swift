@@ -34,7 +34,8 @@ func deniedFirst() -> Segment {
     do { try a.propagateDelete() } catch let denied as DeleteDenied {
       for denial in denied.denials {
         page.show(
-          "propagateDelete", "refused: \(ObjectNaming.text(for: denial.object)).\(denial.relationship), by "
+          "propagateDelete",
+          "refused: \(ObjectNaming.text(for: denial.object)).\(denial.relationship), by "
             + denial.by.map(ObjectNaming.text).joined(separator: ", "))
       }
     }

@@ -31,7 +31,8 @@ func seeItBefore() -> Segment {
       page.show(what, preview.counts.map { "\($0.deleted) \($0.entity)" }.joined(separator: ", "))
       for blocker in preview.blockers {
         page.show(
-          "", "refused: \(blocker.code) \(ObjectNaming.text(for: blocker.object)).\(blocker.key), by "
+          "",
+          "refused: \(blocker.code) \(ObjectNaming.text(for: blocker.object)).\(blocker.key), by "
             + blocker.destinations.map(ObjectNaming.text).joined(separator: ", "))
       }
     }
@@ -39,7 +40,8 @@ func seeItBefore() -> Segment {
     show("would delete A", context.previewDeletion(of: a))
     show("would delete A and its Cs", context.previewDeletion(of: [a] + a.c))
     let way = context.previewDeletion(of: a).path(to: try context.b(2).objectID) ?? []
-    page.show("the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))
+    page.show(
+      "the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))
     page.show("context.hasChanges", value: context.hasChanges)
   }
 }

@@ -19,20 +19,22 @@ extension NSManagedObjectContext {
   ///
   /// - Throws: `DeleteDenied` with every denial; nothing has been changed then.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
-    // A hook that runs inside this may delete more. What goes already is known to it.
-    let outer = doomed
-    let going = reach(of: objects).filter { !outer.contains($0) }
-    doomed = outer.union(going)
-    defer { doomed = outer }
-    let denials = going.flatMap { objections(to: $0) }
+    let doomed = doomed
+    // A hook that runs inside this may delete more. What goes already needs no second plan.
+    let going = reach(of: objects).filter { !doomed.objects.contains($0) }
+    doomed.objects.formUnion(going)
+    defer { doomed.objects.subtract(going) }
+    let denials = going.flatMap { objections(to: $0, doomed) }
     if !denials.isEmpty { throw DeleteDenied(denials: denials) }
     for object in objects { object.tearDown() }
   }
 
-  /// The objects that a propagation which is under way is going to delete.
-  private var doomed: Set<NSManagedObject> {
-    get { userInfo["doomed"] as? Set<NSManagedObject> ?? [] }
-    set { userInfo["doomed"] = newValue }
+  /// What the propagations that are under way in the context are going to delete.
+  private var doomed: DoomedObjects {
+    if let known = userInfo["doomed"] as? DoomedObjects { return known }
+    let made = DoomedObjects()
+    userInfo["doomed"] = made
+    return made
   }
 
   /// Everything that cascades lead to, the objects themselves included; a cycle ends where it comes round.
@@ -51,15 +53,19 @@ extension NSManagedObjectContext {
   }
 
   /// What still stands at the far end of an object's deny rules, once all that is doomed has gone.
-  private func objections(to object: NSManagedObject) -> [DeleteDenied.Denial] {
+  private func objections(to object: NSManagedObject, _ doomed: DoomedObjects) -> [DeleteDenied.Denial] {
     // An object without a row is thrown away, not deleted: nobody asks its deny rules.
     if object.isInserted { return [] }
-    let doomed = doomed
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
-      let left = object.destinations(of: relationship).filter { !doomed.contains($0) && !$0.isGone }
+      let left = object.destinations(of: relationship).filter { !doomed.objects.contains($0) && !$0.isGone }
       return left.isEmpty ? nil : DeleteDenied.Denial(object: object, relationship: relationship.name, by: left)
     }
   }
+}
+
+/// Objects that a context is about to delete.
+private final class DoomedObjects {
+  var objects: Set<NSManagedObject> = []
 }
 
 extension NSManagedObject {

@@ -42,6 +42,7 @@ final class RuleWatch {
 
   /// Prints what has been seen.
   func finish() {
-    page.show("watched", "\(steps) steps, \(breaks == 0 ? "never broken" : "broken \(breaks) times")")
+    let outcome = breaks == 0 ? "never broken" : breaks == 1 ? "broken once" : "broken \(breaks) times"
+    page.show("watched", "\(steps) steps, \(outcome)")
   }
 }

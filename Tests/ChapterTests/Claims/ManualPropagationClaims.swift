@@ -20,7 +20,8 @@ struct ManualPropagationClaims {
     return model
   }
 
-  @Test("M1 DR-08 DR-09 Right after delete the graph reads as before; one property decides whether processing changes that")
+  @Test(
+    "M1 DR-08 DR-09 Right after delete the graph reads as before; one property decides whether processing changes that")
   func deferral() throws {
     for propagates in [true, false] {
       try PairStack.with(PairsModel()) { stack in

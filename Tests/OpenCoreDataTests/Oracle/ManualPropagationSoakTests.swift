@@ -15,13 +15,17 @@ struct ManualPropagationSoakTests {
   private static let firstSchema = 12_000
   private static let graphsOfSchema = 5
 
-  @Test("Soak: M8 what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing")
+  @Test(
+    "Soak: M8 what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing"
+  )
   func randomGraphs() {
     let asked = Self.environment["OPENCOREDATA_SEED"].flatMap { OracleSeed($0) }
-    let seeds = asked.map { [$0] } ?? (0..<Self.count).map { number in
-      OracleSeed(
-        schema: UInt64(Self.firstSchema + number / Self.graphsOfSchema), graph: number % Self.graphsOfSchema)
-    }
+    let seeds =
+      asked.map { [$0] }
+      ?? (0..<Self.count).map { number in
+        OracleSeed(
+          schema: UInt64(Self.firstSchema + number / Self.graphsOfSchema), graph: number % Self.graphsOfSchema)
+      }
     var tally = SoakTally()
     var model: (schema: UInt64, compiled: OracleModel)?
     for seed in seeds where tally.reports.count < 3 {
