@@ -16,6 +16,9 @@ enum HandedIn {
       ClearTheList(Starters.clearDone),
       TellEveryContext(Starters.deleteSeriesInBulk), SaveThenDelete(Starters.deleteWhatIsDone),
       TellTheDeletesApart(Starters.areDeletesSound),
+      PredictWhoSees(Starters.whoSees), EditThatMayBeCancelled(Starters.editItem), HandOutIDs(Starters.addItems),
+      MakeItOnce(Starters.OwnVoyage.self, Starters.makeVoyage), KeepUpToDate(Starters.receive),
+      TellTheTreesApart(Starters.areTreesSound),
     ]
   }
 
@@ -30,6 +33,9 @@ enum HandedIn {
       ClearTheList(Solutions.clearDone),
       TellEveryContext(Solutions.deleteSeriesInBulk), SaveThenDelete(Solutions.deleteWhatIsDone),
       TellTheDeletesApart(Solutions.areDeletesSound),
+      PredictWhoSees(Solutions.whoSees), EditThatMayBeCancelled(Solutions.editItem), HandOutIDs(Solutions.addItems),
+      MakeItOnce(Solutions.OwnVoyage.self, Solutions.makeVoyage), KeepUpToDate(Solutions.receive),
+      TellTheTreesApart(Solutions.areTreesSound),
     ]
   }
 }

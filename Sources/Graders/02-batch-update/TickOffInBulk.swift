@@ -28,8 +28,7 @@ public struct TickOffInBulk: Attempt {
     [
       Check(
         "it-is-in-the-file", "U1", "The rows in the file are as they were: what is set on objects waits for a save."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try GradedStore(items: (0..<4).map { ItemSeed(name: "Old \($0)", minute: $0) })
         _ = try attempt.tickOff(ItemSeed.date(10), store.context)
         try expect("rows that are done", try store.rows("ZITEM", where: "ZDONE = 1"), is: 4)
@@ -43,8 +42,7 @@ public struct TickOffInBulk: Attempt {
       Check(
         "nothing-is-loaded", "U1",
         "The items were loaded into memory, one object for each row: that is what a batch update spares you."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try list()
         store.context.retainsRegisteredObjects = true
         _ = try attempt.tickOff(ItemSeed.date(3), store.context)

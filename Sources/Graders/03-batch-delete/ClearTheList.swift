@@ -62,8 +62,7 @@ public struct ClearTheList: Attempt {
       Check(
         "nothing-more", "B7",
         "The file has an edit that nobody had asked to save: the request needs no save of the context."
-      ) {
-        attempt in
+      ) { attempt in
         let screen = try ItemScreen(of: names)
         screen.items[1].name = "Half a bol"
         try attempt.clear(screen)

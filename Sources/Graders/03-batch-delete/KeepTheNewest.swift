@@ -27,8 +27,7 @@ public struct KeepTheNewest: Attempt {
     [
       Check(
         "the-open-ones", "B3", "Items that were not done are gone: nothing in the request said that they should stay."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try list()
         _ = try attempt.deleteDone(2, store.context)
         try expect("open items in the file", try store.names(where: "ZDONE = 0"), is: ["b", "f"])
@@ -36,8 +35,7 @@ public struct KeepTheNewest: Attempt {
       Check(
         "the-newest", "B5",
         "The newest ones are gone: an offset skips what comes first, so the order decides who is kept."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try list()
         _ = try attempt.deleteDone(2, store.context)
         let left = try store.names(where: "ZDONE = 1")
@@ -46,8 +44,7 @@ public struct KeepTheNewest: Attempt {
       Check(
         "all-others", "B5",
         "Some that were to go are still there: a limit says how many are taken, and not how many are left."
-      ) {
-        attempt in
+      ) { attempt in
         for keep in [1, 3, 0] {
           let store = try list()
           _ = try attempt.deleteDone(keep, store.context)
@@ -59,8 +56,7 @@ public struct KeepTheNewest: Attempt {
       Check(
         "nothing-is-loaded", "B1",
         "The items were loaded before they went, one object for each row: the store can do without."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try list()
         store.context.retainsRegisteredObjects = true
         _ = try attempt.deleteDone(1, store.context)

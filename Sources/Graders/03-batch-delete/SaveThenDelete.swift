@@ -59,8 +59,7 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "the-others-live", "B7", "The context let go of an item whose row is there: only what went has to be told of."
-      ) {
-        attempt in
+      ) { attempt in
         let store = try list()
         let hang = try store.context.item(named: "Hang")
         _ = try attempt.deleteDone(store.context)

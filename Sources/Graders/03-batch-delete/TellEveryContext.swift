@@ -38,8 +38,7 @@ public struct TellEveryContext: Attempt {
       Check(
         "every-context", "B7",
         "A context that was to be told still takes the series for alive: each context has to be told."
-      ) {
-        attempt in
+      ) { attempt in
         let room = try Room()
         let held = try room.contexts.map { try $0.series(7) }
         try attempt.delete(7, room)

@@ -1,0 +1,24 @@
+// 4.6  Tell the two trees apart
+//
+// You get an engine. The child contexts of some do what they should; others have one fault each, and you are not
+// told which. Say whether it is sound.
+//
+//   let tree = try engine.open()           a fresh store with one item, “Kite”, which is not done
+//   tree.parent, tree.child                a root, and a child of it
+//   try tree.change(in: context) { … }     changes the item in one of them, and saves nothing
+//   try tree.saveChild()                   saves the child
+//   try tree.kite(in: context)             its name, and whether it is done, as a context has it
+//   try tree.anotherContext()              a context that knows nothing but the file
+//
+// The trial below is right, and it is not enough.
+
+import Graders
+import OpenCoreData
+import Samples
+
+func areTreesSound(_ engine: NestingEngine) throws -> Bool {
+  let tree = try engine.open()
+  try tree.change(in: tree.child) { $0.name = "Balloon" }
+  try tree.saveChild()
+  return try tree.kite(in: tree.child).name == "Balloon"
+}

@@ -1,0 +1,54 @@
+import OpenCoreData
+import Samples
+
+/// A voyage, which has a number and a logbook.
+open class Voyage: NSManagedObject {
+  /// Where it leads.
+  @Managed public var title: String
+  /// Its number; no other voyage has it.
+  @Managed public var number: Int64
+  /// Its logbook.
+  @Managed public var logbook: Logbook?
+}
+
+/// What is written down on a voyage.
+public final class Logbook: NSManagedObject {
+  /// The voyage.
+  @Managed public var voyage: Voyage?
+}
+
+/// Gives out the numbers of voyages.
+public final class VoyageNumbers {
+  /// How many were drawn.
+  private(set) var drawn: Int64 = 0
+
+  init() {}
+
+  /// Draws a number that nobody else has drawn.
+  public func draw() -> Int64 {
+    drawn += 1
+    return drawn
+  }
+}
+
+/// The model of `Voyage` 1—1 `Logbook`.
+enum VoyageModel {
+  /// Makes the model.
+  ///
+  /// - Parameter voyageClass: the class of the voyages.
+  static func make(_ voyageClass: Voyage.Type) -> NSManagedObjectModel {
+    let voyage = NSEntityDescription(
+      Voyage.self,
+      [
+        NSAttributeDescription("title", .stringAttributeType, isOptional: false, defaultValue: ""),
+        NSAttributeDescription("number", .integer64AttributeType, isOptional: false, defaultValue: 0),
+      ])
+    voyage.managedObjectClassName = NSStringFromClass(voyageClass)
+    let logbook = NSEntityDescription(Logbook.self, [])
+    RelationshipEnd.connect(
+      .one(voyage, "logbook", .cascadeDeleteRule), .one(logbook, "voyage", .nullifyDeleteRule))
+    let model = NSManagedObjectModel()
+    model.entities = [voyage, logbook]
+    return model
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Graders
+import OpenCoreData
+
+/// A voyage that makes its logbook by itself, unless it has one.
+final class CarefulVoyage: Voyage {
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    if logbook == nil, let context = managedObjectContext { logbook = Logbook(context: context) }
+  }
+}
+
+/// A voyage that takes a number when it is about to be saved.
+final class LateVoyage: Voyage {
+  override func willSave() {
+    super.willSave()
+    if number == 0 { number = 1 }
+  }
+}
+
+/// A voyage that draws its number as soon as it is inserted.
+final class EagerVoyage: Voyage {
+  /// The numbers for each tree of contexts, by its root.
+  static let numbers = Locked<[ObjectIdentifier: VoyageNumbers]>([:])
+
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    guard let context = managedObjectContext else { return }
+    let numbers = Self.numbers.withLock { $0[ObjectIdentifier(context.top)] }
+    if let numbers { number = numbers.draw() }
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The root that this context saves into in the end.
+  var top: NSManagedObjectContext { parent?.top ?? self }
+}
+
+/// A value that threads take turns with.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
+}
