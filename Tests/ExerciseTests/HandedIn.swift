@@ -19,6 +19,10 @@ enum HandedIn {
       PredictWhoSees(Starters.whoSees), EditThatMayBeCancelled(Starters.editItem), HandOutIDs(Starters.addItems),
       MakeItOnce(Starters.OwnVoyage.self, Starters.makeVoyage), KeepUpToDate(Starters.receive),
       TellTheTreesApart(Starters.areTreesSound),
+      PredictWhatIsRead(Starters.reading), ReadWhatMayBeGone(Starters.nameIfThere),
+      MarkAndHide(Starters.mark, Starters.visibleCountries), PurgeLater(Starters.purge),
+      LeaveOnTheMark(Starters.OwnCountry.self),
+      TellTheStrategiesApart(Starters.isDeletionSound),
     ]
   }
 
@@ -36,6 +40,10 @@ enum HandedIn {
       PredictWhoSees(Solutions.whoSees), EditThatMayBeCancelled(Solutions.editItem), HandOutIDs(Solutions.addItems),
       MakeItOnce(Solutions.OwnVoyage.self, Solutions.makeVoyage), KeepUpToDate(Solutions.receive),
       TellTheTreesApart(Solutions.areTreesSound),
+      PredictWhatIsRead(Solutions.reading), ReadWhatMayBeGone(Solutions.nameIfThere),
+      MarkAndHide(Solutions.mark, Solutions.visibleCountries), PurgeLater(Solutions.purge),
+      LeaveOnTheMark(Solutions.OwnCountry.self),
+      TellTheStrategiesApart(Solutions.isDeletionSound),
     ]
   }
 }

@@ -20,9 +20,7 @@ extension GradedStore {
   ///   - seeds: the series, in the order in which they are inserted.
   /// - Throws: what the save throws.
   convenience init(_ rules: SeriesModel, _ seeds: [SeriesSeed]) throws {
-    try self.init(rules.make) { context in
-      for seed in seeds { seed.insert(into: context) }
-    }
+    try self.init(rules.make, filledBy: { context in for seed in seeds { seed.insert(into: context) } })
   }
 }
 

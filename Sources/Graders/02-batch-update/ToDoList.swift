@@ -21,14 +21,16 @@ extension GradedStore {
   ///   - change: changes the entity.
   /// - Throws: what the save throws.
   convenience init(items seeds: [ItemSeed], _ change: @escaping (NSEntityDescription) -> Void = { _ in }) throws {
-    try self.init({ ItemModel.make(change) }) { context in
-      for seed in seeds {
-        let item = Item(context: context)
-        item.name = seed.name
-        item.done = seed.done
-        item.createdAt = ItemSeed.date(seed.minute)
-      }
-    }
+    try self.init(
+      { ItemModel.make(change) },
+      filledBy: { context in
+        for seed in seeds {
+          let item = Item(context: context)
+          item.name = seed.name
+          item.done = seed.done
+          item.createdAt = ItemSeed.date(seed.minute)
+        }
+      })
   }
 
   /// The names of the items in the file that fulfil a condition, in the order of their dates.

@@ -125,13 +125,3 @@ private struct Scene {
     try expect("item.name in the child", family.edit.performAndWait { item.name }, is: name)
   }
 }
-
-/// Notifications in the order in which they came, from whatever thread.
-private final class NotificationBox: @unchecked Sendable {
-  private let lock = NSLock()
-  private var received: [Notification] = []
-
-  var notifications: [Notification] { lock.withLock { received } }
-
-  func add(_ notification: Notification) { lock.withLock { received.append(notification) } }
-}

@@ -14,7 +14,7 @@ public struct Assignment: Sendable {
   }
 
   /// All assignments of the workbook, in the order of their numbers.
-  public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4
+  public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4 + chapter5
 
   /// The assignment with a number.
   ///

@@ -17,17 +17,19 @@ public final class GradedStore {
   ///
   /// - Parameters:
   ///   - model: makes the model; each container gets one of its own.
+  ///   - laterModel: makes the model that it is opened again with, if that has other classes.
   ///   - fill: puts objects into a context, which is then saved.
   /// - Throws: what `fill` or the save throws.
   public init(
-    _ model: @escaping () -> NSManagedObjectModel, filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
+    _ model: @escaping () -> NSManagedObjectModel, openedAs laterModel: (() -> NSManagedObjectModel)? = nil,
+    filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
   ) throws {
-    makeModel = model
+    makeModel = laterModel ?? model
     url = try LessonFile.makeFolder().appendingPathComponent("exercise.sqlite")
     let context = try LessonFile.open(model(), url).viewContext
     try fill(context)
     if context.hasChanges { try context.save() }
-    container = try LessonFile.open(model(), url)
+    container = try LessonFile.open(makeModel(), url)
   }
 
   deinit {

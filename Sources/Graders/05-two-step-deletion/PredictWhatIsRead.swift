@@ -1,0 +1,98 @@
+import OpenCoreData
+import Samples
+
+/// What an object says whose row another context has deleted.
+public struct Reading: Equatable, Sendable {
+  /// What `isDeleted` says before the name is read.
+  public var isDeletedBefore: Bool
+  /// What the name reads.
+  public var name: String
+  /// What `isDeleted` says after the name was read.
+  public var isDeletedAfter: Bool
+
+  /// Makes a prediction.
+  public init(isDeletedBefore: Bool, name: String, isDeletedAfter: Bool) {
+    self.isDeletedBefore = isDeletedBefore
+    self.name = name
+    self.isDeletedAfter = isDeletedAfter
+  }
+}
+
+/// Exercise 5.1: to predict what an object reads whose row is gone.
+public struct PredictWhatIsRead: Attempt {
+  let reading: (String, Bool, Bool) -> Reading
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter reading: predicts, from the name in the row, whether the object was loaded, and whether the delete was
+  ///   merged, what is read.
+  public init(_ reading: @escaping (_ name: String, _ wasLoaded: Bool, _ isMerged: Bool) -> Reading) {
+    self.reading = reading
+  }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(5, 1), "predict-what-is-read", "Predict what is read", minutes: 8, claims: ["T1", "T2", "T3"],
+    call: "PredictWhatIsRead(reading)",
+    hints: [
+      "A context does not know what happened to a row until it looks or is told. When does it look?",
+      "A loaded object has its values and never looks. A fault looks when it is read, and finds no row. A merge tells both.",
+      "Ask of each of the four cases: did somebody tell the context before the read? If not: does the read have to go to the store?",
+    ])
+
+  /// What is checked: each answer against a real delete.
+  public static var checks: [Check<PredictWhatIsRead>] {
+    [
+      Check(
+        "not-asked", "T1",
+        "`isDeleted` does not look into the store: it says what this context knows, and it was not told."
+      ) {
+        try $0.compare("isDeleted, before the read", \.isDeletedBefore, isMerged: false)
+      },
+      Check("a-fault", "T3", "A fault goes to the store when it is read, finds no row, and reads as nothing.") {
+        try $0.compare("the name", \.name, wasLoaded: false, isMerged: false)
+      },
+      Check("found-out", "T1", "The read that found no row has marked the object as deleted.") {
+        try $0.compare("isDeleted, after the read", \.isDeletedAfter, wasLoaded: false, isMerged: false)
+      },
+      Check(
+        "a-loaded-object", "T2",
+        "An object that is loaded has its values and does not look: it reads as before, and is not marked."
+      ) {
+        try $0.compare("the name", \.name, wasLoaded: true, isMerged: false)
+        try $0.compare("isDeleted, after the read", \.isDeletedAfter, wasLoaded: true, isMerged: false)
+      },
+      Check("told", "T2", "A merge tells the context, and marks the object before anybody reads it.") {
+        try $0.compare("isDeleted, before the read", \.isDeletedBefore, isMerged: true)
+      },
+      Check(
+        "told-and-loaded", "T2",
+        "A merged delete marks the object and takes no values away: what was loaded can be read until the save."
+      ) {
+        try $0.compare("the name", \.name, wasLoaded: true, isMerged: true)
+      },
+    ]
+  }
+
+  private func compare<Value: Equatable>(_ what: String, _ part: KeyPath<Reading, Value>, isMerged: Bool) throws {
+    for wasLoaded in [false, true] { try compare(what, part, wasLoaded: wasLoaded, isMerged: isMerged) }
+  }
+
+  private func compare<Value: Equatable>(
+    _ what: String, _ part: KeyPath<Reading, Value>, wasLoaded: Bool, isMerged: Bool
+  ) throws {
+    for name in ["Nepal", "Laos"] {
+      let globe = try Globe([name])
+      let country = try globe.held(name, isLoaded: wasLoaded)
+      try globe.delete(name, isMerged: isMerged)
+      let real = globe.list.performAndWait {
+        let before = country.isDeleted
+        let read = country.name
+        return Reading(isDeletedBefore: before, name: read, isDeletedAfter: country.isDeleted)
+      }
+      try expect(
+        "\(what) of \(name), \(wasLoaded ? "loaded" : "a fault"), the delete \(isMerged ? "merged" : "not merged")",
+        reading(name, wasLoaded, isMerged)[keyPath: part], is: real[keyPath: part])
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// 5.6  Tell the two strategies apart
+//
+// One story is enough, if it is told with a clock: a mark, a second mark, a purge that comes too early, and one that
+// comes just late enough for the first mark and too early for the second.
+
+import Graders
+import OpenCoreData
+import Samples
+
+func isDeletionSound(_ engine: TwoStepEngine) throws -> Bool {
+  let store = try engine.open()
+  let held = try store.hold("Mali")
+  try store.mark("Mali", at: 0)
+  try store.mark("Mali", at: 60)
+  let isHidden = try store.shown() == ["Chad", "Togo"]
+
+  try store.purge(at: 100)
+  let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
+  try store.purge(at: 121)
+  let isGone = try store.inFile() == ["Chad", "Togo"]
+  return isHidden && isSpared && isGone && store.knowsGone(held)
+}
