@@ -44,9 +44,10 @@ extension NSManagedObject {
       ends: graph?.recordsUndo == true ? eventEnds() : nil)
   }
 
-  /// Remembers a relationship as it is, before its first change of an event.
+  /// Remembers a relationship as it is, before its first change of an event; one of an object that is new in the event
+  /// led nowhere.
   final func captureEnd(of relationship: RelationshipLayout) {
-    guard let eventBase, eventBase.ends == nil else { return }
+    guard let eventBase, eventBase.ends == nil, !eventBase.state.contains(.eventInserted) else { return }
     if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
     eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
   }

@@ -342,6 +342,10 @@ final class EventBase {
 
   /// What was known of a relationship; nil when it has not changed since.
   func end(of relationship: RelationshipLayout) -> EventEnd? {
-    ends?[relationship.ordinal] ?? changedEnds.first { $0.relationship === relationship }?.end
+    if let ends { return ends[relationship.ordinal] }
+    if state.contains(.eventInserted) {
+      return relationship.isToMany ? .toMany(joined: [], left: [], order: nil) : .toOne(nil)
+    }
+    return changedEnds.first { $0.relationship === relationship }?.end
   }
 }

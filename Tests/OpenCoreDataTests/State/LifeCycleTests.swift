@@ -162,6 +162,11 @@ struct LifeCycleTests {
       for object in [episode, old, new] { #expect(object.changedValuesForCurrentEvent().isEmpty) }
       episode.history = nil
       #expect((episode.changedValuesForCurrentEvent()["history"] as? History)?.name == "H1")
+      let added = context.makeEpisode("E2", of: new)
+      #expect(added.changedValuesForCurrentEvent().keys.sorted() == ["name", "series"])
+      #expect(added.changedValuesForCurrentEvent().values.allSatisfy { $0 is NSNull })
+      let third = context.makeSeries("Third", "E3")
+      #expect(third.changedValuesForCurrentEvent()["episodes"] as? Set<NSManagedObject> == [])
       try context.save()
     }
   }
