@@ -10,7 +10,7 @@ import WorkbookKit
 //: to move `c` up into a parent entity, which changes nothing for anybody who uses an A, to turn the order round.
 //:
 //: - label: observed DR-12
-//: - label: chosen here
+//: - label: chosen here: a parent entity's relationships come first, and then the others by name
 //: - figures: b first, c first
 
 func deletingA() -> Segment {

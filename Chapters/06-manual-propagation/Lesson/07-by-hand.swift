@@ -25,7 +25,7 @@ import WorkbookKit
 //:
 //: A class says by `priorityDeletionRelationships` what has to come first.
 //:
-//: - label: chosen here
+//: - label: chosen here: `propagateDelete()` is this book's, written after the article of 2008
 //: - label: documented DR-03, DR-04, DR-05
 
 /// An owner that keeps the rule by its accessors and deletes by its own propagation, the Bs first.

@@ -11,7 +11,7 @@ import WorkbookKit
 //:
 //: - label: documented DR-06
 //: - label: observed DR-17, DR-19
-//: - label: chosen here
+//: - label: chosen here: every denial is found first, where the article has none
 
 func deniedFirst() -> Segment {
   Segment(

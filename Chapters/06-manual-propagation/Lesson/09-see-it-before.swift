@@ -11,7 +11,7 @@ import WorkbookKit
 //: context holds, and the classes of the app take no part. It tells every objection, not only those that a save would
 //: come to, and the way that the rules took to each object.
 //:
-//: - label: chosen here
+//: - label: chosen here: `previewDeletion(of:)` is this engine's own; Core Data has nothing like it
 //: - label: documented DR-25
 
 func seeItBefore() -> Segment {

@@ -12,7 +12,7 @@ import WorkbookKit
 //: relationships, subentities and unsaved objects.
 //:
 //: - label: documented DR-03
-//: - label: chosen here
+//: - label: chosen here: the built-in propagation that it is compared with is this engine's
 
 func sameAsBuiltIn() -> Segment {
   Segment(

@@ -11,7 +11,7 @@ import WorkbookKit
 //: set before it walks it, walks everything once to plan and once to delete; and when it is done, the built-in
 //: propagation runs over all the objects once more and finds nothing left to do.
 //:
-//: - label: chosen here
+//: - label: chosen here: the costs are this engine's
 //: - costs: recorded
 
 func whatItCosts() -> Segment {
