@@ -54,6 +54,18 @@ struct CommandTests {
     #expect(!result.text.contains("main.swift"))
   }
 
+  @Test("Two files that use the same name for something of their own are judged all the same")
+  func sameName() throws {
+    let copy = try ReadersCopy()
+    for number in [first, second] {
+      let exercise = try copy.exercise(number)
+      try copy.write(try ExerciseFiles.text("Solutions", exercise) + "\nfunc helper() {}\n", exercise)
+    }
+    let text = try copy.workbook("check", "1").text
+    #expect(text.contains("1.1  Count what is left  solved\n"))
+    #expect(text.contains("1.2  The save that was forgotten  solved\n"))
+  }
+
   @Test("Where the grader's function is not defined any more, the reader is told which one")
   func renamed() throws {
     let copy = try ReadersCopy()

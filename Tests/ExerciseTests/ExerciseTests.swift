@@ -14,6 +14,12 @@ struct ExerciseTests {
     }
   }
 
+  @Test("There are thirty at least, and a hundred and twenty wrong answers")
+  func counts() {
+    #expect(Assignment.all.count >= 30)
+    #expect(WrongAnswer.all.count >= 120)
+  }
+
   @Test("Each has three hints, minutes, claims, and checks with names and sentences of their own", arguments: every)
   func complete(_ number: ExerciseNumber) throws {
     let attempt = try attempt(number, of: HandedIn.solutions)

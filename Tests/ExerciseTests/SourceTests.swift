@@ -47,6 +47,36 @@ struct SourceTests {
     }
   }
 
+  @Test("The instructor's page names beliefs that there are, and the exercises' minutes")
+  func workshop() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
+    let rows = page.matches(of: /\n\| (\d+\.\d+) \| (\d+) \| `([a-z-]+)` \|/)
+    #expect(rows.count >= 15)
+    for row in rows {
+      let number = try #require(ExerciseNumber(String(row.1)))
+      #expect(Assignment.at(number)?.exercise.minutes == Int(row.2), "\(number)")
+      #expect(WrongAnswer.all.contains { $0.number == number && $0.belief == row.3 }, "\(number) \(row.3)")
+    }
+  }
+
+  @Test("The instructor's three hours are three hours, and each part has the minutes of its exercises")
+  func schedule() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
+    var clock = 0
+    for row in page.matches(of: /\n\| (\d):(\d\d) \| (\d+) \| ([^|]+) \|/) {
+      #expect(try #require(Int(row.1)) * 60 + #require(Int(row.2)) == clock)
+      let minutes = try #require(Int(row.3))
+      clock += minutes
+      let text = String(row.4)
+      guard text.hasPrefix("exercises ") else { continue }
+      let numbers = text.matches(of: /\d\.\d/).compactMap { ExerciseNumber(String($0.0)) }
+      #expect(numbers.compactMap { Assignment.at($0)?.exercise.minutes }.reduce(0, +) == minutes, "\(text)")
+    }
+    #expect(clock == 180)
+  }
+
   /// The lines of a source that are neither blank nor prose.
   private func code(_ text: String) -> [String] {
     text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

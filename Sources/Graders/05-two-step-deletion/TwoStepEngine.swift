@@ -2,7 +2,9 @@ import Foundation
 import OpenCoreData
 import Samples
 
-/// A delete in two steps that may have a fault, and a way to try it. Its grace period is 120 seconds.
+/// A delete in two steps that may have a fault, and a way to try it.
+///
+/// Its grace period is 120 seconds.
 public struct TwoStepEngine {
   /// What is wrong with a delete in two steps.
   enum Fault {

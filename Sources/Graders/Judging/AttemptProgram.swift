@@ -32,6 +32,34 @@ public struct AttemptProgram: Sendable {
     self.runner = runner
   }
 
+  /// Compiles attempts, judges each of them in a process of its own, and leaves nothing behind.
+  ///
+  /// Several files are compiled into one program, which takes hardly longer than one file. Where that does not work,
+  /// because one of them is not right or two of them use the same name, each gets a program of its own.
+  ///
+  /// - Parameters:
+  ///   - assignments: the exercises.
+  ///   - seconds: how long each attempt may run.
+  ///   - file: the reader's file of an exercise.
+  /// - Returns: a judgement for each exercise.
+  /// - Throws: `Problem`, or an error where a program cannot be started.
+  public func judge(
+    _ assignments: [Assignment], seconds: Int = JudgedProcess.seconds, file: (Exercise) -> URL
+  ) throws -> [Judgement] {
+    let files = assignments.map { file($0.exercise) }
+    guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else {
+      return try zip(assignments, files).map { try judge($0, file: $1, seconds: seconds) }
+    }
+    return try withTemporaryFolder { folder in
+      let result = try compile(assignments.map(\.exercise), files, in: folder)
+      guard result.ending == .exited(0) else {
+        return try zip(assignments, files).map { try judge($0, file: $1, seconds: seconds) }
+      }
+      let process = JudgedProcess(Self.program(in: folder), seconds: seconds, runner: runner)
+      return try assignments.map(process.judge)
+    }
+  }
+
   /// Compiles an attempt, judges it in a process of its own, and leaves nothing behind.
   ///
   /// - Parameters:
@@ -40,17 +68,15 @@ public struct AttemptProgram: Sendable {
   ///   - seconds: how long the attempt may run.
   /// - Throws: `Problem`, or an error where a program cannot be started.
   public func judge(_ assignment: Assignment, file: URL, seconds: Int = JudgedProcess.seconds) throws -> Judgement {
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      return Judgement(.missing(relative(file)))
+    guard FileManager.default.fileExists(atPath: file.path) else { return Judgement(.missing(relative(file))) }
+    return try withTemporaryFolder { folder in
+      let result = try compile([assignment.exercise], [file], in: folder)
+      guard result.ending == .exited(0) else {
+        let message = CompilerMessage(result, file: relative(file), entry: Self.entryFile(in: folder).path)
+        return Judgement(.doesNotCompile(try message.text(exercise: assignment.exercise)))
+      }
+      return try JudgedProcess(Self.program(in: folder), seconds: seconds, runner: runner).judge(assignment)
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attempt-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let program = folder.appendingPathComponent("attempt")
-    if let message = try compile(assignment.exercise, file, to: program, in: folder) {
-      return Judgement(.doesNotCompile(message))
-    }
-    return try JudgedProcess(program, seconds: seconds, runner: runner).judge(assignment)
   }
 
   /// The source that hands the functions of a reader's file to the grader.
@@ -60,28 +86,34 @@ public struct AttemptProgram: Sendable {
     "import Graders\n\nJudge.main([\n" + calls.map { "  \($0),\n" }.joined() + "])\n"
   }
 
+  private static func program(in folder: URL) -> URL { folder.appendingPathComponent("attempt") }
+
+  private static func entryFile(in folder: URL) -> URL { folder.appendingPathComponent("main.swift") }
+
+  private func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attempt-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try work(folder)
+  }
+
   /// Compiles and links.
-  ///
-  /// - Returns: what the compiler says against the reader's file; nil where the program was made.
-  private func compile(_ exercise: Exercise, _ file: URL, to program: URL, in folder: URL) throws -> String? {
-    let entry = folder.appendingPathComponent("main.swift")
-    try Self.entry([exercise.call]).write(to: entry, atomically: false, encoding: .utf8)
+  private func compile(_ exercises: [Exercise], _ files: [URL], in folder: URL) throws -> ProcessResult {
+    let entry = Self.entryFile(in: folder)
+    try Self.entry(exercises.map(\.call)).write(to: entry, atomically: false, encoding: .utf8)
     let objects = folder.appendingPathComponent("objects")
     try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
     let modules = binFolder.appendingPathComponent("Modules").path
     let map = binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path
-    let result = try runner.run(
+    return try runner.run(
       ProcessCommand(
         try compiler(),
         [
           "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules,
           "-Xcc",
-          "-fmodule-map-file=" + map, "-o", program.path, relative(file), entry.path, "@" + objects.path,
-          "-l:libsqlite3.so.0",
-        ],
+          "-fmodule-map-file=" + map, "-o", Self.program(in: folder).path,
+        ] + files.map(relative) + [entry.path, "@" + objects.path, "-l:libsqlite3.so.0"],
         directory: root))
-    guard result.ending != .exited(0) else { return nil }
-    return try CompilerMessage(result, file: relative(file), entry: entry.path).text(exercise: exercise)
   }
 
   /// Everything that `workbook` was linked from but its own sources.

@@ -2,7 +2,7 @@ import Graders
 
 /// What happens while exercises are checked; the screen and both reports are made of these and of nothing else.
 enum CheckEvent: Equatable {
-  /// An exercise is being checked.
+  /// An exercise is being checked, and those of its chapter after it.
   case began(ExerciseNumber)
   /// An exercise has been judged.
   case judged(ExerciseNumber, Judgement)

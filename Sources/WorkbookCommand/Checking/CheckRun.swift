@@ -1,12 +1,9 @@
 import Foundation
 import Graders
 
-/// Checks exercises, two at a time, and tells of them in their order.
+/// Checks exercises, two chapters at a time, and tells of them in their order.
 struct CheckRun {
-  private let judge: @Sendable (Assignment) throws -> Judgement
-
-  /// - Parameter judge: compiles and runs one attempt.
-  init(judge: @escaping @Sendable (Assignment) throws -> Judgement) { self.judge = judge }
+  private let judge: @Sendable ([Assignment]) throws -> [Judgement]
 
   /// Checks the files of a folder of exercises.
   ///
@@ -14,7 +11,7 @@ struct CheckRun {
   ///   - program: compiles attempts.
   ///   - file: finds the file of an exercise.
   init(_ program: AttemptProgram, file: @escaping @Sendable (Exercise) -> URL) {
-    self.init { try program.judge($0, file: file($0.exercise)) }
+    judge = { try program.judge($0, file: file) }
   }
 
   /// Checks some exercises.
@@ -22,19 +19,21 @@ struct CheckRun {
   /// - Parameters:
   ///   - assignments: the exercises, in the order in which they are told of.
   ///   - listeners: are told what happens.
-  /// - Throws: what `judge` throws for the first exercise that could not be judged.
+  /// - Throws: what compiling throws for the first exercise that could not be judged.
   func run(_ assignments: [Assignment], _ listeners: [any CheckListener]) throws {
-    let results = Results(count: assignments.count)
-    for _ in 0..<min(2, assignments.count) {
+    let chapters = Dictionary(grouping: assignments) { $0.exercise.number.chapter }.sorted { $0.key < $1.key }.map(
+      \.value)
+    let results = Results(count: chapters.count)
+    for _ in 0..<min(2, chapters.count) {
       Thread.detachNewThread { [judge] in
-        while let index = results.take() { results.put(Result { try judge(assignments[index]) }, at: index) }
+        while let index = results.take() { results.put(Result { try judge(chapters[index]) }, at: index) }
       }
     }
-    for (index, assignment) in assignments.enumerated() {
-      let number = assignment.exercise.number
-      for listener in listeners { listener.happened(.began(number)) }
-      let judgement = try results.wait(for: index).get()
-      for listener in listeners { listener.happened(.judged(number, judgement)) }
+    for (index, chapter) in chapters.enumerated() {
+      for listener in listeners { listener.happened(.began(chapter[0].exercise.number)) }
+      for (assignment, judgement) in zip(chapter, try results.wait(for: index).get()) {
+        for listener in listeners { listener.happened(.judged(assignment.exercise.number, judgement)) }
+      }
     }
   }
 }
@@ -42,12 +41,12 @@ struct CheckRun {
 /// The judgements that two threads make and a third one waits for.
 private final class Results: @unchecked Sendable {
   private let condition = NSCondition()
-  private var results: [Result<Judgement, any Error>?]
+  private var results: [Result<[Judgement], any Error>?]
   private var next = 0
 
   init(count: Int) { results = Array(repeating: nil, count: count) }
 
-  /// The index of an exercise that nobody has taken yet; nil where none is left.
+  /// The index of a chapter that nobody has taken yet; nil where none is left.
   func take() -> Int? {
     condition.withLock {
       guard next < results.count else { return nil }
@@ -56,14 +55,14 @@ private final class Results: @unchecked Sendable {
     }
   }
 
-  func put(_ result: Result<Judgement, any Error>, at index: Int) {
+  func put(_ result: Result<[Judgement], any Error>, at index: Int) {
     condition.withLock {
       results[index] = result
       condition.broadcast()
     }
   }
 
-  func wait(for index: Int) -> Result<Judgement, any Error> {
+  func wait(for index: Int) -> Result<[Judgement], any Error> {
     condition.withLock {
       while true {
         if let result = results[index] { return result }

@@ -18,9 +18,9 @@ struct ListCommand {
       for exercise in Assignment.ofChapter(chapter).map(\.exercise) {
         let isSolved = standing.isSolved(exercise.number)
         let mark = isSolved ? terminal.palette.paint("✓", .success) : "·"
-        let title = TextWidth.padded(exercise.title, to: 44)
-        let line =
-          "  \(mark) \(exercise.number)  \(title)  \(exercise.minutes) min  \(exercise.claims.joined(separator: " "))"
+        let title = TextWidth.padded(exercise.title, to: 40)
+        let minutes = TextWidth.rightAligned("\(exercise.minutes)", to: 2) + " min"
+        let line = "  \(mark) \(exercise.number)  \(title)  \(minutes)  \(exercise.claims.joined(separator: " "))"
         terminal.line(
           TextWidth.columns(of: line) > terminal.width ? "  \(mark) \(exercise.number)  \(exercise.title)" : line)
       }
