@@ -108,11 +108,32 @@ struct ModelCompiler {
     switch attribute.attributeType {
     case .undefinedAttributeType where !attribute.isTransient: return .attributeWithoutType
     case .objectIDAttributeType where !attribute.isTransient: return .persistentObjectID
-    case .compositeAttributeType: return .unsupported("an attribute of type \(attribute.attributeType)")
+    case .compositeAttributeType:
+      guard let composite = attribute as? NSCompositeAttributeDescription else { return .compositeWithoutElements }
+      return problem(with: composite, inside: [])
     default: break
     }
     if let value = attribute.defaultValue, Value(value, as: attribute.attributeType) == nil {
       return .defaultOfWrongType(attribute.attributeType.valueClassName ?? "a value of its type")
+    }
+    return nil
+  }
+
+  /// What an element is must be stored like an attribute of its own.
+  private static func problem(
+    with composite: NSCompositeAttributeDescription, inside outer: [NSCompositeAttributeDescription]
+  ) -> ModelError.Problem? {
+    if composite.elements.isEmpty || outer.contains(where: { $0 === composite }) { return .compositeWithoutElements }
+    var names: Set<String> = []
+    for element in composite.elements {
+      guard !element.name.isEmpty, names.insert(element.name).inserted else { return .compositeWithEqualNames }
+      if let inner = element as? NSCompositeAttributeDescription {
+        if let problem = problem(with: inner, inside: outer + [composite]) { return problem }
+      } else if element.isTransient || element is NSDerivedAttributeDescription
+        || ColumnKind(element.attributeType) == nil
+      {
+        return .unsupported("a composite with an element that no store keeps, \(element.name)")
+      }
     }
     return nil
   }

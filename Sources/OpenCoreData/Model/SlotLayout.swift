@@ -24,6 +24,8 @@ final class AttributeLayout: @unchecked Sendable {
   let defaultValue: Value
   /// How the values become bytes, for a transformable attribute.
   let coding: TransformableCoding?
+  /// What a composite attribute is made of; nothing for another one.
+  let elements: [CompositeElement]
   /// How the store computes the values, for a derived attribute.
   ///
   /// Set once, when the relationships have been linked.
@@ -38,6 +40,7 @@ final class AttributeLayout: @unchecked Sendable {
     isTransient = description.isTransient
     hasPredicates = !description.validationPredicates.isEmpty
     self.defaultValue = defaultValue
+    elements = CompositeElement.all(of: description)
     coding = type == .transformableAttributeType ? TransformableCoding(description) : nil
   }
 }

@@ -48,6 +48,7 @@ extension NSManagedObject {
       if attribute.type == .URIAttributeType, ((value ?? given) as? NSURL)?.absoluteString.isEmpty ?? false {
         throw failure(key, value, NSValidationInvalidURIError)
       }
+      if !attribute.elements.isEmpty { try validateElements(of: value ?? given, attribute) }
       if attribute.hasPredicates { try validatePredicates(value ?? given, attribute) }
     case .relationship(let relationship):
       if relationship.isToMany {
@@ -84,6 +85,26 @@ extension NSManagedObject {
 
   private final func failure(_ key: String, _ value: Any?, _ code: Int) -> CocoaError {
     ValidationFailure(object: self, key: key, value: value, code: code).error
+  }
+
+  /// Checks the elements of a composite: each by its type, and a mandatory one for being there (chosen here).
+  private final func validateElements(of value: Any, _ attribute: AttributeLayout) throws {
+    guard let box = CompositeBox(value) else { return }
+    for element in attribute.elements {
+      let key = ([attribute.name] + element.path).joined(separator: ".")
+      guard let part = box.value(at: element.path) else {
+        // A composite inside that is not there needs nothing in it.
+        let outer = Array(element.path.dropLast())
+        if !outer.isEmpty, box.value(at: outer) == nil { continue }
+        if !element.isOptional { throw failure(key, nil, NSValidationMissingMandatoryPropertyError) }
+        continue
+      }
+      if Value(part, as: element.type) == nil { throw failure(key, part, NSManagedObjectValidationError) }
+    }
+    let names = Set(attribute.elements.map { $0.path[0] })
+    for key in box.values.keys.sorted() where !names.contains(key) {
+      throw failure("\(attribute.name).\(key)", box.values[key], NSManagedObjectValidationError)
+    }
   }
 
   private final func validateCount(_ value: Any?, _ relationship: RelationshipLayout) throws {

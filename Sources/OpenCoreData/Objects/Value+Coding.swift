@@ -50,7 +50,9 @@ extension Value {
       guard let id = value as? NSManagedObjectID else { return nil }
       self = .object(id)
     case .undefinedAttributeType: self = .object(Value.boxed(value))
-    case .compositeAttributeType: return nil
+    case .compositeAttributeType:
+      guard let box = CompositeBox(value) else { return nil }
+      self = .object(box)
     }
   }
 
@@ -83,6 +85,7 @@ extension Value {
       case .binaryDataAttributeType: (object as? NSData).map { $0 as Data }
       case .URIAttributeType: Value.url(object)
       case .transformableAttributeType: (object as? TransformableBox)?.value
+      case .compositeAttributeType: (object as? CompositeBox)?.values
       default: (object as? AnyBox)?.value ?? object
       }
     case .reference(let reference): reference

@@ -47,7 +47,7 @@ struct RoundTripTests {
 
   @Test(
     "compiles: a coordinator takes it with a store in memory or in a file",
-    arguments: FixtureModels.all.filter { !$0.contains("GeneratedFlowModel") })
+    arguments: FixtureModels.all)
   func compiles(name: String) throws {
     let model = try FixtureModels.load(name).model
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)

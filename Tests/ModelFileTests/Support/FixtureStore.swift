@@ -6,9 +6,9 @@ struct FixtureStore: CustomStringConvertible {
   let name: String
   let file: String
   let model: String
-  /// The query of each relationship's pairs.
+  /// For each relationship the query of its pairs, in order where there is one.
   ///
-  /// Key of the owner, key of the destination; then the order within an owner, where there is one.
+  /// A pair is the key of the owner and the key of the destination. Written by hand from the file's columns.
   let pairs: [String: String]
 
   var description: String { name }

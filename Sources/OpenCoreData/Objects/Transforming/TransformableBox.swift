@@ -23,7 +23,7 @@ final class TransformableBox: NSObject, @unchecked Sendable {
 
   /// The value.
   ///
-  /// Bytes that cannot be read count as nil, and a line on standard error says so once (chosen here). They stay in the store
+  /// Bytes that cannot be read count as nil, and a line on standard error says so once for each attribute (chosen here). They stay in the store
   /// until another value is set.
   var value: Any? {
     lock.withLock {
@@ -33,7 +33,7 @@ final class TransformableBox: NSObject, @unchecked Sendable {
       case .bytes(let data, let coding):
         guard let value = coding.value(of: data) else {
           content = .unreadable(data)
-          Console.warn("CoreData: warning: the stored value of \(coding.place) cannot be read and counts as nil.")
+          coding.warnUnreadable()
           return nil
         }
         content = .value(value)

@@ -8,6 +8,8 @@ final class TransformableCoding: @unchecked Sendable {
   let place: String
   private let transformerName: String?
   private let valueClassName: String?
+  private let warned = NSLock()
+  private var hasWarned = false
 
   init(_ description: NSAttributeDescription) {
     place = "\(description.owner?.name ?? "").\(description.name)"
@@ -42,6 +44,17 @@ final class TransformableCoding: @unchecked Sendable {
     }
     return transformer is NSSecureUnarchiveFromDataTransformer
       ? transformer.transformedValue(data) : transformer.reverseTransformedValue(data)
+  }
+
+  /// Says once that stored values cannot be read.
+  func warnUnreadable() {
+    guard
+      warned.withLock({
+        defer { hasWarned = true }
+        return !hasWarned
+      })
+    else { return }
+    Console.warn("CoreData: warning: stored values of \(place) cannot be read and count as nil.")
   }
 
   private func transformer() throws -> ValueTransformer {

@@ -25,6 +25,7 @@ extension PredicateSQL {
       switch step {
       case .key("self"): continue
       case .key(let key):
+        if let end = try element(of: key, path.steps[(position + 1)...], walk) { return end }
         if let end = try follow(key, &walk, isLast: isLast) { return end }
       case .count: return .scalar(try count(walk, isLast: isLast))
       case .combine(let operation, let rest): return .scalar(try combine(operation, rest, walk))
@@ -33,6 +34,25 @@ extension PredicateSQL {
       }
     }
     return walk.result(.object(key: "\(walk.alias).Z_PK", entity: walk.entity))
+  }
+
+  /// The column of an element of a composite attribute; nil for a key that is no composite.
+  private func element(
+    of key: String, _ rest: ArraySlice<ValuePath.Step>, _ walk: KeyPathWalk
+  ) throws -> SQLOperand? {
+    guard let slot = walk.entity.slot(named: key), case .composite(let columns) = schema[walk.entity].slots[slot] else {
+      return nil
+    }
+    let names = rest.map { step in if case .key(let name) = step { name } else { "" } }
+    guard let column = columns.first(where: { $0.element.path == names }) else {
+      throw StoreFailure.unsupported(
+        "The key path \(walk.path) does not lead to one value of the composite \(walk.entity.name).\(key).")
+    }
+    let scalar = SQLScalar(
+      sql: SQLText("\(walk.alias).\(SQLName.quoted(column.name))"), kind: SQLScalar.Kind(column.kind),
+      isDecimal: column.kind == .decimal, isFraction: column.kind == .decimal || column.kind == .date,
+      coding: column.element.coding)
+    return walk.result(.scalar(scalar))
   }
 
   /// Goes one key along.

@@ -8,6 +8,7 @@ final class RowDecoder {
   private enum Source {
     case nothing
     case attribute(Int32, ColumnKind)
+    case composite([(position: Int32, column: CompositeColumn)])
     case leaf(key: Int32, entity: Int)
     case family(key: Int32, number: Int32, entity: Int)
   }
@@ -34,6 +35,8 @@ final class RowDecoder {
       switch (columns, slot) {
       case (.attribute(let name, let kind), _):
         return positions[name].map { .attribute($0, kind) } ?? .nothing
+      case (.composite(let columns), _):
+        return .composite(columns.compactMap { column in positions[column.name].map { ($0, column) } })
       case (.toOne(let key, let number), .relationship(let relationship)):
         guard let position = positions[key] else { return .nothing }
         let destination: EntityLayout = relationship.destination
@@ -56,6 +59,7 @@ final class RowDecoder {
       switch source {
       case .nothing: values.append(.null)
       case .attribute(let column, let kind): values.append(try attribute(row, column, kind, reference))
+      case .composite(let columns): values.append(try composite(row, columns, reference))
       case .leaf(let key, let entity): values.append(try target(row, key, entity))
       case .family(let key, let number, let entity):
         values.append(try target(row, key, owner(row, number) ?? entity))
@@ -84,6 +88,22 @@ final class RowDecoder {
         "Row \(reference.number) of \(table) holds something else than 16 bytes where a UUID belongs.")
     }
     return value
+  }
+
+  /// A dictionary of the elements that have a value; nothing where none has.
+  private func composite(
+    _ row: Statement, _ columns: [(position: Int32, column: CompositeColumn)], _ reference: ObjectReference
+  ) throws -> Value {
+    var values: [String: Any] = [:]
+    for (position, column) in columns {
+      let value = try attribute(row, position, column.kind, reference)
+      var element = value.publicValue(as: column.element.type)
+      if let coding = column.element.coding, case .object(let data as NSData) = value {
+        element = coding.value(of: data as Data)
+      }
+      if let element { CompositeBox.setting(element, at: column.element.path, in: &values) }
+    }
+    return values.isEmpty ? .null : .object(CompositeBox(values: values))
   }
 
   private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {

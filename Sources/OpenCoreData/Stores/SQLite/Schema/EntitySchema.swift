@@ -20,11 +20,20 @@ final class EntitySchema {
   }
 }
 
+/// The column of one element of a composite attribute.
+struct CompositeColumn {
+  let element: CompositeElement
+  let name: String
+  let kind: ColumnKind
+}
+
 /// The columns of one slot.
 enum SlotColumns {
   /// A to-many, or a transient attribute: no column of its own (SQ-14, SQ-21).
   case none
   case attribute(String, ColumnKind)
+  /// A composite attribute: a column for each element (how Core Data lays them out is not established; chosen here).
+  case composite([CompositeColumn])
   /// A to-one: the destination's key and, where the destination has subentities, the number of its entity (SQ-20).
   case toOne(key: String, entity: String?)
 
@@ -38,6 +47,7 @@ enum SlotColumns {
     switch self {
     case .none: []
     case .attribute(let name, _): [name]
+    case .composite(let columns): columns.map(\.name)
     case .toOne(let key, let entity): entity.map { [key, $0] } ?? [key]
     }
   }

@@ -58,6 +58,7 @@ struct TableDraft {
 
   private mutating func column(for attribute: AttributeLayout, of entity: EntityLayout) throws -> SlotColumns {
     if attribute.isTransient { return .none }
+    if !attribute.elements.isEmpty { return composite(attribute, of: entity) }
     guard let kind = ColumnKind(attribute.type) else {
       throw StoreFailure.unsupported(
         "\(entity.name).\(attribute.name) is of a type that the SQLite store does not keep yet.")
@@ -65,6 +66,19 @@ struct TableDraft {
     let column = names.take("Z" + NameAllocator.stem(attribute.name))
     append(column, kind.declaredType, "\(entity.name).\(attribute.name)", group: kind.group)
     return .attribute(column, kind)
+  }
+
+  /// A column for each element, named after the attribute and the way to the element.
+  private mutating func composite(_ attribute: AttributeLayout, of entity: EntityLayout) -> SlotColumns {
+    .composite(
+      attribute.elements.compactMap { element in
+        guard let kind = ColumnKind(element.type) else { return nil }
+        let path = ([attribute.name] + element.path).map(NameAllocator.stem)
+        let column = names.take("Z" + path.joined(separator: "_"))
+        let property = "\(entity.name).\(attribute.name).\(element.path.joined(separator: "."))"
+        append(column, kind.declaredType, property, group: kind.group)
+        return CompositeColumn(element: element, name: column, kind: kind)
+      })
   }
 
   private mutating func append(_ name: String, _ type: String, _ property: String, group: Int) {
