@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "chapter-4", targets: ["Chapter4"]),
     .executable(name: "chapter-5", targets: ["Chapter5"]),
     .executable(name: "chapter-6", targets: ["Chapter6"]),
+    .executable(name: "chapter-7", targets: ["Chapter7"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ],
@@ -59,6 +60,11 @@ let package = Package(
       dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
       path: "Chapters/06-manual-propagation/Lesson"
     ),
+    .executableTarget(
+      name: "Chapter7",
+      dependencies: ["OpenCoreData", "WorkbookKit"],
+      path: "Chapters/07-your-model/Lesson"
+    ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor"], exclude: ["Fixtures"]),
@@ -72,7 +78,7 @@ let package = Package(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Chapter5", "Chapter6", "Mutants",
+        "Chapter5", "Chapter6", "Chapter7", "Mutants",
       ],
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",

@@ -18,6 +18,9 @@ do {
 } catch let error as ModelFileError {
   Console.error("workbook: \(error)\n")
   status = 66
+} catch let problem as ReaderProblem {
+  Console.error("workbook: \(problem.text)\n")
+  status = 66
 } catch {
   Console.error("workbook: \(error.localizedDescription)\n")
   status = 1

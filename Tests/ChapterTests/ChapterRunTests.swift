@@ -9,6 +9,7 @@ struct ChapterRunTests {
   static let claims = [
     1: (1...8).map { "D\($0)" }, 2: (1...6).map { "U\($0)" }, 3: (1...9).map { "B\($0)" },
     4: (1...18).map { "P\($0)" }, 5: (1...8).map { "T\($0)" }, 6: (1...10).map { "M\($0)" },
+    7: (1...9).map { "Y\($0)" },
   ]
   static let numbers = claims.keys.sorted()
 

@@ -61,6 +61,8 @@ enum Overview {
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE
     swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
+    swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL
+                                           --store STORE --entity ENTITY --where PREDICATE; --json
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
     swift run workbook book accept         writes book/ from a fresh run; `make accept` does the same
 

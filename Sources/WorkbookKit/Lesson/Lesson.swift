@@ -11,6 +11,8 @@ public struct Lesson {
   /// The segments in reading order; their numbers are their places here.
   public let segments: [Segment]
 
+  /// What `--help` says of options of the chapter's own.
+  let ownHelp: String
   let errorText: (any Error) -> [String]
 
   /// Creates a lesson.
@@ -20,15 +22,17 @@ public struct Lesson {
   ///   - title: The chapter's title.
   ///   - intro: The lines above the first segment.
   ///   - segments: The segments in reading order.
+  ///   - ownHelp: What `--help` says of options of the chapter's own, which its main program takes out itself.
   ///   - errorText: Writes an error in full, one array element a line.
   public init(
-    _ number: Int, _ title: String, intro: [String], segments: [Segment],
+    _ number: Int, _ title: String, intro: [String], segments: [Segment], ownHelp: String = "",
     errorText: @escaping (any Error) -> [String] = ErrorText.plain
   ) {
     self.number = number
     self.title = title
     self.intro = intro
     self.segments = segments
+    self.ownHelp = ownHelp
     self.errorText = errorText
   }
 

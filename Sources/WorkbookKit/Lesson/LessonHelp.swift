@@ -17,7 +17,7 @@ enum LessonHelp {
       --record FILE    writes what happened as JSON, for the book
       --help           prints this
 
-    """
+    """ + lesson.ownHelp
   }
 
   /// One line for each segment: name, claims and title, in aligned columns.

@@ -53,16 +53,7 @@ public struct ModelReport {
 
   /// A sentence in lines of at most 100 columns, each set in by two.
   private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in VisibleText.oneLine(text).split(separator: " ") {
-      if !line.isEmpty, TextWidth.columns(of: line) + 1 + TextWidth.columns(of: String(word)) > 98 {
-        lines.append("  " + line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return line.isEmpty ? lines : lines + ["  " + line]
+    Wrapped.lines(VisibleText.oneLine(text), width: 98).map { "  " + $0 }
   }
 
   // MARK: JSON

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a model file says")
 struct ModelFileTests {
-  @Test("what is left out is NO, for optional too (XM-04), and no default is nil, for numbers too (XM-07)")
+  @Test("XM-04 XM-07 what is left out is NO, for optional too, and no default is nil, for numbers too")
   func leftOut() throws {
     let file = try TextModel.read(
       """
@@ -27,7 +27,7 @@ struct ModelFileTests {
     #expect(item.managedObjectClassName == "NSManagedObject")
   }
 
-  @Test("a class name's leading dot stands for the module (XM-03); a class that is not there gives plain objects")
+  @Test("XM-03 a class name's leading dot stands for the module; a class that is not there gives plain objects")
   func classNames() throws {
     let xml = """
       <model>
@@ -49,7 +49,7 @@ struct ModelFileTests {
     }
   }
 
-  @Test("bounds become validation predicates with their error codes (XM-08, VL-03)")
+  @Test("XM-08 VL-03 bounds become validation predicates with their error codes")
   func bounds() throws {
     let file = try TextModel.read(
       """
@@ -99,7 +99,7 @@ struct ModelFileTests {
     #expect(file.model.entitiesByName["Item"]?.properties.count == 2)
   }
 
-  @Test("composites nest (XM-18)")
+  @Test("XM-18 composites nest")
   func composites() throws {
     let file = try TextModel.read(
       """
@@ -116,7 +116,7 @@ struct ModelFileTests {
     #expect(to.elements.first?.defaultValue as? Double == 1)
   }
 
-  @Test("an old compound index and a mark `indexed` are kept, and so is a fetch index (XM-13)")
+  @Test("XM-13 an old compound index and a mark `indexed` are kept, and so is a fetch index")
   func indexes() throws {
     let file = try TextModel.read(Self.indexed)
     let item = try #require(file.model.entitiesByName["Item"])
@@ -159,7 +159,7 @@ struct ModelFileTests {
       ])
   }
 
-  @Test("in a template what is left out is NO, though a request in code begins with YES (XM-16)")
+  @Test("XM-16 in a template what is left out is NO, though a request in code begins with YES")
   func templates() throws {
     let file = try TextModel.read(
       """

@@ -30,7 +30,7 @@ struct VersionFolderTests {
     }
   }
 
-  @Test("the list names the current version")
+  @Test("XM-01 the list names the current version")
   func current() throws {
     let folder = try TemporaryFolder()
     let url = try make(["One", "Two", "Three"], current: "Two.xcdatamodel", in: folder)
@@ -40,7 +40,7 @@ struct VersionFolderTests {
     #expect(NSManagedObjectModel(contentsOf: url)?.entities.map(\.name) == ["Two"])
   }
 
-  @Test("a version alone needs no list, and a version or its file can be given itself")
+  @Test("XM-01 a version alone needs no list, and a version or its file can be given itself")
   func alone() throws {
     let folder = try TemporaryFolder()
     let url = try make(["One"], in: folder)

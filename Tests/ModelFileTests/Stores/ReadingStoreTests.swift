@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Stores that Apple's framework wrote are read")
 struct ReadingStoreTests {
-  @Test("Each opens with its model, and every object of every entity is fetched", arguments: FixtureStore.all)
+  @Test(
+    "SQ-05 SQ-10 Each opens with its model, and every object of every entity is fetched", arguments: FixtureStore.all)
   func objects(fixture: FixtureStore) throws {
     let copy = try StoreCopy(fixture)
     let open = try copy.open()
@@ -63,7 +64,8 @@ struct ReadingStoreTests {
   }
 
   @Test(
-    "Every relationship leads where its columns say, in order, and back from the other end", arguments: FixtureStore.all
+    "SQ-20 SQ-22 SQ-23 Every relationship leads where its columns say, in order, and back from the other end",
+    arguments: FixtureStore.all
   )
   func relationships(fixture: FixtureStore) throws {
     let copy = try StoreCopy(fixture)

@@ -207,7 +207,7 @@ struct WritingStoreTests {
     #expect(try plain.number("SELECT COUNT(*) FROM ZCAR") == 125)
   }
 
-  @Test("A moved bookmark keeps Apple's order keys for those that stay (SQ-21, SQ-23)")
+  @Test("SQ-21 SQ-25 A moved bookmark keeps Apple's order keys for those that stay")
   func order() throws {
     let copy = try StoreCopy(.named("bookmarks-v1"))
     do {
@@ -230,7 +230,7 @@ struct WritingStoreTests {
     #expect(folder.members("children").map(\.key) == [2, 7, 8, 6, 4])
   }
 
-  @Test("Apple's derived-attribute triggers run, with the functions that they call (SQ-34): the count of pages follows")
+  @Test("SQ-34 Apple's derived-attribute triggers run, with the functions that they call: the count of pages follows")
   func derived() throws {
     let copy = try StoreCopy(.named("books-v2"))
     let plain = try PlainRows(copy.url)

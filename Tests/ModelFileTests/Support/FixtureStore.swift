@@ -15,14 +15,24 @@ struct FixtureStore: CustomStringConvertible {
 
   static let folder = FixtureModels.folder.deletingLastPathComponent().appendingPathComponent("stores")
 
-  var modelURL: URL { Self.folder.appendingPathComponent("\(name)/\(model)") }
+  var modelURL: URL { home.appendingPathComponent(model) }
 
-  /// The file itself; one lies with the tests of history, which read it too.
+  /// The file itself.
   var url: URL {
-    let tests = Self.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = name == "books-v2" ? tests.appendingPathComponent("HistoryTests/Fixtures") : Self.folder
-    return folder.appendingPathComponent("\(name)/\(file)")
+    name == "books-v2"
+      ? Self.root.appendingPathComponent("Tests/HistoryTests/Fixtures/books-v2/\(file)")
+      : home.appendingPathComponent(file)
   }
+
+  /// The folder with the model: one is the store of chapter 7. The file of another lies with the tests of history.
+  private var home: URL {
+    name == "bookmarks-v4"
+      ? Self.root.appendingPathComponent("Chapters/07-your-model/Bookmarks")
+      : Self.folder.appendingPathComponent(name)
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
   static let all: [FixtureStore] = [
     FixtureStore(
