@@ -24,7 +24,9 @@ struct FixtureStore: CustomStringConvertible {
       : home.appendingPathComponent(file)
   }
 
-  /// The folder with the model: one is the store of chapter 7. The file of another lies with the tests of history.
+  /// The folder with the model.
+  ///
+  /// One is the store of chapter 7; the file of another lies with the tests of history.
   private var home: URL {
     name == "bookmarks-v4"
       ? Self.root.appendingPathComponent("Chapters/07-your-model/Bookmarks")
