@@ -78,7 +78,7 @@ let package = Package(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Chapter5", "Chapter6", "Chapter7", "Mutants",
+        "Chapter5", "Chapter6", "Chapter7", "Graders", "Mutants",
       ],
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",

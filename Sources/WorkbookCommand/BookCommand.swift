@@ -1,4 +1,5 @@
 import Foundation
+import Graders
 import WorkbookKit
 
 /// `workbook book check` and `workbook book accept`.
@@ -38,7 +39,7 @@ enum BookCommand {
         throw WorkbookProblem.notBuilt(chapter.product)
       }
     }
-    return BookDriver(root: root, binFolder: bin, chapters: chapters)
+    return BookDriver(root: root, binFolder: bin, chapters: chapters, exercises: Assignment.listed)
   }
 
   /// What is wrong goes to the standard error; that nothing is, to the standard output.

@@ -1,4 +1,5 @@
 import Foundation
+import Graders
 import WorkbookKit
 
 /// The package under test and its built programs.
@@ -46,7 +47,8 @@ enum Programs {
 
   /// The book as the built programs make it.
   static func bookDriver() throws -> BookDriver {
-    BookDriver(root: root, binFolder: binFolder, chapters: try BookDriver.chapters(in: root))
+    BookDriver(
+      root: root, binFolder: binFolder, chapters: try BookDriver.chapters(in: root), exercises: Assignment.listed)
   }
 }
 

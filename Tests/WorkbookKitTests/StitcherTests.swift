@@ -102,11 +102,29 @@ struct StitcherTests {
 
     Run it: `swift run chapter-9 --segment two-shelves`
 
+    <a id="rules-of-thumb"></a>
+
+    ## Rules of thumb
+
+    - A delete is a request. Until pending changes are processed the graph still shows the old world. ([9.1](#nullify-keeps-the-books))
+
+    <a id="exercises"></a>
+
+    ## Exercises
+
+    | exercise | minutes |
+    | --- | --- |
+    | 9.1 Keep the books | 5 |
+
+    Practise it: `swift run workbook check 9`
+
     """
 
   @Test("A page reads like the sample")
   func goldenPage() throws {
-    let stitched = try Stitcher.stitch(ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson))
+    let stitched = try Stitcher.stitch(
+      ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson),
+      exercises: [ListedExercise(number: "9.1", title: "Keep the books", minutes: 5)])
     #expect(stitched.problems == [])
     let page = try #require(stitched.files.contents["chapter-9.md"])
     #expect(UnifiedDiff.between(Self.page, page, oldName: "expected", newName: "page") == nil)

@@ -37,6 +37,7 @@ public struct BookDriver: Sendable {
   let root: URL
   let binFolder: URL
   let chapters: [Chapter]
+  let exercises: [Int: [ListedExercise]]
   let runner: any ProcessRunning
 
   /// Creates a driver.
@@ -45,8 +46,13 @@ public struct BookDriver: Sendable {
   ///   - root: The package's folder.
   ///   - binFolder: The folder of the built executables.
   ///   - chapters: The chapters in order.
+  ///   - exercises: The exercises of each chapter that has some.
   ///   - runner: Runs the executables.
-  public init(root: URL, binFolder: URL, chapters: [Chapter], runner: any ProcessRunning = ProcessRunner()) {
+  public init(
+    root: URL, binFolder: URL, chapters: [Chapter], exercises: [Int: [ListedExercise]] = [:],
+    runner: any ProcessRunning = ProcessRunner()
+  ) {
+    self.exercises = exercises
     self.root = root
     self.binFolder = binFolder
     self.chapters = chapters
@@ -103,7 +109,8 @@ public struct BookDriver: Sendable {
       guard let recording = run.recording else { continue }
       let source = try ChapterSource(folder: chapter.folder, root: root)
       told.append(ToldChapter(number: chapter.number, source: source, recording: recording))
-      let stitched = try Stitcher.stitch(source, recording: recording, facts: facts)
+      let stitched = try Stitcher.stitch(
+        source, recording: recording, facts: facts, exercises: exercises[chapter.number] ?? [])
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }

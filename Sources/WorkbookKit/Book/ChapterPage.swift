@@ -4,6 +4,7 @@ struct ChapterPage {
   let recording: Recording
   let pairs: [(SegmentSource, SegmentRecording)]
   let facts: EvidenceIndex
+  let exercises: [ListedExercise]
 
   var text: String {
     var parts: [[String]] = [
@@ -20,6 +21,7 @@ struct ChapterPage {
           source: source, segment: segment, chapter: recording.number, facts: facts, costs: self.source.costs
         ).parts
     }
+    parts += ChapterClosing(chapter: recording.number, pairs: pairs, exercises: exercises).parts
     return BookNotes.joined(parts)
   }
 

@@ -4,6 +4,7 @@ public struct Stitcher {
   private let recording: Recording
   private let recordingText: String
   private let facts: EvidenceIndex
+  private let exercises: [ListedExercise]
   private var problems: [SourceProblem]
 
   /// Stitches a chapter.
@@ -12,15 +13,22 @@ public struct Stitcher {
   ///   - source: The chapter's sources.
   ///   - recording: What a run of all its segments recorded.
   ///   - facts: Where the facts that labels name are explained.
+  ///   - exercises: The chapter's exercises, in order.
   /// - Throws: `EncodingError`, which no recording made by this library provokes.
   public static func stitch(
-    _ source: ChapterSource, recording: Recording, facts: EvidenceIndex = EvidenceIndex()
+    _ source: ChapterSource, recording: Recording, facts: EvidenceIndex = EvidenceIndex(),
+    exercises: [ListedExercise] = []
   ) throws -> StitchedChapter {
-    var stitcher = Stitcher(source: source, recording: recording, recordingText: try recording.json(), facts: facts)
+    var stitcher = Stitcher(
+      source: source, recording: recording, recordingText: try recording.json(), facts: facts, exercises: exercises)
     return stitcher.run()
   }
 
-  private init(source: ChapterSource, recording: Recording, recordingText: String, facts: EvidenceIndex) {
+  private init(
+    source: ChapterSource, recording: Recording, recordingText: String, facts: EvidenceIndex,
+    exercises: [ListedExercise]
+  ) {
+    self.exercises = exercises
     self.source = source
     self.recording = recording
     self.recordingText = recordingText
@@ -46,7 +54,7 @@ public struct Stitcher {
     }
     checkCosts(pairs.map(\.0))
     for line in recording.outside { problems.append(problem(.outsideSegments(line), quoting: line)) }
-    let page = ChapterPage(source: source, recording: recording, pairs: pairs, facts: facts)
+    let page = ChapterPage(source: source, recording: recording, pairs: pairs, facts: facts, exercises: exercises)
     files.contents[BookPaths.page(recording.number)] = page.text
     return StitchedChapter(files: files, problems: problems)
   }
