@@ -6,8 +6,8 @@ import WorkbookKit
 //:
 //: Right after `delete` the graph reads as if nothing had happened. The object is marked, and that is all.
 //:
-//: The rules run when pending changes are processed: at the end of a turn of the event loop, when you ask for it, or at
-//: the save. Code that deletes and then reads is reading the past.
+//: The rules run when pending changes are processed: at the end of a turn of the event loop, when you ask for it,
+//: or at the save. Code that deletes and then reads is reading the past.
 //:
 //: - label: documented DR-08, PP-09
 

@@ -7,8 +7,8 @@ import WorkbookKit
 //: With `propagatesDeletesAtEndOfEvent` set to false, `processPendingChanges()` runs no delete rule at all. Only the
 //: save does.
 //:
-//: That is for the program which deletes a great deal and does not want to pay for each turn of the loop. It makes the time in
-//: which the graph reads as before longer, not shorter.
+//: That is for the program which deletes a great deal and does not want to pay for each turn of the loop. It
+//: makes the time in which the graph reads as before longer, not shorter.
 //:
 //: - label: documented DR-08, DR-09, PP-09
 

@@ -54,5 +54,5 @@ func flushInside() -> Segment {
 //: The last line says that nothing was lost: the outer call carries the delete out before it returns. It is only too
 //: late for whoever reads inside.
 //:
-//: **Rule of thumb.** Code in an accessor cannot know who called it. If it must see the result of its own delete, it must
-//: not leave the deleting to the context.
+//: **Rule of thumb.** Code in an accessor cannot know who called it. If it must see the result of its own delete,
+//: it must not leave the deleting to the context.

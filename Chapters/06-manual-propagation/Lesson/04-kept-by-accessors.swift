@@ -7,8 +7,8 @@ import WorkbookKit
 //: Make the C before the B joins, delete it after the B has left: then no moment exists in which a B is without. It
 //: works for everything that a user can do with an A.
 //:
-//: This is the article's design. After the delete the accessor flushes, and compares: as many Cs as Bs, or something has
-//: gone wrong. Where the article asserts, the observer prints.
+//: This is the article's design. After the delete the accessor flushes, and compares: as many Cs as Bs, or
+//: something has gone wrong. Where the article asserts, the observer prints.
 //:
 //: - label: documented KV-01
 //: - label: observed DR-11
@@ -69,5 +69,5 @@ func keptByAccessors() -> Segment {
 
 //: The B that left is still there; it has no owner. Only its C is gone, because the rule speaks of Bs that have one.
 //:
-//: **Rule of thumb.** Keep a rule where the relationship changes, not where the button is pressed: every way to change it
-//: comes through here.
+//: **Rule of thumb.** Keep a rule where the relationship changes, not where the button is pressed: every way to
+//: change it comes through here.

@@ -34,8 +34,8 @@ func deletingB() -> Segment {
   }
 }
 
-//: Afterwards everything is right again, and so is the file. That is what makes this kind of fault hard to find: it exists for
-//: the length of one call, and only code that runs in that call can see it.
+//: Afterwards everything is right again, and so is the file. That is what makes this kind of fault hard to find:
+//: it exists for the length of one call, and only code that runs in that call can see it.
 //:
-//: **Rule of thumb.** If an assertion about a graph fails only when something is deleted, ask first from inside of what
-//: it ran.
+//: **Rule of thumb.** If an assertion about a graph fails only when something is deleted, ask first from inside
+//: of what it ran.

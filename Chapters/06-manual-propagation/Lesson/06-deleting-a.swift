@@ -6,8 +6,9 @@ import WorkbookKit
 //:
 //: Which of two cascades runs first is nobody's promise. Whichever it is, the rule breaks; but not in the same way.
 //:
-//: This engine takes a parent entity's relationships before the entity's own, and otherwise goes by name. So it is enough
-//: to move `c` up into a parent entity, which changes nothing for anybody who uses an A, to turn the order round.
+//: This engine takes a parent entity's relationships before the entity's own, and otherwise goes by name. So it
+//: is enough to move `c` up into a parent entity, which changes nothing for anybody who uses an A, to turn the
+//: order round.
 //:
 //: - label: observed DR-12
 //: - label: chosen here: a parent entity's relationships come first, and then the others by name
@@ -39,7 +40,7 @@ func deletingA() -> Segment {
   }
 }
 
-//: With the Bs first each B has its C for as long as it lives, and there are too many Cs for a while. With the Cs first the
-//: rule itself breaks: a B stands there without.
+//: With the Bs first each B has its C for as long as it lives, and there are too many Cs for a while. With the Cs
+//: first the rule itself breaks: a B stands there without.
 //:
 //: **Rule of thumb.** Where order matters, do not look up which order you get. Write the one that you need.

@@ -7,9 +7,9 @@ import WorkbookKit
 //: What would go, what would lose a link, and what would refuse it: all of that can be known without marking one
 //: object.
 //:
-//: `previewDeletion(of:)` is not part of Core Data. It runs the real rules and the real validation on a copy of what the
-//: context holds, and the classes of the app take no part. It tells every objection, not only those that a save would
-//: come to, and the way that the rules took to each object.
+//: `previewDeletion(of:)` is not part of Core Data. It runs the real rules and the real validation on a copy of
+//: what the context holds, and the classes of the app take no part. It tells every objection, not only those that
+//: a save would come to, and the way that the rules took to each object.
 //:
 //: - label: chosen here: `previewDeletion(of:)` is this engine's own; Core Data has nothing like it
 //: - label: documented DR-25
@@ -38,7 +38,7 @@ func seeItBefore() -> Segment {
     }
 
     show("would delete A", context.previewDeletion(of: a))
-    show("would delete A and its Cs", context.previewDeletion(of: [a] + a.c))
+    show("would delete A and its Cs", context.previewDeletion(of: Set([a]).union(a.c)))
     let way = context.previewDeletion(of: a).path(to: try context.b(2).objectID) ?? []
     page.show(
       "the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))

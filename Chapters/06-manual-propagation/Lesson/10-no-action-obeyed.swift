@@ -7,8 +7,9 @@ import WorkbookKit
 //: The article's method takes every rule that is not *cascade* for *nullify*. Under *no action* that repairs a link
 //: which the model says to leave alone.
 //:
-//: Ours leaves it, and with it what *no action* is known for: a key in the file that leads nowhere. (The article's code
-//: also walks its list of keys with `keyEnumerator`, which an array does not have; `objectEnumerator` is meant.)
+//: Ours leaves it, and with it what *no action* is known for: a key in the file that leads nowhere. (The
+//: article's code also walks its list of keys with `keyEnumerator`, which an array does not have;
+//: `objectEnumerator` is meant.)
 //:
 //: - label: documented DR-07
 //: - label: observed DR-23
@@ -35,5 +36,5 @@ func noActionObeyed() -> Segment {
   }
 }
 
-//: **Rule of thumb.** If you write a rule again, write all of it. A copy that is right about the common cases is a second
-//: behaviour.
+//: **Rule of thumb.** If you write a rule again, write all of it. A copy that is right about the common cases is
+//: a second behaviour.

@@ -6,8 +6,8 @@ import WorkbookKit
 //:
 //: Three nodes in a ring, each cascading to the next, and a fourth that shares its next with the first.
 //:
-//: A link is cut before the object at its end is visited, so the way that leads back finds nothing to follow. That works with
-//: an inverse and without one.
+//: A link is cut before the object at its end is visited, so the way that leads back finds nothing to follow.
+//: That works with an inverse and without one.
 //:
 //: - label: documented DR-05
 //: - label: chosen here: what is cut by hand without an inverse is left as the built-in rules leave it

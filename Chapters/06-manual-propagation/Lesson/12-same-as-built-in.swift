@@ -4,12 +4,12 @@ import WorkbookKit
 
 //: ## The same as the built-in propagation
 //:
-//: Three nodes can be linked in 64 ways, and the two ends can have 16 pairs of rules. That is few enough to try them all; and
-//: since every link is tried, it is enough to delete the first of the three.
+//: Three nodes can be linked in 64 ways, and the two ends can have 16 pairs of rules. That is few enough to try
+//: them all; and since every link is tried, it is enough to delete the first of the three.
 //:
-//: Each case is deleted twice, by the context and by hand, and everything that is left is compared: who is marked, who
-//: leads where, and whether it was refused. The tests of this book do the same on random graphs of any shape, with ordered
-//: relationships, subentities and unsaved objects.
+//: Each case is deleted twice, by the context and by hand, and everything that is left is compared: who is
+//: marked, who leads where, and whether it was refused. The tests of this book do the same on random graphs of
+//: any shape, with ordered relationships, subentities and unsaved objects.
 //:
 //: - label: documented DR-03
 //: - label: chosen here: the built-in propagation that it is compared with is this engine's
@@ -37,5 +37,5 @@ func sameAsBuiltIn() -> Segment {
   }
 }
 
-//: **Rule of thumb.** A second implementation of anything needs a test that compares it with the first. Where all cases
-//: can be tried, try all of them.
+//: **Rule of thumb.** A second implementation of anything needs a test that compares it with the first. Where all
+//: cases can be tried, try all of them.

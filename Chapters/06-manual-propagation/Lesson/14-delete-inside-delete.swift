@@ -6,9 +6,9 @@ import WorkbookKit
 //:
 //: What the accessor deletes while a rule is running is deleted too, by the same propagation. It was not always so.
 //:
-//: The article reports two systems of its time. On Mac OS X 10.4 a delete that was made from inside a propagation had no
-//: effect at all. On 10.5 it works, and only the flush does nothing. That is history; nobody has been able to try it
-//: here. What runs below is what the article says of 10.5, and what this engine does today.
+//: The article reports two systems of its time. On Mac OS X 10.4 a delete that was made from inside a propagation
+//: had no effect at all. On 10.5 it works, and only the flush does nothing. That is history; nobody has been able
+//: to try it here. What runs below is what the article says of 10.5, and what this engine does today.
 //:
 //: - label: observed DR-11, PP-04
 
@@ -31,5 +31,5 @@ func deleteInsideDelete() -> Segment {
   }
 }
 
-//: **Rule of thumb.** A report on an old system is worth keeping, with its date. It tells you what a workaround was for, and
-//: when it can go.
+//: **Rule of thumb.** A report on an old system is worth keeping, with its date. It tells you what a workaround
+//: was for, and when it can go.
