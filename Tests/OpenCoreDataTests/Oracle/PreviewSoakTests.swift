@@ -11,8 +11,10 @@ struct PreviewSoakTests {
   private static let firstSchema = 9000
   private static let graphsOfSchema = 5
 
-  @Test("Soak: deletes, nullifies, dangling keys and every failure are as foreseen, and the preview changes nothing")
-  func randomGraphs() throws {
+  @Test(
+    "Soak: deletes, nullifies, dangling keys and every failure are as foreseen, and the preview changes nothing",
+    arguments: [false, true])
+  func randomGraphs(isNested: Bool) throws {
     let asked = Self.environment["OPENCOREDATA_SEED"].flatMap { OracleSeed($0) }
     let seeds =
       asked.map { [$0] }
@@ -29,7 +31,8 @@ struct PreviewSoakTests {
         tally.schemas += 1
       }
       guard let compiled = model?.compiled else { continue }
-      let script = seed.makeScript(of: schema)
+      var script = seed.makeScript(of: schema)
+      script.isNested = isNested
       do {
         try OracleRun(script, model: compiled, foresees: true).run()
         tally.count(script)
