@@ -23,6 +23,9 @@ enum HandedIn {
       MarkAndHide(Starters.mark, Starters.visibleCountries), PurgeLater(Starters.purge),
       LeaveOnTheMark(Starters.OwnCountry.self),
       TellTheStrategiesApart(Starters.isDeletionSound),
+      PredictWhenItIsGone(Starters.traces), CountWhoIsLeft(Starters.membersLeft), KeepThePairs(Starters.OwnA.self),
+      DeleteInYourOrder(Starters.deleteOwner), PropagateByHand(Starters.propagateDelete),
+      TellThePropagationsApart(Starters.isPropagationSound),
     ]
   }
 
@@ -44,6 +47,9 @@ enum HandedIn {
       MarkAndHide(Solutions.mark, Solutions.visibleCountries), PurgeLater(Solutions.purge),
       LeaveOnTheMark(Solutions.OwnCountry.self),
       TellTheStrategiesApart(Solutions.isDeletionSound),
+      PredictWhenItIsGone(Solutions.traces), CountWhoIsLeft(Solutions.membersLeft), KeepThePairs(Solutions.OwnA.self),
+      DeleteInYourOrder(Solutions.deleteOwner), PropagateByHand(Solutions.propagateDelete),
+      TellThePropagationsApart(Solutions.isPropagationSound),
     ]
   }
 }

@@ -19,5 +19,5 @@ struct WrongAnswer {
   var number: ExerciseNumber { type(of: attempt).exercise.number }
 
   /// All wrong answers, chapter by chapter.
-  static var all: [WrongAnswer] { chapter1 + chapter2 + chapter3 + chapter4 + chapter5 }
+  static var all: [WrongAnswer] { chapter1 + chapter2 + chapter3 + chapter4 + chapter5 + chapter6 }
 }

@@ -16,7 +16,7 @@ public struct Assignment: Sendable {
   }
 
   /// All assignments of the workbook, in the order of their numbers.
-  public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4 + chapter5
+  public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4 + chapter5 + chapter6
 
   /// The assignment with a number.
   ///

@@ -1,0 +1,16 @@
+// 6.1  Predict when it is gone
+//
+// An A has `count` Bs, all of them in the file. One B is deleted. How many members has the relationship `A.b` at the
+// given moment, and how many rows has the file? The moments follow each other: deleted, processed, saved.
+//
+// `propagates` is the context's `propagatesDeletesAtEndOfEvent`. The grader compares your answers with a real delete.
+
+import Graders
+
+func traces(of count: Int, at moment: Moment, propagates: Bool) -> Traces {
+  switch moment {
+  case .deleted: Traces(members: count - 1, rows: count)
+  case .processed: Traces(members: count - 1, rows: count)
+  case .saved: Traces(members: count - 1, rows: count - 1)
+  }
+}

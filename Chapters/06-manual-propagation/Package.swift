@@ -1,0 +1,21 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Grades this chapter's exercises with the package manager alone. In the workbook's folder:
+//
+//   swift test --package-path Chapters/06-manual-propagation --scratch-path .build/exercises
+let package = Package(
+  name: "exercises-6",
+  dependencies: [.package(name: "core-data-workbook", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Attempts6",
+      dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
+      path: ".", exclude: ["Lesson", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
+    .testTarget(
+      name: "Exercises6",
+      dependencies: ["Attempts6", .product(name: "Exercises", package: "core-data-workbook")],
+      path: "Judge/Tests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,100 @@
+import OpenCoreData
+import Samples
+
+/// A moment in the life of a delete.
+public enum Moment: Sendable, CaseIterable {
+  /// Right after `delete(_:)`.
+  case deleted
+  /// After `processPendingChanges()`.
+  case processed
+  /// After the save.
+  case saved
+}
+
+/// How much of a deleted object can still be seen.
+public struct Traces: Equatable, Sendable {
+  /// How many members its owner's relationship has.
+  public var members: Int
+  /// How many rows the file has.
+  public var rows: Int
+
+  /// Makes a prediction.
+  public init(members: Int, rows: Int) {
+    self.members = members
+    self.rows = rows
+  }
+}
+
+/// Exercise 6.1: to predict when a delete takes effect.
+public struct PredictWhenItIsGone: Attempt {
+  let traces: (Int, Moment, Bool) -> Traces
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter traces: predicts, from the number of Bs, the moment and `propagatesDeletesAtEndOfEvent`, what can be seen
+  ///   once one of them has been deleted.
+  public init(_ traces: @escaping (_ count: Int, _ moment: Moment, _ propagates: Bool) -> Traces) {
+    self.traces = traces
+  }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(6, 1), "predict-when-it-is-gone", "Predict when it is gone", minutes: 6, claims: ["M1"],
+    call: "PredictWhenItIsGone(traces)",
+    hints: [
+      "A delete is a request. Two moments can carry it out in memory, and one property takes the first of them away.",
+      "In the file nothing happens before the save. In memory the rules run when pending changes are processed, if they may.",
+      "Members: all of them right after delete; one less after processing, unless the property is false; one less after the save in any case.",
+    ])
+
+  /// What is checked: each answer against a real delete.
+  public static var checks: [Check<PredictWhenItIsGone>] {
+    [
+      Check(
+        "at-delete", "M1",
+        "Right after delete the graph reads as if nothing had happened: the object is marked, and that is all."
+      ) {
+        try $0.compare("members", \.members, .deleted, true)
+      },
+      Check("at-processing", "M1", "The rules run when pending changes are processed, and need no save for it.") {
+        try $0.compare("members", \.members, .processed, true)
+      },
+      Check(
+        "switched-off", "M1",
+        "With propagatesDeletesAtEndOfEvent set to false processing runs no delete rule: only the save does."
+      ) {
+        try $0.compare("members", \.members, .processed, false)
+      },
+      Check("at-the-save", "M1", "At the save the rules have run in any case, and the owner needs no refetch to know.")
+      {
+        try $0.compare("members", \.members, .saved, true)
+        try $0.compare("members", \.members, .saved, false)
+      },
+      Check(
+        "in-the-file", "M1", "Processing changes objects and no rows: the file hears of a delete by the save alone."
+      ) {
+        for moment in Moment.allCases { try $0.compare("rows", \.rows, moment, true) }
+      },
+    ]
+  }
+
+  private func compare(_ what: String, _ part: KeyPath<Traces, Int>, _ moment: Moment, _ propagates: Bool) throws {
+    for count in [2, 5] {
+      let real = try Self.look(count, moment, propagates)
+      try expect(
+        "\(what) once one of \(count) was deleted, \(moment)\(propagates ? "" : ", the property false")",
+        traces(count, moment, propagates)[keyPath: part], is: real[keyPath: part])
+    }
+  }
+
+  private static func look(_ count: Int, _ moment: Moment, _ propagates: Bool) throws -> Traces {
+    let store = try GradedStore(pairs: count)
+    let context = store.context
+    context.propagatesDeletesAtEndOfEvent = propagates
+    let a = try context.owner()
+    context.delete(try context.b(1))
+    if moment != .deleted { context.processPendingChanges() }
+    if moment == .saved { try context.save() }
+    return Traces(members: a.b.count, rows: try store.rows("ZB"))
+  }
+}

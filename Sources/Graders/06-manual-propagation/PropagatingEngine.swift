@@ -1,0 +1,79 @@
+import OpenCoreData
+import Samples
+
+/// A way to delete folders here and now, which may have a fault.
+public struct PropagatingEngine {
+  /// What is wrong with a propagation.
+  enum Fault {
+    /// It clears what no action leaves alone.
+    case takesNoActionForNullify
+    /// It deletes what is locked.
+    case takesDenyForNullify
+    /// It finds a lock when it has begun.
+    case asksTooLate
+    /// It waits until somebody processes pending changes.
+    case waits
+    /// It leaves what it cascades to.
+    case deletesOneOnly
+  }
+
+  let fault: Fault?
+
+  /// Opens a fresh store with folders.
+  ///
+  /// *Attic* holds *Trunk* and *Shelf*, *Trunk* holds *Tray*; *Cellar* holds *Rack*. *Trunk* has a stamp.
+  ///
+  /// - Parameter locked: the name of a folder that has a lock, if one has.
+  /// - Throws: what opening it throws.
+  public func open(locked: String? = nil) throws -> OpenedFolders {
+    var model = FolderModel()
+    if case .takesNoActionForNullify? = fault { model.stamp = .nullifyDeleteRule }
+    if case .takesDenyForNullify? = fault { model.locks = .nullifyDeleteRule }
+    return OpenedFolders(try House(model, locked: locked), fault)
+  }
+}
+
+/// A store with folders, and a way to delete them.
+public final class OpenedFolders {
+  private let house: House
+  private let fault: PropagatingEngine.Fault?
+
+  init(_ house: House, _ fault: PropagatingEngine.Fault?) {
+    self.house = house
+    self.fault = fault
+  }
+
+  /// The context.
+  public var context: NSManagedObjectContext { house.context }
+
+  /// A folder.
+  ///
+  /// - Parameter name: its name.
+  /// - Throws: what the fetch throws.
+  public func folder(_ name: String) throws -> Folder { try house.folder(name) }
+
+  /// Deletes a folder by its delete rules, here and now.
+  ///
+  /// - Parameter folder: the folder.
+  /// - Throws: `DeletionDenied` where a deny rule forbids it.
+  public func delete(_ folder: Folder) throws {
+    let locked = context.previewDeletion(of: folder).blockers.compactMap { blocker in
+      (try? context.existingObject(with: blocker.object) as? Folder)?.name
+    }
+    if case .asksTooLate? = fault {} else if !locked.isEmpty { throw DeletionDenied(locked: locked) }
+    if case .deletesOneOnly? = fault { for child in folder.children { child.parent = nil } }
+    context.delete(folder)
+    if case .waits? = fault {} else { context.processPendingChanges() }
+    if !locked.isEmpty { throw DeletionDenied(locked: locked) }
+  }
+
+  /// The names of the folders in the file, in order.
+  ///
+  /// - Throws: what SQLite throws.
+  public func inFile() throws -> [String] { try house.names() }
+
+  /// How many stamps in the file name a folder, whether it is there or not.
+  ///
+  /// - Throws: what SQLite throws.
+  public func stampedInFile() throws -> Int { try house.store.rows("ZSTAMP", where: "ZFOLDER NOT NULL") }
+}
