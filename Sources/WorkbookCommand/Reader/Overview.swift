@@ -22,7 +22,7 @@ enum Overview {
     }
     return """
       A workbook on what happens when objects are deleted or changed in bulk in Core Data.
-      Each chapter is a program, and has exercises.
+      Each chapter is a program, and all but the last have exercises.
 
       \(lines.map { "  \($0)\n" }.joined())
       \(next(standing, files))
