@@ -187,4 +187,15 @@ struct RefusedModelTests {
     #expect(
       try TextModel.refusal(inside: "<entity name=\"E0\"/>" + chain)?.reason == .tooMuch("superentities", limit: 100))
   }
+
+  @Test("tens of thousands of relationships and indexes are read in time that grows with their number")
+  func many() throws {
+    let relationships = (1...10_000).map {
+      "<relationship name=\"r\($0)\" destinationEntity=\"A\" inverseName=\"r\($0)\" inverseEntity=\"A\" maxCount=\"1\"/>"
+    }
+    let indexes = (1...10_000).map { "<fetchIndex name=\"i\($0)\"><fetchIndexElement property=\"r1\"/></fetchIndex>" }
+    let model = try TextModel.read("<entity name=\"A\">" + (relationships + indexes).joined() + "</entity>").model
+    #expect(model.entities.first?.properties.count == 10_000)
+    #expect(model.entities.first?.indexes.count == 10_000)
+  }
 }

@@ -47,7 +47,7 @@ struct Damage: CustomStringConvertible, Sendable {
 
   /// Damage to the bytes.
   static let files: [Damage] = [
-    .bytes("cut after 1 byte", "It was not touched") { $0 = $0.prefix(1) },
+    .bytes("cut after 1 byte", "not a SQLite database") { $0 = $0.prefix(1) },
     .bytes("cut inside the header", "SQLite says") { $0 = $0.prefix(60) },
     .bytes("cut inside the first page", "SQLite says") { $0 = $0.prefix(2000) },
     .bytes("cut after the first page", "SQLite says") { $0 = $0.prefix(4096) },

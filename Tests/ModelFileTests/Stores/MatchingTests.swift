@@ -107,4 +107,36 @@ struct MatchingTests {
     }
     try LayoutRules.check(url, try FixtureModels.load(name).model)
   }
+
+  @Test("SQ-22 a join table that is named after the other end is found, and read and written as that one")
+  func otherEnd() throws {
+    let copy = try StoreCopy(.named("bookmarks-v4"))
+    try Damage.sql("", nil, "ALTER TABLE Z_1FAVORITES RENAME TO Z_1FAVORITEFOLDERS").damage(copy.url)
+    do {
+      let open = try copy.open()
+      let root = try #require(try open.all("BookmarkEntity").first { $0.key == 3 })
+      #expect(root.members("favorites").map(\.key) == [8, 1, 10, 7, 9])
+      root.mutableOrderedSetValue(forKey: "favorites").removeObject(at: 0)
+      try open.context.save()
+    }
+    let plain = try PlainRows(copy.url)
+    #expect(
+      try plain.column("SELECT Z_1FAVORITES FROM Z_1FAVORITEFOLDERS ORDER BY Z_FOK_1FAVORITES") == [
+        "1", "10", "7", "9",
+      ])
+  }
+
+  @Test("SQ-08 a store that keeps an entity under its old name fits a model that tells the old name")
+  func renamed() throws {
+    let copy = try StoreCopy(.named("posts-v3"))
+    try Damage.sql("", nil, "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Article' WHERE Z_NAME = 'Post'").damage(copy.url)
+    let model = try #require(copy.model.copy() as? NSManagedObjectModel)
+    #expect(throws: CocoaError.self) {
+      _ = try OpenStore(try #require(model.copy() as? NSManagedObjectModel), copy.url)
+    }
+    model.entitiesByName["Post"]?.renamingIdentifier = "Article"
+    let open = try OpenStore(model, copy.url)
+    #expect(try open.all("Post").count == 12)
+    #expect(try open.all("Section").first?.members("post").count == 1)
+  }
 }

@@ -25,9 +25,10 @@ extension ModelFileBuilder {
     entity.compoundIndexes = compound
 
     var indexes: [NSFetchIndexDescription] = []
+    var indexNames: Set<String> = []
     for index in element.all("fetchIndex") {
       let name = try required("name", index)
-      guard !indexes.contains(where: { $0.name == name }) else {
+      guard indexNames.insert(name).inserted else {
         throw failure(index, .duplicate("the fetch index \(entity.name ?? "").\(name)"))
       }
       var parts: [NSFetchIndexElementDescription] = []

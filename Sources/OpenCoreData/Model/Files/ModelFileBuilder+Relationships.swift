@@ -31,16 +31,24 @@ extension ModelFileBuilder {
   }
 
   /// Sets the inverses of an entity's relationships, once all entities have their properties.
-  func linkInverses(of element: MarkupElement, _ entity: NSEntityDescription) throws(ModelFileError) {
-    let relationships = entity.relationshipsByName
+  ///
+  /// - Parameters:
+  ///   - element: the entity's element.
+  ///   - entity: the entity.
+  ///   - relationships: the relationships of every entity, inherited ones too, by the entity's name.
+  func linkInverses(
+    of element: MarkupElement, _ entity: NSEntityDescription,
+    _ relationships: [String: [String: NSRelationshipDescription]]
+  ) throws(ModelFileError) {
+    let own = relationships[entity.name ?? ""] ?? [:]
     for child in element.all("relationship") {
       guard let inverseName = child["inverseName"], !inverseName.isEmpty, let name = child["name"] else { continue }
       let far = child["inverseEntity"] ?? child["destinationEntity"] ?? ""
-      let owner = try self.entity(named: far, for: child)
-      guard let inverse = owner.relationshipsByName[inverseName] else {
+      _ = try self.entity(named: far, for: child)
+      guard let inverse = relationships[far]?[inverseName] else {
         throw failure(child, .unknownName(kind: "relationship", name: "\(far).\(inverseName)"))
       }
-      relationships[name]?.inverseRelationship = inverse
+      own[name]?.inverseRelationship = inverse
     }
   }
 }

@@ -49,7 +49,9 @@ final class ModelFileBuilder {
     let described = try elements.map { element throws(ModelFileError) in try entity(element) }
     try linkHierarchy(elements)
     for (element, entity) in zip(elements, described) { try addProperties(of: element, to: entity) }
-    for (element, entity) in zip(elements, described) { try linkInverses(of: element, entity) }
+    let relationships = Dictionary(
+      uniqueKeysWithValues: described.map { ($0.name ?? "", $0.relationshipsByName) })
+    for (element, entity) in zip(elements, described) { try linkInverses(of: element, entity, relationships) }
     model.entities = described
     for (element, entity) in zip(elements, described) { try addConstraints(of: element, to: entity) }
     try addRequestsAndConfigurations(of: root)

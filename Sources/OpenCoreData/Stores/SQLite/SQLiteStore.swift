@@ -38,6 +38,7 @@ final class SQLiteStore: NSPersistentStore {
     self.model = model
     connection = opened.connection
     schema = opened.schema
+    schema.external = ExternalData(beside: url)
     storedMetadata = opened.metadata
     let none: [RowScope?] = Array(repeating: nil, count: model.entities.count)
     (scopes, exactScopes) = (none, none)
@@ -119,6 +120,7 @@ final class SQLiteStore: NSPersistentStore {
     forgetStatements()
     connection = opened.connection
     schema = opened.schema
+    schema.external = ExternalData(beside: url)
     storedMetadata = opened.metadata
     hasUnsavedMetadata = false
     self.url = url

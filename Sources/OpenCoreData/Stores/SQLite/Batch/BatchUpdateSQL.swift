@@ -31,7 +31,7 @@ struct BatchUpdateSQL {
     case .constant(.object(let box as TransformableBox)):
       guard let coding = entity.transformed.first(where: { $0.slot == slot })?.coding else { return SQLText("NULL") }
       return SQLText("?", [.object(try box.data(by: coding) as NSData)])
-    case .constant(let value): return SQLText("?", [value])
+    case .constant(let value): return SQLText("?", [kind == .external ? ExternalData.encoded(value) : value])
     case .expression(let expression):
       let computed = try scalar(fetch.compiler.operand(expression), expression)
       guard readsOwnRow(expression) else {

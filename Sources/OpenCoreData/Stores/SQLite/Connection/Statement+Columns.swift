@@ -32,7 +32,7 @@ extension Statement {
     case .double, .date: return .double(double(column))
     case .float: return .double(Double(Float(double(column))))
     case .string: return .string(string(column))
-    case .data, .transformable: return .object(data(column) as NSData)
+    case .data, .external, .transformable: return .object(data(column) as NSData)
     case .decimal: return .object(NSDecimalNumber(string: string(column)))
     case .uri: return URL(string: string(column)).map { .object($0 as NSURL) } ?? .null
     case .uuid: return uuid(column).map { .uuid($0) }

@@ -47,9 +47,19 @@ struct StoreInspection {
     for _ in 0..<10 {
       let before = files
       let found = Result { try quietFinding() }
-      if files == before { return try found.get() }
+      if files == before { return try checked(found.get()) }
     }
-    return try ordinary()
+    return try checked(ordinary())
+  }
+
+  /// Nothing is there only where the file begins as databases do: SQLite takes a file of few bytes for an empty one, and
+  /// would write over it.
+  private func checked(_ finding: Finding) throws -> Finding {
+    guard case .nothing = finding, let file = try? FileHandle(forReadingFrom: url) else { return finding }
+    defer { try? file.close() }
+    let start = try file.read(upToCount: 16) ?? Data()
+    if !start.isEmpty, start != Data("SQLite format 3\0".utf8) { throw StoreFailure.notADatabase(url) }
+    return finding
   }
 
   /// Sizes and times of the files; while they stay, nobody has written.

@@ -25,8 +25,8 @@ struct StoreMatch {
   func schema() throws -> StoreSchema {
     let entities = signatureDifferences() + entityDifferences()
     guard entities.isEmpty else { throw mismatch(entities) }
-    let numbers = model.entities.map { contents.entities[$0.name]?.number ?? Int64($0.index + 1) }
-    var builder = SchemaBuilder(model: model, numbers: numbers)
+    let numbers = model.entities.map { stored($0)?.number ?? Int64($0.index + 1) }
+    var builder = SchemaBuilder(model: model, numbers: numbers, existing: Set(contents.tables.keys))
     let schema = try builder.build()
     let columns = columnDifferences(schema)
     guard columns.isEmpty else { throw mismatch(columns) }
@@ -63,15 +63,23 @@ struct StoreMatch {
 
   // MARK: Entities
 
+  /// The name under which the store has an entity: a store that was migrated in place may keep the old one (SQ-08).
+  private func storedName(_ entity: EntityLayout) -> String {
+    let former = entity.description.renamingIdentifier ?? entity.name
+    return contents.entities[entity.name] == nil && contents.entities[former] != nil ? former : entity.name
+  }
+
+  private func stored(_ entity: EntityLayout) -> StoreContents.Entity? { contents.entities[storedName(entity)] }
+
   private func entityDifferences() -> [ModelDifference] {
     var differences: [ModelDifference] = []
     let names = Dictionary(contents.entities.map { ($0.value.number, $0.key) }, uniquingKeysWith: { first, _ in first })
     for entity in model.entities {
-      guard let found = contents.entities[entity.name] else {
+      guard let found = stored(entity) else {
         differences.append(ModelDifference(place: entity.name, expected: "an entity", found: "none"))
         continue
       }
-      let (expected, actual) = (entity.parent?.name, names[found.superNumber])
+      let (expected, actual) = (entity.parent.map(storedName), names[found.superNumber])
       if expected != actual {
         differences.append(
           ModelDifference(
@@ -79,7 +87,7 @@ struct StoreMatch {
             found: actual ?? "none"))
       }
     }
-    let known = Set(model.entities.map(\.name))
+    let known = Set(model.entities.flatMap { [$0.name, storedName($0)] })
     for name in Set(contents.entities.keys).union(contents.metadata.entityNames ?? []).sorted()
     where !known.contains(name) {
       differences.append(ModelDifference(place: name, expected: "no such entity", found: "one"))

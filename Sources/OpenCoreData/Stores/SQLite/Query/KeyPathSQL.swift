@@ -68,7 +68,8 @@ extension PredicateSQL {
         throw StoreFailure.unsupported(
           "The key path \(walk.path) reads a property of \(attribute.name), which the SQLite store cannot.")
       }
-      let sql = SQLText("\(walk.alias).\(SQLName.quoted(column))")
+      let name = "\(walk.alias).\(SQLName.quoted(column))"
+      let sql = SQLText(kind == .external ? ExternalData.sql(name) : name)
       let scalar = SQLScalar(
         sql: sql, kind: SQLScalar.Kind(kind), isDecimal: kind == .decimal,
         isFraction: kind == .decimal || kind == .date, coding: attribute.coding)

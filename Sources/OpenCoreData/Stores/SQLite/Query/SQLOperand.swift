@@ -71,7 +71,7 @@ struct SQLScalar {
       case .integer, .boolean, .double, .float, .decimal: self = .number
       case .date: self = .date
       case .uuid: self = .uuid
-      case .data: self = .data
+      case .data, .external: self = .data
       case .transformable: self = .transformable
       }
     }

@@ -17,6 +17,7 @@ final class RowDecoder {
   private let table: String
   private let sources: [Source]
   private let transformed: [(slot: Int, coding: TransformableCoding)]
+  private let external: [Int]
   private let derived: [Int]
   private let schema: StoreSchema
 
@@ -30,6 +31,7 @@ final class RowDecoder {
     self.schema = schema
     table = entity.table.name
     transformed = entity.transformed
+    external = entity.external
     derived = entity.layout.derivedSlots
     sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
       switch (columns, slot) {
@@ -70,6 +72,7 @@ final class RowDecoder {
         values[slot] = .object(TransformableBox(data as Data, coding))
       }
     }
+    for slot in external { values[slot] = schema.external?.decoded(values[slot]) ?? values[slot] }
     return RowSnapshot(reference: reference, version: version, values: values)
   }
 

@@ -116,12 +116,15 @@ final class RowWriter {
     return try connection.prepare("UPDATE \(table) SET Z_OPT = ?\(columns) WHERE Z_PK = ? AND Z_OPT IS ?")
   }
 
-  /// The values with the bytes of transformable ones.
+  /// The values with the bytes of transformable ones, and the marks of those that could lie in files.
   ///
   /// - Parameter slots: the slots that are going to be written; nil for all.
   private func stored(_ values: ContiguousArray<Value>, _ slots: [Int]? = nil) throws -> ContiguousArray<Value> {
-    if entity.transformed.isEmpty { return values }
+    if entity.transformed.isEmpty, entity.external.isEmpty { return values }
     var values = values
+    for slot in entity.external where slots?.contains(slot) ?? true {
+      values[slot] = ExternalData.encoded(values[slot])
+    }
     for (slot, coding) in entity.transformed where slots?.contains(slot) ?? true {
       if case .object(let box as TransformableBox) = values[slot] {
         values[slot] = .object(try box.data(by: coding) as NSData)

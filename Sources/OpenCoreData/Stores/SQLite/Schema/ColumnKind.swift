@@ -10,6 +10,8 @@ enum ColumnKind {
   case uri
   case uuid
   case data
+  /// Bytes that may lie in a file beside the store (SQ-19).
+  case external
   /// Bytes that a transformer made (SQ-18).
   case transformable
 
@@ -31,6 +33,12 @@ enum ColumnKind {
     }
   }
 
+  /// The kind for an attribute; nil where no column can hold it.
+  init?(_ attribute: NSAttributeDescription) {
+    self.init(attribute.attributeType)
+    if self == .data, attribute.allowsExternalBinaryDataStorage { self = .external }
+  }
+
   /// The type the column is declared with.
   var declaredType: String {
     switch self {
@@ -39,7 +47,7 @@ enum ColumnKind {
     case .date: "TIMESTAMP"
     case .decimal: "DECIMAL"
     case .string, .uri: "VARCHAR"
-    case .uuid, .data, .transformable: "BLOB"
+    case .uuid, .data, .external, .transformable: "BLOB"
     }
   }
 
@@ -51,7 +59,7 @@ enum ColumnKind {
     case .decimal: 2
     case .string, .uri: 3
     case .uuid: 4
-    case .data, .transformable: 5
+    case .data, .external, .transformable: 5
     }
   }
 

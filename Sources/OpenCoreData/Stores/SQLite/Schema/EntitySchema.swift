@@ -8,12 +8,15 @@ final class EntitySchema {
   let slots: [SlotColumns]
   /// The slots whose values a transformer makes bytes of.
   let transformed: [(slot: Int, coding: TransformableCoding)]
+  /// The slots whose bytes may lie in files.
+  let external: [Int]
 
   init(layout: EntityLayout, number: Int64, table: TableSchema, slots: [SlotColumns]) {
     self.layout = layout
     self.number = number
     self.table = table
     self.slots = slots
+    external = slots.indices.filter { if case .attribute(_, .external) = slots[$0] { true } else { false } }
     transformed = layout.attributes.compactMap { attribute in
       attribute.isTransient ? nil : attribute.coding.map { (attribute.slot, $0) }
     }

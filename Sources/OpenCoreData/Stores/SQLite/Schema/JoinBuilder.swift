@@ -2,6 +2,8 @@
 struct JoinBuilder {
   let model: ModelLayout
   let numbers: [Int64]
+  /// The tables of the store that is opened; nil for a new one.
+  let existing: Set<String>?
   private var drafts: [Draft] = []
   private(set) var ends: [ObjectIdentifier: JoinEnd] = [:]
 
@@ -14,9 +16,10 @@ struct JoinBuilder {
     let orders: (String?, String?)
   }
 
-  init(model: ModelLayout, numbers: [Int64]) {
+  init(model: ModelLayout, numbers: [Int64], existing: Set<String>? = nil) {
     self.model = model
     self.numbers = numbers
+    self.existing = existing
   }
 
   /// Names the tables and their columns, in the order of entities and relationships.
@@ -63,11 +66,17 @@ struct JoinBuilder {
   /// Whether the table of a relationship is named after this end.
   ///
   /// The owner is the entity whose name sorts first. Between two relationships of one entity it is the one whose name
-  /// sorts last, as in the store that has `favorites` and `favoriteFolders` (chosen here: one case is no rule).
+  /// sorts last, as in the store that has `favorites` and `favoriteFolders` (chosen here: one case is no rule). A store that
+  /// has just the other end's table is read by that one.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.storage == .joinTable else { return false }
     guard let inverse = relationship.inverse, inverse !== relationship else { return true }
     let (here, there): (EntityLayout, EntityLayout) = (relationship.source, inverse.source)
+    if let existing {
+      let isHere = existing.contains("Z_\(numbers[here.index])\(NameAllocator.stem(relationship.name))")
+      let isThere = existing.contains("Z_\(numbers[there.index])\(NameAllocator.stem(inverse.name))")
+      if isHere != isThere { return isHere }
+    }
     return here === there ? relationship.name > inverse.name : here.name < there.name
   }
 

@@ -3,6 +3,7 @@ struct SchemaBuilder {
   let model: ModelLayout
   /// The entity numbers, by the entity's index.
   let numbers: [Int64]
+  private let existing: Set<String>?
   private var tableNames = NameAllocator(reserved: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
 
   /// Makes a builder.
@@ -10,8 +11,10 @@ struct SchemaBuilder {
   /// - Parameters:
   ///   - model: the model.
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
-  init(model: ModelLayout, numbers: [Int64]? = nil) {
+  ///   - existing: the tables of an existing store.
+  init(model: ModelLayout, numbers: [Int64]? = nil, existing: Set<String>? = nil) {
     self.model = model
+    self.existing = existing
     self.numbers = numbers ?? model.entities.map { Int64($0.index + 1) }
   }
 
@@ -23,7 +26,7 @@ struct SchemaBuilder {
     let drafts = try model.roots.map { root in
       try TableDraft(root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
     }
-    var joins = JoinBuilder(model: model, numbers: numbers)
+    var joins = JoinBuilder(model: model, numbers: numbers, existing: existing)
     joins.build(names: &tableNames)
 
     var tables: [TableSchema] = []

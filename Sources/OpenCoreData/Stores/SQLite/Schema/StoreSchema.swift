@@ -6,6 +6,8 @@ final class StoreSchema {
   /// The entity tables, roots by name.
   let tables: [TableSchema]
   let joins: [JoinSchema]
+  /// Where binary data lies that is in no row; set once, when the store has been opened.
+  var external: ExternalData?
   private let entities: [EntitySchema]
   private let ends: [ObjectIdentifier: JoinEnd]
   private let orderColumns: [ObjectIdentifier: String]

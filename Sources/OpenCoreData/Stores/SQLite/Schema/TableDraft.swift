@@ -59,7 +59,7 @@ struct TableDraft {
   private mutating func column(for attribute: AttributeLayout, of entity: EntityLayout) throws -> SlotColumns {
     if attribute.isTransient { return .none }
     if !attribute.elements.isEmpty { return composite(attribute, of: entity) }
-    guard let kind = ColumnKind(attribute.type) else {
+    guard let kind = ColumnKind(attribute.description) else {
       throw StoreFailure.unsupported(
         "\(entity.name).\(attribute.name) is of a type that the SQLite store does not keep yet.")
     }

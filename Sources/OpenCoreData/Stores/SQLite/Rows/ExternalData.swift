@@ -1,0 +1,51 @@
+import Foundation
+
+/// Binary data that may lie in files beside the store (SQ-19).
+///
+/// How a column marks what it holds is not established. Read here, and written, is the form that stores have been found in:
+/// a byte 1 before the data itself, or a byte 2, the name of a file and a zero. Bytes of any other form are the data. What is
+/// written always lies in the row, which is the store's to decide (chosen here); a file that no row names any more stays.
+struct ExternalData {
+  /// The folder of the files; nil for a store without a file.
+  let folder: URL?
+
+  /// For the store `App.sqlite` the folder `.App_SUPPORT/_EXTERNAL_DATA` beside it.
+  init(beside store: URL) {
+    guard case .file(let url) = StoreLocation(store) else {
+      folder = nil
+      return
+    }
+    let name = ".\(url.deletingPathExtension().lastPathComponent)_SUPPORT"
+    folder = url.deletingLastPathComponent().appendingPathComponent(name).appendingPathComponent("_EXTERNAL_DATA")
+  }
+
+  /// What a column holds for data.
+  static func encoded(_ value: Value) -> Value {
+    guard case .object(let data as NSData) = value else { return value }
+    return .object((Data([1]) + (data as Data)) as NSData)
+  }
+
+  /// The data that a column holds, or names.
+  ///
+  /// A file that is not there, or cannot be read, counts as nil, and the column stays as it is.
+  func decoded(_ value: Value) -> Value {
+    guard case .object(let object as NSData) = value, let mark = (object as Data).first else { return value }
+    let bytes = object as Data
+    if mark == 1 { return .object(Data(bytes.dropFirst()) as NSData) }
+    guard mark == 2, let name = Self.fileName(bytes) else { return value }
+    let data = folder.flatMap { try? Data(contentsOf: $0.appendingPathComponent(name), options: .mappedIfSafe) }
+    return data.map { .object($0 as NSData) } ?? .null
+  }
+
+  /// The name after the mark: a UUID, and nothing that could lead elsewhere.
+  private static func fileName(_ bytes: Data) -> String? {
+    guard bytes.last == 0 else { return nil }
+    let name = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+    return UUID(uuidString: name) == nil ? nil : name
+  }
+
+  /// The SQL of the data that a column holds itself.
+  static func sql(_ column: String) -> String {
+    "CASE WHEN SUBSTR(\(column), 1, 1) = x'01' THEN SUBSTR(\(column), 2) ELSE \(column) END"
+  }
+}
