@@ -6,7 +6,7 @@ extension TraceNode {
   /// - Parameter trees: deletions, in order; where several contexts deleted, each tree names its own.
   static func forest(of trees: [DeletionTree]) -> [TraceNode] {
     let isShared = Set(trees.map(\.context)).count > 1
-    let deleted = Set(trees.flatMap(\.everyObject))
+    let deleted = Set(trees.flatMap(\.objects))
     return trees.map { tree in
       var node = self.node(for: tree, deleted)
       if isShared { node.detail = "in " + (tree.context ?? "a context without name") }
@@ -36,11 +36,6 @@ extension TraceNode {
     }
     return [TraceNode(StepText.end(of: step), detail: StepText.outcome(of: step, deleted), children: others)]
   }
-}
-
-extension DeletionTree {
-  /// The object that goes, and every object that goes because of it.
-  var everyObject: [NSManagedObjectID] { [object] + branches.flatMap { $0.deletions.flatMap(\.everyObject) } }
 }
 
 /// What a step did, in words.

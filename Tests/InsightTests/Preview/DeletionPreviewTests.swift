@@ -134,6 +134,33 @@ struct DeletionPreviewTests {
     }
   }
 
+  @Test("a cascade of any depth is traced and previewed on the small stack of a worker thread")
+  func deepCascade() async throws {
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        #expect(throws: Never.self) { try Self.previewChain(of: 5_000) }
+        done.resume()
+      }
+    }
+  }
+
+  private static func previewChain(of length: Int) throws {
+    let sketch = Sketch(["A"], [.init("A", .one("next", .cascadeDeleteRule), "A", .one("previous"))])
+    try sketch.run { _, context in
+      let chain = (0..<length).map { context.make("A", "\($0)") }
+      for (object, next) in zip(chain, chain.dropFirst()) { object.setValue(next, forKey: "next") }
+      try context.save()
+      let preview = context.previewDeletion(of: chain[0])
+      #expect(preview.deleted.count == length)
+      #expect(preview.path(to: chain[length - 1].objectID)?.count == length - 1)
+      let trace = DeletionTrace(context)
+      context.delete(chain[0])
+      context.processPendingChanges()
+      #expect(trace.drain() == preview.trees)
+      context.rollback()
+    }
+  }
+
   @Test("DR-23 what a dangling key leads to has nothing to lose")
   func danglingKey() throws {
     try owners(.noActionDeleteRule).run(NSSQLiteStoreType) { _, context in

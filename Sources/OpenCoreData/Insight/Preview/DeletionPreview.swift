@@ -84,16 +84,3 @@ public struct DeletionPreview: Sendable, Hashable {
     return nil
   }
 }
-
-extension DeletionTree {
-  fileprivate func path(to object: NSManagedObjectID) -> [DeletionStep]? {
-    if self.object == object { return [] }
-    for branch in branches {
-      if branch.step.destination == object { return [branch.step] }
-      for deletion in branch.deletions {
-        if let rest = deletion.path(to: object) { return [branch.step] + rest }
-      }
-    }
-    return nil
-  }
-}

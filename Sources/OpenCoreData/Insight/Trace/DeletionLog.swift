@@ -1,32 +1,16 @@
 /// What one trace has been told, as a forest that grows.
 struct DeletionLog {
-  /// One deletion.
-  private final class Node {
-    let object: NSManagedObjectID
-    let context: String?
-    var steps: [(step: DeletionStep, deletions: [Node])] = []
-
-    init(_ object: NSManagedObjectID, _ context: String?) {
-      self.object = object
-      self.context = context
-    }
-
-    var tree: DeletionTree {
-      DeletionTree(
-        object: object, context: context,
-        branches: steps.map { DeletionTree.Branch(step: $0.step, deletions: $0.deletions.map(\.tree)) })
-    }
-  }
-
   /// Where an object stands: in which context, by which ID.
   struct Place: Hashable {
     let context: ObjectIdentifier
     let object: NSManagedObjectID
   }
 
-  private var roots: [Node] = []
+  private var nodes: [DeletionForest.Node] = []
+  /// The deletions that code asked for.
+  private var roots: [Int] = []
   /// The newest deletion of each object.
-  private var nodes: [Place: Node] = [:]
+  private var places: [Place: Int] = [:]
   /// The step that led to each object's deletion.
   private var causes: [Place: DeletionStep] = [:]
   /// Deletions that a step led to, and whose own rules have not begun to run.
@@ -35,11 +19,14 @@ struct DeletionLog {
   private var present: [ObjectIdentifier: DeletionStep] = [:]
 
   /// The forest as values.
-  var trees: [DeletionTree] { roots.map(\.tree) }
+  var trees: [DeletionTree] {
+    let forest = DeletionForest(nodes)
+    return roots.map { DeletionTree(forest, $0) }
+  }
 
   /// The forest as values; it starts anew.
   mutating func drain() -> [DeletionTree] {
-    defer { (roots, nodes, causes, awaited) = ([], [:], [:], []) }
+    defer { (nodes, roots, places, causes, awaited) = ([], [], [:], [:], []) }
     return trees
   }
 
@@ -57,7 +44,9 @@ struct DeletionLog {
 
   private func path(endingWith last: DeletionStep, _ context: ObjectIdentifier) -> [DeletionStep] {
     var path = [last]
-    while let step = path.last, let cause = causes[Place(context: context, object: step.object)], !path.contains(cause)
+    var seen: Set<NSManagedObjectID> = [last.object]
+    while let step = path.last, let cause = causes[Place(context: context, object: step.object)],
+      seen.insert(cause.object).inserted
     {
       path.append(cause)
     }
@@ -81,36 +70,43 @@ struct DeletionLog {
   ///   - deleted: what was marked deleted meanwhile.
   mutating func take(_ step: DeletionStep, _ place: Place, _ name: String?, _ deleted: [NSManagedObjectID]) {
     present[place.context] = nil
-    let node = nodes[place] ?? addRoot(place, name)
-    var deletions: [Node] = []
+    let index = places[place] ?? addRoot(place, name)
+    var deletions: [Int] = []
     for object in deleted {
       let reached = Place(context: place.context, object: object)
-      let made = Node(object, name)
-      nodes[reached] = made
+      deletions.append(nodes.count)
+      places[reached] = nodes.count
+      nodes.append(DeletionForest.Node(object: object, context: name))
       causes[reached] = step
       awaited.insert(reached)
-      deletions.append(made)
     }
-    node.steps.append((step, deletions))
+    nodes[index].branches.append((step, deletions))
   }
 
-  /// The save has asked a deny rule: its destinations are still there.
+  /// The save has asked one deny rule of an object: its destinations are still there.
   mutating func deny(_ denials: [DeletionStep], _ place: Place, _ name: String?) {
-    let node = nodes[place] ?? addRoot(place, name)
+    let index = places[place] ?? addRoot(place, name)
+    var known: [NSManagedObjectID: Int] = [:]
+    for (position, branch) in nodes[index].branches.enumerated()
+    where branch.step.relationship == denials.first?.relationship {
+      known[branch.step.destination] = position
+    }
     for denial in denials {
-      let index = node.steps.firstIndex {
-        $0.step.relationship == denial.relationship && $0.step.destination == denial.destination
+      if let position = known[denial.destination] {
+        nodes[index].branches[position].step = denial
+      } else {
+        nodes[index].branches.append((denial, []))
       }
-      if let index { node.steps[index].step = denial } else { node.steps.append((denial, [])) }
     }
   }
 
   @discardableResult
-  private mutating func addRoot(_ place: Place, _ name: String?) -> Node {
-    let node = Node(place.object, name)
-    roots.append(node)
-    nodes[place] = node
+  private mutating func addRoot(_ place: Place, _ name: String?) -> Int {
+    let index = nodes.count
+    nodes.append(DeletionForest.Node(object: place.object, context: name))
+    roots.append(index)
+    places[place] = index
     causes[place] = nil
-    return node
+    return index
   }
 }

@@ -35,27 +35,3 @@ public struct DeletionStep: Sendable, Hashable {
   /// What followed.
   public let outcome: Outcome
 }
-
-/// A deletion with everything that followed from it.
-public struct DeletionTree: Sendable, Hashable {
-  /// One step, with the deletions that it led to.
-  public struct Branch: Sendable, Hashable {
-    /// The step.
-    public let step: DeletionStep
-    /// What was marked deleted in the step, in that order: after a cascade the destination, and whatever code asked for
-    /// that ran inside the step, an overridden hook or a `prepareForDeletion` (DR-11).
-    public let deletions: [DeletionTree]
-  }
-
-  /// The object that goes.
-  public let object: NSManagedObjectID
-  /// The name of the context in which it goes.
-  public let context: String?
-  /// The steps, in the order in which they were taken.
-  public let branches: [Branch]
-
-  /// Every step of the tree, each before those that followed from it.
-  public var steps: [DeletionStep] {
-    branches.flatMap { [$0.step] + $0.deletions.flatMap(\.steps) }
-  }
-}
