@@ -155,7 +155,7 @@ struct ModelErrorTests {
 
   @Test("what the engine does not do is refused, not ignored") func unsupported() throws {
     let error = try refusal([.made("A", [attribute("x", .compositeAttributeType)])])
-    #expect(error.description.hasPrefix("A.x uses an attribute of type"))
+    #expect(error.description.hasPrefix("The composite attribute A.x is made of nothing"))
     let other = NSPropertyDescription()
     other.name = "x"
     #expect(try refusal([.made("A", [other])]).property == "x")
