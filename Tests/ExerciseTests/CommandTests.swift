@@ -129,7 +129,7 @@ struct CommandTests {
       #expect(try copy.workbook("reset", "1.1", input: "y\n").ending == .exited(0))
       #expect(try String(contentsOf: copy.file(exercise), encoding: .utf8) == starter)
       let backup = copy.root.appendingPathComponent(
-        "Chapters/01-delete-rules/Backups/\(exercise.fileName).\(number + 1)")
+        "Chapters/Backups/\(exercise.fileName).\(number + 1)")
       #expect(try String(contentsOf: backup, encoding: .utf8) == mine)
     }
   }

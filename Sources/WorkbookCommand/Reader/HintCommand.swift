@@ -18,9 +18,12 @@ struct HintCommand {
     terminal.line()
     terminal.wrapped(exercise.hints[level - 1], indent: "     ")
     terminal.line()
-    terminal.line(
-      level < exercise.hints.count
-        ? "The next hint: swift run workbook hint \(exercise.number)"
-        : "That was the last one. Read again: \(exercise.claims.joined(separator: ", ")).")
+    guard level == exercise.hints.count else {
+      terminal.line("The next hint: swift run workbook hint \(exercise.number)")
+      return
+    }
+    terminal.line("That was the last one. What the exercise is about:")
+    let claims = Claims(root: files.root)
+    for claim in exercise.claims { terminal.wrapped(claims.text(of: claim), indent: "     ") }
   }
 }

@@ -45,7 +45,8 @@ struct ResetCommand {
 
   /// Keeps a copy under the first number that is free.
   private func keep(_ contents: Data, of exercise: Exercise) throws -> String {
-    let folder = "Chapters/\(files.folder(ofChapter: exercise.number.chapter))/Backups"
+    // Not inside the chapter, whose folder is a package: it would count the copies among its files.
+    let folder = "Chapters/Backups"
     try FileManager.default.createDirectory(
       at: files.root.appendingPathComponent(folder), withIntermediateDirectories: true)
     var number = 1
