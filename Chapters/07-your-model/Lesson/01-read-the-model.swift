@@ -38,7 +38,7 @@ func readTheModel() -> Segment {
 //: `ModelFile` is ours; in an app `NSManagedObjectModel(contentsOf:)` gives the model or nil. It also takes entities
 //: whose class exists in your app only: their objects are plain `NSManagedObject`.
 //:
-//: An attribute that the reader does not know is counted under *read over* and named by `swift run workbook lint`. It
+//: An attribute that the reader does not know is counted under *read over* and named by `workbook lint`. It
 //: does not stop anything: newer versions of Xcode write more.
 //:
 //: **Rule of thumb.** Read the rules as pairs. Each line answers “when this one goes”; the last column answers it from

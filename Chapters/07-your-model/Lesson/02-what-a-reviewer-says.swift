@@ -26,8 +26,8 @@ func whatAReviewerSays() -> Segment {
   }
 }
 
-//: `swift run workbook lint MODEL` prints the same with the segment that shows each of them; `swift run workbook draw
-//: MODEL` draws the model, cascades from left to right. Neither needs a store.
+//: `swift run workbook lint MODEL` prints the same with the segment that shows each of them.
+//: `swift run workbook draw MODEL` draws the model, cascades from left to right. Neither needs a store.
 //:
 //: A finding is a question and no verdict. Bookmarks are arranged by hand, so their order is meant. A cascade that a
 //: batch delete does not report is only a problem if you use batch deletes.

@@ -36,7 +36,7 @@ func previewTheDelete() -> Segment {
   }
 }
 
-//: `swift run workbook preview` asks the same from the command line, `--json` for a script: a check that fails when a
+//: `workbook preview` asks the same from the command line, `--json` for a script: a check that fails when a
 //: delete starts to reach further than it did.
 //:
 //: What the preview cannot know are the classes of your app. A `prepareForDeletion` that deletes more, a `willSave`

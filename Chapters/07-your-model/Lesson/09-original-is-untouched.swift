@@ -33,7 +33,7 @@ func originalIsUntouched() -> Segment {
   }
 }
 
-//: The same holds for `swift run workbook preview`. If you look into an app's store with a SQLite tool, expect it to
+//: The same holds for `workbook preview`. If you look into an app's store with a SQLite tool, expect it to
 //: change the files, and do it on a copy.
 //:
 //: **Rule of thumb.** Copy, then look. It costs a second, and the one time that it matters you will not know

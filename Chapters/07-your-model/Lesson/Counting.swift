@@ -42,8 +42,9 @@ extension WorkingCopy {
   func outcome(of file: URL) throws -> String {
     do {
       let container = try ReaderQuestion.open(file, try model())
-      let count = try container.viewContext.count(for: NSFetchRequest<NSManagedObject>(entityName: question.entity))
-      return "\(count) objects of \(question.entity)"
+      let request = try question.request(in: container.managedObjectModel)
+      request.predicate = nil
+      return "\(try container.viewContext.count(for: request)) of \(question.entity)"
     } catch let problem as ReaderProblem {
       return problem.text
     }

@@ -99,6 +99,28 @@ struct ModelFileTests {
     #expect(file.model.entitiesByName["Item"]?.properties.count == 2)
   }
 
+  @Test("a predicate or expression that cannot be parsed is reported with its place, and what it was for is left out")
+  func formats() throws {
+    let file = try TextModel.read(
+      """
+      <entity name="Item">
+        <attribute name="a" attributeType="String" derived="YES" derivationExpression="("/>
+        <fetchedProperty name="f"><fetchRequest name="r" entity="Item" predicateString="name =="/></fetchedProperty>
+        <fetchIndex name="i" partialIndexPredicate="a >"><fetchIndexElement property="a"/></fetchIndex>
+      </entity>
+      <fetchRequest name="t" entity="Item" predicateString="hologram(a) = 1"/>
+      """)
+    #expect(file.warnings.map(\.line) == [3, 4, 5, 7])
+    #expect(
+      file.warnings[1].description.hasPrefix(
+        "line 4: the predicateString of <fetchRequest> of r cannot be parsed, and was left out. Expected a value"))
+    let item = try #require(file.model.entitiesByName["Item"])
+    #expect(item.properties.map(\.name) == ["a"])
+    #expect((item.properties[0] as? NSDerivedAttributeDescription)?.derivationExpression == nil)
+    #expect(item.indexes.first?.partialIndexPredicate == nil)
+    #expect(file.model.fetchRequestTemplatesByName.isEmpty)
+  }
+
   @Test("XM-18 composites nest")
   func composites() throws {
     let file = try TextModel.read(

@@ -152,25 +152,6 @@ struct RefusedModelTests {
     #expect(error.line == 2)
   }
 
-  @Test("a predicate or expression that cannot be parsed is shown with its place")
-  func formats() throws {
-    let error = try TextModel.refusal(
-      inside: "<entity name=\"A\"/>\n<fetchRequest name=\"f\" entity=\"A\" predicateString=\"name ==\"/>")
-    #expect(error?.line == 3)
-    guard case .predicate = error?.reason else {
-      Issue.record("not refused for its predicate: \(String(describing: error))")
-      return
-    }
-    let derived = try TextModel.refusal(
-      inside:
-        "<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\" derived=\"YES\" derivationExpression=\"(\"/></entity>"
-    )
-    guard case .expression = derived?.reason else {
-      Issue.record("not refused for its expression: \(String(describing: derived))")
-      return
-    }
-  }
-
   @Test("composites that double at each level, and endless hierarchies, are refused")
   func growth() throws {
     let composites = (1...30).map { level in

@@ -155,7 +155,11 @@ struct ModelErrorTests {
 
   @Test("what the engine does not do is refused, not ignored") func unsupported() throws {
     let error = try refusal([.made("A", [attribute("x", .compositeAttributeType)])])
-    #expect(error.description.hasPrefix("The composite attribute A.x is made of nothing"))
+    #expect(error.problem == .compositeWithoutElements)
+    let composite = NSCompositeAttributeDescription()
+    composite.name = "y"
+    composite.elements = [attribute("z", isTransient: true)]
+    #expect(try refusal([.made("A", [composite])]).description.hasPrefix("A.y uses a composite with an element"))
     let other = NSPropertyDescription()
     other.name = "x"
     #expect(try refusal([.made("A", [other])]).property == "x")

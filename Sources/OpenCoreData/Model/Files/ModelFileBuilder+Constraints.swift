@@ -35,16 +35,15 @@ extension ModelFileBuilder {
       for part in index.all("fetchIndexElement") {
         let described: NSPropertyDescription
         if let text = part["expression"], !text.isEmpty {
-          described = try expression(text, part)
+          guard let computed = try indexExpression(text, part) else { continue }
+          described = computed
         } else {
           described = try property(required("property", part), part)
         }
         parts.append(try indexElement(described, part))
       }
       let description = NSFetchIndexDescription(name: name, elements: parts)
-      if let text = index["partialIndexPredicate"], !text.isEmpty {
-        description.partialIndexPredicate = try predicate(text, index)
-      }
+      description.partialIndexPredicate = predicate("partialIndexPredicate", index)
       indexes.append(description)
     }
     entity.indexes = indexes
@@ -69,12 +68,13 @@ extension ModelFileBuilder {
     return part
   }
 
-  private func expression(_ text: String, _ element: MarkupElement) throws(ModelFileError) -> NSExpressionDescription {
+  private func indexExpression(
+    _ text: String, _ element: MarkupElement
+  ) throws(ModelFileError) -> NSExpressionDescription? {
+    guard let parsed = expression("expression", element) else { return nil }
     let description = NSExpressionDescription()
     description.name = element["property"] ?? text
-    do throws(PredicateFormatError) { description.expression = try NSExpression.parse(format: text) } catch {
-      throw failure(element, .expression(error))
-    }
+    description.expression = parsed
     if let name = element["expressionType"], !name.isEmpty {
       guard let type = AttributeText.types[name] else {
         throw failure(element, .badValue(attribute: "expressionType", value: name, expected: "the name of a type"))

@@ -2,14 +2,17 @@ import Foundation
 
 extension ModelFileBuilder {
   /// The fetched property that an element describes.
-  func fetchedProperty(_ element: MarkupElement) throws(ModelFileError) -> NSFetchedPropertyDescription {
+  ///
+  /// - Returns: nil where its predicate cannot be parsed: without, it would find everything.
+  func fetchedProperty(_ element: MarkupElement) throws(ModelFileError) -> NSFetchedPropertyDescription? {
     let property = NSFetchedPropertyDescription()
     try describe(property, by: element)
     guard let child = element.all("fetchRequest").first else {
       throw failure(element, .missingAttribute(element: element.name, attribute: "fetchRequest"))
     }
     // Nothing but what to find is the editor's to say here.
-    property.fetchRequest = try request(child)
+    guard let request = try request(child) else { return nil }
+    property.fetchRequest = request
     return property
   }
 
@@ -20,7 +23,7 @@ extension ModelFileBuilder {
       guard model.fetchRequestTemplate(forName: name) == nil else {
         throw failure(element, .duplicate("the fetch request \(name)"))
       }
-      let request = try request(element)
+      guard let request = try request(element) else { continue }
       // What is left out is NO, though a request made in code begins with YES (XM-16).
       request.includesSubentities = try flag("includeSubentities", element)
       request.includesPropertyValues = try flag("includePropertyValues", element)
@@ -41,10 +44,13 @@ extension ModelFileBuilder {
     }
   }
 
-  private func request(_ element: MarkupElement) throws(ModelFileError) -> NSFetchRequest<any NSFetchRequestResult> {
+  private func request(
+    _ element: MarkupElement
+  ) throws(ModelFileError) -> NSFetchRequest<any NSFetchRequestResult>? {
     let request = NSFetchRequest<any NSFetchRequestResult>()
     request.entity = try entity(named: required("entity", element), for: element)
-    if let text = element["predicateString"], !text.isEmpty { request.predicate = try predicate(text, element) }
+    request.predicate = predicate("predicateString", element)
+    if request.predicate == nil, element["predicateString"]?.isEmpty == false { return nil }
     let type = UInt(try count("resultType", element))
     guard let resultType = Self.resultTypes.first(where: { $0.rawValue == type }) else {
       throw failure(element, .badValue(attribute: "resultType", value: "\(type)", expected: "0, 1, 2 or 4"))
@@ -58,12 +64,5 @@ extension ModelFileBuilder {
 
   private static var resultTypes: [NSFetchRequestResultType] {
     [.managedObjectResultType, .managedObjectIDResultType, .dictionaryResultType, .countResultType]
-  }
-
-  /// The predicate of a text in a file.
-  func predicate(_ text: String, _ element: MarkupElement) throws(ModelFileError) -> NSPredicate {
-    do throws(PredicateFormatError) { return try NSPredicate.parse(format: text) } catch {
-      throw failure(element, .predicate(error))
-    }
   }
 }

@@ -113,7 +113,9 @@ final class ModelFileBuilder {
       switch child.name {
       case "attribute": property = try attribute(child)
       case "relationship": property = try relationship(child)
-      case "fetchedProperty": property = try fetchedProperty(child)
+      case "fetchedProperty":
+        guard let fetched = try fetchedProperty(child) else { continue }
+        property = fetched
       default: continue
       }
       guard names.insert(property.name).inserted else {
@@ -183,6 +185,29 @@ final class ModelFileBuilder {
 
   func failure(_ element: MarkupElement, _ reason: ModelFileError.Reason) -> ModelFileError {
     ModelFileError(file: file, line: element.line, reason: reason)
+  }
+
+  /// The predicate in an attribute; nil where there is none, or one that cannot be parsed, which is noted.
+  func predicate(_ name: String, _ element: MarkupElement) -> NSPredicate? {
+    parsed(name, element) { text throws(PredicateFormatError) in try NSPredicate.parse(format: text) }
+  }
+
+  /// The expression in an attribute, likewise.
+  func expression(_ name: String, _ element: MarkupElement) -> NSExpression? {
+    parsed(name, element) { text throws(PredicateFormatError) in try NSExpression.parse(format: text) }
+  }
+
+  private func parsed<Value>(
+    _ name: String, _ element: MarkupElement, _ parse: (String) throws(PredicateFormatError) -> Value
+  ) -> Value? {
+    guard let text = element[name], !text.isEmpty else { return nil }
+    do throws(PredicateFormatError) { return try parse(text) } catch {
+      warnings.append(
+        ModelFileWarning(
+          line: element.line, element: element.name, place: element["name"] ?? "",
+          kind: .unreadableFormat(attribute: name, error)))
+      return nil
+    }
   }
 
   /// Notes a value that is none of its attribute's type.

@@ -42,10 +42,6 @@ public struct ModelFileError: Error, Equatable, Sendable {
     case compositeContainsItself(String)
     /// More than is read: of what, and how many there may be.
     case tooMuch(String, limit: Int)
-    /// A predicate that cannot be parsed.
-    case predicate(PredicateFormatError)
-    /// An expression that cannot be parsed.
-    case expression(PredicateFormatError)
   }
 
   /// The path of the file.
@@ -97,8 +93,6 @@ extension ModelFileError.Reason: CustomStringConvertible {
     case .entityIsItsOwnAncestor(let name): "The entity \(name) is its own ancestor: a hierarchy must end in a root."
     case .compositeContainsItself(let name): "The composite \(name) contains itself."
     case .tooMuch(let what, let limit): "There are more than \(limit) \(what)."
-    case .predicate(let error): "The predicate cannot be parsed. \(error)"
-    case .expression(let error): "The expression cannot be parsed. \(error)"
     }
   }
 

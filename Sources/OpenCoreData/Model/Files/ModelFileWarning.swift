@@ -10,6 +10,8 @@ public struct ModelFileWarning: Equatable, Sendable {
     case text
     /// A value that is none of its attribute's type; nothing was set.
     case unreadableValue(attribute: String, value: String)
+    /// A predicate or an expression that cannot be parsed; what it was for was left out.
+    case unreadableFormat(attribute: String, PredicateFormatError)
   }
 
   /// The line, counted from 1.
@@ -31,6 +33,8 @@ extension ModelFileWarning: CustomStringConvertible {
       "line \(line): \(element) has an unknown attribute \(name)=\"\(value)\"."
     case .unknownElement: "line \(line): \(element) is unknown."
     case .text: "line \(line): \(element) has text in it."
+    case .unreadableFormat(let attribute, let error):
+      "line \(line): the \(attribute) of \(element) cannot be parsed, and was left out. \(error)"
     case .unreadableValue(let attribute, let value):
       "line \(line): \(element) has \(attribute)=\"\(value)\", which is no value of its type. Nothing was set."
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The temporary triggers that keep derived columns right.
 ///
 /// One statement computes all derived columns of a row that is written; one computes a column for all rows that depend on
@@ -5,8 +7,15 @@
 /// settles at once.
 struct DerivedTriggers {
   let schema: StoreSchema
-  /// The names of the permanent triggers in the file.
-  let permanent: [String]
+  /// The permanent triggers in the file.
+  let permanent: [Permanent]
+
+  /// A trigger of the file's own.
+  struct Permanent {
+    let name: String
+    let table: String
+    let sql: String
+  }
 
   /// The statements that make the triggers, entities in order.
   var statements: [String] {
@@ -17,20 +26,25 @@ struct DerivedTriggers {
         let first = layout.parent?.slots.count ?? 0
         let columns = try layout.attributes.filter { $0.slot >= first }.compactMap { try column($0, entity) }
         guard !columns.isEmpty else { continue }
-        // Apple's triggers add and subtract: beside ours they would count a change twice (SQ-34).
-        let ours = columns.filter { !isKept($0, entity) }
-        if !ours.isEmpty { result += try own(ours, entity) }
-        for column in ours { result += try others(column, entity) }
+        result += try own(columns, entity)
+        for column in columns { result += try others(column, entity) }
         result.append(note(columns, entity))
       }
       return result
     }
   }
 
-  /// Whether the file's own triggers keep a column: `Z_DA_ZPAGE_Book_pagesCount_PARAMETER_INSERT` keeps `Book.pagesCount`.
-  private func isKept(_ column: Column, _ entity: EntitySchema) -> Bool {
+  /// Whether the file's own triggers keep a column when a table changes: `Z_DA_ZPAGE_Book_pagesCount_PARAMETER_INSERT` keeps
+  /// `Book.pagesCount` when a row comes into `ZPAGE`.
+  ///
+  /// Those of Apple's stores add and subtract: beside ours they would count a change twice (SQ-34).
+  private func isKept(_ column: Column, _ entity: EntitySchema, _ table: String, _ event: String) -> Bool {
     let name = "_\(entity.layout.name)_\(entity.layout.slots[column.slot].name)_"
-    return permanent.contains { $0.hasPrefix("Z_DA_") && $0.contains(name) }
+    let kind = event.prefix { $0 != " " }
+    return permanent.contains {
+      $0.name.hasPrefix("Z_DA_") && $0.name.contains(name) && $0.table == table
+        && $0.sql.range(of: " AFTER \(kind) ", options: .caseInsensitive) != nil
+    }
   }
 
   /// A derived column.
@@ -79,7 +93,7 @@ struct DerivedTriggers {
   private func others(_ column: Column, _ entity: EntitySchema) throws -> [String] {
     let isMember = members(entity).map { " AND \($0)" } ?? ""
     let table = SQLName.quoted(entity.table.name)
-    return try column.sql.dependencies().enumerated().map { position, dependency in
+    return try column.sql.dependencies().enumerated().compactMap { position, dependency in
       let (event, condition): (String, String?) =
         switch dependency.event {
         case .insert: ("INSERT", nil)
@@ -90,6 +104,7 @@ struct DerivedTriggers {
             "(\(sources.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")))"
           )
         }
+      if isKept(column, entity, dependency.table, event) { return nil }
       return trigger(
         "\(column.slot) \(position)", entity, event, on: dependency.table, when: [condition],
         "UPDATE \(table) SET \(column.name) = \(column.value) WHERE \(dependency.rows)\(isMember)")

@@ -29,9 +29,9 @@ final class DerivedValues {
     try values.registerForeign(on: connection)
     guard schema.model.entities.contains(where: { !$0.derivedSlots.isEmpty }) else { return nil }
     try values.register(on: connection)
-    var permanent: [String] = []
-    try connection.query("SELECT name FROM main.sqlite_master WHERE type = 'trigger'") {
-      permanent.append($0.string(0))
+    var permanent: [DerivedTriggers.Permanent] = []
+    try connection.query("SELECT name, tbl_name, sql FROM main.sqlite_master WHERE type = 'trigger'") {
+      permanent.append(DerivedTriggers.Permanent(name: $0.string(0), table: $0.string(1), sql: $0.string(2)))
     }
     for trigger in try DerivedTriggers(schema: schema, permanent: permanent).statements {
       try connection.prepare(trigger).run()
