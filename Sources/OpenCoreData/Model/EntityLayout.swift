@@ -18,6 +18,8 @@ final class EntityLayout: @unchecked Sendable {
   ///
   /// Self for a root.
   private(set) unowned(unsafe) var root: EntityLayout!
+  /// Index of the root, for who may outlive the model: an object ID does.
+  private(set) var rootIndex: Int
   /// Direct subentities, by name.
   private(set) var children: [EntityLayout] = []
   /// Index of the last descendant: an entity is of this kind when its index lies in `index...lastDescendant`.
@@ -59,6 +61,7 @@ final class EntityLayout: @unchecked Sendable {
     self.model = model
     self.slots = slots
     lastDescendant = index
+    rootIndex = index
     var numbers: [String: Int] = [:]
     var defaults = ContiguousArray<Value>(repeating: .null, count: slots.count)
     var transient: [Int] = []
@@ -82,6 +85,7 @@ final class EntityLayout: @unchecked Sendable {
   func link(parent: EntityLayout?, root: EntityLayout, children: [EntityLayout], lastDescendant: Int) {
     self.parent = parent
     self.root = root
+    rootIndex = root.index
     self.children = children
     self.lastDescendant = lastDescendant
   }

@@ -42,9 +42,8 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
     return self === other || (number == other.number && (number < 0 || (store === other.store && sameRoot(other))))
   }
 
-  private func sameRoot(_ other: NSManagedObjectID) -> Bool {
-    layout === other.layout || layout.root === other.layout.root
-  }
+  /// Of one store, hence of one model; which may be gone by now, and with it the roots.
+  private func sameRoot(_ other: NSManagedObjectID) -> Bool { layout.rootIndex == other.layout.rootIndex }
 
   /// Equal IDs have equal hashes.
   public override var hash: Int { Int(truncatingIfNeeded: number) }

@@ -3,14 +3,22 @@ import OpenCoreData
 /// The delete propagation of a coordinator's contexts, or of one context, as a page prints and draws it.
 public final class LiveTrace: TraceSource {
   private let trace: DeletionTrace
+  /// Held for its model, whose relationships the text of a step asks for.
+  private let coordinator: NSPersistentStoreCoordinator?
 
   /// Starts a trace of all contexts of a coordinator.
-  init(_ coordinator: NSPersistentStoreCoordinator) { trace = DeletionTrace(coordinator) }
+  init(_ coordinator: NSPersistentStoreCoordinator) {
+    trace = DeletionTrace(coordinator)
+    self.coordinator = coordinator
+  }
 
   /// Starts a trace of one context.
   ///
   /// - Parameter context: the context.
-  public init(_ context: NSManagedObjectContext) { trace = DeletionTrace(context) }
+  public init(_ context: NSManagedObjectContext) {
+    trace = DeletionTrace(context)
+    coordinator = context.persistentStoreCoordinator
+  }
 
   /// The deletions since the last drain, as trees; they are forgotten.
   public func drainTrace() -> [TraceNode] { TraceNode.folded(TraceNode.forest(of: trace.drain())) }

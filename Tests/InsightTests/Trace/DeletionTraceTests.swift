@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 @testable import OpenCoreData
@@ -210,5 +211,28 @@ struct DeletionTraceTests {
       }
       #expect(context.deletionRecorder == nil)
     }
+  }
+
+  @Test("what was told may outlive the store and the model, subentities too")
+  func outliving() throws {
+    func delete() throws -> [DeletionTree] {
+      var model = PairsModel()
+      model.inheritsC = true
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model.make())
+      try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+      let context = NSManagedObjectContext(.privateQueue)
+      context.persistentStoreCoordinator = coordinator
+      return try context.performAndWait {
+        try context.insertPairs(20)
+        let trace = DeletionTrace(context)
+        context.delete(try context.owner())
+        try context.save()
+        return trace.drain()
+      }
+    }
+    let trees = try delete()
+    // Objects of three entities have the same keys, so that each is told apart by its entity.
+    #expect(Set(trees.flatMap(\.objects)).count == 41)
+    #expect(trees == trees.map { $0 })
   }
 }
