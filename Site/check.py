@@ -122,7 +122,7 @@ class Check:
         """The first command's button copies the command, and no prompt with it."""
         block = page.locator("pre:has(code.language-sh)").first
         if block.count() == 0:
-            self.expect(name not in ("index.html",) and not name.startswith("chapter-"), name, "has no line to run")
+            self.expect(False, name, "has no line to run")
             return
         button = block.locator(".clip-button")
         button.focus()

@@ -49,4 +49,36 @@ struct BookTests {
     #expect(commands.count >= 8)
     for command in commands.sorted() { try ShownCommands.check(command) }
   }
+
+  @Test("Every page says what to run")
+  func runLines() throws {
+    for (name, text) in try pages() {
+      let runs = text.split(separator: "\n").contains { line in
+        ["Run it: `", "Practise it: `", "```sh", "```console"].contains { line.hasPrefix($0) }
+      }
+      #expect(runs, "\(name)")
+    }
+  }
+
+  @Test("Every link that leads out of the book is on the page of labels, there once, and well formed")
+  func externalLinks() throws {
+    var links: [String] = []
+    for (name, text) in try pages() {
+      let found = text.matches(of: /https?:\/\/[^)\s>`]+/).map { String($0.0) }
+      #expect(found.isEmpty || name == BookPaths.labels, "\(name): \(found)")
+      links += found
+    }
+    #expect(links.count >= 3)
+    #expect(Set(links).count == links.count)
+    for link in links {
+      let parts = try #require(URLComponents(string: link), "\(link)")
+      #expect(parts.scheme == "https" && parts.host?.contains(".") == true && parts.query == nil, "\(link)")
+    }
+  }
+
+  private func pages() throws -> [(name: String, text: String)] {
+    let book = Programs.root.appendingPathComponent("book")
+    return try FileManager.default.contentsOfDirectory(atPath: book.path).filter { $0.hasSuffix(".md") }.sorted()
+      .map { ($0, try Programs.text("book/\($0)")) }
+  }
 }

@@ -58,7 +58,10 @@ struct PageParts {
     else { return nil }
     let body = LessonText.body(of: segment).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return CodeText.fenced(body.map(String.init), language: "text")
-      + ["", "From \(link(to: segment, of: chapter)). Run it: `swift run chapter-\(number) --segment \(name)`"]
+      + [
+        "", "From \(link(to: segment, of: chapter)).", "",
+        "Run it: `swift run chapter-\(number) --segment \(name)`",
+      ]
   }
 
   /// A link to a segment, by its numbers.
