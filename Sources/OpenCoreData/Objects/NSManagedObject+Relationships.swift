@@ -125,14 +125,10 @@ extension NSManagedObject {
     for member in loaded(relationship).all where !wanted.contains(member) {
       removeObject(member, from: relationship.description)
     }
-    guard relationship.isOrdered else {
-      for object in objects { addObject(object, to: relationship.description) }
-      return
-    }
     for object in wanted.all where loaded(relationship).contains(object) != true {
       addObject(object, to: relationship.description)
     }
-    arrangeMembers(wanted.all, relationship)
+    if relationship.isOrdered { arrangeMembers(wanted.all, relationship) }
   }
 
   /// The compiled form of a relationship that a hook names.

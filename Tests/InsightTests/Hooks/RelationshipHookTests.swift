@@ -48,6 +48,15 @@ struct RelationshipHookTests {
       ])
   }
 
+  @Test("KV-04 a set that is assigned calls the hooks for who leaves and who joins, and for nobody who stays")
+  func assignedSet() throws {
+    let lines = try hooks { _, a, b, _ in
+      a.setValue(Set(b), forKey: "b")
+      a.setValue(Set([b[1]]), forKey: "b")
+    }
+    #expect(lines == ["add a.b b2", "set b2.a a", "remove a.b b1", "set b1.a nil"])
+  }
+
   @Test("KV-05 the mutable ordered set proxy")
   func mutableOrderedSet() throws {
     let lines = try hooks { context, a, _, c in
