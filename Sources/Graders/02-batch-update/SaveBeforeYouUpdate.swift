@@ -53,27 +53,26 @@ public struct SaveBeforeYouUpdate: Attempt {
       Check(
         "the-next-save", "U4",
         "The context was not told, so its next save meets a row that is newer than the one it read."
-      ) { attempt in
-        let store = try list()
-        let mop = try store.context.item(named: "Mop")
-        _ = mop.name
-        _ = try attempt.archive(store.context)
-        mop.createdAt = ItemSeed.date(90)
-        try store.context.save()
-      },
+      ) { attempt in _ = try saved(after: attempt) },
       Check(
         "no-trump", "U6",
         "The next save wrote the old name over the new one: a merge policy that overwrites makes the conflict silent, and the loss too."
       ) { attempt in
-        let store = try list()
-        let mop = try store.context.item(named: "Mop")
-        _ = mop.name
-        _ = try attempt.archive(store.context)
-        mop.createdAt = ItemSeed.date(90)
-        try store.context.save()
+        let store = try saved(after: attempt)
         try expect("names of done items in the file", try store.names(where: "ZDONE = 1"), is: ["(done)", "(done)"])
       },
     ]
+  }
+
+  /// A list of which an item was read before the attempt, and saved with another change after it.
+  private static func saved(after attempt: SaveBeforeYouUpdate) throws -> GradedStore {
+    let store = try list()
+    let mop = try store.context.item(named: "Mop")
+    _ = mop.name
+    _ = try attempt.archive(store.context)
+    mop.createdAt = ItemSeed.date(90)
+    try store.context.save()
+    return store
   }
 
   private static func list(emptyNamesAllowed: Bool = true) throws -> GradedStore {
