@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// How objects are told apart in printed text, where Core Data prints addresses.
 ///
@@ -13,7 +12,9 @@ public enum ObjectNaming {
     var name: Name?
     var processUUID = UUID().uuidString
   }
-  private static let state = Mutex(State())
+  // A lock that the thread sanitizer knows; it does not know `Mutex`.
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var state = State()
 
   /// Installs a naming for the whole process, or takes it away.
   ///
@@ -21,9 +22,9 @@ public enum ObjectNaming {
   ///   - processUUID: the UUID in the URIs of temporary IDs (ID-02); nil keeps the present one.
   ///   - name: asked for every object printed; nil prints addresses.
   public static func install(processUUID: UUID? = nil, _ name: Name?) {
-    state.withLock {
-      $0.name = name
-      if let processUUID { $0.processUUID = processUUID.uuidString }
+    lock.withLock {
+      state.name = name
+      if let processUUID { state.processUUID = processUUID.uuidString }
     }
   }
 
@@ -31,10 +32,10 @@ public enum ObjectNaming {
   ///
   /// - Parameter object: a managed object, an ID, or anything else that a description names.
   public static func text(for object: AnyObject) -> String {
-    if let name = state.withLock({ $0.name }) { return name(object) }
+    if let name = lock.withLock({ state.name }) { return name(object) }
     return "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   }
 
   /// The UUID that the temporary IDs of this process share (ID-02).
-  static var processUUID: String { state.withLock { $0.processUUID } }
+  static var processUUID: String { lock.withLock { state.processUUID } }
 }
