@@ -10,7 +10,11 @@ public struct Segment {
   public let claims: [String]
   /// What the reader is asked before the first line that answers it.
   public let prediction: String?
+  /// The printed values on which the segment's claim rests; `--predict` asks for them one at a time.
+  public let asks: [Ask]
 
+  /// The same code with one thing changed; nil where the segment has no variation.
+  let variation: ((Page) throws -> Void)?
   let body: (Page) throws -> Void
 
   /// Creates a segment.
@@ -20,15 +24,19 @@ public struct Segment {
   ///   - title: The sentence above the segment.
   ///   - claims: The ids of the claims that the segment shows.
   ///   - prediction: What to ask before the first line that is not a `before` figure.
+  ///   - asks: The printed values that `--predict` asks for, in the order in which they are printed.
+  ///   - variation: The body once more with one thing changed, for the reader to predict; a plain run leaves it out.
   ///   - body: Opens a fresh store, acts on it, and prints what it sees.
   public init(
     _ name: String, _ title: String, claims: [String], prediction: String? = nil,
-    body: @escaping (Page) throws -> Void
+    asks: [Ask] = [], variation: ((Page) throws -> Void)? = nil, body: @escaping (Page) throws -> Void
   ) {
     self.name = name
     self.title = title
     self.claims = claims
     self.prediction = prediction
+    self.asks = asks
+    self.variation = variation
     self.body = body
   }
 }
