@@ -1,0 +1,58 @@
+import OpenCoreData
+
+/// A picture at the beginning of a chapter, with the words above it.
+public struct ChapterPicture: Equatable, Sendable, Codable {
+  /// What a picture shows.
+  public enum Subject: Equatable, Sendable, Codable {
+    /// A model with its delete rules.
+    case model(ModelPicture)
+    /// The layers between an object and its row.
+    case layers(LayersPicture)
+  }
+
+  /// The sentence that names the picture, and its text for screen readers.
+  public var title: String
+  /// What it shows.
+  public var subject: Subject
+
+  /// A picture of a model.
+  ///
+  /// - Parameters:
+  ///   - title: The sentence that names the picture.
+  ///   - model: The model.
+  public static func model(_ title: String, _ model: NSManagedObjectModel) -> ChapterPicture {
+    ChapterPicture(title: title, subject: .model(ModelPicture(model)))
+  }
+
+  /// A picture of layers.
+  ///
+  /// - Parameters:
+  ///   - title: The sentence that names the picture.
+  ///   - contexts: The contexts, a parent before its children.
+  public static func layers(_ title: String, _ contexts: [LayersPicture.Context]) -> ChapterPicture {
+    ChapterPicture(title: title, subject: .layers(LayersPicture(contexts)))
+  }
+
+  /// The picture in words.
+  public var lines: [String] {
+    switch subject {
+    case .model(let picture): picture.lines
+    case .layers(let picture): picture.lines
+    }
+  }
+
+  /// The picture as a complete SVG document.
+  public var document: String {
+    switch subject {
+    case .model(let picture): picture.document(title: title)
+    case .layers(let picture): picture.document(title: title)
+    }
+  }
+
+  /// The file of the picture in the book.
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter's number.
+  ///   - index: The picture's place in the chapter's opening, from 0.
+  func path(chapter: Int, index: Int) -> String { "figures/chapter-\(chapter)-picture-\(index + 1).svg" }
+}
