@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@Suite("The pages beside the sources")
+struct MapTests {
+  @Test("Every path on them exists", arguments: ["Sources/MAP.md", "Sources/WRITING.md"])
+  func paths(page: String) throws {
+    let root = Programs.root
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    let paths = text.matches(of: /`((?:Sources|Chapters|Tests|Facts)\/[^`* ]*|Package\.swift)`/).map { String($0.1) }
+    for path in paths where !path.contains("NN") {
+      #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path), "\(page): \(path)")
+    }
+    #expect(page != "Sources/MAP.md" || paths.count > 60)
+  }
+}
