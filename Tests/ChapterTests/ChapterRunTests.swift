@@ -52,7 +52,7 @@ struct ChapterRunTests {
     let joined = parts.joined()
     #expect(whole.hasSuffix(joined))
     let intro = whole.dropLast(joined.count)
-    #expect(intro.hasPrefix("Chapter \(chapter): "))
+    #expect(intro.hasPrefix("To read along: swift run chapter-\(chapter) --read\n\nChapter \(chapter): "))
     #expect(intro.count > 60 && intro.count < 600)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("A lesson in the terminal")
 struct LessonOutputTests {
   static let nullify = """
-    1  The shelf goes, the books stay                                nullify-keeps-the-books
+    1  The shelf goes, the books stay                        nullify-keeps-the-books
 
        before   Shelf#1 "Poetry" ── books ─┬─ Book#1 "Ariel"
                                            └─ Book#2 "Crow"
@@ -28,9 +28,51 @@ struct LessonOutputTests {
   func fullOutputIsTheSumOfItsParts() {
     let lesson = ShelfFixture.lesson
     let parts = lesson.segments.map { Capture.output(of: lesson, "--segment", $0.name) }
-    let intro = "Chapter 9: Shelves\n\nBooks and the shelf they stand on.\n\n"
+    let intro = """
+      To read along: swift run chapter-9 --read
+
+      Chapter 9: Shelves
+
+      Books and the shelf they stand on.
+
+
+      """
     #expect(Capture.output(of: lesson) == intro + parts.joined())
     #expect(parts.allSatisfy { $0.hasSuffix("\n") && !$0.isEmpty })
+  }
+
+  @Test("A list of segments prints them in its own order, each exactly as in the whole run")
+  func listOfSegments() {
+    let lesson = ShelfFixture.lesson
+    let parts = lesson.segments.map { Capture.output(of: lesson, "--segment", $0.name) }
+    #expect(Capture.output(of: lesson, "--segment", "2,1") == parts[1] + parts[0])
+    #expect(Capture.output(of: lesson, "--segment", "1, two-shelves") == parts[0] + parts[1])
+    #expect(Capture.output(of: lesson, "--segment", "2") == parts[1])
+  }
+
+  @Test("A heading has at most 80 columns: a long title is wrapped, and the name goes below where there is no room")
+  func headings() {
+    func heading(_ title: String, _ name: String, number: Int = 1) -> String {
+      HeadingLayout(SegmentHeading(number: number, name: name, title: title, claims: []))
+        .text(palette: Palette(isColoured: false))
+    }
+    #expect(heading("Short", "name") == "1  Short" + String(repeating: " ", count: 68) + "name\n")
+    let long = String(repeating: "word ", count: 20).trimmingTrailingSpaces()
+    let twoLines = heading(long, "a-name", number: 12).split(separator: "\n")
+    #expect(twoLines.count == 2)
+    #expect(twoLines[0] == "12  " + long.prefix(74))
+    #expect(twoLines[1].hasPrefix("    word word word word word   ") && twoLines[1].hasSuffix("   a-name"))
+    #expect(twoLines.allSatisfy { $0.count <= 80 })
+    let full = String(repeating: "x", count: 70)
+    #expect(heading(full, "a-name") == "1  " + full + "\n" + String(repeating: " ", count: 74) + "a-name\n")
+  }
+
+  @Test("A long line of the introduction is wrapped")
+  func wrappedIntroduction() {
+    let intro = String(repeating: "word ", count: 30)
+    let lines = Capture.output(of: Lesson(1, "L", intro: [intro], segments: [])).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test("The recording makes the same bytes as the run")

@@ -5,7 +5,8 @@ enum LessonHelp {
     Chapter \(lesson.number): \(lesson.title)
 
     swift run \(lesson.command)                  prints the lesson
-    swift run \(lesson.command) --segment NAME   prints one segment of it
+    swift run \(lesson.command) --segment LIST   prints some of it, in the order of the list:
+                                       names or numbers, as in 6 or 1,6,7,9
 
       --list           names the segments and the claims they show
       --predict        asks for your answer before showing its own

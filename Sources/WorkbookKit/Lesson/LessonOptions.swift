@@ -5,7 +5,8 @@ struct LessonOptions: Equatable {
   enum Action: Equatable { case run, list, help }
 
   var action = Action.run
-  var segment: String?
+  /// The indices of the segments to run, in this order; nil for all of them.
+  var segments: [Int]?
   var showsStatements = false
   var showsTrace = false
   var predicts = false
@@ -57,12 +58,7 @@ struct LessonOptions: Equatable {
     case "--keep": keepFile = URL(fileURLWithPath: value)
     case "--record": recordFile = URL(fileURLWithPath: value)
     case "--costs": (costsFile, measures) = (URL(fileURLWithPath: value), true)
-    default:
-      let names = lesson.segments.map(\.name)
-      guard names.contains(value) else {
-        throw LessonProblem.unknownSegment(value, suggestion: ClosestMatch.find(value, among: names))
-      }
-      segment = value
+    default: segments = try SegmentList.indices(value, names: lesson.segments.map(\.name))
     }
   }
 }

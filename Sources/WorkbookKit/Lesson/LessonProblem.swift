@@ -4,6 +4,12 @@ public enum LessonProblem: Error, Equatable, Sendable {
   case unknownOption(String, suggestion: String?)
   /// No segment has that name; the second value is the nearest that one has.
   case unknownSegment(String, suggestion: String?)
+  /// The chapter has no segment of that number; it has as many as the second value says.
+  case noSuchNumber(String, count: Int)
+  /// A list of segments names this one twice.
+  case repeatedSegment(String)
+  /// Between two commas of a list, or before or after one, there is nothing.
+  case emptyPlace(list: String)
   /// The option needs a value after it.
   case missingValue(option: String)
   /// The option takes no value.
@@ -33,6 +39,10 @@ public enum LessonProblem: Error, Equatable, Sendable {
       "There is no option `\(option)`\(Self.hint(suggestion, otherwise: "--help"))"
     case .unknownSegment(let name, let suggestion):
       "There is no segment `\(name)`\(Self.hint(suggestion, otherwise: "--list"))"
+    case .noSuchNumber(let number, let count):
+      "There is no segment \(number); this chapter has 1 to \(count), and `--list` names them all."
+    case .repeatedSegment(let name): "The segment `\(name)` stands in the list twice."
+    case .emptyPlace(let list): "The list `\(list)` has an empty place; write it like `1,6,7`."
     case .missingValue(let option): "The option `\(option)` needs a value after it."
     case .unexpectedValue(let option): "The option `\(option)` takes no value."
     case .repeatedOption(let option): "The option `\(option)` can be given once."

@@ -11,11 +11,12 @@ struct LessonRun {
     let recorder = Recorder(lesson: lesson)
     let costs = CostRecorder()
     let transcript = Transcript(listeners: [recorder, costs, view])
-    if options.segment == nil { view.intro(of: lesson) }
+    if options.segments == nil { view.intro(of: lesson) }
 
     var hasTrace = false
     var failures = 0
-    for (index, segment) in lesson.segments.enumerated() where options.segment.map({ $0 == segment.name }) ?? true {
+    for index in options.segments ?? Array(lesson.segments.indices) {
+      let segment = lesson.segments[index]
       let heading = SegmentHeading(
         number: index + 1, name: segment.name, title: segment.title, claims: segment.claims)
       transcript.began(heading)

@@ -1,5 +1,8 @@
 /// The plain text of a lesson, from its recording: what a run prints into a pipe.
 public enum LessonText {
+  /// The columns that a run's headings and introduction take at most; its other lines are as wide as they are.
+  public static let width = 80
+
   /// The whole output of a plain run.
   ///
   /// - Parameter recording: A recorded run.
@@ -24,11 +27,14 @@ public enum LessonText {
     return segment.events.map { layout.add($0) }.joined() + layout.flush()
   }
 
+  /// The line that says how to read along, the title, and the lines above the first segment.
   static func intro(
     number: Int, title: String, lines: [String], palette: Palette = Palette(isColoured: false)
   ) -> String {
+    let command = palette.paint("To read along: swift run chapter-\(number) --read", .quiet) + "\n\n"
     let heading = palette.paint("Chapter \(number): \(VisibleText.oneLine(title))", .heading) + "\n\n"
-    let text = lines.flatMap(VisibleText.lines).map { $0.trimmingTrailingSpaces() + "\n" }.joined()
-    return heading + (text.isEmpty ? "" : text + "\n")
+    let text = lines.flatMap(VisibleText.lines).flatMap { TextWrapping.lines($0, width: width) }
+      .map { $0.trimmingTrailingSpaces() + "\n" }.joined()
+    return command + heading + (text.isEmpty ? "" : text + "\n")
   }
 }

@@ -8,7 +8,6 @@ struct SegmentLayout {
   /// The spaces before every line; the book's pages use none.
   var indent = 3
 
-  static let headingWidth = 88
   private static let labelWidth = 6
   private static let gap = "   "
 
@@ -28,10 +27,7 @@ struct SegmentLayout {
 
   /// The heading: number and title, and the segment's name at the right.
   func heading(_ heading: SegmentHeading) -> String {
-    let left = "\(heading.number)  \(VisibleText.oneLine(heading.title))"
-    let space = Self.headingWidth - TextWidth.columns(of: left) - TextWidth.columns(of: heading.name)
-    return palette.paint(left, .heading) + String(repeating: " ", count: max(3, space))
-      + palette.paint(heading.name, .quiet) + "\n\n"
+    HeadingLayout(heading).text(palette: palette) + "\n"
   }
 
   /// The text that `event` adds; a `shown` value adds nothing until its group ends.
