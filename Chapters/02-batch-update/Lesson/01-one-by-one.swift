@@ -2,22 +2,41 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A thousand changes, a thousand objects
+//: ## Updating 1 000 objects one by one, or with `NSBatchUpdateRequest`: how many rows are read?
 //:
-//: To set one flag on a thousand items, the ordinary way reads every column of every one of them first, and then
-//: writes each with a statement of its own.
+//: *Mark all as done* on a list of a thousand items, 334 of which are done already. The first version of the button
+//: fetches every item, sets its flag and saves. The second one executes a batch update. Each way gets a store of its
+//: own.
 //:
-//: That is not a flaw. An object that is loaded can be validated, can refuse, can tell its neighbours and be
-//: shown on the screen. The price is paid whether you need any of it or not. Here are both ways side by side, each
-//: on a store of its own.
+//: ### Predict
 //:
-//: - label: documented BU-01
+//: How many rows does each way read from the file? And how many SQL statements does each run, `BEGIN` and `COMMIT`
+//: included?
+//:
+//: - evidence: BU-01, BU-03, CH-304
 //: - costs: recorded
+//: - exercise: 2.2
 
 func oneByOne() -> Segment {
   Segment(
-    "one-by-one-or-in-bulk", "A thousand changes, a thousand objects", claims: ["U1"],
-    prediction: "A store of 1 000 items. How many rows does each way read, and how many statements does it run?"
+    "one-by-one-or-in-bulk",
+    "Updating 1 000 objects one by one, or with `NSBatchUpdateRequest`: how many rows are read?", claims: ["U1"],
+    asks: [
+      Ask(
+        "How many rows does the loop read?", at: .cell("1 000 rows", row: 1, column: "rows read"),
+        beliefs: ["666": "You counted the items that are not done. The fetch has no condition."]),
+      Ask(
+        "How many statements does the loop with its save run?",
+        at: .cell("1 000 rows", row: 1, column: "statements"), choices: ["4", "669", "1003"],
+        beliefs: [
+          "1003": "You expected an `UPDATE` for each item. A save writes no object whose values are what they were.",
+          "4": "You expected one `UPDATE` for all. A save writes each changed object by its key and version.",
+        ]),
+      Ask(
+        "How many rows does the batch update read?", at: .cell("1 000 rows", row: 2, column: "rows read"),
+        beliefs: ["1000": "You expected the rows to be loaded in order to be changed. SQLite changes them in place."]),
+    ],
+    variation: loopOverOpenItems
   ) { page in
     let oneByOne = Way("one by one") { context in
       for item in try context.fetch(NSFetchRequest<Item>(entityName: "Item")) { item.done = true }
@@ -35,9 +54,69 @@ func oneByOne() -> Segment {
   }
 }
 
-//: The ordinary way wrote fewer rows than it read: an item that was done already has not changed, and a save looks
-//: at nothing that has not changed. The batch update wrote them all, in one statement, and read none.
+//: ### What happened
 //:
-//: **Rule of thumb.** Below a few hundred objects that are on the screen anyway, take the ordinary way; you will
-//: not measure the difference, and everything works. A batch update is for changes to rows that nobody is
-//: looking at.
+//: The fetch of the loop is one `SELECT`, and it reads all 1 000 rows. The loop then sets `done` on every object. For
+//: 334 of them this is the value that they had. The save opens a transaction, writes the 666 objects that have
+//: changed with an `UPDATE` each, and commits: 1 + 1 + 666 + 1 = 669.
+//:
+//: The batch update is `BEGIN`, one `UPDATE` without a condition, and `COMMIT`. It reads nothing, because no row has
+//: to come into the process. It has no way to leave out what need not change, either: that one statement wrote a
+//: thousand rows.
+//:
+//: ### Why
+//:
+//: An object that is loaded can be validated, can react in `willSave`, can be shown and observed. Core Data reads
+//: every value of the row for that, and a save writes each object with a statement that checks the row's version. You
+//: pay for this whether you need it or not. A batch update skips the objects, and with them everything that objects
+//: do.
+//:
+//: Which statements run is this engine's own (chosen here). The costs below the table were measured on 22 November
+//: 2026, on this engine (release build, two Xeon cores, Linux). With 1 000 items the loop took 6 ms and the batch
+//: update 1 ms: not a difference that a user notices. With 100 000 items it was 575 ms and a peak of 52 MiB against
+//: 48 ms and 2 MiB. The loop holds every object until the save is done, which is where the memory goes.
+//:
+//: ### In your app
+//:
+//: Below a few hundred objects keep the loop. It is the only way in which everything else works without further code.
+//: For more rows, or for rows of which no screen shows anything:
+//:
+//: ```swift
+//: let request = NSBatchUpdateRequest(entityName: "Item")
+//: request.predicate = NSPredicate(format: "done == NO")
+//: request.propertiesToUpdate = ["done": true]
+//: request.resultType = .updatedObjectIDsResultType
+//: let result = try context.execute(request) as? NSBatchUpdateResult
+//: let ids = result?.result as? [NSManagedObjectID] ?? []
+//: NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: contexts)
+//: ```
+//:
+//: The last line is not an option: the next segments show why.
+//:
+//: ### Rule of thumb
+//:
+//: A batch update is for many rows of which you need no objects. Measure before you trade the loop for it.
+//:
+//: ### And if the loop fetches only the items that are not done?
+//:
+//: One line changes in the loop: its fetch request gets the predicate `done == NO`. How many rows does the loop read
+//: now, and how many statements does it run?
+
+// snippet.variation
+func loopOverOpenItems(_ page: Page) throws {
+  let openOnly = Way("one by one, open items") { context in
+    let open = NSFetchRequest<Item>(entityName: "Item")
+    open.predicate = NSPredicate(format: "done == NO")
+    for item in try context.fetch(open) { item.done = true }
+    try context.save()
+  }
+  let comparison = Comparison(ItemModel.make, filledBy: ItemData.insert, ways: [openOnly])
+  try page.compare(comparison, rows: 1_000, measuring: [])
+}
+// snippet.show
+
+//: ### Then
+//:
+//: It reads 666 rows instead of 1 000. The statements are as many as before, because the 334 others were never
+//: written: a save leaves out what has not changed. A predicate saves reading, and memory; it does not make the loop
+//: write less.

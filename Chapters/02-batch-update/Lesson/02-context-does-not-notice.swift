@@ -2,26 +2,48 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Found because it is done, and it says that it is not
+//: ## After `NSBatchUpdateRequest`: what does an object read that the context already holds?
 //:
-//: A fetch for `done == YES` can hand you an object whose `done` is false. Both are right: the condition is judged
-//: in the store, and the value comes from memory.
+//: A screen shows *Item 2*, which is open. Elsewhere a batch update marks all items as done. The screen then does
+//: what screens do: it reads the object again, it fetches the item again, and it fetches everything that is done.
 //:
-//: The object was loaded before the batch update. A row has at most one object in a context, and a fetch that
-//: finds the row again returns that object as it is. It does not look whether the row is newer.
+//: ### Predict
 //:
-//: - label: documented BU-01, FR-17, FR-20
-//: - label: observed BU-08, FR-19
+//: What does `item.done` read after the batch update, and after the item was fetched again? How many items does a
+//: fetch for `done == YES` find, and how many of the objects that it returns say that they are done?
+//:
+//: - evidence: BU-08, FR-17, FR-19
+//: - exercise: 2.1
 
 func contextDoesNotNotice() -> Segment {
   Segment(
-    "the-context-does-not-notice", "Found because it is done, and it says that it is not", claims: ["U2"],
-    prediction: "After the batch update, what does `item.done` read? And after fetching the item again?"
+    "the-context-does-not-notice",
+    "After `NSBatchUpdateRequest`: what does an object read that the context already holds?", claims: ["U2"],
+    asks: [
+      Ask(
+        "What does the item read after the batch update?", at: .shown("after the batch update"),
+        choices: ["true", "false"],
+        beliefs: ["true": "You expected the object to look into the file. It has its own copy of the values."]),
+      Ask(
+        "And after it was fetched again?", at: .shown("fetched again"), choices: ["true", "false"],
+        beliefs: [
+          "true": "You expected a fetch to bring new values. An object that is registered is returned as it is."
+        ]),
+      Ask(
+        "How many items does `done == YES` find?", at: .shown("done == YES finds"), choices: ["6", "15", "16"],
+        beliefs: [
+          "15": "You expected the fetch to judge by the object. The store judges, and has the new row.",
+          "6": "You expected the file to be unchanged. The batch update has written all rows.",
+        ]),
+      Ask(
+        "How many of these say that they are done?", at: .shown("of these say they are done"),
+        choices: ["6", "15", "16"],
+        beliefs: ["16": "You expected what was found as done to read as done. One object reads its old value."]),
+    ],
+    variation: nothingIsHeld
   ) { page in
-    // snippet.hide
     let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = store.container.viewContext
     let item = try context.item(2)
     page.show("before", item, "done")
 
@@ -42,8 +64,62 @@ func contextDoesNotNotice() -> Segment {
   }
 }
 
-//: Sixteen rows are found and fifteen objects agree. The odd one out is the one you held. In an app that is the
-//: one on the screen, so it is the one your user sees.
+//: ### What happened
 //:
-//: **Rule of thumb.** Never trust a fetch to bring an object up to date. After a batch update the only stale objects
-//: are those that were in memory before it. Those need telling: the fourth segment shows how.
+//: The batch update wrote all sixteen rows. The object of *Item 2* had been loaded before, with `done` = false, and
+//: nothing has touched it: the second line. `hasChanges` is false, since no object has changed.
+//:
+//: Then the item was fetched by its name. The store found the row, and the context looked whether it had an object
+//: for this row. It had one, and returned it as it was.
+//:
+//: `done == YES` found sixteen, since the store judges the condition and all rows are done there. Fifteen objects
+//: were made for rows that the context had no object for, with the new values. The sixteenth is the one from before.
+//: So a fetch for what is done returned an object whose `done` is false, and the list disagrees with its own
+//: condition.
+//:
+//: ### Why
+//:
+//: In one context a row has at most one object: *uniquing*. A fetch therefore does two things. It asks the store
+//: which rows match, every time. And it makes objects, but only for rows that have none. For the others the object in
+//: memory counts, because it may carry edits that a fetch must not overwrite. "Fetch again" refreshes the membership
+//: of a list, not the values in it.
+//:
+//: ### In your app
+//:
+//: Look for code that runs a batch update and then fetches, or reloads its table, and is done. It works in every test
+//: that starts with an empty context, and fails for the items that a user is looking at.
+//: `shouldRefreshRefetchedObjects` is documented to refresh what a fetch returns, but published tests of 2019 and
+//: later saw it return the old value. What does help is tried in [`refresh(_:mergeChanges:)` after a batch update:
+//: the old value or the new one?](#refresh-is-not-enough).
+//:
+//: ### Rule of thumb
+//:
+//: Never trust a fetch to bring an object up to date. An object that the context held before the batch update is
+//: stale until it is told, and so is every copy of its row in the row cache.
+//:
+//: ### And if no variable holds the item?
+//:
+//: `page.show("before", try context.item(2), "done")` prints the item, and lets it go at the end of the line. The
+//: rest is the same. What does *fetched again* print now, and how many of the items say that they are done?
+
+// snippet.variation
+func nothingIsHeld(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  page.show("before", try context.item(2), "done")
+
+  let request = NSBatchUpdateRequest(entityName: "Item")
+  request.propertiesToUpdate = ["done": true]
+  try context.execute(request)
+
+  page.show("fetched again", try context.item(2), "done")
+  let done = NSFetchRequest<Item>(entityName: "Item")
+  done.predicate = NSPredicate(format: "done == YES")
+  page.show("of these say they are done", value: try context.fetch(done).filter(\.done).count)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: A context holds an unchanged object weakly. With no variable, the object was gone before the batch update, so the
+//: second fetch made a new one from the new row. That is why this mistake hides from tests: whether you see the old
+//: value depends on who happens to hold the object.

@@ -2,25 +2,42 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The count is of rows matched, not of rows changed
+//: ## `updatedObjectsCountResultType`: ten of sixteen items change; what is the count?
 //:
-//: Six of sixteen items are done. Mark all sixteen as done, and the count says 16.
+//: The app wants to say how many items it has marked as done, and to tell its contexts which ones. Six of the sixteen
+//: items are done before. A batch update without a predicate sets `done` to true.
 //:
-//: A batch update can answer in three ways: with nothing but success, with the IDs of the rows, or with their
-//: number. You choose before it runs, and the default is the one that tells you least.
+//: ### Predict
 //:
-//: - label: documented BU-01, BU-03
-//: - label: observed BU-10
+//: The same request is executed with each of its three result types, one after the other. What is the result of
+//: status only? What does the count say? For the object IDs the request gets the predicate `name IN {"Item 2", "Item
+//: 5"}`: how many objects are in memory afterwards?
+//:
+//: - evidence: BU-01, BU-03, BU-10
 
 func resultTypes() -> Segment {
   Segment(
-    "three-answers", "The count is of rows matched, not of rows changed", claims: ["U3"],
-    prediction: "Ten items are open. All sixteen are set to done. What does the count say?"
+    "three-answers", "`updatedObjectsCountResultType`: ten of sixteen items change; what is the count?", claims: ["U3"],
+    asks: [
+      Ask(
+        "What is the result of status only?", at: .shown("status only"), choices: ["true", "10", "16"],
+        beliefs: [
+          "10": "You expected a number. Status only says that the request was carried out.",
+          "16": "You expected a number. Status only says that the request was carried out.",
+        ]),
+      Ask(
+        "What does the count say?", at: .shown("count"), choices: ["0", "10", "16"],
+        beliefs: [
+          "10": "You expected the rows that change their value to be counted. Rows that match are counted.",
+          "0": "You remembered that all items are done by now. Rows that match are counted, changed or not.",
+        ]),
+      Ask(
+        "How many objects are in memory?", at: .shown("objects in memory"),
+        beliefs: ["2": "You expected an object behind each ID. An ID is a name of a row; no object was made."]),
+    ],
+    variation: onlyWhatIsOpen
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = try FreshStore.items(page).container.viewContext
     let request = NSBatchUpdateRequest(entityName: "Item")
     request.propertiesToUpdate = ["done": true]
 
@@ -39,10 +56,65 @@ func resultTypes() -> Segment {
   }
 }
 
-//: By the second request all sixteen were done already. A predicate would have said so: `done == NO` matches what
-//: there is to change, and nothing else. Without one the count is the size of the table, and every row is written.
+//: ### What happened
 //:
-//: An ID is not an object: the two were read from the store, and no object was made for them.
+//: The first request, with the default result type, marked all sixteen rows as done and answered `true`.
 //:
-//: **Rule of thumb.** Ask for object IDs if any context may hold one of the rows; they are what you will tell it.
-//: Ask for the count if you show it to somebody. And put into the predicate what the update would change anyway.
+//: The second request did the same again. By then not one row had another value, and still the count is 16: each row
+//: matched, and each row was written.
+//:
+//: The third request matched two rows and returned their IDs. (`ObjectNaming.text(for:)` prints an ID like an
+//: object.) No object was made for them: the context has registered none.
+//:
+//: ### Why
+//:
+//: A save compares an object with the values that were read, and leaves it out if nothing is different. The store
+//: does not compare. It runs `UPDATE … WHERE` the predicate, and SQLite reports how many rows the statement went
+//: over. "Matched" and "changed" are the same number only if the predicate makes them so.
+//:
+//: The result types are the same three as in a batch delete, with other names: status (0), object IDs (1), count (2).
+//: `result` is of type `Any?`, and a cast to the wrong type gives `nil` without an error.
+//:
+//: ### In your app
+//:
+//: Ask for the IDs, and count them if you need a number:
+//:
+//: ```swift
+//: request.resultType = .updatedObjectIDsResultType
+//: let result = try context.execute(request) as? NSBatchUpdateResult
+//: let ids = result?.result as? [NSManagedObjectID] ?? []
+//: message = "\(ids.count) items"
+//: ```
+//:
+//: If the message says "marked as done", make sure that the number means this. And remember what else is done for
+//: each row that is written: its version goes up (chosen here; for Apple's framework reported without a printed
+//: value), and each context that has an unsaved edit of it has a conflict.
+//:
+//: ### Rule of thumb
+//:
+//: The count of a batch update is the number of rows that the predicate matches. Rows that have the value already are
+//: counted, and written.
+//:
+//: ### And if the predicate is `done == NO`?
+//:
+//: On a fresh store, the request has this predicate and asks for the count. It is executed twice. What are the two
+//: counts?
+
+// snippet.variation
+func onlyWhatIsOpen(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  let request = NSBatchUpdateRequest(entityName: "Item")
+  request.predicate = NSPredicate(format: "done == NO")
+  request.propertiesToUpdate = ["done": true]
+  request.resultType = .updatedObjectsCountResultType
+  for label in ["first count", "second count"] {
+    page.show(label, value: (try context.execute(request) as? NSBatchUpdateResult)?.result)
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Ten items were open, and after the first request none is, so the second one matches nothing. Put into the
+//: predicate what the update is going to change: the count then means something, rows that need no change are not
+//: written, and no context that edits one of them gets a conflict.

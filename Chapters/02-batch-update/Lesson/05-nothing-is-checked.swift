@@ -1,4 +1,3 @@
-import Foundation
 import OpenCoreData
 import Samples
 import WorkbookKit
@@ -17,69 +16,157 @@ final class CountedItem: NSManagedObject {
   }
 }
 
-//: ## The bill for an invalid value comes later
+//: ## Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?
 //:
-//: A batch update wrote an empty name past the rule that a name has at least one character. Nothing happened.
-//: A week later somebody ticked that item off, and the save failed with an error about the name.
+//: The model has a rule: a name has at least one character. A clean-up job writes an empty name into *Item 5* by a
+//: batch update. Days later a user ticks off this item.
 //:
-//: The rules of the model are kept by a save, and by nothing else. A batch request has no object to ask: no
-//: validation, no `willSave`, no notification. But a save checks every property of an object that it writes, not only
-//: those that changed.
+//: ### Predict
 //:
-//: - label: documented VL-01, VL-02, VL-05, VL-13, NT-11
-//: - label: observed BU-04
+//: First the code sets an empty name on *Item 2*, on the object, and saves. Then it does the same to *Item 5* by a
+//: batch update, and counts calls of `willSave` and notifications. At last it sets `done` on the object of *Item 5*
+//: and saves. Which of the three is refused?
+//:
+//: - evidence: BU-04, BU-04b, VL-01, VL-02, VL-05
+//: - exercise: 2.5
 
 func nothingIsChecked() -> Segment {
   Segment(
-    "nothing-is-checked", "The bill for an invalid value comes later", claims: ["U5"],
-    prediction: "The rule: a name is not empty. What does the batch update that breaks it throw? And who pays?"
+    "nothing-is-checked", "Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?",
+    claims: ["U5"],
+    asks: [
+      Ask(
+        "The empty name is set on the object and saved: what is printed?", at: .shown("one by one"),
+        choices: ["saved", "1550"],
+        beliefs: ["saved": "You expected the rule to be a hint for the editor. A save enforces it."]),
+      Ask(
+        "And in bulk?", at: .shown("in bulk"), choices: ["written", "1550"],
+        beliefs: ["1550": "You expected the rule to be in the file. It is in the model, and a save checks it."]),
+      Ask(
+        "The user ticks off Item 5: what is printed?", at: .shown("ticked off later"), choices: ["saved", "1550"],
+        beliefs: ["saved": "You expected a save to check the properties that changed. It checks all of the object's."]),
+    ],
+    variation: tickOffTheNeighbour
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page) { item in
-      item.managedObjectClassName = NSStringFromClass(CountedItem.self)
-      item.attributesByName["name"]?.setValidationPredicates(
-        [NSPredicate(format: "SELF.length > 0")], withValidationWarnings: ["A name is not empty."])
-    }
-    let context = store.context
-    CountedItem.willSaves = 0
+    let store = try storeWithRule(page)
+    let context = store.container.viewContext
     let notifications = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
-    func item(_ number: Int) throws -> CountedItem {
-      let request = NSFetchRequest<CountedItem>(entityName: "Item")
-      request.fetchOffset = number - 1
-      request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
-      return try context.fetch(request)[0]
-    }
-    // snippet.show
-    func save(_ label: String) {
-      do {
-        try context.save()
-        page.show(label, "saved")
-      } catch {
-        page.show(label, error: error)
-        context.rollback()
-      }
-    }
 
-    try item(2).name = ""
-    save("one by one")
+    try context.countedItem(2).name = ""
+    saveOrRollBack(context, page, "one by one")
 
-    let request = NSBatchUpdateRequest(entityName: "Item")
-    request.predicate = NSPredicate(format: "name == %@", "Item 5")
-    request.propertiesToUpdate = ["name": ""]
     let before = (CountedItem.willSaves, notifications.count)
-    try context.execute(request)
+    try writeEmptyName(context)
     page.show("in bulk", "written")
     page.show("willSave was called", "\(CountedItem.willSaves - before.0) times")
     page.show("notifications", value: notifications.count - before.1)
     try store.showRows("SELECT Z_PK, ZNAME, ZDONE FROM ZITEM WHERE ZNAME = ''", "file")
 
-    try item(5).done = true
-    save("ticked off later")
+    try context.countedItem(5).done = true
+    saveOrRollBack(context, page, "ticked off later")
   }
 }
 
-//: The user who ticked the item off has done nothing wrong and can do nothing about it: the text field with the name
-//: is on another screen.
+/// Gives *Item 5* an empty name by a batch update.
+func writeEmptyName(_ context: NSManagedObjectContext) throws {
+  let request = NSBatchUpdateRequest(entityName: "Item")
+  request.predicate = NSPredicate(format: "name == %@", "Item 5")
+  request.propertiesToUpdate = ["name": ""]
+  try context.execute(request)
+}
+
+/// Saves, and prints how it went; takes the changes back if the save fails.
+func saveOrRollBack(_ context: NSManagedObjectContext, _ page: Page, _ label: String) {
+  do {
+    try context.save()
+    page.show(label, "saved")
+  } catch {
+    page.show(label, error: error)
+    context.rollback()
+  }
+}
+
+// snippet.hide
+/// A store whose model has the rule, with objects that count.
+func storeWithRule(_ page: Page) throws -> FreshStore {
+  CountedItem.willSaves = 0
+  return try FreshStore.items(page) { item in
+    item.managedObjectClassName = NSStringFromClass(CountedItem.self)
+    item.attributesByName["name"]?.setValidationPredicates(
+      [NSPredicate(format: "SELF.length > 0")], withValidationWarnings: ["A name is not empty."])
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The item with a number, by its place in the order of dates: its name may be gone.
+  func countedItem(_ number: Int) throws -> CountedItem {
+    let request = NSFetchRequest<CountedItem>(entityName: "Item")
+    request.fetchOffset = number - 1
+    request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+    return try fetch(request)[0]
+  }
+}
+// snippet.show
+
+//: ### What happened
 //:
-//: **Rule of thumb.** What a batch update writes is yours to check. Let it write constants that you have checked
-//: once, or results of arithmetic that cannot leave the range, and nothing that a user typed.
+//: *one by one*: the save validated the object, found the rule broken, and threw 1550, the code of a predicate in the
+//: model. The error names object, property and value. `rollback()` took the change back.
+//:
+//: *in bulk*: the batch update wrote the empty name. Nothing was thrown, no `willSave` was called, no notification
+//: was posted. The table shows the row with its empty name, in a file whose model forbids it.
+//:
+//: *ticked off later*: the user changed `done` and nothing else. The save failed with the same error, about the name.
+//:
+//: ### Why
+//:
+//: The rules of the model are not in the file. A save checks them, on objects. A batch update has no object: nothing
+//: is validated, nothing gets `willSave`, and no context has a change to post.
+//:
+//: A save validates each object that it is going to write, and it validates *all* properties of this object, not only
+//: those that were changed (documented). So a value that came in unchecked is found by the next save that touches its
+//: row, in whichever part of the app. The user there has done nothing wrong, and can do nothing about it, since the
+//: field with the name is on another screen.
+//:
+//: ### In your app
+//:
+//: Write constants that you have checked once, or results of arithmetic that cannot leave the allowed range, and not
+//: what a user typed. For other values, ask an object of the entity whether it would take them, before the request:
+//:
+//: ```swift
+//: let probe = NSManagedObject(entity: entity, insertInto: nil)
+//: var value: AnyObject? = newName as NSString
+//: try probe.validateValue(&value, forKey: "name")   // throws what a save would throw
+//: ```
+//:
+//: What `willSave` keeps up to date, such as a date of change, belongs into `propertiesToUpdate` as well.
+//:
+//: ### Rule of thumb
+//:
+//: A batch update checks nothing. An invalid value that it writes is found by the next save that touches the same
+//: object.
+//:
+//: ### And if the user ticks off *Item 6* instead?
+//:
+//: The batch update gives *Item 5* its empty name, as before. Then `done` is set on *Item 6*, and the context is
+//: saved while the object of *Item 5* is loaded too. Is the save refused? How many empty names are in the file
+//: afterwards?
+
+// snippet.variation
+func tickOffTheNeighbour(_ page: Page) throws {
+  let store = try storeWithRule(page)
+  let context = store.container.viewContext
+  try writeEmptyName(context)
+
+  let broken = try context.countedItem(5)
+  try context.countedItem(6).done = true
+  saveOrRollBack(context, page, "Item 6 ticked off")
+  page.show("the name of Item 5", value: broken.name)
+  page.show("empty names", try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = ''").rows[0][0].text)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The save went through. It writes one object, *Item 6*, and validates that one. *Item 5* is loaded but not changed,
+//: so it is not looked at, and the empty name stays in the file until this very item is edited.

@@ -2,33 +2,42 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## What you have not saved is not there
+//: ## Unsaved changes and `NSBatchUpdateRequest`: which items does its predicate find?
 //:
-//: Two more items are ticked off on the screen. A batch update of everything that is done passes them by.
+//: Six items are done in the file. The user ticks off two more and then taps *Archive what is done*, which renames
+//: all done items by a batch update. The two ticks are not saved yet.
 //:
-//: The predicate of a batch request is judged by the store, on what the store has. An ordinary fetch is different: it lays
-//: the unsaved changes of its context over what it finds. So the same condition, in the same context, one line apart,
-//: counts differently.
+//: ### Predict
 //:
-//: - label: documented BU-09, FR-03
+//: The code counts by a fetch what is done, executes the batch update, saves, and executes the batch update once
+//: more. What are the three counts? And what name does the first of the two items read at the end, on the screen?
+//:
+//: - evidence: BU-08, BU-09, BU-10, FR-03
+//: - exercise: 2.4
 
 func unsavedEdits() -> Segment {
   Segment(
-    "unsaved-edits-are-not-seen", "What you have not saved is not there", claims: ["U6"],
-    prediction: "Six items are done in the file, two more on the screen. How many does each request find?"
+    "unsaved-edits-are-not-seen", "Unsaved changes and `NSBatchUpdateRequest`: which items does its predicate find?",
+    claims: ["U6"],
+    asks: [
+      Ask(
+        "How many items does the fetch count?", at: .shown("a fetch counts"),
+        beliefs: ["6": "You expected a fetch to see the file only. It lays the context's unsaved changes over it."]),
+      Ask(
+        "How many does the batch update count?", at: .shown("a batch update counts"),
+        beliefs: ["8": "You expected the request to see what the context sees. Its predicate is judged in the store."]),
+      Ask(
+        "What is the name on the screen at the end?", at: .shown("on the screen"), choices: ["Item 2", "(done)"],
+        beliefs: ["(done)": "You expected the object to follow the file. The row was renamed; the object was not."]),
+    ],
+    variation: untickTwo
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = try FreshStore.items(page).container.viewContext
     let ticked = [try context.item(2), try context.item(3)]
     for item in ticked { item.done = true }
     page.show("a fetch counts", value: try context.countItems("done == YES"))
 
-    let request = NSBatchUpdateRequest(entityName: "Item")
-    request.predicate = NSPredicate(format: "done == YES")
-    request.propertiesToUpdate = ["name": "(done)"]
-    request.resultType = .updatedObjectsCountResultType
+    let request = archiveDone()
     page.show("a batch update counts", value: (try context.execute(request) as? NSBatchUpdateResult)?.result)
 
     try context.save()
@@ -37,5 +46,75 @@ func unsavedEdits() -> Segment {
   }
 }
 
-//: **Rule of thumb.** `if context.hasChanges { try context.save() }` stands before every batch request, in every context
-//: that may hold unsaved edits to the same entity. If the save fails, do not run the request.
+/// A batch update that renames everything that is done to "(done)", and answers with the count.
+func archiveDone() -> NSBatchUpdateRequest {
+  let request = NSBatchUpdateRequest(entityName: "Item")
+  request.predicate = NSPredicate(format: "done == YES")
+  request.propertiesToUpdate = ["name": "(done)"]
+  request.resultType = .updatedObjectsCountResultType
+  return request
+}
+
+//: ### What happened
+//:
+//: The fetch asked the store, which knows six done items, and then looked at its own unsaved changes: *Item 2* and
+//: *Item 3* match now, so they were added. That makes 8.
+//:
+//: The batch update asked the store and nothing else: 6. These six rows were renamed. Then the context was saved, and
+//: the two ticks got into the file. The same request, executed again, matched 8.
+//:
+//: The last line shows the other half. The second request renamed the row of *Item 2* as well, but the object on the
+//: screen was not told, and reads its old name.
+//:
+//: ### Why
+//:
+//: A fetch is carried out by a context, which corrects the store's answer by its own changes
+//: (`includesPendingChanges`, true by default). A batch request is only passed on by the context. The predicate
+//: becomes part of an SQL statement, and in SQL there are only rows that were saved, by this context or by another.
+//:
+//: This has nothing to do with whether the items are loaded. An object that is loaded and not changed agrees with its
+//: row. What counts is what is waiting for a save.
+//:
+//: ### In your app
+//:
+//: Save first, and do not go on if the save fails:
+//:
+//: ```swift
+//: func archiveDone() throws {
+//:   if context.hasChanges { try context.save() }
+//:   try context.execute(request)
+//: }
+//: ```
+//:
+//: If the edits are in a child context, save it and each parent up to the root: only the root's save reaches the
+//: store. If they are in a context of another screen, that screen has to be asked.
+//:
+//: ### Rule of thumb
+//:
+//: `if context.hasChanges { try context.save() }` stands before every batch request, for every context that may hold
+//: unsaved edits of the entity.
+//:
+//: ### And if the user took two ticks *off*?
+//:
+//: *Item 1* and *Item 4* are done in the file. Their objects get `done` = false, unsaved. What does the fetch count,
+//: what does the batch update count, and what is the name of the row of *Item 1* in the file then?
+
+// snippet.variation
+func untickTwo(_ page: Page) throws {
+  let store = try FreshStore.items(page)
+  let context = store.container.viewContext
+  let unticked = [try context.item(1), try context.item(4)]
+  for item in unticked { item.done = false }
+  page.show("a fetch counts", value: try context.countItems("done == YES"))
+  page.show("a batch update counts", value: (try context.execute(archiveDone()) as? NSBatchUpdateResult)?.result)
+  page.show("Item 1 in the file", try store.rows("SELECT ZNAME FROM ZITEM WHERE Z_PK = 1").rows[0][0].text)
+  page.show("Item 1 on the screen", unticked[0], "name")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The fetch takes out what does not match any more: 4. The store still has six done rows, so the batch update
+//: archived two items that the user had just taken back. The batch update changed rows of which the context has
+//: unsaved edits, and what a save makes of that is the subject of [`mergePolicy`: an edit from before a batch update
+//: is saved after it; which value wins?](#the-save-that-comes-too-late).

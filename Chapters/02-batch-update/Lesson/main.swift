@@ -1,22 +1,36 @@
-//: A batch update changes rows. It does not change objects. Every surprise of this page follows from that one
-//: sentence: nothing is loaded, nothing is validated, nobody is told, and what you hold in your hand goes on saying
-//: what the row said yesterday.
+//: A to-do app gets a button *Mark all as done*. The first version fetches the items, sets `done` on each, and saves.
+//: With a few thousand items the screen freezes for a second, so the button is rewritten with `NSBatchUpdateRequest`,
+//: which changes the rows in one go. It is fast. Then the reports come in: "the list does not change until I
+//: restart", "I can't save this item any more", "my edit was lost".
 //:
-//: The model is a to-do list: `Item` has a `name`, a flag `done`, and the moment `createdAt`. The file holds
-//: sixteen of them, *Item 1* to *Item 16*. Every third one is done, beginning with the first, which makes six.
+//: An `NSBatchUpdateRequest` is a *batch request*: the store carries it out, and it does not pass through a context.
+//: Between the file and the screen there are two layers that keep something of a row:
 //:
-//: Every segment begins with these rows in the file and nothing in memory. `context` is the container's view
-//: context, and `context.item(2)` is a fetch by value, `name == "Item 2"`, and nothing more. `Item#1` stands where
-//: Core Data would print an address: it is the first item that a segment happens to print, not *Item 1*.
+//: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
+//: - a *context* keeps objects with the values that were read, and edits of them that are not saved.
 //:
-//: Write your prediction down before you read on.
+//: In each segment, ask where the printed value comes from: from the object, from the row cache, or from the file.
+//: And ask what a save does besides writing. It validates, it sends `willSave`, it posts notifications, and it
+//: compares versions. A batch request is not a save.
+//:
+//: The model is one entity: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
+//: them, *Item 1* to *Item 16*. Every third one is done, beginning with the first, which makes six: 1, 4, 7, 10, 13
+//: and 16.
+//:
+//: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
+//: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
+//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints. `Item#1`
+//: stands where Core Data would print an address: it is the first item that the segment prints, which need not be
+//: *Item 1*.
+//:
+//: Write your answer down before you read on, or let `--predict` ask you.
 
 import WorkbookKit
 
 let lesson = Lesson(
   2, "Batch update",
   intro: [
-    "What a change in the store does to objects in memory: nothing, until you tell them.",
+    "Rows are changed in the file. What do the objects in memory read?",
     "An Item has a name, a flag done, and createdAt. Sixteen are in the file, six of them done.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
@@ -27,3 +41,24 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: In your app, for each batch update:
+//:
+//: - It is worth it: thousands of rows, or rows of which no object is needed.
+//: - Every context that may hold unsaved edits of the entity is saved first; if that fails, nothing is updated.
+//: - The predicate leaves out the rows that have the value already.
+//: - The values that it writes would pass the model's validation, because nothing checks them now.
+//: - What `willSave` would have kept up to date, such as a date of change, is written by the same request.
+//: - `resultType` is `.updatedObjectIDsResultType`, and the IDs are merged under `NSUpdatedObjectsKey`.
+//: - The array after `into:` names every context that can hold one of the rows.
+//: - No code relies on `refresh(_:mergeChanges:)`, `refreshAllObjects()` or a new fetch to show the new values.
+//: - A save that fails with 133020 afterwards is looked into, and not answered by the overwrite policy.
+//:
+//: ## Read next
+//:
+//: - [Chapter 3](chapter-3.md) does the same to rows that are deleted, where a stale object is worse than a wrong
+//:   value.
+//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
+//: - [What the error codes mean](errors.md) has 133020 and the validation codes.

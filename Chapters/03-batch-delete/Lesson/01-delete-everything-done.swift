@@ -2,26 +2,43 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Delete everything that is done
+//: ## `NSBatchDeleteRequest`: is there anything left to save after it?
 //:
-//: Three lines clear a list of any length, and not one object is loaded. Everything after this segment is about
-//: what they leave undone.
+//: The user of a to-do app taps *Delete done*. The button's action makes a batch delete from a fetch request, which
+//: says which rows go, and executes it in the context of the screen. Nothing has been fetched before.
 //:
-//: A batch delete is made from a fetch request, which says what goes. It runs in the store, at once: there is no
-//: save to wait for, and no way back.
+//: ### Predict
 //:
-//: - label: documented BD-01, BD-22
-//: - label: observed BD-04, BD-06
+//: Four things are printed after `execute(_:)`: the result of the request, the number of objects that the context has
+//: registered, its `hasChanges`, and the rows of the file, counted by `done`. Write down all four. Does the app have
+//: to call `save()` now?
+//:
+//: - evidence: BD-01, BD-04b, BD-06, BD-17
+//: - exercise: 3.2
 
 func deleteEverythingDone() -> Segment {
   Segment(
-    "delete-everything-done", "Delete everything that is done", claims: ["B3"],
-    prediction: "Sixteen items, every third one done, beginning with the first. What will the count be?"
+    "delete-everything-done", "`NSBatchDeleteRequest`: is there anything left to save after it?", claims: ["B3"],
+    asks: [
+      Ask("What is the result of the request?", at: .shown("items deleted")),
+      Ask(
+        "How many objects does the context hold now?", at: .shown("objects in memory"), choices: ["0", "6", "16"],
+        beliefs: [
+          "6": "You expected the six to be loaded in order to be deleted. That is `delete(_:)`, not the store.",
+          "16": "You expected the entity to be loaded. The predicate is part of the SQL statement.",
+        ]),
+      Ask(
+        "What is `context.hasChanges`?", at: .shown("context.hasChanges"), choices: ["true", "false"],
+        beliefs: [
+          "true":
+            "You expected the deletes to wait for a save. They are in the file already, and the context knows of none."
+        ]),
+    ],
+    variation: deleteBesideAPendingDelete
   ) { page in
-    // snippet.hide
     let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = store.container.viewContext
+
     let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
     done.predicate = NSPredicate(format: "done == YES")
 
@@ -36,6 +53,59 @@ func deleteEverythingDone() -> Segment {
   }
 }
 
-//: `hasChanges` is false, and that is the whole story in one line: as far as the context knows, nothing happened.
+//: ### What happened
 //:
-//: **Rule of thumb.** There is no undo, no rollback and no second thought. Ask the user before, not after.
+//: `execute(_:)` handed the request to the coordinator, and the coordinator to the store. The store turned entity and
+//: predicate into one `DELETE` statement and ran it in a transaction of its own. `items deleted` is the number of
+//: rows that this statement matched.
+//:
+//: The second line is 0 because no row came into the process: the context has no object for any item, deleted or not.
+//: The third line is `false` for the same reason. A context has changes when *its objects* were inserted, edited or
+//: deleted, and this one has no objects. The table is read from the file, past the context: the six rows are gone,
+//: and no `save()` was called.
+//:
+//: ### Why
+//:
+//: `delete(_:)` and `execute(_:)` change different things. `delete(_:)` changes a context: the object is marked, and
+//: the row goes at the next `save()`. A batch delete changes the store. When `execute(_:)` returns, the transaction
+//: is committed. The context was only the way in: it passed the request on, and kept nothing that it could save or
+//: take back.
+//:
+//: ### In your app
+//:
+//: Do not add a `save()` "to be safe" after the request: it would save other, unrelated edits too early. Ask for
+//: confirmation before `execute(_:)`.
+//:
+//: SwiftData's `delete(model:where:)` looks like the same thing and differs here. Apple's page says that it removes
+//: the models ["during the next save
+//: operation"](https://developer.apple.com/documentation/swiftdata/modelcontext/delete(model:where:includesubclasses:))
+//: (documented, as read in 2026; not run here), so that one does need its `save()`.
+//:
+//: ### Rule of thumb
+//:
+//: A batch delete is statement and commit in one call. What you want to happen before it, do before it.
+//:
+//: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
+//:
+//: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save. After
+//: the request it calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch
+//: find after it, and is *Item 2* among them?
+
+// snippet.variation
+func deleteBesideAPendingDelete(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  context.delete(try context.item(2))
+  try context.execute(deleteDone())
+
+  page.show("hasChanges", value: context.hasChanges)
+  context.rollback()
+  page.show("items after rollback()", value: try context.countItems("TRUEPREDICATE"))
+  page.show("of these called Item 2", value: try context.countItems("name == 'Item 2'"))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The context had one change, its own delete, and `rollback()` took back just that: *Item 2* is there again. The six
+//: rows are not. They were never a change of this context, so there was nothing to roll back. `deleteDone()` makes
+//: the request that you saw above; the next segments use it too.

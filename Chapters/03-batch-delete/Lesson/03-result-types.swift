@@ -2,21 +2,43 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Three answers, and only one you can act on
+//: ## `resultType` of a batch delete: what do status, count and object IDs look like?
 //:
-//: Ask a batch delete for nothing, and it says `true`. Then there is nothing left to ask: the rows that could have
-//: told you which ones they were are gone.
+//: After *Delete done* the app wants to say "6 items deleted", and it has to take the six off the list. Both have to
+//: come out of the result of the request, because the rows cannot be asked any more. You choose the kind of answer
+//: before the request runs.
 //:
-//: - label: documented BD-01
-//: - label: observed BD-06
+//: ### Predict
+//:
+//: The same delete is run on three fresh stores, with `.resultTypeStatusOnly`, `.resultTypeCount` and
+//: `.resultTypeObjectIDs`. What is `result` each time? Of an ID the code prints the last part: `p4` is the row with
+//: the primary key 4.
+//:
+//: - evidence: BD-01, BD-06, BD-21
 
 func resultTypes() -> Segment {
   Segment(
-    "three-answers", "Three answers, and only one you can act on", claims: ["B4"],
-    prediction: "Which of the three answers still helps when another context holds some of the items?"
+    "three-answers", "`resultType` of a batch delete: what do status, count and object IDs look like?", claims: ["B4"],
+    asks: [
+      Ask(
+        "What is the result with `.resultTypeStatusOnly`?", at: .shown("status only"), choices: ["true", "6", "nil"],
+        beliefs: [
+          "6": "You expected a number. Status only says that the request was carried out.",
+          "nil": "You expected no result at all. There is one: whether the request succeeded.",
+        ]),
+      Ask(
+        "What do the object IDs name?", at: .shown("object IDs"),
+        choices: ["p1, p4, p7, p10, p13, p16", "nothing: the rows are gone"],
+        beliefs: [
+          "nothing: the rows are gone":
+            "You expected that a deleted row has no ID. An ID is a name; it stays valid as a name when the row goes."
+        ]),
+    ],
+    variation: nothingMatches
   ) { page in
     func answer(_ resultType: NSBatchDeleteRequestResultType) throws -> Any? {
-      try FreshStore.items(page).context.answer(deleteDone(resultType))
+      let context = try FreshStore.items(page).container.viewContext
+      return try context.answer(deleteDone(resultType))
     }
 
     page.show("status only", value: try answer(.resultTypeStatusOnly))
@@ -26,8 +48,64 @@ func resultTypes() -> Segment {
   }
 }
 
-//: An object ID outlives its row. It is how you name an object that no longer exists to a context that still believes
-//: in it.
+//: ### What happened
 //:
-//: **Rule of thumb.** Object IDs, always, unless you are certain that no context holds any of the rows. An ID for
-//: each row is the price, which the last segment measures; the seventh shows what they buy.
+//: `execute(_:)` returns an `NSBatchDeleteResult`, and its `result` is of type `Any?`: a `Bool`, an `Int` or an
+//: `[NSManagedObjectID]`, as `resultType` says. The first line is what you get when you set nothing.
+//:
+//: The second line counts the rows that the request matched. The third names them. The IDs belong to rows that no
+//: longer exist, and they are good all the same: an `NSManagedObjectID` is made of store, entity and key, and does
+//: not need the row behind it.
+//:
+//: ### Why
+//:
+//: Status only is the default because it is free. A count is one number from SQLite. Object IDs mean one value for
+//: each deleted row, read while the rows are deleted. With a hundred thousand rows that is a noticeable part of the
+//: cost, as [the last segment](#when-to-use-it) measures.
+//:
+//: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
+//: by its ID, so a list of IDs is a message that a context can act on. `true` and `6` are not.
+//:
+//: ### In your app
+//:
+//: Ask for the IDs. A count comes with them:
+//:
+//: ```swift
+//: request.resultType = .resultTypeObjectIDs
+//: let result = try context.execute(request) as? NSBatchDeleteResult
+//: let ids = result?.result as? [NSManagedObjectID] ?? []
+//: message = "\(ids.count) items deleted"
+//: ```
+//:
+//: The cast has to fit the type: `result as? Int` on an answer with object IDs is `nil`, without an error. What the
+//: IDs leave out where there are relationships is the subject of [`.resultTypeObjectIDs` and cascade: which objects
+//: does a merge reach?](#the-victims).
+//:
+//: ### Rule of thumb
+//:
+//: Object IDs, unless you are certain that no context holds any of the rows.
+//:
+//: ### And if the predicate matches no row?
+//:
+//: The same three requests, with the predicate `name == "Item 99"`. What are the three results?
+
+// snippet.variation
+func nothingMatches(_ page: Page) throws {
+  func answer(_ resultType: NSBatchDeleteRequestResultType) throws -> Any? {
+    let none = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+    none.predicate = NSPredicate(format: "name == %@", "Item 99")
+    let request = NSBatchDeleteRequest(fetchRequest: none)
+    request.resultType = resultType
+    return try FreshStore.items(page).container.viewContext.answer(request)
+  }
+
+  page.show("status only", value: try answer(.resultTypeStatusOnly))
+  page.show("count", value: try answer(.resultTypeCount))
+  page.show("object IDs", value: (try answer(.resultTypeObjectIDs) as? [NSManagedObjectID])?.count)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The status is `true`: the request was carried out, and there was nothing to do. It does not say that something was
+//: deleted. The count is 0, and the IDs are an empty array, not `nil`.

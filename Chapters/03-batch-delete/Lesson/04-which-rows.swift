@@ -2,39 +2,110 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The fetch request chooses, with all its powers
+//: ## `fetchLimit`, `fetchOffset` and `sortDescriptors`: does a batch delete obey them?
 //:
-//: SQL has no `DELETE … LIMIT` that you can count on. A batch delete does: what the fetch request would have fetched
-//: is what goes, predicate, order, offset and limit included.
+//: An app keeps the most recent entries of a log and deletes the rest, or deletes old rows a few at a time so that
+//: the database is never locked for long. Either way the predicate alone cannot say which rows go. The fetch request
+//: also has an order, an offset and a limit.
 //:
-//: Keep the item that was done first, and delete the next two.
+//: ### Predict
 //:
-//: - label: observed BD-04
+//: Items 1, 4, 7, 10, 13 and 16 are done, and *Item 1* is the oldest. The fetch request sorts by `createdAt`,
+//: ascending, with offset 1 and limit 2. How many rows are deleted, and which of the six are left?
+//:
+//: - evidence: BD-04b, BD-06
+//: - exercise: 3.2
 
 func whichRows() -> Segment {
   Segment(
-    "which-rows", "The fetch request chooses, with all its powers", claims: ["B5"],
-    prediction: "Done are 1, 4, 7, 10, 13 and 16. Sorted by date, offset 1, limit 2: which ones are left?"
+    "which-rows", "`fetchLimit`, `fetchOffset` and `sortDescriptors`: does a batch delete obey them?", claims: ["B5"],
+    asks: [
+      Ask(
+        "How many items are deleted?", at: .shown("items deleted"), choices: ["2", "5", "6"],
+        beliefs: [
+          "6": "You expected only the predicate to count. What the fetch request would fetch is what goes.",
+          "5": "You expected the offset to count, and the limit not to. Both do.",
+        ]),
+      Ask(
+        "Which item is the second one still done?", at: .cell("still done", row: 2, column: "ZNAME"),
+        beliefs: [
+          "Item 7": "You expected the offset to skip between the two. It skips first; then the limit counts.",
+          "Item 4": "You expected offset and limit to be ignored, or the first two to go.",
+        ]),
+    ],
+    variation: newestFirst
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
-    let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-    some.predicate = NSPredicate(format: "done == YES")
-    some.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
-    some.fetchOffset = 1
-    some.fetchLimit = 2
-
-    let request = NSBatchDeleteRequest(fetchRequest: some)
-    request.resultType = .resultTypeCount
-    page.show("items deleted", value: try context.answer(request))
-    try store.showRows("SELECT ZNAME FROM ZITEM WHERE ZDONE = 1 ORDER BY ZCREATEDAT", "still done")
+    try deleteSome(page, ascending: true)
   }
 }
 
-//: Without a sort descriptor the two would have been any two: a fetch promises no order, and this is a fetch whose
-//: results you never see.
+/// Deletes the second and third of the done items, in the order of their dates.
+func deleteSome(_ page: Page, ascending: Bool) throws {
+  let store = try FreshStore.items(page)
+  let context = store.container.viewContext
+
+  let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+  some.predicate = NSPredicate(format: "done == YES")
+  some.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: ascending)]
+  some.fetchOffset = 1
+  some.fetchLimit = 2
+
+  let request = NSBatchDeleteRequest(fetchRequest: some)
+  request.resultType = .resultTypeCount
+  page.show("items deleted", value: try context.answer(request))
+  try store.showRows("SELECT ZNAME FROM ZITEM WHERE ZDONE = 1 ORDER BY ZCREATEDAT", "still done")
+}
+
+//: ### What happened
 //:
-//: **Rule of thumb.** A limit without a sort descriptor deletes rows at random. Run the same request as a fetch first,
-//: while you write it, and look at what comes.
+//: The store first works out what the fetch request would have fetched: the six done items in the order of their
+//: dates, 1, 4, 7, 10, 13, 16. The offset skips *Item 1*. The limit takes the next two, 4 and 7. These two rows are
+//: deleted, and the table shows the four that are left.
+//:
+//: ### Why
+//:
+//: A batch delete is made from a fetch request because the two share one question: which rows? The request keeps a
+//: fetch request with everything that selects rows, and changes only what the answer looks like (its result type
+//: becomes object IDs). Predicate, order, offset and limit all select. `includesSubentities` and `affectedStores` do
+//: as well. Properties that only say how objects are loaded, such as `returnsObjectsAsFaults` or
+//: `relationshipKeyPathsForPrefetching`, have nothing to act on.
+//:
+//: Order, offset and limit are reported to work by the tutorial that this chapter starts from; Apple's page does not
+//: mention them.
+//:
+//: ### In your app
+//:
+//: "Keep the newest hundred" is an order and an offset:
+//:
+//: ```swift
+//: let old = NSFetchRequest<NSFetchRequestResult>(entityName: "LogEntry")
+//: old.sortDescriptors = [
+//:   NSSortDescriptor(key: "createdAt", ascending: false),
+//:   NSSortDescriptor(key: "uuid", ascending: true),
+//: ]
+//: old.fetchOffset = 100
+//: let request = NSBatchDeleteRequest(fetchRequest: old)
+//: ```
+//:
+//: The second sort key matters as soon as two entries can have the same date: without it, which of the two is the
+//: hundredth may differ from run to run. While you write such a request, execute the fetch request itself first, and
+//: look at what it returns.
+//:
+//: ### Rule of thumb
+//:
+//: A limit or an offset needs sort descriptors that leave no ties. Without an order "the next two" are any two.
+//:
+//: ### And if the newest come first?
+//:
+//: One word changes: `ascending: false`. Which four of the done items are left now?
+
+// snippet.variation
+func newestFirst(_ page: Page) throws {
+  try deleteSome(page, ascending: false)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: In descending order the six are 16, 13, 10, 7, 4, 1. The offset skips *Item 16*, the limit takes 13 and 10. Offset
+//: and limit count in the order of the request, never in the order of the table.

@@ -2,26 +2,43 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A refresh brings the dead back
+//: ## `refresh(_:mergeChanges:)` after a batch delete: what does the object read?
 //:
-//: After a batch update you might refresh the objects. After a batch delete the same call does something worse than
-//: nothing: it makes an object that has no row look freshly read.
+//: A detail screen shows *Item 1*. A batch delete removes its row. After a *batch update* tutorials refresh the
+//: objects, so the same call is tried here: it makes the object a fault, and the next access reads the values again.
+//: The second try sets `stalenessInterval` to 0 first, which forbids old values from the row cache.
 //:
-//: The row cache answers again, with a row that no longer exists. Past the cache there is nothing to read, so the
-//: context marks the object as deleted and answers nil and zero.
+//: ### Predict
 //:
-//: - label: documented FT-10, RF-04
-//: - label: observed BD-15, RF-05
+//: What does the name read after the batch delete, after the refresh, and after the refresh with `stalenessInterval =
+//: 0`? What is `isDeleted` each time, and has the context changes at the end?
+//:
+//: - evidence: BD-15, RF-01, RF-04, FT-10, CH-301
 
 func refreshIsNotEnough() -> Segment {
   Segment(
-    "refresh-brings-the-dead-back", "A refresh brings the dead back", claims: ["B7"],
-    prediction: "Item 1 is gone from the file. What does its name read after a refresh? And past the row cache?"
+    "refresh-brings-the-dead-back",
+    "`refresh(_:mergeChanges:)` after a batch delete: what does the object read?", claims: ["B7"],
+    asks: [
+      Ask(
+        "What is `item.name` after the refresh?", at: .shown("after a refresh"), choices: ["Item 1", "nil"],
+        beliefs: [
+          "nil": "You expected the refresh to read the file. It asks the coordinator, which has the row in its cache."
+        ]),
+      Ask(
+        "And past the row cache?", at: .shown("past the row cache"), choices: ["Item 1", "nil"],
+        beliefs: [
+          "Item 1": "You expected the cache to answer again. With an interval of 0 no cached row is fresh enough."
+        ]),
+      Ask(
+        "What is `context.hasChanges` at the end?", at: .shown("context.hasChanges"), choices: ["true", "false"],
+        beliefs: [
+          "false": "You expected that only your code changes a context. A fault without a row becomes a delete in it."
+        ]),
+    ],
+    variation: rowWasNeverRead
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = try FreshStore.items(page).container.viewContext
     let item = try context.item(1)
     try context.execute(deleteDone())
     page.show("after the batch delete", item, "name")
@@ -38,7 +55,70 @@ func refreshIsNotEnough() -> Segment {
   }
 }
 
-//: The last line is a change that nobody made. Your next save carries it.
+//: ### What happened
 //:
-//: **Rule of thumb.** Refresh is for rows that changed. For rows that are gone a context must be told that they are
-//: gone, and only two calls say that: `reset()`, which says it of everything, and a merge of the deleted IDs.
+//: The batch delete left the object as it was, so the first line reads the old name from the object itself.
+//:
+//: The first `refresh` emptied the object. Reading `name` fired the fault, the context asked the coordinator for the
+//: row, and the coordinator still had a copy in its row cache. So the second line shows the name once more, freshly
+//: read, of a row that does not exist. `isDeleted` is false.
+//:
+//: For the second `refresh` the cache did not count. The store was asked and had no row. The context then marked the
+//: object as deleted and answered `nil`. The last line is the consequence: `hasChanges` is true, because the context
+//: now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard error at
+//: this point, that the fault handling was overridden "to silently delete the object". Apple's framework prints it as
+//: well: it announces exactly this case.
+//:
+//: ### Why
+//:
+//: Three layers can answer for a value: the object, the coordinator's row cache, the file. `refresh` removes the
+//: first one only, and by default a cached row never gets stale (documented). Past the cache,
+//: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
+//: (documented).
+//:
+//: What is chosen here is the second line. That a refresh reads the old value from the row cache was run on Apple's
+//: framework for batch *updates*. Whether Apple's batch delete removes the row from the cache is not known to us. If
+//: it does, the first refresh already behaves like the second.
+//:
+//: ### In your app
+//:
+//: Do not refresh after a batch delete. On either behaviour it does not help: the object reads old values, or turns
+//: into a delete that waits for the next save. To find out whether a row is still there, ask the store:
+//:
+//: ```swift
+//: let request = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+//: request.predicate = NSPredicate(format: "SELF == %@", item.objectID)
+//: request.resultType = .managedObjectIDResultType
+//: let exists = try context.count(for: request) > 0
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Refresh is for rows that changed. That a row is gone has to be told: by a merge of its ID, or by `reset()`.
+//:
+//: ### And if the object's values were never read?
+//:
+//: The object of *Item 1* comes from a fetch with `includesPropertyValues = false`, which reads keys and no values.
+//: Then the batch delete runs, and `name` is read for the first time. `stalenessInterval` is not touched. What does
+//: `name` read, and is the object deleted?
+
+// snippet.variation
+func rowWasNeverRead(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  let request = NSFetchRequest<Item>(entityName: "Item")
+  request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+  request.includesPropertyValues = false
+  let item = try context.fetch(request)[0]
+  try context.execute(deleteDone())
+
+  page.show("isFault", value: item.isFault)
+  page.show("read for the first time", item, "name")
+  page.show("item.isDeleted", value: item.isDeleted)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The row had never been read, so the row cache had no copy of it. The fault went to the file at once, found
+//: nothing, and the object was marked as deleted: no `stalenessInterval` was needed. Whether a dead row "still reads"
+//: depends on what was read before the delete.

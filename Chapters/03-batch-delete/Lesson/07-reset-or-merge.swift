@@ -2,25 +2,61 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## What a reset throws away, and a merge does not
+//: ## `reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?
 //:
-//: Both cures clear the list. One of them also throws away the note that your user is typing.
+//: A screen shows the list of items. The user has renamed one item and added another, and neither is saved. A
+//: variable, say of a detail screen, holds *Item 3*. Now *Delete done* runs as a batch delete, and the context is put
+//: right: once by `reset()` and `performFetch()`, once by merging the object IDs that the request returned.
 //:
-//: Here is the same screen twice: a list of the items, one item renamed and not saved, one item added and not
-//: saved, and one in the hand. The done ones are deleted in the store, and the context is put right, once by `reset()` and
-//: `performFetch()`, once by merging the IDs. `Screen` is a fetched results controller with a delegate that counts;
-//: `deletedIDs(_:)` executes a request that answers with object IDs.
+//: ### Predict
 //:
-//: - label: documented BD-21, RF-16, UN-07
-//: - label: observed RF-10
+//: Go down the questions in the first column of the table, and write down two answers for each:
+//:
+//: | | after a reset | after a merge |
+//: | --- | --- | --- |
+//: | rows deleted, still on the list | | |
+//: | the unsaved name | | |
+//: | the unsaved item | | |
+//: | Item 3, held in a variable | | |
+//: | objects on the list | | |
+//: | changes told to the list | | |
+//: | the next save | | |
+//:
+//: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-07, UN-07b, FRC-14, CH-303
+//: - exercise: 3.3
 
 func resetOrMerge() -> Segment {
   Segment(
-    "reset-or-merge", "What a reset throws away, and a merge does not", claims: ["B7"],
-    prediction: "Go down the first column and write down two answers for each line: after a reset, after a merge."
+    "reset-or-merge", "`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?", claims: ["B7"],
+    asks: [
+      Ask(
+        "After the reset, the name that was typed and not saved is …",
+        at: .cell("cures", row: 2, column: "reset"), choices: ["kept", "lost"],
+        beliefs: ["kept": "You expected `reset()` to forget the deleted objects only. It forgets them all."]),
+      Ask(
+        "How many changes is the list's delegate told of after the reset?",
+        at: .cell("cures", row: 6, column: "reset"),
+        beliefs: [
+          "6": "You expected a call for each deleted object. A `reset()` calls no delegate method.",
+          "16": "You expected a call for each object. A `reset()` calls no delegate method.",
+        ]),
+      Ask(
+        "After the merge, Item 3 in the variable reads …", at: .cell("cures", row: 4, column: "merge"),
+        choices: ["dead", "Item 3"],
+        beliefs: ["dead": "You expected the merge to replace objects. It touches only those that the IDs name."]),
+      Ask(
+        "After the merge, the next save …", at: .cell("cures", row: 7, column: "merge"),
+        choices: ["nothing to save", "saved", "refused"],
+        beliefs: [
+          "nothing to save":
+            "You forgot the two unsaved edits. And a merged delete is itself a change that the next save carries out.",
+          "refused": "You expected a conflict over the rows that are gone. Here a merged delete meets none.",
+        ]),
+    ],
+    variation: mergeIntoTheWrongContext
   ) { page in
-    func look(
-      _ cure: (Screen<Item>, [NSManagedObjectID]) throws -> Void
+    func answers(
+      after cure: (Screen<Item>, [NSManagedObjectID]) throws -> Void
     ) throws -> [(question: String, answer: String)] {
       let screen = try Screen<Item>(FreshStore.items(page))
       let held = screen.items[2]
@@ -42,11 +78,11 @@ func resetOrMerge() -> Segment {
       ]
     }
 
-    let reset = try look { screen, _ in
+    let reset = try answers { screen, _ in
       screen.context.reset()
       try screen.list.performFetch()
     }
-    let merge = try look { screen, ids in
+    let merge = try answers { screen, ids in
       NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [screen.context])
     }
     page.rows(
@@ -55,8 +91,82 @@ func resetOrMerge() -> Segment {
   }
 }
 
-//: A merged delete is a delete in that context: until its next save the six are in `deletedObjects`, and
-//: `hasChanges` is true. The save finds their rows gone already, and is content.
+//: ### What happened
 //:
-//: **Rule of thumb.** Merge. Keep `reset()` for a context that holds nothing anybody edits or looks at, such as
-//: that of an import.
+//: `Screen` is a fetched results controller over all items, with a delegate that counts the changes it is told of.
+//: `deletedIDs(_:)` executes a batch delete with the result type object IDs. Both cures take the six off the list:
+//: the first line.
+//:
+//: Go down the column *reset*. The context forgot every object, so the name that was typed and the item that was
+//: added are gone: they existed in memory only. *Item 3*, whose row is still there, is dead in the variable, because
+//: its object was forgotten with the rest. The list was fetched anew and has other objects. Its delegate was told
+//: nothing, so the table has to be reloaded as a whole. There is nothing left to save.
+//:
+//: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on each that it had.
+//: Nothing else was touched. The controller heard of six deletes and can animate them.
+//:
+//: ### Why
+//:
+//: A merge is addressed; a reset is not. `mergeChanges` says *these rows were deleted*, and the context does with its
+//: objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is true, and
+//: `hasChanges` stays true until the next save (run, with Apple's framework).
+//:
+//: That save then has six objects to delete whose rows are gone already. Here it succeeds, although the same context
+//: would fail if it had to *update* such a row. That is chosen here: published runs merge and save, but we found none
+//: that shows what Apple's framework does with such rows under each merge policy.
+//:
+//: ### In your app
+//:
+//: Write the request and the merge as one function, and never call one without the other:
+//:
+//: ```swift
+//: func execute(
+//:   _ request: NSBatchDeleteRequest, in context: NSManagedObjectContext, telling contexts: [NSManagedObjectContext]
+//: ) throws {
+//:   request.resultType = .resultTypeObjectIDs
+//:   let result = try context.execute(request) as? NSBatchDeleteResult
+//:   let ids = result?.result as? [NSManagedObjectID] ?? []
+//:   NSManagedObjectContext.mergeChanges(
+//:     fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: contexts)
+//: }
+//: ```
+//:
+//: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
+//: usually `container.viewContext`. A batch delete is not merged automatically, and
+//: `automaticallyMergesChangesFromParent` is about saves.
+//:
+//: ### Rule of thumb
+//:
+//: Merge. Keep `reset()` for a context that has no edits and no screen, such as that of an import.
+//:
+//: ### And if you merge into the context that ran the request, and not into the one of the screen?
+//:
+//: The screen is the same, edits included. The request runs in a new background context, and `into:` names only this
+//: one. Ten rows are in the file. How many items are on the list, and how many changes was it told of? Is the unsaved
+//: name kept?
+
+// snippet.variation
+func mergeIntoTheWrongContext(_ page: Page) throws {
+  let screen = try Screen<Item>(FreshStore.items(page))
+  screen.items[1].name = "half a senten"
+  screen.context.processPendingChanges()
+  screen.changes = 0
+
+  let background = screen.store.container.newBackgroundContext()
+  try background.performAndWait {
+    let ids = try background.deletedIDs(deleteDone())
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [background])
+  }
+  screen.context.processPendingChanges()
+  page.show("items on the list", value: screen.items.count)
+  page.show("changes told to the list", value: screen.changes)
+  page.show("the unsaved name", value: screen.items[1].name)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The background context held none of the six, so it had nothing to delete. The context of the screen was not named,
+//: so it was not told: the list still has all sixteen, and its delegate heard nothing. The edit survives, as
+//: everything in that context does. The array after `into:` says which contexts are told, and no context passes it on
+//: to another.

@@ -3,27 +3,46 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Nobody is asked, nobody is told
+//: ## `isDeleted`, notifications and `save()`: who learns that a row was batch deleted?
 //:
-//: The item in your hand has been deleted. It says it has not, its context says that nothing changed, and you find
-//: out when you try to save it.
+//: A detail screen holds *Item 1*. Somewhere else in the app a batch delete removes the row, and nothing is merged.
+//: Later the user renames the item on that screen and the app saves.
 //:
-//: A batch delete posts no notification and validates nothing; no object is asked with `prepareForDeletion`, as the last
-//: segment counts. An edit of a row that is gone is a conflict, and by default it fails the save.
+//: ### Predict
 //:
-//: - label: documented BD-14, BD-17
-//: - label: observed BD-15, BD-16
+//: The code counts the context's notifications (objects-did-change and did-save) during the batch delete, then prints
+//: `isDeleted`, the name, and `hasChanges`. Last it renames the item and saves. What are the four values, and what
+//: does the save do?
+//:
+//: - evidence: BD-15, BD-16, BD-17, BD-17b, MP-03, MP-10
 
 func nothingIsTold() -> Segment {
   Segment(
-    "nobody-is-told", "Nobody is asked, nobody is told", claims: ["B2"],
-    prediction:
-      "Item 1 is gone from the file. What does `isDeleted` say? What happens when the item is renamed and saved?"
+    "nobody-is-told", "`isDeleted`, notifications and `save()`: who learns that a row was batch deleted?",
+    claims: ["B2"],
+    asks: [
+      Ask(
+        "How many notifications does the context post?", at: .shown("notifications"), choices: ["0", "1", "2"],
+        beliefs: [
+          "1": "You expected objects-did-change. It tells of changed objects, and no object has changed.",
+          "2": "You expected a delete to look like a save. It did not go through the context at all.",
+        ]),
+      Ask(
+        "What is `item.isDeleted`?", at: .shown("item.isDeleted"), choices: ["true", "false"],
+        beliefs: [
+          "true": "You expected `isDeleted` to look at the row. It says whether this context deletes the object."
+        ]),
+      Ask(
+        "What does the save do?", at: .shown("save"),
+        choices: ["133020", "saves the new name", "inserts the item again"],
+        beliefs: [
+          "saves the new name": "You expected an `UPDATE` without a row to pass. A save checks the row's version.",
+          "inserts the item again": "You expected it to be written as new. It has a permanent ID, so it is updated.",
+        ]),
+    ],
+    variation: mergedBeforeTheRename
   ) { page in
-    // snippet.hide
-    let store = try FreshStore.items(page)
-    let context = store.context
-    // snippet.show
+    let context = try FreshStore.items(page).container.viewContext
     let item = try context.item(1)
     let changes = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
     let saves = NotificationCounter(.NSManagedObjectContextDidSave, of: context)
@@ -39,8 +58,71 @@ func nothingIsTold() -> Segment {
   }
 }
 
-//: The conflict is the first sign of life. What the four other merge policies make of a row that is gone was never
-//: reported from Apple's framework: do not count on any of them to bring it back.
+//: ### What happened
 //:
-//: **Rule of thumb.** If something has to happen for each deleted object (a file to remove, a server to tell), a
-//: batch delete will not do it. Fetch what you need to know first, as dictionaries, or delete one by one.
+//: `NotificationCounter` observes a notification of one context and counts. Nothing was posted, and the object did
+//: not change: not deleted, still *Item 1*, no changes in the context. Up to here the app has no way to know.
+//:
+//: Then the item was renamed. The save compared the version of the row that the object was read from, 1, with the row
+//: in the file. There was none. That is a *conflict*, and under the default merge policy a conflict fails the save:
+//: `NSCocoaErrorDomain` 133020, `NSManagedObjectMergeError`. The line below names the object. On Apple's framework
+//: the printed conflict says `newVersion = <deleted>` (reported).
+//:
+//: ### Why
+//:
+//: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
+//: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
+//: anything to report, and no object is asked either: `prepareForDeletion`, `willSave` and validation belong to
+//: objects.
+//:
+//: The save is the first moment at which object and row meet again. What the four other merge policies do with a row
+//: that is gone we found in no published run on Apple's framework.
+//:
+//: ### In your app
+//:
+//: An error 133020 that turns up "at random" after a clean-up job is this case. Look into the error:
+//:
+//: ```swift
+//: let conflicts = (error as NSError).userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
+//: let gone = conflicts?.filter { $0.newVersionNumber == 0 }.map(\.sourceObject) ?? []
+//: ```
+//:
+//: `newVersionNumber` 0 means that the row was deleted (documented). For these objects there is nothing to save: take
+//: the edit back with `context.refresh(object, mergeChanges: false)` or `rollback()`, tell the user, and close the
+//: screen. Better still, merge the IDs right after the delete, and there is no conflict.
+//:
+//: ### Rule of thumb
+//:
+//: If something has to happen for each deleted object (a file to remove, a server to tell), a batch delete will not
+//: do it. Fetch what you need as dictionaries first, or delete one by one.
+//:
+//: ### And if the object IDs are merged before the rename?
+//:
+//: One line is added: the IDs of the result are merged into the context right after the batch delete. Again the
+//: notifications are counted (after `processPendingChanges()`), `isDeleted` and `hasChanges` are printed, then the
+//: item is renamed and saved. What is different?
+
+// snippet.variation
+func mergedBeforeTheRename(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  let item = try context.item(1)
+  let changes = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
+
+  let ids = try context.deletedIDs(deleteDone())
+  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
+  context.processPendingChanges()
+  page.show("notifications", value: changes.count)
+  page.show("item.isDeleted", value: item.isDeleted)
+  page.show("context.hasChanges", value: context.hasChanges)
+
+  item.name = "Item 1, again"
+  try context.save()
+  page.show("after the save", value: item.managedObjectContext == nil ? "no context" : "still in the context")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The merge made it a delete of this context, so now everything that belongs to a delete is there: the notification,
+//: on which a screen can close itself, `isDeleted`, and `hasChanges`. The save carries out the delete instead of the
+//: edit, and does not fail. The new name is lost, which is what deleting an object means.

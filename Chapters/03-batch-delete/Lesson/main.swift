@@ -1,21 +1,38 @@
-//: A batch delete takes rows out of the file. The objects that you hold, the list on the screen and the edits that
-//: you have not saved know nothing of it. This page makes each of them run into it, and then puts it right, once
-//: with the old cure and once with the new one.
+//: An app clears its history once a month. With a few hundred rows the ordinary way is fine: fetch the objects, call
+//: `delete(_:)` on each, save. With a hundred thousand rows the same code loads a hundred thousand objects in order
+//: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
+//: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
 //:
-//: The file holds sixteen to-do items, *Item 1* to *Item 16*. Every third one is done, beginning with the first,
-//: which makes six. Two segments about relationships use the series and episodes of chapter 1 instead.
+//: All of them have one cause. A *batch request* is carried out by the store, and does not pass through a context.
+//: Between the file and the screen there are three layers, and each keeps something of a row:
 //:
-//: Every segment begins with these rows in the file and nothing in memory. `context` is the container's view
-//: context, and `context.item(2)` is a fetch by value, `name == "Item 2"`.
+//: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
+//: - a *context* keeps objects, and edits of them that are not saved,
+//: - a *list*, such as a fetched results controller, keeps an array of a context's objects.
 //:
-//: Write your prediction down before you read on.
+//: In each segment, ask three questions. Which layer did the work? Which layer is asked for the printed line? Was the
+//: second told about the first? Two calls tell a context that rows are gone: `reset()`, and
+//: `mergeChanges(fromRemoteContextSave:into:)` with their IDs. What each of them does is a good part of this chapter.
+//:
+//: The model is a to-do list: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
+//: them, *Item 1* to *Item 16*, written a minute apart. Every third one is done, beginning with the first, which
+//: makes six: 1, 4, 7, 10, 13 and 16. The segments about relationships use the series, episodes and histories of
+//: [chapter 1](chapter-1.md).
+//:
+//: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
+//: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
+//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints. `Item#1`
+//: stands where Core Data would print an address: it is the first item that the segment prints, which need not be
+//: *Item 1*.
+//:
+//: Write your answer down before you read on, or let `--predict` ask you.
 
 import WorkbookKit
 
 let lesson = Lesson(
   3, "Batch delete",
   intro: [
-    "Rows go from the file; objects, lists and unsaved edits stay as they were.",
+    "Rows are deleted in the file. What do objects, lists and unsaved edits do?",
     "Sixteen items are in the file. Every third one is done: six.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
@@ -26,3 +43,28 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: In your app, for each batch delete:
+//:
+//: - The user is asked before `execute(_:)`, for there is no undo.
+//: - Every context that may hold unsaved edits of the entity is saved first; if that fails, nothing is deleted.
+//: - `resultType` is `.resultTypeObjectIDs`, and the IDs are merged under `NSDeletedObjectsKey`.
+//: - The array after `into:` names *every* context that can hold one of the rows, the one of the screen first of all.
+//: - A `fetchLimit` has sort descriptors that leave no ties.
+//: - The model's delete rules were read: no *deny*, no mandatory inverse on the way, at any level of a cascade.
+//: - Rows that a cascade takes, or that *nullify* changes, are merged too, by IDs that were fetched before the
+//:   delete.
+//: - Nothing that has to happen for each object, such as removing its file, hangs on `prepareForDeletion` or
+//:   `willSave`.
+//: - `reset()` is called only on a context that has no edits and no screen.
+//: - Tests use a SQLite store, at `/dev/null` if it shall not leave a file, and not the in-memory store type.
+//:
+//: ## Read next
+//:
+//: - [`refresh(_:mergeChanges:)` after a batch update: the old value or the new
+//:   one?](chapter-2.md#refresh-is-not-enough) has the row cache from the side of updates.
+//: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it.
+//: - [Chapter 7](chapter-7.md) says what a delete would do to your own model and store.
+//: - [Which way to delete](deciding.md) puts the ways of all chapters into one decision.

@@ -6,7 +6,7 @@ import WorkbookKit
 
 @Suite("B1 to B9: batch delete")
 struct BatchDeleteClaims {
-  @Test("B1 The statements of a batch delete do not depend on the rows; nothing is loaded")
+  @Test("B1 CH-304 The statements of a batch delete do not depend on the rows; nothing is loaded")
   func costs() throws {
     func statements(deleting more: Int) throws -> [String] {
       var found: [String] = []
@@ -45,7 +45,7 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B2 BD-08 BD-09 BD-12 BD-13 What the store does under each rule: series, episodes, keys left; nil where it refuses",
+    "B2 BD-08 BD-09 BD-12 BD-13 CH-027 What the store does under each rule: series, episodes, keys left; nil where it refuses",
     arguments: [
       (NSDeleteRule.cascadeDeleteRule, [0, 0, 0] as [Int64]?), (.nullifyDeleteRule, [0, 3, 0]),
       (.noActionDeleteRule, [0, 3, 3]), (.denyDeleteRule, nil),
@@ -65,7 +65,55 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B2 BD-10 BD-11 A mandatory inverse refuses the request, and nothing is lost")
+  @Test("B2 BD-06 BD-08 CH-026 A cascade takes three levels below the row that was asked for; another tree stays")
+  func levels() throws {
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("networks.sqlite")
+      let context = NSPersistentContainer.opened(NetworkModel.make(), at: url).viewContext
+      for name in ["Coast", "Hill"] { try NetworkModel.insert(into: context, name) }
+      let coast = NSFetchRequest<any NSFetchRequestResult>(entityName: "Network")
+      coast.predicate = NSPredicate(format: "name == 'Coast'")
+      let request = NSBatchDeleteRequest(fetchRequest: coast)
+      request.resultType = .resultTypeCount
+      #expect((try context.execute(request) as? NSBatchDeleteResult)?.result as? Int == 1)
+      let left = try ["NETWORK", "SERIES", "EPISODE", "HISTORY"].map {
+        try PlainSQL.rows(at: url, "SELECT COUNT(*) FROM Z\($0)").rows[0][0]
+      }
+      #expect(left == [1, 1, 3, 2].map { .integer($0) })
+    }
+  }
+
+  @Test("B2 The chapter prints the three levels: one row asked for, a count of 1, and nothing left")
+  func printedLevels() throws {
+    let lines = try Programs.chapter(3, "--segment", "which-rules").split(separator: "\n")
+    let cells = try #require(lines.first { $0.contains("Network") }).split(separator: " ").map(String.init)
+    #expect(Array(cells.suffix(6)) == ["count", "1", "0", "0", "0", "0"])
+  }
+
+  @Test("B7 CH-028 The object IDs of a result are those of the rows asked for: no victim of a cascade is among them")
+  func victims() throws {
+    try SeriesStack.with { stack in
+      let series = try stack.context.series(1).objectID
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
+      request.resultType = .resultTypeObjectIDs
+      #expect((try stack.context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] == [series])
+      #expect(try stack.counts() == [.integer(0), .integer(0), .integer(2)])
+    }
+  }
+
+  @Test("B7 CH-305 What deleteAndMerge tells: the rows asked for, the victims, and the rows that nullify changed")
+  func told() throws {
+    try SeriesStack.with { stack in
+      let history = try stack.context.history(ofEpisode: 1)
+      #expect(history.episode != nil)
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
+      let report = try stack.context.deleteAndMerge(request, into: [stack.context])
+      #expect(report.requested.count == 1 && report.deleted.count == 4 && report.nullified.count == 2)
+      #expect(history.episode == nil)
+    }
+  }
+
+  @Test("B2 BD-10 BD-11 CH-302 A mandatory inverse refuses the request, and nothing is lost")
   func mandatory() throws {
     var rules = SeriesModel()
     rules.isHistoryEpisodeOptional = false
@@ -136,7 +184,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B7 RF-05 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted")
+  @Test("B7 CH-301 RF-04 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted")
   func refresh() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)
@@ -146,6 +194,30 @@ struct BatchDeleteClaims {
       stack.context.stalenessInterval = 0
       stack.context.refresh(item, mergeChanges: false)
       #expect(item.name == "" && item.isDeleted && stack.context.hasChanges)
+    }
+  }
+
+  @Test("B7 FR-16 FT-10 A fault whose row was never read finds nothing, without any staleness interval")
+  func unread() throws {
+    try ItemStack.with { stack in
+      let request = NSFetchRequest<Item>(entityName: "Item")
+      request.predicate = NSPredicate(format: "name == 'Item 1'")
+      request.includesPropertyValues = false
+      let item = try #require(try stack.context.fetch(request).first)
+      _ = try stack.deleteDone(.resultTypeCount)
+      #expect(item.name == "" && item.isDeleted)
+    }
+  }
+
+  @Test("B7 RF-10 CH-303 A save that carries out a merged delete finds the row gone, and succeeds")
+  func savedMerge() throws {
+    try ItemStack.with { stack in
+      let item = try stack.context.item(1)
+      let ids = try #require(try stack.deleteDone(.resultTypeObjectIDs) as? [NSManagedObjectID])
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [stack.context])
+      #expect(item.isDeleted && stack.context.hasChanges)
+      try stack.context.save()
+      #expect(!stack.context.hasChanges && item.managedObjectContext == nil)
     }
   }
 
