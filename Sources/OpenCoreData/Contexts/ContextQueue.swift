@@ -3,7 +3,9 @@ import Foundation
 
 /// The kind of queue a context lives on, with Apple's raw values (CC-01).
 public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
-  /// Deprecated in Core Data, and refused here.
+  /// No queue: the context belongs to the thread that made it, and cannot be a parent or a child.
+  ///
+  /// Deprecated in Core Data since iOS 9.
   case confinementConcurrencyType = 0
   /// A queue of the context's own.
   case privateQueueConcurrencyType = 1
@@ -18,10 +20,13 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
 struct ContextQueue {
   private let queue: DispatchQueue
   private let isMain: Bool
+  /// The thread of a confinement context, which has no queue; nil for the others.
+  private let confinedTo: Thread?
 
   init(_ type: NSManagedObjectContextConcurrencyType) {
     isMain = type == .mainQueueConcurrencyType
     queue = isMain ? .main : DispatchQueue(label: "NSManagedObjectContext")
+    confinedTo = type == .confinementConcurrencyType ? .current : nil
   }
 
   // MARK: What the present thread is inside of
@@ -50,16 +55,18 @@ struct ContextQueue {
   /// The context whose block the present thread is performing, innermost first.
   static var currentContext: NSManagedObjectContext? { held.last }
 
-  /// Whether the present thread may use the context: it performs one of its blocks, or does the main queue's work and the
-  /// context is a main-queue one (CC-02).
+  /// Whether the present thread may use the context: it performs one of its blocks, does the main queue's work and the
+  /// context is a main-queue one, or made the context without a queue (CC-02).
   func isCurrent(_ context: NSManagedObjectContext) -> Bool {
-    (isMain && Self.isOnMain) || Self.held.contains { $0 === context }
+    if let confinedTo { return confinedTo === Thread.current }
+    return (isMain && Self.isOnMain) || Self.held.contains { $0 === context }
   }
 
   // MARK: Blocks
 
   /// Runs a block for the context later, on its queue.
   func async(_ context: NSManagedObjectContext, _ block: @escaping () -> Void) {
+    requireQueue("performBlock:")
     let work = Unchecked { Self.inside(context, block) }
     queue.async { work.value() }
   }
@@ -69,6 +76,7 @@ struct ContextQueue {
   func sync<Result, Failure: Error>(
     _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    requireQueue("performBlockAndWait:")
     if isCurrent(context) { return try Self.inside(context, block) }
     // The block runs on this thread, so whoever does the main queue's work goes on doing it inside.
     let marksMain = Self.isOnMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
@@ -80,6 +88,13 @@ struct ContextQueue {
       do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
     }
     return try outcome.get()
+  }
+
+  /// Ends the process over a block for a context without a queue (CC-07).
+  private func requireQueue(_ method: String) {
+    guard confinedTo != nil else { return }
+    raiseException(
+      .invalidArgument, "Can only use -\(method) on an NSManagedObjectContext that was created with a queue.")
   }
 
   private static func inside<Result, Failure: Error>(

@@ -67,7 +67,7 @@ open class NSManagedObjectContext: NSObject {
   /// The context that this one reads through and saves into, one level a save (PC-01); nil for a root.
   ///
   /// Set it before the context is used, and instead of a coordinator. Making a context its own ancestor is a programming
-  /// error, as is a second parent.
+  /// error, as is a second parent, and a confinement context at either end (PC-02).
   public var parent: NSManagedObjectContext? {
     willSet {
       if newValue === parent { return }
@@ -75,6 +75,7 @@ open class NSManagedObjectContext: NSObject {
       if let newValue, newValue.isSelfOrDescendant(of: self) {
         raiseException(.invalidArgument, "A context cannot be its own ancestor.")
       }
+      if let newValue { requireQueues(parent: newValue) }
     }
     didSet { followSiblings(leaving: nil) }
   }
@@ -86,7 +87,14 @@ open class NSManagedObjectContext: NSObject {
   ///
   /// Default false. The merge is a block on the context's own queue, put there when the other save has ended (chosen
   /// here). What batch requests do is not merged (RF-18).
-  public var automaticallyMergesChangesFromParent = false { didSet { followSiblings(leaving: nil) } }
+  public var automaticallyMergesChangesFromParent = false {
+    willSet {
+      if newValue, concurrencyType == .confinementConcurrencyType {
+        raiseException(.invalidArgument, "A confinement context cannot follow its parent: make it with a queue.")
+      }
+    }
+    didSet { followSiblings(leaving: nil) }
+  }
 
   /// For how many seconds the coordinator's row cache serves when a fault fires or an object is refreshed (RF-04).
   ///
@@ -127,11 +135,8 @@ open class NSManagedObjectContext: NSObject {
 
   /// Makes a context with a queue of a kind.
   ///
-  /// - Parameter ct: main or private; confinement is refused, as it has been deprecated since iOS 9 (CC-01).
+  /// - Parameter ct: main or private; a confinement context, deprecated since iOS 9, belongs to the present thread (CC-01).
   public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
-    if ct == .confinementConcurrencyType {
-      raiseException(.invalidArgument, "Confinement contexts are not supported: use a main-queue or private-queue one.")
-    }
     QueueCheck.readLaunchArgument()
     concurrencyType = ct
     queue = ContextQueue(ct)
@@ -141,6 +146,18 @@ open class NSManagedObjectContext: NSObject {
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
   deinit { objects?.dismantle() }
+
+  /// Parent and child need queues, on which they can be reached from any thread (PC-02).
+  private func requireQueues(parent: NSManagedObjectContext) {
+    if parent.concurrencyType == .confinementConcurrencyType {
+      raiseException(
+        .invalidArgument,
+        "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
+    }
+    if concurrencyType == .confinementConcurrencyType {
+      raiseException(.invalidArgument, "A confinement context cannot have a parent: make it with a queue.")
+    }
+  }
 
   /// A context that has objects, a coordinator or a parent keeps what it has.
   private func requireUnused() {

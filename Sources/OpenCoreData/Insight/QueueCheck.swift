@@ -26,8 +26,11 @@ public enum QueueCheck {
     let name = context.name.map { " \"\($0)\"" } ?? ""
     let thread = Thread.isMainThread ? "the main thread" : "a background thread"
     let (kind, advice) =
-      context.concurrencyType == .mainQueueConcurrencyType
-      ? ("main-queue", "on the main queue") : ("private-queue", "on a queue of its own")
+      switch context.concurrencyType {
+      case .mainQueueConcurrencyType: ("main-queue", "on the main queue")
+      case .privateQueueConcurrencyType: ("private-queue", "on a queue of its own")
+      case .confinementConcurrencyType: ("confinement", "on the thread that made it")
+      }
     return "\(what) was used on \(thread), but the \(kind) context\(name) it belongs to may only be used \(advice). "
       + "Move the code into the context's perform or performAndWait; to another queue pass object IDs, not objects."
   }

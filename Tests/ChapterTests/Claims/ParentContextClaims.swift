@@ -32,14 +32,19 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P2 CC-01 PC-02 A confinement context cannot be made (chosen here), so it cannot be a parent")
+  @Test("P2 CC-01 PC-02 PC-22 A confinement context works on its thread, and is refused as a parent")
   func confinement() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
-        _ = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+        try ContextStack.with { stack throws in
+          let confined = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+          confined.persistentStoreCoordinator = stack.items.container.persistentStoreCoordinator
+          guard try confined.item(2).name == "Item 2" else { return }
+          NSManagedObjectContext(.privateQueue).parent = confined
+        }
       })
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("Confinement contexts are not supported"))
+    #expect(message.contains("Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or"))
   }
 
   @Test("P3 PC-01 PC-03 PC-10 One level a save; unsaved changes are seen below and not above")

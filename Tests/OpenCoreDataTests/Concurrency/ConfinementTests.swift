@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Contexts without a queue, which belong to the thread that made them.
+@Suite("CC-01 confinement contexts")
+struct ConfinementTests {
+  @Test("CC-01 A confinement context fetches, changes and saves on its own thread", arguments: StoreKind.allCases)
+  func works(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+    context.persistentStoreCoordinator = stack.container.persistentStoreCoordinator
+    context.makeSeries("Dark")
+    try context.save()
+    #expect(try context.series("Dark").name == "Dark")
+  }
+
+  @Test("CC-07 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
+  func blocks(method: String) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [method] in
+      let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+      if method == "performBlock" { context.perform {} } else { context.performAndWait {} }
+    }
+    #expect(
+      standardError(of: result).contains(
+        "Can only use -\(method): on an NSManagedObjectContext that was created with a queue."))
+  }
+
+  @Test("PC-22 As a parent it raises, in Core Data's words")
+  func parent() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+      NSManagedObjectContext(.mainQueue).parent = context
+    }
+    #expect(
+      standardError(of: result).contains(
+        "'NSInvalidArgumentException', reason: 'Parent NSManagedObjectContext must use either "
+          + "NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.'"))
+  }
+
+  @Test("PC-02 CH-401 As a child, and as one that follows, it raises in words of ours", arguments: [true, false])
+  func child(isParented: Bool) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      [isParented] in
+      let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+      if isParented {
+        context.parent = NSManagedObjectContext(.mainQueue)
+      } else {
+        context.automaticallyMergesChangesFromParent = true
+      }
+    }
+    #expect(standardError(of: result).contains("make it with a queue."))
+  }
+
+  @Test("CC-04 With the check on, another thread that uses it is stopped")
+  func otherThread() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      QueueCheck.isOn = true
+      let stack = try TestStack(.memory, model: Television().model)
+      let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+      context.persistentStoreCoordinator = stack.container.persistentStoreCoordinator
+      _ = context.hasChanges
+      let carried = Unchecked(context)
+      runOnThread { _ = carried.value.hasChanges }
+    }
+    #expect(
+      standardError(of: result).contains(
+        "but the confinement context it belongs to may only be used on the thread that made it."))
+  }
+}
