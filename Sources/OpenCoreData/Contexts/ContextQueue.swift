@@ -3,7 +3,7 @@ import Foundation
 
 /// The kind of queue a context lives on, with Apple's raw values (CC-01).
 public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
-  /// No queue: the context belongs to the thread that made it, and cannot be a parent or a child.
+  /// No queue: the context belongs to the thread that made it, and cannot be a parent.
   ///
   /// Deprecated in Core Data since iOS 9.
   case confinementConcurrencyType = 0
@@ -90,7 +90,7 @@ struct ContextQueue {
     return try outcome.get()
   }
 
-  /// Ends the process over a block for a context without a queue (CC-07).
+  /// Ends the process over a block for a context without a queue (PC-24).
   private func requireQueue(_ method: String) {
     guard confinedTo != nil else { return }
     raiseException(

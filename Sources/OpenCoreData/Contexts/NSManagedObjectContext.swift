@@ -67,7 +67,7 @@ open class NSManagedObjectContext: NSObject {
   /// The context that this one reads through and saves into, one level a save (PC-01); nil for a root.
   ///
   /// Set it before the context is used, and instead of a coordinator. Making a context its own ancestor is a programming
-  /// error, as is a second parent, and a confinement context at either end (PC-02).
+  /// error, as is a second parent, and a parent without a queue (PC-02, PC-22).
   public var parent: NSManagedObjectContext? {
     willSet {
       if newValue === parent { return }
@@ -75,7 +75,11 @@ open class NSManagedObjectContext: NSObject {
       if let newValue, newValue.isSelfOrDescendant(of: self) {
         raiseException(.invalidArgument, "A context cannot be its own ancestor.")
       }
-      if let newValue { requireQueues(parent: newValue) }
+      if newValue?.concurrencyType == .confinementConcurrencyType {
+        raiseException(
+          .invalidArgument,
+          "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
+      }
     }
     didSet { followSiblings(leaving: nil) }
   }
@@ -86,7 +90,7 @@ open class NSManagedObjectContext: NSObject {
   /// Whether the context merges what other contexts of its coordinator save (RF-17).
   ///
   /// Default false. The merge is a block on the context's own queue, put there when the other save has ended (chosen
-  /// here). What batch requests do is not merged (RF-18).
+  /// here). What batch requests do is not merged (RF-18). A confinement context, which has no queue, cannot follow (CH-401).
   public var automaticallyMergesChangesFromParent = false {
     willSet {
       if newValue, concurrencyType == .confinementConcurrencyType {
@@ -146,18 +150,6 @@ open class NSManagedObjectContext: NSObject {
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
 
   deinit { objects?.dismantle() }
-
-  /// Parent and child need queues, on which they can be reached from any thread (PC-02).
-  private func requireQueues(parent: NSManagedObjectContext) {
-    if parent.concurrencyType == .confinementConcurrencyType {
-      raiseException(
-        .invalidArgument,
-        "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
-    }
-    if concurrencyType == .confinementConcurrencyType {
-      raiseException(.invalidArgument, "A confinement context cannot have a parent: make it with a queue.")
-    }
-  }
 
   /// A context that has objects, a coordinator or a parent keeps what it has.
   private func requireUnused() {

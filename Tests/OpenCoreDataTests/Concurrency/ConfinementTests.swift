@@ -16,7 +16,7 @@ struct ConfinementTests {
     #expect(try context.series("Dark").name == "Dark")
   }
 
-  @Test("CC-07 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
+  @Test("PC-24 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
   func blocks(method: String) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [method] in
       let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
@@ -39,18 +39,23 @@ struct ConfinementTests {
           + "NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.'"))
   }
 
-  @Test("PC-02 CH-401 As a child, and as one that follows, it raises in words of ours", arguments: [true, false])
-  func child(isParented: Bool) async {
+  @Test("PC-02c As a child of a context with a queue it reads from it and saves into it", arguments: StoreKind.allCases)
+  func child(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let root = stack.context()
+    let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+    context.parent = root
+    context.makeSeries("Dark")
+    try context.save()
+    try root.performAndWait { #expect(try root.series("Dark").isInserted) }
+  }
+
+  @Test("CH-401 It cannot follow its parent, since nothing can be sent to it")
+  func follows() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
-      [isParented] in
-      let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
-      if isParented {
-        context.parent = NSManagedObjectContext(.mainQueue)
-      } else {
-        context.automaticallyMergesChangesFromParent = true
-      }
+      NSManagedObjectContext(concurrencyType: .confinementConcurrencyType).automaticallyMergesChangesFromParent = true
     }
-    #expect(standardError(of: result).contains("make it with a queue."))
+    #expect(standardError(of: result).contains("A confinement context cannot follow its parent"))
   }
 
   @Test("CC-04 With the check on, another thread that uses it is stopped")
