@@ -2,24 +2,50 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A save goes up one level and stops
+//: ## `save()` on a child context: who finds the new object?
 //:
-//: `edit.save()` succeeds, and the file has not changed. Neither has the context two levels up.
+//: An edit screen has a context of its own, a child of the context behind the list. The user adds an item and presses
+//: *Save*; the app calls `save()` on the edit screen's context, and no error comes back.
 //:
-//: A child's save makes its changes the *unsaved* changes of its parent. From there they are seen by everything below
-//: the parent, and by nothing above it. Each level has to save again. Only the save of a root reaches the store, and
-//: with it the other roots.
+//: Five contexts could show the item. `edit` is the screen's own, `main` its parent, and `root` the parent of `main`.
+//: `edit 2` belongs to a second edit screen and has the same parent. `root 2` is another root, as an import has one.
 //:
-//: Here are two branches: `edit` and `edit 2` have the same parent, `root 2` is beside the root.
+//: ### Predict
 //:
-//: - label: documented PC-01, PC-03, PC-05
-//: - label: observed PC-10
+//: An item named *new* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step every
+//: context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
+//:
+//: - evidence: PC-01, PC-03, PC-05, PC-10
 //: - figures: pending
+//: - exercise: 4.1
 
 func oneLevel() -> Segment {
   Segment(
-    "one-level-at-a-time", "A save goes up one level and stops", claims: ["P3"],
-    prediction: "An item is made in `edit`; then `edit`, `main` and `root` save. Who finds it after each of the three?"
+    "one-level-at-a-time", "`save()` on a child context: who finds the new object?", claims: ["P3"],
+    asks: [
+      Ask(
+        "After `edit.save()`: does `edit 2`, the other child of `main`, find the item?",
+        at: .cell("found", row: 2, column: "edit 2"), choices: ["yes", "no"],
+        beliefs: [
+          "no":
+            "You expected an unsaved object to be visible in its own context only. A fetch in a child is carried out by "
+            + "its parent, and `main` has the item now, as an unsaved object of its own."
+        ]),
+      Ask(
+        "After `edit.save()`: is the row in the file?", at: .cell("found", row: 2, column: "file"),
+        choices: ["yes", "no"],
+        beliefs: ["yes": "You expected `save()` to mean the file. The save of a child goes into its parent, one level up."]
+      ),
+      Ask(
+        "After `main.save()`: does `root 2` find the item?", at: .cell("found", row: 3, column: "root 2"),
+        choices: ["yes", "no"],
+        beliefs: [
+          "yes":
+            "You expected the top context to have passed it on. `root` holds the item unsaved, and the other root reads "
+            + "from the file."
+        ]),
+    ],
+    variation: saveTheParentFirst
   ) { page in
     // snippet.hide
     let store = try FreshStore.items(page)
@@ -33,32 +59,93 @@ func oneLevel() -> Segment {
     // snippet.hide
     (root.name, main.name, edit.name) = ("root", "main", "edit")
     let (edit2, root2) = (main.makeChild("edit 2"), store.container.newBackgroundContext())
-    var found: [[RowCell]] = []
-    func look(_ moment: String) throws {
-      let seen = try [edit, edit2, main, root, root2].map { context in
-        try context.performAndWait { yesOrNo(try context.countItems("name == 'new'") == 1) }
-      }
-      let inFile = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'new'").rows[0][0] == 1
-      found.append([.text(moment)] + seen + [yesOrNo(inFile)])
-    }
+    root2.name = "root 2"
+    let finders = Finders(store, [edit, edit2, main, root, root2])
     // snippet.show
 
     let item = Item(context: edit)
     item.name = "new"
-    try look("made in edit")
+    try finders.ask("insert")
     try edit.save()
-    try look("edit.save()")
+    try finders.ask("edit.save()")
+    // snippet.hide
     try store.drawContexts("pending", item.objectID, "name", edit, edit2)
+    // snippet.show
     try main.save()
-    try look("main.save()")
+    try finders.ask("main.save()")
     try root.performAndWait { try root.save() }
-    try look("root.save()")
-    page.rows("found", headers: ["", "edit", "edit 2", "main", "root", "root 2", "file"], found)
+    try finders.ask("root.save()")
+    finders.show(page)
   }
 }
 
-//: Read the second line again. `edit 2` finds an item that nobody has saved to anything but memory: a fetch in a
-//: child is carried out by its parent, and the parent counts what it has not saved.
+//: ### What happened
 //:
-//: **Rule of thumb.** "Saved" says nothing without "into what". If the user must not lose it, every level up to the
-//: root has to save, and each of these saves can fail.
+//: After the insert only `edit` has the item: it is one of its `insertedObjects`, and no other context has been told.
+//:
+//: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
+//: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file has
+//: no row.
+//:
+//: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change. Only
+//: `root.save()`, in the last line, writes the row, and only then does the other root find it.
+//:
+//: ### Why
+//:
+//: A child uses its parent as a store. Its fetch is carried out by the parent, which answers with what it has,
+//: unsaved changes included; the parent asks its own parent in the same way, up to the root, which asks the
+//: coordinator. So a context sees the unsaved changes of every context *above* it. Nothing is ever asked downwards.
+//:
+//: A save goes the same way in one step: it hands the changes to the parent and stops. What was unsaved below is
+//: unsaved one level higher afterwards.
+//:
+//: ### In your app
+//:
+//: Decide for each *Save* button what it means. If it means "on disk", every level has to save, and each of these saves
+//: can fail:
+//:
+//: ```swift
+//: extension NSManagedObjectContext {
+//:   /// Saves this context and every context above it.
+//:   func saveToStore() throws {
+//:     try performAndWait {
+//:       if hasChanges { try save() }
+//:     }
+//:     try parent?.saveToStore()
+//:   }
+//: }
+//: ```
+//:
+//: Called on the main queue, this waits for the write. Where that takes too long, save the root with
+//: `root.perform { … }` and handle its error there.
+//:
+//: ### Rule of thumb
+//:
+//: "Saved" means nothing without "into what". An object is safe when the *root* has saved.
+//:
+//: ### And if `main` saves before `edit` does?
+//:
+//: The same three saves, but in the order `main`, `edit`, `root`. Who finds the item after each of them?
+
+// snippet.variation
+func saveTheParentFirst(_ page: Page) throws {
+  let tree = try ContextTree.items(page)
+  let (root, main, edit) = (tree.root, tree.main, tree.edit)
+  let finders = Finders(tree.store, [edit, main, root])
+
+  Item(context: edit).name = "new"
+  try main.save()
+  try finders.ask("main.save()")
+  try edit.save()
+  try finders.ask("edit.save()")
+  try root.performAndWait { try root.save() }
+  try finders.ask("root.save()")
+  finders.show(page)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The item gets as far as `main`. When `main` saved, it had nothing to hand up; when `root` saved, it had nothing to
+//: write. The item waits in `main` as an unsaved object, and if the app ends now, it is lost. The order of the saves
+//: matters: from the lowest context to the root.

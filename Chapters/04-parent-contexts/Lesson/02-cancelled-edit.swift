@@ -3,54 +3,77 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## An edit that may be cancelled
+//: ## A child context for an edit that may be cancelled: what does the parent hear?
 //:
-//: Four keystrokes become one change, or none. No second thread is in sight: parent and child are on the main queue.
+//: A list shows *Item 2*. The user opens an edit screen and types a new name, letter by letter: *M*, *Mi*, *Mil*,
+//: *Milk*. Then the user presses *Done* or *Cancel*, or *Done* with a name that the model refuses. Both screens run on
+//: the main queue; no second thread is involved.
 //:
-//: That is what `parent` is for. It does not make anything concurrent; it puts a bracket around changes. A child
-//: collects them, its save hands them over together, and dropping it forgets them. The list behind the edit screen is
-//: told once, and one *Undo* takes all of it back.
+//: ### Predict
 //:
-//: The same edit is made four times: in the view context itself, in a child that saves, in a child that is dropped,
-//: and in a child that ends with an item without a name.
+//: The edit is made in four ways: in the view context itself; in a child that saves; in a child that is dropped; in a
+//: child whose user has deleted the name, which is not optional, and then saves. How often does the view context post
+//: objects-did-change, each time? And what does one *Undo* in the view context give back?
 //:
-//: - label: documented PC-01
-//: - label: observed NT-10, PC-21
-//: - label: chosen here: what a child's save brings up is one step for the parent's undo manager
+//: - evidence: PC-01, NT-10, PC-21, VL-03, CH-404
+//: - exercise: 4.2
+
+/// One edit: how it ended, how often the view context told its list, and what the list shows.
+func typeMilk(
+  _ page: Page, inChild: Bool, savesEachLetter: Bool = false, _ end: (NSManagedObjectContext, Item) throws -> Void
+) throws -> [RowCell] {
+  // snippet.hide
+  let context = try FreshStore.items(page).context
+  // snippet.show
+  context.undoManager = UndoManager()  // nil unless it is set
+  let shown = try context.item(2)
+  let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
+
+  let edit = inChild ? context.makeChild("edit") : context
+  let item = try edit.item(2)
+  for text in ["M", "Mi", "Mil", "Milk"] {
+    item.name = text
+    edit.processPendingChanges()  // what the end of each key press's event does
+    if savesEachLetter { try edit.save() }
+  }
+  var outcome = "done"
+  do { try end(edit, item) } catch let error as NSError { outcome = "error \(error.code)" }
+
+  let (times, name) = (told.count, shown.name)
+  context.undo()
+  return [.text(outcome), .integer(Int64(times)), .text(name), .text(shown.name)]
+}
 
 func cancelledEdit() -> Segment {
   Segment(
-    "an-edit-that-may-be-cancelled", "An edit that may be cancelled", claims: ["P1", "P9"],
-    prediction: "How often is the list behind the screen told, each way? And what does one undo then give back?"
+    "an-edit-that-may-be-cancelled", "A child context for an edit that may be cancelled: what does the parent hear?",
+    claims: ["P1", "P9"],
+    asks: [
+      Ask(
+        "Edited in the view context itself: how often is the list told?", at: .cell("edit", row: 1, column: "told"),
+        beliefs: [
+          "1": "You expected one notification for the whole edit. Each event processes its changes and posts its own."
+        ]),
+      Ask(
+        "Edited in a child that saves: how often is the list told?", at: .cell("edit", row: 2, column: "told"),
+        beliefs: [
+          "4": "You expected each key press to reach the parent. The parent hears of the child's save, and of nothing else."
+        ]),
+      Ask(
+        "Edited in a child that saves: what does the list show after one *Undo*?",
+        at: .cell("edit", row: 2, column: "after one undo"), choices: ["Milk", "Mil", "Item 2"],
+        beliefs: [
+          "Mil":
+            "You expected the parent to undo the last letter. It never saw single letters: the child's save was one "
+            + "change to it."
+        ]),
+    ],
+    variation: saveEachLetter
   ) { page in
-    func edit(
-      inChild: Bool, _ end: (NSManagedObjectContext, Item) throws -> Void
-    ) throws -> [RowCell] {
-      // snippet.hide
-      let store = try FreshStore.items(page)
-      let context = store.context
-      context.undoManager = UndoManager()
-      let shown = try context.item(2)
-      // snippet.show
-      let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
-      let edit = inChild ? context.makeChild("edit") : context
-      let item = try edit.item(2)
-      for text in ["M", "Mi", "Mil", "Milk"] {
-        item.name = text
-        edit.processPendingChanges()  // as the end of an event does
-      }
-      var outcome = "done"
-      do { try end(edit, item) } catch let error as NSError { outcome = "refused: \(error.code)" }
-
-      let (times, name) = (told.count, shown.name)
-      context.undo()
-      return [.text(outcome), .integer(Int64(times)), .text(name), .text(shown.name)]
-    }
-
-    let direct = try edit(inChild: false) { _, _ in }
-    let saved = try edit(inChild: true) { edit, _ in try edit.save() }
-    let dropped = try edit(inChild: true) { _, _ in }
-    let refused = try edit(inChild: true) { edit, item in
+    let direct = try typeMilk(page, inChild: false) { _, _ in }
+    let saved = try typeMilk(page, inChild: true) { edit, _ in try edit.save() }
+    let dropped = try typeMilk(page, inChild: true) { _, _ in }
+    let refused = try typeMilk(page, inChild: true) { edit, item in
       item.setValue(nil, forKey: "name")
       try edit.save()
     }
@@ -63,10 +86,61 @@ func cancelledEdit() -> Segment {
   }
 }
 
-//: The last line is the quiet advantage. A child validates what it saves; what is refused never reaches the context
-//: that the rest of the app looks at, and the user can go on typing.
+//: ### What happened
 //:
-//: The view context has unsaved changes after the second line. Writing them to the file is a save of its own.
+//: In the first line the edit happens in the context that the list shows. Each key press ends an event, the context
+//: processes the change and tells the list: four times, with half a word three times. One undo takes back one letter.
 //:
-//: **Rule of thumb.** *Cancel* is to let go of the child; *Done* is `child.save()`, and then a save of the parent if
-//: the file shall have it. Write both calls in one place.
+//: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2* to
+//: *Milk*; the list is told once, and one undo takes back the whole edit.
+//:
+//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list is
+//: told nothing. In the fourth line the child's `save()` validates the item and throws 1570, "required value". Nothing
+//: reaches the view context, and the edit screen is still open with everything the user typed.
+//:
+//: ### Why
+//:
+//: `parent` groups changes. A context takes from a child only what the child saves, all of it at once or nothing. Until
+//: then the child is the only place where the changes exist, so dropping it is enough to forget them, and an error in
+//: its save cannot harm the context above. None of this needs a second queue: parent and child here share the main
+//: one.
+//:
+//: What the undo manager of the parent makes of such a save is not documented. Here it is one step.
+//:
+//: ### In your app
+//:
+//: Make the child when the edit screen opens, and give *Done* and *Cancel* one place each:
+//:
+//: ```swift
+//: let edit = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+//: edit.parent = viewContext
+//: let draft = edit.object(with: item.objectID)
+//:
+//: func done() throws {
+//:   try edit.save()          // throws: stay on the screen and show the error
+//:   try viewContext.save()   // the file
+//: }
+//: // Cancel: close the screen and release `edit`.
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: *Cancel* means to let go of the child, *Done* means `child.save()`. A child that validates before the parent sees
+//: anything is worth having even where nothing can be cancelled.
+//:
+//: ### And if the child saves after each letter?
+//:
+//: The edit in a child again, with `try edit.save()` after each of the four letters. How often is the list told, and
+//: what does one undo give back?
+
+// snippet.variation
+func saveEachLetter(_ page: Page) throws {
+  let saved = try typeMilk(page, inChild: true, savesEachLetter: true) { _, _ in }
+  page.rows("edit", headers: ["outcome", "told", "the list shows", "after one undo"], [saved])
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Each save hands over one group of changes, so the list is told after each letter. The group is as large as what
+//: happened between two saves, and it is the save, not the child as such, that makes one change out of many.

@@ -3,60 +3,163 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Holding back the store until the user says Save
+//: ## A proxy context behind a Save command: which of two edits ends up in the file?
 //:
-//: Put one context between everything and the store, and no save writes until that one saves. The price: of two
-//: edits to the same item the later one wins, and nobody hears of the earlier.
+//: A document-based app writes only when the user chooses *Save*. To get that with Core Data, one private-queue context is
+//: put between everything else and the store. Nothing is done in this *proxy* itself: the screen's context and the
+//: import's context are its children, and the *Save* command is `proxy.save()`.
 //:
-//: The context in between is a proxy of the store. Nobody works in it; the screen and the import are its children, as
-//: they would have been roots. *Save* in the menu is `proxy.save()`, and so is the only write to disk, on a queue
-//: that is not the main one.
+//: The user and an import both rename *Item 2*. The user's context saves first.
 //:
-//: The user and an import rename *Item 2*. First both are children of the proxy, then both are roots.
+//: ### Predict
 //:
-//: - label: documented MP-02, PC-01
-//: - label: observed MP-03, PC-07, PC-10
+//: First both contexts are children of the proxy. Does either save fail? Which name is in the file before and after
+//: `proxy.save()`? Then the same two contexts are roots, each on the coordinator. What happens now? All of them have
+//: the default merge policy, which reports a conflict as an error.
+//:
+//: - evidence: PC-01, PC-10, PC-07, MP-02, MP-03, MP-03b
+
+/// Both contexts read *Item 2*; then both rename it; then the screen saves, and the import after it.
+func renameTwice(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
+  try importing.performAndWait {
+    let mine = try screen.item(2)
+    let theirs = try importing.item(2)
+    mine.name = "by the user"
+    theirs.name = "by the import"
+    try screen.save()
+    try importing.save()
+  }
+}
 
 func heldBackStore() -> Segment {
   Segment(
-    "hold-back-the-store", "Holding back the store until the user says Save", claims: ["P9"],
-    prediction: "Both rename the same item, the user saves first. Which name wins below a proxy? Which one among roots?"
+    "hold-back-the-store", "A proxy context behind a Save command: which of two edits ends up in the file?",
+    claims: ["P9"],
+    asks: [
+      Ask(
+        "Below a proxy, after both children have saved: which name is in the file?", at: .shown("in the file"),
+        choices: ["Item 2", "by the user", "by the import"],
+        beliefs: [
+          "by the import": "You expected a save to write. Both saved into the proxy, which has not saved yet.",
+          "by the user": "You expected a save to write. Both saved into the proxy, which has not saved yet.",
+        ]),
+      Ask(
+        "Which name is in the file after `proxy.save()`?", at: .shown("after proxy.save()"),
+        choices: ["by the user", "by the import"],
+        beliefs: [
+          "by the user":
+            "You expected the second save to be refused, or to give way. Nothing compares versions between a child and "
+            + "its parent: the later save replaces the value."
+        ]),
+      Ask(
+        "As two roots: which name is in the file in the end?", at: .shown("in the file", occurrence: 2),
+        choices: ["by the user", "by the import"],
+        beliefs: [
+          "by the import": "You expected the last save to win. The row's version had changed, so the second save threw."
+        ]),
+    ],
+    variation: changeTwoProperties
   ) { page in
-    func renameTwice(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
-      try importing.performAndWait {
-        let mine = try screen.item(2)
-        let theirs = try importing.item(2)
-        mine.name = "by the user"
-        theirs.name = "by the import"
-        try screen.save()
-        try importing.save()
-      }
-    }
-
     // snippet.hide
     let held = try FreshStore.items(page)
     // snippet.show
     let proxy = held.container.newBackgroundContext()
     try renameTwice(proxy.makeChild("screen"), proxy.makeChild("import", .privateQueue))
     page.show("below a proxy", "both saves succeeded")
-    page.show("in the file", try held.nameInFile(2).text)
+    page.show("in the file", try held.nameInFile(2))
     try proxy.performAndWait { try proxy.save() }
-    page.show("after proxy.save()", try held.nameInFile(2).text)
+    page.show("after proxy.save()", try held.nameInFile(2))
 
     // snippet.hide
     let direct = try FreshStore.items(page)
     // snippet.show
     do {
-      try renameTwice(direct.context, direct.container.newBackgroundContext())
+      try renameTwice(direct.container.viewContext, direct.container.newBackgroundContext())
     } catch {
       page.show("as two roots", error: error)
     }
-    page.show("in the file", try direct.nameInFile(2).text)
+    page.show("in the file", try direct.nameInFile(2))
   }
 }
 
-//: Both contexts had the error policy. Below the proxy it was never asked, since there is no row version to compare:
-//: the proxy takes what it is given.
+//: ### What happened
 //:
-//: **Rule of thumb.** Use a proxy where your app has a *Save* command and means it. Where two writers can meet on one
-//: object, make them roots, and let a merge policy decide.
+//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by *by the
+//: import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it has the
+//: value of the later save. That the user had chosen another name is recorded nowhere.
+//:
+//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version
+//: was 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
+//:
+//: ### Why
+//:
+//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
+//: cache against the file. There is no row between a child and its parent, and no version. The child hands over the
+//: properties it has changed, and the parent takes them. Its merge policy was the error policy the whole time, and
+//: was never asked.
+//:
+//: So a proxy trades one thing for another. Nothing is written before the user says so, and the write happens on the
+//: proxy's own queue. In exchange, two writers below it are not protected from each other.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: let proxy = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+//: proxy.persistentStoreCoordinator = container.persistentStoreCoordinator
+//: let screen = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+//: screen.parent = proxy
+//:
+//: func saveDocument() throws {
+//:   try screen.save()
+//:   proxy.perform {
+//:     do { try proxy.save() } catch { /* report it: this is the only write to disk */ }
+//:   }
+//: }
+//: ```
+//:
+//: Give only one context below the proxy the right to change a given object, or make the second writer a root with a
+//: merge policy.
+//:
+//: ### Rule of thumb
+//:
+//: Use a proxy for a *Save* command, and for nothing else. Below it the last save wins, silently.
+//:
+//: ### And if the two change different properties?
+//:
+//: The user renames *Item 2* and the import ticks it off; again the user saves first. What is in the row below a proxy,
+//: after `proxy.save()`? And as two roots?
+
+// snippet.variation
+func changeTwoProperties(_ page: Page) throws {
+  func renameAndTick(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
+    try importing.performAndWait {
+      let (mine, theirs) = (try screen.item(2), try importing.item(2))
+      mine.name = "by the user"
+      theirs.done = true
+      try screen.save()
+      try importing.save()
+    }
+  }
+  let row = "SELECT ZNAME, ZDONE FROM ZITEM WHERE Z_PK = 2"
+
+  let held = try FreshStore.items(page)
+  let proxy = held.container.newBackgroundContext()
+  try renameAndTick(proxy.makeChild("screen"), proxy.makeChild("import", .privateQueue))
+  try proxy.performAndWait { try proxy.save() }
+  try held.showRows(row, "below a proxy")
+
+  let direct = try FreshStore.items(page)
+  do {
+    try renameAndTick(direct.container.viewContext, direct.container.newBackgroundContext())
+  } catch let error as NSError {
+    page.show("as two roots", "error \(error.code)")
+  }
+  try direct.showRows(row, "as two roots")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots conflict
+//: all the same: a version belongs to the whole row, and it had changed when the import saved. A merge policy that
+//: merges by property would let both through.

@@ -3,56 +3,71 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The wrong queue works, until it does not
+//: ## Using a context from the wrong queue, with and without `com.apple.CoreData.ConcurrencyDebug`
 //:
-//: A thread uses a context that is not its own. The right value comes back. The same program with one launch
-//: argument more dies on that line.
+//: An import makes an item in a private-queue context and hands the object to a screen. The screen reads its name on the
+//: main thread. Elsewhere in the app is old code with a *confinement* context: one without a queue, which belongs to the
+//: thread that made it. It was the only kind before iOS 5, and Apple deprecated it in 2015. A new edit screen is to
+//: become its child.
 //:
-//: A child has to call its parent, and cannot know from which thread it is itself called. So both must own a queue
-//: that they can be sent to, and every use has to go through `perform` or `performAndWait`. A *confinement* context
-//: is one that belongs to the thread which made it: it has no queue, so it cannot be a parent. Apple deprecated the
-//: kind in 2015; here it cannot be made at all.
+//: ### Predict
 //:
-//: Nothing checks any of this unless you ask for it. The segment runs itself three times as another process, once
-//: with the argument that Core Data has for the purpose.
+//: The segment runs itself three times as another process. The first reads the name on the main thread. The second does
+//: the same with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`. The third reads an item in a confinement
+//: context, on its own thread, and then sets it as the `parent` of a new context. How does each process end, and what has
+//: it printed by then?
 //:
-//: - label: documented CC-01, CC-02, PC-02
-//: - label: observed CC-04
-//: - label: chosen here: a confinement context cannot be made; the sentence on the wrong queue is ours
+//: - evidence: CC-01, CC-02, CC-04, PC-02, PC-22, PC-23, CH-402, CH-403
 
-/// What the other process does wrong.
-enum WrongUse: String {
-  case otherThread = "read-on-another-thread"
-  case confinement = "make-a-confinement-context"
-
-  func run() throws -> Never {
-    let container = NSPersistentContainer(name: "wrong", managedObjectModel: ItemModel.make())
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-    container.loadPersistentStores { _, _ in }
-
-    switch self {
-    case .confinement:
-      _ = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
-    case .otherThread:
-      let context = container.newBackgroundContext()
-      context.name = "import"
-      let item = context.performAndWait {
-        let item = Item(context: context)
-        item.name = "Milk"
-        return item
-      }
-      print("the name is \"\(item.name)\"")  // not inside performAndWait
-      withExtendedLifetime(context) {}  // objects do not keep their context
-    }
-    exit(0)
+func readOnMainThread(_ container: NSPersistentContainer) {
+  let context = container.newBackgroundContext()
+  context.name = "import"
+  let item = context.performAndWait {
+    let item = Item(context: context)
+    item.name = "Milk"
+    return item
   }
+  print("the name is \"\(item.name)\"")  // not inside performAndWait
+  withExtendedLifetime(context) {}  // objects do not keep their context
+}
+
+func useAsParent(_ container: NSPersistentContainer) throws {
+  let confined = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+  confined.persistentStoreCoordinator = container.persistentStoreCoordinator
+  Item(context: confined).name = "Milk"
+  print("the confinement context finds \(try confined.countItems("name == 'Milk'"))")
+  let edit = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+  edit.parent = confined
+  print("the edit screen has a parent")
 }
 
 func wrongQueue() -> Segment {
   Segment(
-    "the-wrong-queue", "The wrong queue works, until it does not", claims: ["P2"],
-    prediction:
-      "The main thread reads an object of a private-queue context. What happens, without the check and with it?"
+    "the-wrong-queue", "Using a context from the wrong queue, with and without `com.apple.CoreData.ConcurrencyDebug`",
+    claims: ["P2"],
+    asks: [
+      Ask(
+        "Unchecked: how does the process end?", at: .shown("unchecked"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "was killed by SIGABRT":
+            "You expected Core Data to notice. Without the launch argument nothing compares the thread with the queue."
+        ]),
+      Ask(
+        "With the launch argument: how does it end?", at: .shown("checked"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "ended with status 0": "You expected a warning. The check ends the process at the line of the wrong use."
+        ]),
+      Ask(
+        "With a confinement context as parent: how does it end?", at: .shown("confined parent"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "ended with status 0":
+            "You expected a parent to need no queue. A child has to reach its parent from any thread, so this raises."
+        ]),
+    ],
+    variation: confinedChild
   ) { page in
     func run(_ label: String, _ use: WrongUse, _ arguments: [String] = []) throws {
       // snippet.hide
@@ -61,19 +76,81 @@ func wrongQueue() -> Segment {
       let result = try ProcessRunner().run(command)
       page.show(label, result.endingText)
       // snippet.hide
-      let said = (result.text + result.errorText).split(separator: "\n").first.map(String.init) ?? ""
+      for output in [result.text, result.errorText] {
+        guard let line = output.split(separator: "\n").first else { continue }
+        page.show("", Wrapped.lines(String(line)).joined(separator: "\n"))
+      }
       // snippet.show
-      page.show("", Wrapped.lines(said).joined(separator: "\n"))
     }
 
     try run("unchecked", .otherThread)
     try run("checked", .otherThread, ["-com.apple.CoreData.ConcurrencyDebug", "1"])
-    try run("confinement", .confinement)
+    try run("confined parent", .confinedParent)
   }
 }
 
-//: The name of the function is Core Data's own, and Apple's process stops inside it as well. The sentence after it is
-//: this engine's.
+//: ### What happened
 //:
-//: **Rule of thumb.** Put `-com.apple.CoreData.ConcurrencyDebug 1` into the launch arguments of every scheme you
-//: develop with, on the day the project is made.
+//: The first process reads a private-queue object on the main thread and prints the right name. No error, no warning. It
+//: went well because the import happened to be idle at that moment.
+//:
+//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed, in
+//: a function with the name that Core Data uses. The sentence after it is this engine's. Apple's process stops there with
+//: a trap, and Xcode shows the line; here it ends with SIGABRT.
+//:
+//: The third process counts one item in its confinement context: on its own thread such a context works. Then
+//: `edit.parent = confined` raises an exception, and the last line is never printed.
+//:
+//: ### Why
+//:
+//: A context is not thread-safe. Its queue is how Core Data makes sure that one thread at a time is inside: `perform`
+//: and `performAndWait` put the block on that queue. Only blocks are protected. A line outside a block is an ordinary
+//: memory access, and goes wrong only when the queue is busy at the same time.
+//:
+//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may be
+//: used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. That is why Apple's
+//: documentation rules it out as a parent. The text of the exception is from a report of April 2012, on iOS 5.1.
+//:
+//: ### In your app
+//:
+//: Hand over IDs, never objects, and read inside the block:
+//:
+//: ```swift
+//: let id = item.objectID
+//: viewContext.perform {
+//:   guard let item = try? viewContext.existingObject(with: id) as? Item else { return }
+//:   label.text = item.name
+//: }
+//: ```
+//:
+//: In the scheme, *Arguments Passed On Launch*: `-com.apple.CoreData.ConcurrencyDebug 1`.
+//:
+//: ### Rule of thumb
+//:
+//: Put `-com.apple.CoreData.ConcurrencyDebug 1` into every scheme that you develop and test with, on the day the
+//: project is made.
+//:
+//: ### And if the confinement context is the child?
+//:
+//: A confinement context is made on the main thread, and a private-queue root becomes *its* parent. It renames *Item 2*
+//: and saves. Does it end with an exception, does the save reach the parent, and does it reach the file?
+
+// snippet.variation
+func confinedChild(_ page: Page) throws {
+  let store = try FreshStore.items(page)
+  let root = store.container.newBackgroundContext()
+  let confined = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+  confined.parent = root
+  try confined.item(2).name = "Milk"
+  try confined.save()
+  page.show("the parent has changes", value: root.performAndWait { root.hasChanges })
+  page.show("in the file", try store.nameInFile(2))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and nothing
+//: has to be sent to the child. Apple's documentation speaks against it, but a test suite that was run on macOS in 2026
+//: does the same and sees no exception. What such a child cannot do is follow its parent, since a merge would have to be
+//: sent to it.

@@ -2,19 +2,19 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## What awakeFromInsert makes is made again
+//: ## Creating a related object in `awakeFromInsert()`: how many are in the file?
 //:
-//: Each meeting has its minutes, made together with it. One meeting, two levels up: three minutes are in the file,
-//: and two of them belong to nobody.
+//: Each meeting has its minutes, and they are made together. One class does that in `awakeFromInsert()`, so that no
+//: caller can forget it. Another class has a function `make(_:in:)` that makes both. `Meeting.minutes` is a to-one
+//: relationship with the rule cascade.
 //:
-//: At each level `awakeFromInsert` makes minutes of its own, and then the minutes of the child arrive and take their
-//: place. What was pushed aside is an object like any other: it is valid, it is saved, and no delete rule will ever
-//: reach it.
+//: ### Predict
 //:
-//: The cure is dull. A function makes the meeting and what belongs to it; `awakeFromInsert` is left alone.
+//: One meeting is made in `edit` and saved by all three levels, once with each class. How many minutes are in the file,
+//: and how many of them belong to no meeting?
 //:
-//: - label: documented AW-01
-//: - label: observed PC-06
+//: - evidence: AW-01, PC-06, CH-033
+//: - exercise: 4.4
 
 /// A meeting, made by `Meeting.make`.
 class Meeting: NSManagedObject {
@@ -37,35 +37,121 @@ final class EagerMeeting: Meeting {
   }
 }
 
+/// Makes one meeting in the lowest of three contexts and saves every level, and again after a change in the root.
+func saveMeeting(
+  _ page: Page, _ way: String, _ meetingClass: Meeting.Type,
+  _ make: (NSManagedObjectContext) -> Meeting, then change: (NSManagedObjectContext) throws -> Void = { _ in }
+) throws -> [RowCell] {
+  // snippet.hide
+  let tree = ContextTree(try FreshStore({ MeetingModel.make(meetingClass) }, page: page))
+  // snippet.show
+  _ = make(tree.edit)
+  try tree.saveAll()  // edit, main, root
+  try tree.root.performAndWait {
+    try change(tree.root)
+    try tree.root.save()
+  }
+  let meetings = try tree.store.rows("SELECT COUNT(*) FROM ZMEETING").rows[0]
+  let minutes = try tree.store.rows("SELECT COUNT(*), COUNT(*) - COUNT(ZMEETING) FROM ZMINUTES").rows[0]
+  return [.text(way)] + meetings + minutes
+}
+
+/// A meeting whose class makes the minutes.
+func makeEagerMeeting(in context: NSManagedObjectContext) -> Meeting {
+  let meeting = EagerMeeting(context: context)
+  meeting.title = "Monday"
+  return meeting
+}
+
 func madeTwice() -> Segment {
   Segment(
-    "made-once-a-level", "What awakeFromInsert makes is made again", claims: ["P17"],
-    prediction: "One meeting is made in `edit` and saved by all three levels. How many minutes are in the file?"
+    "made-once-a-level", "Creating a related object in `awakeFromInsert()`: how many are in the file?",
+    claims: ["P17"],
+    asks: [
+      Ask(
+        "Minutes made in `awakeFromInsert()`: how many are in the file?", at: .cell("file", row: 1, column: "minutes"),
+        beliefs: [
+          "1": "You expected one object to awake once. It awakes in each of the three contexts, and makes minutes each time."
+        ]),
+      Ask(
+        "How many of them belong to no meeting?", at: .cell("file", row: 1, column: "of no meeting"),
+        beliefs: [
+          "0":
+            "You expected the spare minutes to be thrown away. They are inserted objects like any other, and they are saved."
+        ]),
+      Ask(
+        "Minutes made by `Meeting.make`: how many are in the file?", at: .cell("file", row: 2, column: "minutes"),
+        beliefs: ["3": "A function runs when it is called, which is once. The levels above only get what it made."]),
+    ],
+    variation: deleteTheMeeting
   ) { page in
-    func save(
-      _ way: String, _ meetingClass: Meeting.Type, _ make: (NSManagedObjectContext) -> Meeting
-    ) throws -> [RowCell] {
-      // snippet.hide
-      let tree = ContextTree(try FreshStore({ MeetingModel.make(meetingClass) }, page: page))
-      // snippet.show
-      _ = make(tree.edit)
-      try tree.saveAll()
-      let counts = try tree.store.rows("SELECT COUNT(*), COUNT(*) - COUNT(ZMEETING) FROM ZMINUTES")
-      return [.text(way), 1] + counts.rows[0]
-    }
-
-    let eager = try save("awakeFromInsert", EagerMeeting.self) { context in
-      let meeting = EagerMeeting(context: context)
-      meeting.title = "Monday"
-      return meeting
-    }
-    let plain = try save("Meeting.make", Meeting.self) { Meeting.make("Monday", in: $0) }
+    let eager = try saveMeeting(page, "awakeFromInsert", EagerMeeting.self, makeEagerMeeting)
+    let plain = try saveMeeting(page, "Meeting.make", Meeting.self) { Meeting.make("Monday", in: $0) }
     page.rows("file", headers: ["made by", "meetings", "minutes", "of no meeting"], [eager, plain])
   }
 }
 
-//: Asking `if minutes == nil` first does not help. In the parent the meeting is still empty when it is asked, so the
-//: answer is always nil.
+//: ### What happened
 //:
-//: **Rule of thumb.** An object that needs others gets a factory function. Search the project for `awakeFromInsert`
-//: on the day the first child context comes in.
+//: `EagerMeeting(context: edit)` makes the meeting and, inside `awakeFromInsert()`, the first minutes.
+//:
+//: `edit.save()` inserts a meeting in `main`. It awakes there and makes minutes of its own, the second ones. Then the
+//: child's values arrive, and they say that the meeting's minutes are the first ones. `main` puts these in their place; the
+//: second ones lose their meeting and stay in `main` as inserted objects. `main.save()` carries both upwards, and in
+//: `root` it all happens once more.
+//:
+//: The file has three minutes for one meeting. With `Meeting.make` it has one.
+//:
+//: ### Why
+//:
+//: `awakeFromInsert()` runs [for each level](#awake-once-a-level). An attribute that it sets is overwritten by the
+//: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It is
+//: replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
+//:
+//: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked.
+//:
+//: ### In your app
+//:
+//: Move the making of related objects into a function, and use it everywhere:
+//:
+//: ```swift
+//: extension Meeting {
+//:   static func make(_ title: String, in context: NSManagedObjectContext) -> Meeting {
+//:     let meeting = Meeting(context: context)
+//:     meeting.title = title
+//:     meeting.minutes = Minutes(context: context)
+//:     return meeting
+//:   }
+//: }
+//: ```
+//:
+//: To see whether an existing file has such left-overs, count the objects without an owner:
+//: `NSPredicate(format: "meeting == nil")`.
+//:
+//: ### Rule of thumb
+//:
+//: An object that needs others gets a factory function. Search the project for `awakeFromInsert` on the day on which
+//: the first child context comes in.
+//:
+//: ### And if the meeting is deleted afterwards?
+//:
+//: After all three levels have saved, `root` deletes every meeting and saves. `Meeting.minutes` has the rule cascade.
+//: What is left in the file, with each class?
+
+// snippet.variation
+func deleteTheMeeting(_ page: Page) throws {
+  func deleteMeetings(_ context: NSManagedObjectContext) throws {
+    for meeting in try context.fetch(NSFetchRequest<Meeting>(entityName: "Meeting")) { context.delete(meeting) }
+  }
+  let eager = try saveMeeting(page, "awakeFromInsert", EagerMeeting.self, makeEagerMeeting, then: deleteMeetings)
+  let plain = try saveMeeting(
+    page, "Meeting.make", Meeting.self, { Meeting.make("Monday", in: $0) }, then: deleteMeetings)
+  page.rows("file", headers: ["made by", "meetings", "minutes", "of no meeting"], [eager, plain])
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Cascade follows the relationship from the meeting to its minutes, and takes those along. The other two are at the end
+//: of no relationship. No delete rule reaches them, and they stay in the file until a fetch looks for objects without a
+//: meeting.

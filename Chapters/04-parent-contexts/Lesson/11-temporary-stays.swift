@@ -2,59 +2,163 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A temporary ID stays where it was made
+//: ## `objectID` after `save()` on a child: when does the temporary ID become permanent?
 //:
-//: The item is in the file, under a permanent ID. In the context that made it, its ID is still temporary, and
-//: will be for ever.
+//: An edit screen makes an item in a child context, saves, and remembers the item's `objectID`, for a link or a dictionary.
+//: A new object has a *temporary ID*; Apple's page says that it is replaced by a *permanent* one when the object is saved.
+//: Later, every level up to the root saves as well.
 //:
-//: Only a store can give out permanent IDs, so a child's save leaves the temporary one as it is. When the root saves,
-//: the root's object gets its permanent ID; the contexts below are not told. The temporary one goes on working in
-//: them, and in the root, which remembers it. Anywhere else it is an ID of nothing.
+//: ### Predict
 //:
-//: Each cell below asks a context for the object *by the temporary ID*, and says which kind of ID the object has
-//: there.
+//: After each of the three saves four contexts are asked for the object *by the temporary ID*: `edit`, in which it was
+//: made; `main` and `root` above it; and `root 2`, a root beside them. Which of them know the ID? And which kind of ID has
+//: the object that they return?
 //:
-//: - label: documented ID-01
-//: - label: observed ID-07, PC-13, PC-14, PC-15
+//: - evidence: ID-01, ID-07, ID-07c, PC-13, PC-14, PC-15, CH-034
+
+/// Asks contexts for the object with an ID, and notes which kind of ID the object has there.
+struct IDQuestion {
+  let contexts: [NSManagedObjectContext]
+  private(set) var answers: [[RowCell]] = []
+
+  init(_ contexts: [NSManagedObjectContext]) { self.contexts = contexts }
+
+  mutating func ask(_ moment: String, _ id: NSManagedObjectID) {
+    let kinds = contexts.map { context -> RowCell in
+      context.performAndWait {
+        guard let found = try? context.existingObject(with: id) else { return "no object" }
+        return found.objectID.isTemporaryID ? "temporary" : "permanent"
+      }
+    }
+    answers.append([.text(moment)] + kinds)
+  }
+
+  func show(_ page: Page) {
+    page.rows("its ID", headers: ["after"] + contexts.map { $0.name ?? "?" }, answers)
+  }
+}
 
 func temporaryStays() -> Segment {
   Segment(
-    "a-temporary-id-stays", "A temporary ID stays where it was made", claims: ["P8"],
-    prediction: "After all three levels have saved: in which of the contexts has the item a permanent ID?"
+    "a-temporary-id-stays", "`objectID` after `save()` on a child: when does the temporary ID become permanent?",
+    claims: ["P8"],
+    asks: [
+      Ask(
+        "After `edit.save()`: which kind of ID has the object in `edit`?", at: .cell("its ID", row: 1, column: "edit"),
+        choices: ["temporary", "permanent"],
+        beliefs: [
+          "permanent":
+            "You expected a save to make the ID permanent. Only a store gives out permanent IDs, and this save did not "
+            + "reach one."
+        ]),
+      Ask(
+        "After `root.save()`: which kind of ID has the object in `edit`?",
+        at: .cell("its ID", row: 3, column: "edit"), choices: ["temporary", "permanent"],
+        beliefs: [
+          "permanent": "You expected the new ID to travel down. The root's object gets it; the contexts below are not told."
+        ]),
+      Ask(
+        "After `root.save()`: what does `root 2` return for the temporary ID?",
+        at: .cell("its ID", row: 3, column: "root 2"), choices: ["temporary", "permanent", "no object"],
+        beliefs: [
+          "permanent":
+            "You expected the ID to lead to the row, which is in the file now. Only contexts through which the object was "
+            + "saved know that ID."
+        ]),
+    ],
+    variation: obtainBeforeTheSaves
   ) { page in
     // snippet.hide
     let tree = try ContextTree.items(page)
     let (root, main, edit) = (tree.root, tree.main, tree.edit)
     let root2 = tree.store.container.newBackgroundContext()
-    var kinds: [[RowCell]] = []
+    root2.name = "root 2"
+    var question = IDQuestion([edit, main, root, root2])
     // snippet.show
     let item = Item(context: edit)
     item.name = "new"
     let id = item.objectID
 
-    func look(_ moment: String) {
-      let states = [edit, main, root, root2].map { context -> RowCell in
-        context.performAndWait {
-          guard let found = try? context.existingObject(with: id) else { return "no object" }
-          return found.objectID.isTemporaryID ? "temporary" : "permanent"
-        }
-      }
-      kinds.append([.text(moment)] + states)
-    }
     try edit.save()
-    look("edit.save()")
+    question.ask("edit.save()", id)
     try main.save()
-    look("main.save()")
+    question.ask("main.save()", id)
     try root.performAndWait { try root.save() }
-    look("root.save()")
-    page.rows("ID", headers: ["", "edit", "main", "root", "root 2"], kinds)
+    question.ask("root.save()", id)
+    question.show(page)
   }
 }
 
-//: How far this is known: that a child's objects keep temporary IDs after its save is in a published test from 2024;
-//: that the permanent one does not travel down, and where the temporary one works, is in the article of February
-//: 2014. Nothing later is known. Apple's page on object IDs says only that a temporary ID changes when the object is
-//: saved.
+//: ### What happened
 //:
-//: **Rule of thumb.** Never put an ID away (in a dictionary, in a file, in another context's hands) while
-//: `isTemporaryID` is true.
+//: After `edit.save()` the item is in two contexts, `edit` and `main`, under the same temporary ID. `root` has not heard of
+//: it, and neither has `root 2`.
+//:
+//: After `main.save()` the object is in `root` too, still under the temporary ID.
+//:
+//: `root.save()` writes the row. The store gives out a primary key, and the object in `root` gets a permanent ID. Asked by
+//: the temporary ID, `root` still finds it, since it remembers what the ID became. In `edit` and `main` nothing has
+//: changed: their objects have the temporary ID, and keep it. `root 2` gets an error for the temporary ID, although the row
+//: is in the file and a fetch would find it.
+//:
+//: ### Why
+//:
+//: A permanent ID contains the store and a primary key, so only a store can give it out, and a save that ends in a parent
+//: cannot. When the root saves, it replaces the ID of *its* object. A child is not told what happens above it, and this is
+//: one more thing it is not told.
+//:
+//: How far this is known: that a child's objects keep their temporary IDs after its own save is asserted by a published
+//: test suite that was run on macOS in 2026. That the permanent ID does not travel down, and where the temporary one works,
+//: is from the article of 20 February 2014. Reports around it agree as far as they go: MagicalRecord #312 (17 November
+//: 2012), where a context could not find an object that another one had saved; MagicalRecord #737 (17 April 2014) and
+//: RestKit #2102 (26 November 2014), two libraries that obtain permanent IDs before the save of a child to avoid it;
+//: MagicalRecord #1181 (29 January 2016). The tests of 2026 leave open when a child learns of the permanent ID. No later
+//: source was found.
+//:
+//: ### In your app
+//:
+//: Do not keep an ID while it is temporary:
+//:
+//: ```swift
+//: assert(!item.objectID.isTemporaryID, "obtainPermanentIDs(for:) first")
+//: links[item.objectID] = url
+//: ```
+//:
+//: Where code needs the ID early, [ask for the permanent one](#permanent-ids-first).
+//:
+//: ### Rule of thumb
+//:
+//: Never store or pass on an object ID while `isTemporaryID` is true. After the save of a child it still is.
+//:
+//: ### And if `edit` obtains the permanent ID before the first save?
+//:
+//: `try edit.obtainPermanentIDs(for: [item])` on the line before `let id = item.objectID`; everything else as above. Which
+//: contexts find the object by that ID, after each of the three saves?
+
+// snippet.variation
+func obtainBeforeTheSaves(_ page: Page) throws {
+  let tree = try ContextTree.items(page)
+  let (root, main, edit) = (tree.root, tree.main, tree.edit)
+  let root2 = tree.store.container.newBackgroundContext()
+  root2.name = "root 2"
+  var question = IDQuestion([edit, main, root, root2])
+  let item = Item(context: edit)
+  item.name = "new"
+  try edit.obtainPermanentIDs(for: [item])
+  let id = item.objectID
+
+  try edit.save()
+  question.ask("edit.save()", id)
+  try main.save()
+  question.ask("main.save()", id)
+  try root.performAndWait { try root.save() }
+  question.ask("root.save()", id)
+  question.show(page)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The ID is permanent from the first line on, in every context that has the object. The object itself still moves one
+//: level with each save: until `root` has saved, there is no row, and `root 2` finds nothing. Afterwards it finds the
+//: object, because a permanent ID means the same thing everywhere.

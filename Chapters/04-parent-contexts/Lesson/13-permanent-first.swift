@@ -2,59 +2,160 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Ask for the permanent ID first, and for all at once
+//: ## `obtainPermanentIDs(for:)` in a child context: when to call it, and what does it cost?
 //:
-//: There is a cure for temporary IDs, it works in any child, and it writes to the file each time it is called.
+//: An edit screen makes three items in a child, and their IDs are needed elsewhere: by another context after the save
+//: (*up*), or the other way round, by a child that is opened on an item its parent has not saved yet (*down*).
+//: `obtainPermanentIDs(for:)` gives objects permanent IDs before they are saved.
 //:
-//: `obtainPermanentIDs(for:)` goes past every parent to the store and takes a primary key for each object. The
-//: objects stay unsaved; the ID holds through every save to come. If the edit is cancelled the keys are gone, which
-//: costs nothing but numbers.
+//: ### Predict
 //:
-//: Three new items in a child, three ways. In the end all levels have saved, and a root that had nothing to do with
-//: it is given the IDs that the child had before its save.
+//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent save, and
+//: another root looks for the three objects by the IDs that they had before. How many SQL statements does each way take,
+//: and how many objects does the other root find? *Down*: a parent makes an item, a child gets it by its ID, and the parent
+//: saves. Has the child's object the same ID as the parent's afterwards, with and without the call?
 //:
-//: - label: documented ID-08, PC-16
+//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, ID-11, CH-034, CH-408
+//: - exercise: 4.3
+
+/// Three objects of a child, whose IDs go to another root: what they cost, and how many are found there.
+func handUp(
+  _ page: Page, _ way: String, _ obtain: (NSManagedObjectContext, [Item]) throws -> Void
+) throws -> [RowCell] {
+  // snippet.hide
+  let store = try FreshStore.items(page)
+  let context = store.context
+  // snippet.show
+  let edit = context.makeChild("edit")
+  let items = ["a", "b", "c"].map { name in
+    let item = Item(context: edit)
+    item.name = name
+    return item
+  }
+  let statements = try store.countStatements { try obtain(edit, items) }
+  let ids = items.map(\.objectID)
+  let lastKey = try store.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Item'").rows[0][0]
+  try edit.save()
+  try context.save()
+
+  let other = store.container.newBackgroundContext()
+  let found = other.performAndWait { ids.count { (try? other.existingObject(with: $0)) != nil } }
+  return [.text(way), .integer(Int64(statements)), lastKey, .integer(Int64(found))]
+}
+
+/// An unsaved object of a parent, which a child gets by its ID: whether both have one ID after the parent's save.
+func handDown(_ page: Page, _ way: String, obtains: Bool) throws -> [RowCell] {
+  // snippet.hide
+  let context = try FreshStore.items(page).context
+  // snippet.show
+  let item = Item(context: context)
+  item.name = "new"
+  if obtains { try context.obtainPermanentIDs(for: Array(context.insertedObjects)) }
+  let edit = context.makeChild("edit")
+  let own = edit.item(withID: item.objectID)
+  let name = own.name  // the child reads it
+  try context.save()
+
+  let kind = own.objectID.isTemporaryID ? "temporary" : "permanent"
+  return [.text(way), .text(name), .text(kind), yesOrNo(own.objectID == item.objectID)]
+}
 
 func permanentFirst() -> Segment {
   Segment(
-    "permanent-ids-first", "Ask for the permanent ID first, and for all at once", claims: ["P16"],
-    prediction: "How many statements does it take for three objects, one by one and all at once?"
+    "permanent-ids-first", "`obtainPermanentIDs(for:)` in a child context: when to call it, and what does it cost?",
+    claims: ["P16"],
+    asks: [
+      Ask(
+        "Up, without the call: how many of the three objects does the other root find?",
+        at: .cell("up", row: 1, column: "found elsewhere"),
+        beliefs: ["3": "You expected the IDs to lead to the rows. They are temporary, and mean nothing to another root."]),
+      Ask(
+        "Up, one call for each object, and nothing saved yet: which is the last key in the file? (It was 16.)",
+        at: .cell("up", row: 2, column: "last key in the file"),
+        beliefs: ["16": "You expected the file to stay as it is until a save. The call reserves the keys in the file."]),
+      Ask(
+        "Down, without the call: is the child's ID the same as the parent's, after the parent's save?",
+        at: .cell("down", row: 1, column: "same as the parent's"), choices: ["yes", "no"],
+        beliefs: ["yes": "You expected the child to follow. The parent's save replaced the ID in the parent only."]),
+    ],
+    variation: cancelAfterObtaining
   ) { page in
-    func hand(_ way: String, _ obtain: (NSManagedObjectContext, [Item]) throws -> Void) throws -> [RowCell] {
-      // snippet.hide
-      let store = try FreshStore.items(page)
-      let context = store.context
-      // snippet.show
-      let edit = context.makeChild("edit")
-      let items = ["a", "b", "c"].map { name in
-        let item = Item(context: edit)
-        item.name = name
-        return item
-      }
-      let statements = try store.countStatements { try obtain(edit, items) }
-      let ids = items.map(\.objectID)
-      let key = try store.rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_NAME = 'Item'").rows[0][0]
-      try edit.save()
-      try context.save()
-
-      let other = store.container.newBackgroundContext()
-      let found = other.performAndWait { ids.count { (try? other.existingObject(with: $0)) != nil } }
-      return [.text(way), .integer(Int64(statements)), key, .integer(Int64(found))]
-    }
-
-    let never = try hand("not at all") { _, _ in }
-    let each = try hand("one by one") { edit, items in
-      for item in items { try edit.obtainPermanentIDs(for: [item]) }
-    }
-    let all = try hand("all at once") { edit, items in try edit.obtainPermanentIDs(for: items) }
     page.rows(
-      "IDs", headers: ["obtained", "statements", "last key in the file", "found elsewhere"], [never, each, all])
+      "up", headers: ["obtained", "statements", "last key in the file", "found elsewhere"],
+      [
+        try handUp(page, "not at all") { _, _ in },
+        try handUp(page, "one by one") { edit, items in
+          for item in items { try edit.obtainPermanentIDs(for: [item]) }
+        },
+        try handUp(page, "all at once") { edit, items in try edit.obtainPermanentIDs(for: items) },
+      ])
+    page.rows(
+      "down", headers: ["obtained", "the child reads", "its ID after the save", "same as the parent's"],
+      [
+        try handDown(page, "not at all", obtains: false),
+        try handDown(page, "when the child is set up", obtains: true),
+      ])
   }
 }
 
-//: When to call it depends on which way the ID goes. Up, or to another branch: right before the child's save, for
-//: `insertedObjects` as they are. Down, from a parent that has not saved to a child: when the child is set up, in the
-//: parent; else the parent's save changes the ID under the child.
+//: ### What happened
 //:
-//: **Rule of thumb.** `try edit.obtainPermanentIDs(for: Array(edit.insertedObjects))` on the line before
-//: `try edit.save()`, wherever anything but the parent itself will ask for the objects.
+//: *Up*, first line: no call, no statement. The three IDs are temporary. After both saves the rows are in the file, but the
+//: other root cannot find one of them by these IDs.
+//:
+//: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none of
+//: the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
+//: statements, all at once 4: each call is a transaction that begins, reads the counter, raises it and commits. The number
+//: of statements is this engine's; that each call writes to the file is documented.
+//:
+//: *Down*, first line: the child gets the unsaved item by its temporary ID and reads it. The parent saves, and in the
+//: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In the
+//: second line the parent asked for the permanent ID before the child was opened, and both have it.
+//:
+//: ### Why
+//:
+//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes every
+//: parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay inserted and
+//: unsaved, and each save later on uses the key that was reserved.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: // up: on the line before the save of the child
+//: try edit.obtainPermanentIDs(for: Array(edit.insertedObjects))
+//: try edit.save()
+//:
+//: // down: in the parent, when the child is set up
+//: try parent.obtainPermanentIDs(for: [item])
+//: let draft = edit.object(with: item.objectID)
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: If anything but the parent will ask for the objects, obtain their permanent IDs: once, for all of them, right before
+//: the ID is handed on.
+//:
+//: ### And if the edit is cancelled after the call?
+//:
+//: The child obtains permanent IDs for three new items and is dropped without a save. Then the view context makes one
+//: item and saves it. How many rows has the file, and which primary key has the new row? (There were 16 rows, with the
+//: keys 1 to 16.)
+
+// snippet.variation
+func cancelAfterObtaining(_ page: Page) throws {
+  let store = try FreshStore.items(page)
+  do {
+    let edit = store.context.makeChild("edit")
+    let items = (1...3).map { _ in Item(context: edit) }
+    try edit.obtainPermanentIDs(for: items)
+  }
+  Item(context: store.context).name = "new"
+  try store.context.save()
+  try store.showRows("SELECT COUNT(*) AS 'rows', MAX(Z_PK) AS 'highest key' FROM ZITEM", "file")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Seventeen rows, and the new one has the key 20. The keys 17 to 19 were reserved in the file, and a reserved key is not
+//: given out again. A cancelled edit costs numbers and a write, and leaves no row behind.

@@ -3,18 +3,20 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Saving by itself, once a turn
+//: ## Saving at the end of each turn of the event loop: how many saves are three changes?
 //:
-//: Nobody calls `save()`, and everything is saved: once for each turn of the event loop in which something changed.
+//: A phone has no *Save* command, so an app has to decide when to save. One answer is: at the end of every turn of the
+//: event loop in which something changed. An object listens to the view context, and the first change puts a save on
+//: the main queue, behind whatever else the turn will do.
 //:
-//: On a phone there is no *Save* command, so when does an app save? One answer is: at the end of every turn. An
-//: object listens to the view context, and the first change of a turn puts one save on the main queue, behind
-//: whatever else this turn will do. No save is scattered about the code, and at the end of a turn the context is
-//: either saved or wrong, and you are told which.
+//: ### Predict
 //:
-//: - label: documented NT-11, VL-02
-//: - label: observed VL-21
-//: - label: chosen here: a turn ends with the block that the main queue runs; then changes are processed
+//: Turn by turn: three items are ticked off; nothing happens; an item loses its name, which the model does not allow; the
+//: item gets a name. How many saves have succeeded after each turn, and has the context unsaved changes? At the end three
+//: items are ticked off in a store whose items ask for the save themselves, each of them, whenever it is changed. How
+//: often is a save asked for, and how many are made?
+//:
+//: - evidence: NT-11, PP-01, VL-02, VL-21, CH-406
 
 /// Saves a main-queue context at the end of each turn in which it has changed.
 final class TurnSaver: @unchecked Sendable {
@@ -44,10 +46,59 @@ final class TurnSaver: @unchecked Sendable {
   }
 }
 
+/// An item that asks for a save at the end of the turn whenever it has been ticked off.
+final class SelfSavingItem: NSManagedObject {
+  @Managed var done: Bool { didSet { saveAtEndOfTurn() } }
+  // The segment that counts runs on the main thread.
+  nonisolated(unsafe) static var asked = 0
+  nonisolated(unsafe) static var asksForChanges = true
+
+  private func saveAtEndOfTurn() {
+    guard let context = managedObjectContext else { return }
+    Self.asked += 1
+    context.perform {
+      if context.hasChanges || !Self.asksForChanges { try? context.save() }
+    }
+  }
+}
+
+/// Ticks three self-saving items off in one turn; how often a save was asked for, and how many were made.
+func tickThreeSelfSavingItems(_ page: Page, asksForChanges: Bool) throws -> String {
+  // snippet.hide
+  (SelfSavingItem.asked, SelfSavingItem.asksForChanges) = (0, asksForChanges)
+  let store = try FreshStore.items(page) { $0.managedObjectClassName = NSStringFromClass(SelfSavingItem.self) }
+  // snippet.show
+  let context = store.container.viewContext
+  let request = NSFetchRequest<SelfSavingItem>(entityName: "Item")
+  request.predicate = NSPredicate(format: "done == NO")
+  let saved = NotificationCounter(.NSManagedObjectContextDidSave, of: context)
+  for item in try context.fetch(request).prefix(3) { item.done = true }
+  MainLoop.turn()
+  MainLoop.turn()
+  return "asked for \(SelfSavingItem.asked), made \(saved.count)"
+}
+
 func endOfTurn() -> Segment {
   Segment(
-    "saved-once-a-turn", "Saving by itself, once a turn", claims: ["P10"],
-    prediction: "Three items change in one turn, none in the next, and in the last one loses its name. How many saves?"
+    "saved-once-a-turn", "Saving at the end of each turn of the event loop: how many saves are three changes?",
+    claims: ["P10"],
+    asks: [
+      Ask(
+        "Three items ticked off in one turn: how many saves, and what is `hasChanges`?",
+        at: .shown("three items ticked off"),
+        choices: ["1 saved, unsaved changes: false", "3 saved, unsaved changes: false"],
+        beliefs: [
+          "3 saved, unsaved changes: false":
+            "You expected a save for each change. The changes of one event are processed together and told of once."
+        ]),
+      Ask(
+        "A name removed: how many saves by then, and what is `hasChanges`?", at: .shown("a name removed"),
+        choices: ["1 saved, unsaved changes: true", "2 saved, unsaved changes: false"],
+        beliefs: [
+          "2 saved, unsaved changes: false": "You expected the save to pass. It validates, throws 1570, and writes nothing."
+        ]),
+    ],
+    variation: saveWithoutAsking
   ) { page in
     // snippet.hide
     let store = try FreshStore.items(page)
@@ -69,13 +120,68 @@ func endOfTurn() -> Segment {
     if let failure = saver.failure { page.show("", error: failure) }
     items[0].name = "Milk"
     turn("a name given")
+
+    page.show("by the items themselves", try tickThreeSelfSavingItems(page, asksForChanges: true))
   }
 }
 
-//: A save that fails at the end of a turn fails near its cause: what broke the rule happened in this very turn.
+//: ### What happened
 //:
-//: With a proxy between the view context and the store these saves go to memory only, and writing is a second
-//: decision.
+//: In the first turn three items change. At the end of the turn the context processes the three changes together and posts
+//: objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves: one save.
 //:
-//: **Rule of thumb.** Save by itself or save by hand, but not both. And leave the children out: their saves belong to
-//: the user's *Done*.
+//: Nothing changes, so nothing is posted, and the count stays.
+//:
+//: Then a name is removed. The block tries to save, the save validates and throws 1570, and the change stays in the
+//: context, unsaved. The error is at hand one turn after its cause. As soon as the item has a name again, the next block
+//: saves, and both are right.
+//:
+//: The last line is the way of the article of 2014. There a base class asks for a save in `didChangeValueForKey:`. Here
+//: each of the three items asks for itself. Three blocks are queued; the first one saves, and the other two find no
+//: changes.
+//:
+//: ### Why
+//:
+//: Core Data collects changes and processes them at the end of an event. Code that runs after that, in the same queue,
+//: meets all of them at once. One save for a turn means one transaction, and it means that between two turns the context
+//: is either saved or known to be invalid.
+//:
+//: When exactly an event ends on the main queue is documented only as the end of the run loop's pass. Here it is the next
+//: block that the main queue runs.
+//:
+//: ### In your app
+//:
+//: The class `TurnSaver` above can be copied. To follow the article instead, override in a base class of your model:
+//:
+//: ```swift
+//: override func didChangeValue(forKey key: String) {
+//:   super.didChangeValue(forKey: key)
+//:   guard let context = managedObjectContext, context.parent == nil else { return }
+//:   context.perform {
+//:     guard context.hasChanges else { return }
+//:     do { try context.save() } catch { /* show it: the cause is in this turn */ }
+//:   }
+//: }
+//: ```
+//:
+//: In this engine that method cannot be overridden, since setters do not go through it.
+//:
+//: ### Rule of thumb
+//:
+//: Save automatically or by hand, but not both. Leave child contexts out: their saves belong to the user's *Done*.
+//:
+//: ### And if the items do not ask for `hasChanges` first?
+//:
+//: Three self-saving items again, but their blocks call `save()` in any case. How often is a save asked for, and how many
+//: did-save notifications are posted?
+
+// snippet.variation
+func saveWithoutAsking(_ page: Page) throws {
+  page.show("without asking", try tickThreeSelfSavingItems(page, asksForChanges: false))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Three of each. A save without changes is not skipped: it posts will-save and did-save, with nothing in them, and
+//: everything that listens runs for nothing. The question costs one line.

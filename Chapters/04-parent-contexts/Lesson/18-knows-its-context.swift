@@ -2,17 +2,19 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A model class that has to know where it is
+//: ## `didSave()` in a model class: how often does it run below a parent context?
 //:
-//: The class was right for years: whenever one of its objects has been saved, it sends it to the server. Then
-//: somebody added a child context, and it sends everything three times, the first time before it is on disk.
+//: A model class sends each object to a server when it has been saved. It overrides `didSave()`, and it has worked for
+//: years with one context. Then an edit screen with child contexts comes in. A second class is the repaired version: it
+//: asks its context whether it has a parent.
 //:
-//: `didSave` means "my context has saved". As long as there was one level, that was the same as "I am in the file".
-//: To mean the latter the class has to ask its context whether it is a root, and with this line the set-up of the
-//: contexts, which no model class ought to know, is part of the model.
+//: ### Predict
 //:
-//: - label: documented PC-01
-//: - label: chosen here: `didSave` is sent at every level, to the objects of the context that saves
+//: *Item 2* is renamed to *Milk* and saved by every level, up to the file. With one context, with three contexts, and
+//: with three contexts and the repaired class: how often does the server receive the item, and which name has the file at
+//: each of these moments?
+//:
+//: - evidence: PC-01, SV-01, CH-407
 
 /// An item that is sent to the server when it has been saved.
 class SentItem: NSManagedObject {
@@ -22,55 +24,118 @@ class SentItem: NSManagedObject {
   }
 }
 
-/// The same, mended: it knows about contexts now.
+/// The same, repaired: it knows about contexts now.
 final class RootSentItem: SentItem {
   override func didSave() {
     if managedObjectContext?.parent == nil { super.didSave() }
   }
 }
 
+/// Renames an item in the lowest of some contexts and saves upwards; how often the server received it.
+func renameAndSave(
+  _ page: Page, _ set: String, _ itemClass: NSManagedObject.Type, levels: Int, savesRoot: Bool = true
+) throws -> [RowCell] {
+  // snippet.hide
+  Server.received = []
+  let store = try FreshStore.items(page) { $0.managedObjectClassName = NSStringFromClass(itemClass) }
+  Server.store = store
+  // snippet.show
+  var contexts = [store.context]
+  while contexts.count < levels { contexts.append(contexts[contexts.count - 1].makeChild("child")) }
+  let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+  request.predicate = NSPredicate(format: "name == 'Item 2'")
+  let item = try contexts[levels - 1].fetch(request).first
+  item?.setValue("Milk", forKey: "name")
+  for context in contexts.reversed() where savesRoot || context.parent != nil { try context.save() }
+  return [.text(set), .text(String(describing: itemClass))]
+    + [.integer(Int64(Server.received.count)), .text(Server.received.joined(separator: ", "))]
+}
+
 func knowsItsContext() -> Segment {
   Segment(
-    "a-class-that-knows-its-context", "A model class that has to know where it is", claims: ["P18"],
-    prediction: "One item is renamed and saved up to the file. How often does the server receive it, in each line?"
+    "a-class-that-knows-its-context", "`didSave()` in a model class: how often does it run below a parent context?",
+    claims: ["P18"],
+    asks: [
+      Ask(
+        "Three contexts, the old class: how often does the server receive the item?",
+        at: .cell("sent", row: 2, column: "times"),
+        beliefs: [
+          "1": "You expected `didSave()` to mean the file. It means that the object's own context has saved."
+        ]),
+      Ask(
+        "Three contexts, the old class: which names has the file at these moments?",
+        at: .cell("sent", row: 2, column: "the file then had"),
+        choices: ["Milk, Milk, Milk", "Item 2, Item 2, Milk"],
+        beliefs: ["Milk, Milk, Milk": "Two of the three saves went to a parent, and the file had not changed yet."]),
+    ],
+    variation: saveOnlyTheChildren
   ) { page in
-    func send(_ set: String, _ itemClass: NSManagedObject.Type, levels: Int) throws -> [RowCell] {
-      // snippet.hide
-      Server.received = []
-      let store = try FreshStore.items(page) { $0.managedObjectClassName = NSStringFromClass(itemClass) }
-      Server.store = store
-      // snippet.show
-      var contexts = [store.context]
-      for level in 1..<max(2, levels) where levels > 1 { contexts.append(contexts[level - 1].makeChild("child")) }
-      let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
-      request.predicate = NSPredicate(format: "name == 'Item 2'")
-      let item = try contexts[levels - 1].fetch(request).first
-      item?.setValue("Milk", forKey: "name")
-      for context in contexts.reversed() { try context.save() }
-      return [.text(set), .text(String(describing: itemClass))]
-        + [.integer(Int64(Server.received.count)), .text(Server.received.joined(separator: ", "))]
-    }
-
     page.rows(
       "sent", headers: ["contexts", "class", "times", "the file then had"],
       [
-        try send("one", SentItem.self, levels: 1), try send("three", SentItem.self, levels: 3),
-        try send("three", RootSentItem.self, levels: 3),
+        try renameAndSave(page, "one", SentItem.self, levels: 1),
+        try renameAndSave(page, "three", SentItem.self, levels: 3),
+        try renameAndSave(page, "three", RootSentItem.self, levels: 3),
       ])
   }
 }
 
-//: And the mended class is still wrong below a proxy that has not saved for an hour, and it would have to be mended
-//: in every class with a `willSave`, a `didSave` or an `awakeFromInsert`. Parents cannot be adopted for one screen;
-//: they change what the methods of your classes mean.
+//: ### What happened
 //:
-//: | you have | use |
-//: | --- | --- |
-//: | an app | one main-queue context, a root |
-//: | an edit that can be cancelled | a main-queue child, for one use |
-//: | an import | a private-queue root, one at a time |
-//: | a *Save* command | a private-queue proxy at the root |
-//: | a slow screen | a measurement first; a child will not make it faster |
+//: With one context the save goes to the file, and then `didSave()` runs: once, and the file has *Milk*.
 //:
-//: **Rule of thumb.** One main-queue context, until one of these lines is true of your app. Then read your model
-//: classes before you write `parent =`.
+//: With three contexts the lowest one saves first. Its object gets `didSave()` and is sent, while the file still has *Item
+//: 2*. The context in the middle saves: an object of its own, `didSave()` again, the file unchanged. Only the third call
+//: happens when the file has *Milk*. The server has received the item three times, twice before it was on disk.
+//:
+//: The repaired class passes over the calls in contexts that have a parent, and is right again.
+//:
+//: ### Why
+//:
+//: `didSave()` tells an object that *its context* has saved. With a single level that is the same as being in the file. With
+//: a parent the two come apart, and a class that means the file has to ask its context where it is. So knowledge about the
+//: set-up of contexts gets into the model classes, all of those that override `willSave()`, `didSave()` or
+//: `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these methods mean.
+//:
+//: That `didSave()` is sent at every level is chosen here. Apple's page speaks of the context's save and does not mention
+//: levels.
+//:
+//: ### In your app
+//:
+//: Move what concerns the file out of the model classes, to one place that knows the root:
+//:
+//: ```swift
+//: NotificationCenter.default.addObserver(
+//:   forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
+//: ) { notification in
+//:   guard let context = notification.object as? NSManagedObjectContext, context.parent == nil else { return }
+//:   upload(notification.userInfo)
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Use one main-queue context until you have a reason for another. Before you write `parent =`, read every `willSave`,
+//: `didSave` and `awakeFromInsert` in the project.
+//:
+//: ### And if the root has not saved yet?
+//:
+//: The root is a proxy that saves when the user says so, and that has not happened. The two contexts below it have saved.
+//: How often has the server received the item, with each of the two classes?
+
+// snippet.variation
+func saveOnlyTheChildren(_ page: Page) throws {
+  page.rows(
+    "sent", headers: ["contexts", "class", "times", "the file then had"],
+    [
+      try renameAndSave(page, "three", SentItem.self, levels: 3, savesRoot: false),
+      try renameAndSave(page, "three", RootSentItem.self, levels: 3, savesRoot: false),
+    ])
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Twice and never. The old class announces an item that is not on disk and may never be. The repaired class is silent until
+//: the proxy saves, which is right for the file, and may be an hour late for a server that should hear of the user's *Done*.
+//: Which of the two you mean, no method of the object can decide for you.

@@ -7,7 +7,7 @@ extension NSManagedObjectContext {
   /// Makes a child of the context.
   ///
   /// - Parameters:
-  ///   - name: what figures call it.
+  ///   - name: what tables and figures call it.
   ///   - type: its queue.
   func makeChild(_ name: String, _ type: ConcurrencyType = .mainQueue) -> NSManagedObjectContext {
     let child = NSManagedObjectContext(type)
@@ -16,16 +16,15 @@ extension NSManagedObjectContext {
     return child
   }
 
-  /// This context's object for an item of another context.
-  func counterpart(of item: Item) -> Item {
-    let id = item.objectID
-    guard let own = object(with: id) as? Item else { preconditionFailure("The ID of an item is an item's.") }
-    return own
+  /// This context's object for an item that another context has: `object(with:)`, as an `Item`.
+  func item(withID id: NSManagedObjectID) -> Item {
+    guard let item = object(with: id) as? Item else { preconditionFailure("The ID of an item is an item's.") }
+    return item
   }
 }
 
-/// A list's delegate with nothing to do: a list follows its context only if somebody wants to hear of it.
-final class Watcher: NSObject, NSFetchedResultsControllerDelegate {
+/// A delegate with nothing to do: a fetched results controller follows its context only if it has one.
+final class ListDelegate: NSObject, NSFetchedResultsControllerDelegate {
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
 }
 
@@ -62,8 +61,8 @@ struct ContextTree {
 
 extension FreshStore {
   /// The name that the file has for an item, by its key.
-  func nameInFile(_ number: Int) throws -> RowCell {
-    try rows("SELECT ZNAME FROM ZITEM WHERE Z_PK = \(number)").rows[0][0]
+  func nameInFile(_ number: Int) throws -> String {
+    try rows("SELECT ZNAME FROM ZITEM WHERE Z_PK = \(number)").rows[0][0].text
   }
 }
 

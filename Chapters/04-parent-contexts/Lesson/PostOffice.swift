@@ -2,19 +2,14 @@ import Foundation
 import OpenCoreData
 import WorkbookKit
 
-extension NSManagedObjectContext {
-  /// The contexts above this one, the nearest first.
-  var ancestors: [NSManagedObjectContext] { parent.map { [$0] + $0.ancestors } ?? [] }
-}
-
-/// Hands on what some contexts post, and keeps a list of it.
+/// Hands what some contexts post to two handlers, and keeps a list of it.
 final class PostOffice: @unchecked Sendable {
-  var onChange: (Notification) -> Void = { _ in }
-  var onSave: (Notification) -> Void = { _ in }
-  /// One line for each notification: who posted it, which it was, and how many objects were under which keys.
-  private(set) var posted: [[RowCell]] = []
-  private(set) var notifications: [Notification] = []
+  /// What is done with each objects-did-change, and with each did-save.
+  var onChange: (Notification) -> Reaction = { _ in .refreshes(0) }
+  var onSave: (Notification) -> Reaction = { _ in .merges }
 
+  private var posted: [[RowCell]] = []
+  private var notifications: [Notification] = []
   private var observers: [any NSObjectProtocol] = []
   private var isListing = true
 
@@ -31,24 +26,30 @@ final class PostOffice: @unchecked Sendable {
 
   deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
-  /// Hands a notification to its handler once more, without listing what that posts.
-  func deliver(_ notification: Notification) {
+  /// Prints a line for each notification: who posted it, how many objects it has under which keys, what the handler did.
+  func show(_ page: Page) {
+    page.rows("posted", headers: ["by", "notification", "carries", "the handler"], posted)
+  }
+
+  /// Hands all notifications to the handlers once more, in reverse and then in order, without listing what that posts.
+  func deliverAgain() {
     isListing = false
     defer { isListing = true }
-    hand(notification)
+    for notification in notifications.reversed() + notifications { _ = hand(notification) }
   }
 
   private func receive(_ notification: Notification) {
-    if isListing {
-      let line = [sender(of: notification), title(of: notification), contents(of: notification)]
-      posted.append(line.map(RowCell.text))
-      notifications.append(notification)
-    }
-    hand(notification)
+    guard isListing else { return _ = hand(notification) }
+    let line = posted.count
+    posted.append([.text(sender(of: notification)), .text(title(of: notification)), .text(contents(of: notification))])
+    notifications.append(notification)
+    // The handler may post in turn, which adds lines below this one.
+    let reaction = hand(notification)
+    posted[line].append(.text(reaction.text))
   }
 
-  private func hand(_ notification: Notification) {
-    if notification.name == .NSManagedObjectContextDidSave { onSave(notification) } else { onChange(notification) }
+  private func hand(_ notification: Notification) -> Reaction {
+    notification.name == .NSManagedObjectContextDidSave ? onSave(notification) : onChange(notification)
   }
 
   private func sender(of notification: Notification) -> String {
@@ -56,13 +57,14 @@ final class PostOffice: @unchecked Sendable {
   }
 
   private func title(of notification: Notification) -> String {
-    notification.name == .NSManagedObjectContextDidSave ? "did save" : "objects did change"
+    notification.name == .NSManagedObjectContextDidSave ? "did save" : "did change"
   }
 
   private func contents(of notification: Notification) -> String {
     let keys = [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey, NSRefreshedObjectsKey]
-    return keys.compactMap { key in
+    let parts = keys.compactMap { key in
       (notification.userInfo?[key] as? Set<NSManagedObject>).map { "\($0.count) \(key)" }
-    }.joined(separator: ", ")
+    }
+    return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
   }
 }

@@ -10,6 +10,6 @@ enum Server {
 
   /// Notes the name that the file had when an item came in.
   static func receive(_ item: NSManagedObject) {
-    received.append((try? store?.nameInFile(2).text) ?? "nothing")
+    received.append((try? store?.nameInFile(2)) ?? "nothing")
   }
 }

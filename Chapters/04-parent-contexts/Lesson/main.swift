@@ -1,25 +1,31 @@
-//: A context can have another context above it. It then reads from that one instead of from a store, and saves into
-//: it. That is all `parent` does, and it is enough for a good dozen surprises: an old value where the new one is one
-//: level away, a merge policy nobody asks, two objects for one row, a method that runs once for each level.
+//: A user edits an item on a second screen and presses *Done*. The list behind it shows the new name. After a restart
+//: the old one is back. In another app the list shows the old name, although the new one is in the file. In a third, each
+//: new document comes with three empty attachments, and saving one of two edits silently removes the other. None of them
+//: logs an error. What they have in common is one line: `context.parent = …`.
 //:
-//: | context | its queue | saves into |
+//: A *parent context* takes the place of the store. Its child reads from it and saves into it, and a chain of contexts
+//: is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a *root*, which is
+//: the context that works with the coordinator; and below it the children, level by level. For each printed line, ask
+//: three questions. Which context is asked? Which contexts lie between it and the value? Who has been told of the
+//: change?
+//:
+//: | context | its queue | reads from and saves into |
 //: | --- | --- | --- |
-//: | `root` | a queue of its own | the store |
+//: | `root` | a queue of its own | the store, by way of the coordinator |
 //: | `main` | the main queue | `root` |
 //: | `edit` | the main queue | `main` |
 //:
-//: Where a segment needs no more than one level above the edit, `context` is the container's view context, and the
-//: edit is its child. A context without a parent is called a *root* here. The file holds the sixteen to-do items of
-//: chapters 2 and 3, *Item 1* to *Item 16*, and nothing is in memory when a segment begins.
+//: Where one level is enough, `context` is the container's `viewContext`, a root, and the edit is its child.
+//: `makeChild("edit")` makes a context with a queue (the main one unless the call says otherwise) and sets its `parent`;
+//: the name is for the tables. `context.item(2)` fetches by value, `name == "Item 2"`, and `item(withID:)` is
+//: `object(with:)` for items.
 //:
-//: The figures are read from left to right: the file, and then each context with what it holds of one item. *Changed*
-//: and *inserted* mean not saved yet; *absent* means that the context has not got the item and would have to ask the
-//: one above.
+//: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
+//: nothing in memory. The figures are read from left to right: the file, then each context with what it holds of one item.
+//: *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have the item.
 //:
-//: Much of this chapter was never documented. What an article of February 2014 reports from iOS 7 and OS X 10.9, and
-//: nobody has published since, is labelled as observed, and says so in the text.
-//:
-//: Write your prediction down before you read on.
+//: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014 and on
+//: reports around it. Each segment says how far its lines are known, and from when.
 
 import WorkbookKit
 
@@ -28,7 +34,7 @@ if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arg
 let lesson = Lesson(
   4, "Parent contexts",
   intro: [
-    "A context above a context: who sees what, who overwrites whom, and what happens once a level.",
+    "A context that saves into another context: who sees what, and who overwrites whom?",
     "`edit` saves into `main`, `main` into `root`, and `root` to a file with sixteen items.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],
@@ -40,3 +46,35 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: In your app, before and after you write `parent =`:
+//:
+//: - There is a reason for the child: an edit that can be cancelled, or a *Save* command. A slow screen is none.
+//: - Each *Save* or *Done* names the level it means. What must not be lost is saved up to the root, and each of these
+//:   saves has its errors handled.
+//: - Children of a main-queue context are main-queue contexts. Imports are private-queue roots, one at a time.
+//: - A child is used once: opened, edited, saved, dropped.
+//: - No child has a merge policy that anyone relies on. Two writers of one object are roots.
+//: - A context that has children follows its own parent: `automaticallyMergesChangesFromParent = true`.
+//: - `awakeFromInsert()` sets attributes of its own object, and nothing else. Related objects come from a factory function.
+//: - `willSave()` and `didSave()` do not assume that the save reaches the file.
+//: - No temporary object ID is stored or passed on; `obtainPermanentIDs(for:)` is called once, right before.
+//: - `-com.apple.CoreData.ConcurrencyDebug 1` is in every scheme.
+//:
+//: | you have | use |
+//: | --- | --- |
+//: | an app | one main-queue context, a root |
+//: | an edit that can be cancelled | a main-queue child, for one use |
+//: | an import | a private-queue root, one at a time |
+//: | a *Save* command | a private-queue proxy at the root |
+//: | a slow screen | a measurement first; a child will not make it faster |
+//:
+//: ## Read next
+//:
+//: - [Chapter 5](chapter-5.md) is about an object that another context deletes while this one holds it.
+//: - [Chapter 2](chapter-2.md) has the row cache, the layer below the root, which keeps old values in the same way.
+//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
+//:   shows how contexts are told of what happened in the store.
+//: - [What differs from Apple's framework](differences.md) lists what had to be chosen for this chapter.

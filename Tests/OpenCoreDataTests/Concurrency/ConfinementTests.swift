@@ -47,7 +47,7 @@ struct ConfinementTests {
     context.parent = root
     context.makeSeries("Dark")
     try context.save()
-    try root.performAndWait { #expect(try root.series("Dark").isInserted) }
+    try root.on { root throws in #expect(try root.series("Dark").isInserted) }
   }
 
   @Test("CH-401 It cannot follow its parent, since nothing can be sent to it")
