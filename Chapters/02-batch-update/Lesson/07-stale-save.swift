@@ -22,8 +22,7 @@ func staleSave() -> Segment {
     "`mergePolicy`: an edit from before a batch update is saved after it; which value wins?", claims: ["U6"],
     asks: [
       Ask(
-        "Under the default policy, `error`, the save is …", at: .cell("file", row: 1, column: "save"),
-        choices: ["saved", "refused"],
+        "What comes of the save under the default policy, `error`?", at: .shown("error"), choices: ["saved", "133020"],
         beliefs: ["saved": "You expected the last writer to win. A save compares the row's version first."]),
       Ask(
         "Object trump: which name is in the file?", at: .cell("file", row: 3, column: "ZNAME"),
@@ -88,11 +87,11 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:
 //: ### Why
 //:
-//: *Optimistic locking* means that no row is locked while it is edited. Each row carries a version (`Z_OPT` in the
-//: file), and a save checks that the version is the one that was read. That a batch update raises it is reported for
-//: Apple's framework without a printed value; by how much is chosen here. The policies are documented. Two of them
-//: look at properties, and the difference between these two shows only where *both* sides changed the same one. The
-//: other two decide for the whole object.
+//: [*Optimistic locking*](glossary.md#optimistic-locking) means that no row is locked while it is edited. Each row
+//: carries a version (`Z_OPT` in the file), and a save checks that the version is the one that was read. That a batch
+//: update raises it is reported for Apple's framework without a printed value; by how much is chosen here. The
+//: policies are documented. Two of them look at properties, and the difference between these two shows only where
+//: *both* sides changed the same one. The other two decide for the whole object.
 //:
 //: The condition for all this is an unsaved edit of a row that the request matches. Unchanged objects have no
 //: conflict: they are merely stale.

@@ -3,8 +3,8 @@
 //: which changes the rows in one go. It is fast. Then the reports come in: "the list does not change until I
 //: restart", "I can't save this item any more", "my edit was lost".
 //:
-//: An `NSBatchUpdateRequest` is a *batch request*: the store carries it out, and it does not pass through a context.
-//: Between the file and the screen there are two layers that keep something of a row:
+//: An `NSBatchUpdateRequest` is a [*batch request*](glossary.md#batch-request): the store carries it out, and it does
+//: not pass through a context. Between the file and the screen there are two layers that keep something of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects with the values that were read, and edits of them that are not saved.
@@ -61,4 +61,4 @@ lesson.main()
 //: - [Chapter 3](chapter-3.md) does the same to rows that are deleted, where a stale object is worse than a wrong
 //:   value.
 //: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
-//: - [What the error codes mean](errors.md) has 133020 and the validation codes.
+//: - [Errors, and what to do about them](errors.md#error-133020) has 133020 and the validation codes.

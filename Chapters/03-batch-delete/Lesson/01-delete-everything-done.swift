@@ -14,7 +14,6 @@ import WorkbookKit
 //: to call `save()` now?
 //:
 //: - evidence: BD-01, BD-04b, BD-06, BD-17
-//: - exercise: 3.2
 
 func deleteEverythingDone() -> Segment {
   Segment(

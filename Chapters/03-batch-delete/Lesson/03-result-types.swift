@@ -59,7 +59,7 @@ func resultTypes() -> Segment {
 //:
 //: ### Why
 //:
-//: Status only is the default because it is free. A count is one number from SQLite. Object IDs mean one value for
+//: Status only is the default, and costs nothing. A count is one number from SQLite. Object IDs mean one value for
 //: each deleted row, read while the rows are deleted. With a hundred thousand rows that is a noticeable part of the
 //: cost, as [the last segment](#when-to-use-it) measures.
 //:

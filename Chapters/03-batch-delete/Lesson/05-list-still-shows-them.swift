@@ -15,7 +15,6 @@ import WorkbookKit
 //: after `reset()`, and after `performFetch()`. Write down the four pairs.
 //:
 //: - evidence: BD-15, BD-17c, UN-07b, UN-08, FRC-14, FT-11
-//: - exercise: 3.3
 
 func listStillShowsThem() -> Segment {
   Segment(
@@ -72,7 +71,8 @@ func listStillShowsThem() -> Segment {
 //:
 //: `reset()` made the context forget all its objects. The third line shows the dangerous moment: the controller's
 //: array still holds the same sixteen Swift objects, but they have no context and no values any more. `name` is a
-//: `String`, so it reads as empty. A `Date` that is not optional has no such value, and the process would end.
+//: `String`, so it reads as empty. A `Date` that is not optional has no such value: reading one here would end the
+//: process.
 //:
 //: `performFetch()` then asked the store. Ten rows came back, and new objects were made for them.
 //:

@@ -66,8 +66,8 @@ func refreshIsNotEnough() -> Segment {
 //: For the second `refresh` the cache did not count. The store was asked and had no row. The context then marked the
 //: object as deleted and answered `nil`. The last line is the consequence: `hasChanges` is true, because the context
 //: now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard error at
-//: this point, that the fault handling was overridden "to silently delete the object". Apple's framework prints it as
-//: well: it announces exactly this case.
+//: this point: the fault handling was overridden "to silently delete the object". Apple's framework has been seen to
+//: log the same (reported).
 //:
 //: ### Why
 //:
@@ -76,9 +76,9 @@ func refreshIsNotEnough() -> Segment {
 //: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
 //: (documented).
 //:
-//: What is chosen here is the second line. That a refresh reads the old value from the row cache was run on Apple's
-//: framework for batch *updates*. Whether Apple's batch delete removes the row from the cache is not known to us. If
-//: it does, the first refresh already behaves like the second.
+//: The second line is chosen here. That a refresh reads the old value from the row cache was run on Apple's framework
+//: for batch *updates*. Whether Apple's batch delete takes the row out of the cache we do not know. If it does, the
+//: first refresh there does what the second one does here.
 //:
 //: ### In your app
 //:
@@ -86,9 +86,8 @@ func refreshIsNotEnough() -> Segment {
 //: into a delete that waits for the next save. To find out whether a row is still there, ask the store:
 //:
 //: ```swift
-//: let request = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+//: let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
 //: request.predicate = NSPredicate(format: "SELF == %@", item.objectID)
-//: request.resultType = .managedObjectIDResultType
 //: let exists = try context.count(for: request) > 0
 //: ```
 //:

@@ -64,9 +64,10 @@ func nothingIsTold() -> Segment {
 //: not change: not deleted, still *Item 1*, no changes in the context. Up to here the app has no way to know.
 //:
 //: Then the item was renamed. The save compared the version of the row that the object was read from, 1, with the row
-//: in the file. There was none. That is a *conflict*, and under the default merge policy a conflict fails the save:
-//: `NSCocoaErrorDomain` 133020, `NSManagedObjectMergeError`. The line below names the object. On Apple's framework
-//: the printed conflict says `newVersion = <deleted>` (reported).
+//: in the file. There was none. That is a [*conflict*](glossary.md#conflict), and under the default merge policy a
+//: conflict fails the save: `NSCocoaErrorDomain` 133020, `NSManagedObjectMergeError`. The line below names the
+//: object. On Apple's framework the printed conflict says `newVersion = <deleted>` (reported, for a row that another
+//: tool had deleted).
 //:
 //: ### Why
 //:
@@ -75,8 +76,8 @@ func nothingIsTold() -> Segment {
 //: anything to report, and no object is asked either: `prepareForDeletion`, `willSave` and validation belong to
 //: objects.
 //:
-//: The save is the first moment at which object and row meet again. What the four other merge policies do with a row
-//: that is gone we found in no published run on Apple's framework.
+//: The save is the first moment at which object and row meet again. We found no published run on Apple's framework
+//: that shows what the four other merge policies do with a row that is gone.
 //:
 //: ### In your app
 //:

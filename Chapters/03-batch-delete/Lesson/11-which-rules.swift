@@ -24,6 +24,12 @@ func whichRules() -> Segment {
     claims: ["B2"],
     asks: [
       Ask(
+        "Deny: what comes of the request?", at: .shown("deny"), choices: ["134070", "count 0", "count 1"],
+        beliefs: [
+          "count 0": "You expected the series to be skipped. The whole request fails.",
+          "count 1": "You expected the rule to be ignored, as validation is.",
+        ]),
+      Ask(
         "Cascade: what does the count say?", at: .cell("left", row: 1, column: "outcome"),
         choices: ["count 1", "count 4", "refused"],
         beliefs: [
@@ -37,13 +43,6 @@ func whichRules() -> Segment {
         "No action: how many episodes still have the key of a series?",
         at: .cell("left", row: 4, column: "with a series key"),
         beliefs: ["0": "You expected the keys to be cleared. That is nullify; no action leaves them dangling."]),
-      Ask(
-        "Deny: what is the outcome?", at: .cell("left", row: 5, column: "outcome"),
-        choices: ["count 0", "count 1", "refused"],
-        beliefs: [
-          "count 0": "You expected the series to be skipped. The whole request fails.",
-          "count 1": "You expected the rule to be ignored, as validation is.",
-        ]),
     ],
     variation: mandatoryBehindACascade
   ) { page in

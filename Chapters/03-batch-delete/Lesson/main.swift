@@ -3,8 +3,9 @@
 //: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
 //: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
 //:
-//: All of them have one cause. A *batch request* is carried out by the store, and does not pass through a context.
-//: Between the file and the screen there are three layers, and each keeps something of a row:
+//: All of them have one cause. A [*batch request*](glossary.md#batch-request) is carried out by the store, and does
+//: not pass through a context. Between the file and the screen there are three layers, and each keeps something of a
+//: row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects, and edits of them that are not saved,
@@ -67,4 +68,4 @@ lesson.main()
 //:   one?](chapter-2.md#refresh-is-not-enough) has the row cache from the side of updates.
 //: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it.
 //: - [Chapter 7](chapter-7.md) says what a delete would do to your own model and store.
-//: - [Which way to delete](deciding.md) puts the ways of all chapters into one decision.
+//: - [Which delete, and when](deciding.md) puts the ways of all chapters into one decision.

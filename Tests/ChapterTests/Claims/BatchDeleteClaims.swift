@@ -24,7 +24,7 @@ struct BatchDeleteClaims {
     #expect(few.filter { $0.hasPrefix("DELETE") }.count == 1)
   }
 
-  @Test("B2 BD-14 BD-16 BD-17 No notification, no mark on the object; a later save meets a deleted row")
+  @Test("B2 BD-14 BD-16 BD-17 BD-17b No notification, no mark on the object; a later save meets a deleted row")
   func untold() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)
@@ -144,7 +144,7 @@ struct BatchDeleteClaims {
     #expect(try Programs.chapter(3, "--segment", "delete-everything-done").contains("items deleted        6\n"))
   }
 
-  @Test("B5 BD-04 Predicate, sort, offset and limit choose the rows")
+  @Test("B5 BD-04b Predicate, sort, offset and limit choose the rows")
   func chosenRows() throws {
     try ItemStack.with { stack in
       let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
@@ -157,7 +157,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B6 B7 BD-15 BD-17 BD-21 A list shows the deleted rows until a reset and a fetch, or a merge of the IDs")
+  @Test("B6 B7 BD-15 BD-17c BD-21 RF-16b A list shows the deleted rows until a reset and a fetch, or a merge of the IDs")
   func list() throws {
     try ItemStack.with { stack in
       let follower = Follower()

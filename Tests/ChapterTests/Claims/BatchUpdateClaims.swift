@@ -65,7 +65,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U5 BU-04 VL-02 A missing name slips in, and the next save of that object pays")
+  @Test("U5 BU-04 BU-04b VL-02 A missing name slips in, and the next save of that object pays")
   func unchecked() throws {
     try ItemStack.with { stack in
       try stack.update(["Item 2"], ["name": NSNull()])
@@ -76,6 +76,28 @@ struct BatchUpdateClaims {
       item.done = true
       let error = #expect(throws: CocoaError.self) { try stack.context.save() }
       #expect(error?.errorCode == 1570)
+    }
+  }
+
+  @Test("U6 BU-07b CH-023 A late save meets a row whose version the batch update raised from 1 to 2")
+  func conflict() throws {
+    try ItemStack.with { stack in
+      try stack.context.item(2).name = "hand"
+      try stack.update(["Item 2"], ["done": true])
+      let error = #expect(throws: CocoaError.self) { try stack.context.save() }
+      let conflicts = error?.userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
+      #expect(conflicts?.map(\.oldVersionNumber) == [1] && conflicts?.map(\.newVersionNumber) == [2])
+    }
+  }
+
+  @Test("U2 ST-14 FR-17 An item that nothing holds is made anew from the row; one that is held is returned as it is")
+  func held() throws {
+    try ItemStack.with { stack in
+      let item = try stack.context.item(2)
+      #expect(try !stack.context.item(3).done)
+      try stack.update(["Item 2", "Item 3"], ["done": true])
+      #expect(try !stack.context.item(2).done && stack.context.item(3).done)
+      #expect(!item.done)
     }
   }
 
