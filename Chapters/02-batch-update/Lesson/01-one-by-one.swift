@@ -91,7 +91,7 @@ func oneByOne() -> Segment {
 //: NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: contexts)
 //: ```
 //:
-//: The last line is not an option: the next segments show why.
+//: The last line is needed as well. The next segments show why.
 //:
 //: ### Rule of thumb
 //:

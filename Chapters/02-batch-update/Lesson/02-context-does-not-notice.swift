@@ -94,8 +94,8 @@ func contextDoesNotNotice() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Never trust a fetch to bring an object up to date. An object that the context held before the batch update is
-//: stale until it is told, and so is every copy of its row in the row cache.
+//: Never trust a fetch to bring an object up to date. What was read before the batch update stays as it was read,
+//: until the context is told.
 //:
 //: ### And if no variable holds the item?
 //:
@@ -122,4 +122,4 @@ func nothingIsHeld(_ page: Page) throws {
 //:
 //: A context holds an unchanged object weakly. With no variable, the object was gone before the batch update, so the
 //: second fetch made a new one from the new row. That is why this mistake hides from tests: whether you see the old
-//: value depends on who happens to hold the object.
+//: value depends on whether something still holds the object.

@@ -103,9 +103,9 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: store or the cache"). A published test that runs on Apple's framework shows it for a batch update, against what
 //: tutorials say; this engine follows the test.
 //:
-//: The merge is the better one of the cures that work. It touches only the objects that are named, keeps unsaved
-//: edits of other properties, posts the notification that a list listens to, and serves several contexts in one call.
-//: A staleness interval of 0 stays set, and makes every later fault of that context read the file.
+//: The merge is the better one of the cures that work. It touches only the objects that are named, and one call
+//: serves several contexts. A staleness interval of 0 stays set, and makes every later fault of that context read the
+//: file.
 //:
 //: ### In your app
 //:

@@ -107,9 +107,9 @@ func resetOrMerge() -> Segment {
 //:
 //: ### Why
 //:
-//: A merge is addressed; a reset is not. `mergeChanges` says *these rows were deleted*, and the context does with its
-//: objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is true, and
-//: `hasChanges` stays true until the next save (run, with Apple's framework).
+//: A merge names rows; a reset concerns every object. `mergeChanges` says *these rows were deleted*, and the context
+//: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is
+//: true, and `hasChanges` stays true until the next save (run, with Apple's framework).
 //:
 //: That save then has six objects to delete whose rows are gone already. Here it succeeds, although the same context
 //: would fail if it had to *update* such a row. That is chosen here: published runs merge and save, but we found none
@@ -133,7 +133,9 @@ func resetOrMerge() -> Segment {
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged automatically, and
-//: `automaticallyMergesChangesFromParent` is about saves.
+//: `automaticallyMergesChangesFromParent` is about saves. For SwiftData an article reports that its contexts learn of
+//: a `delete(model:where:)` by themselves once it is saved, [by way of persistent
+//: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
 //:
 //: ### Rule of thumb
 //:

@@ -129,8 +129,8 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //:
 //: ### Rule of thumb
 //:
-//: A batch delete carries out cascade and nullify, and checks nothing afterwards. A deny rule or a mandatory inverse
-//: on the way makes it fail as a whole.
+//: A batch delete carries out cascade and nullify. With a deny rule or a mandatory inverse on the way, expect it to
+//: fail as a whole.
 //:
 //: ### And if the mandatory inverse is behind a cascade?
 //:

@@ -15,7 +15,7 @@ import WorkbookKit
 //: deleted items are still on the list? Does undo bring them back? Then, for a store of 1 000 items of which 334 are
 //: done: how many rows does each way read, and how many statements does it run?
 //:
-//: - evidence: BD-17, BD-17c, BD-18, BD-21, RF-16b, FRC-20, CH-004, CH-304
+//: - evidence: BD-17, BD-17c, BD-18, BD-21, RF-11, RF-16b, FRC-20, CH-304
 //: - costs: recorded
 //: - exercise: 3.6
 
@@ -103,8 +103,8 @@ func waysToDelete() -> [Way] {
 //:
 //: ### Rule of thumb
 //:
-//: Start with the ordinary delete. Change to the batch delete when you have measured that you must, and write the
-//: save before it and the merge after it on the same day.
+//: Start with the ordinary delete. Change to the batch delete when you have measured that you must, and add the save
+//: before it and the merge after it in the same change.
 //:
 //: ### And if the context is saved before each way?
 //:

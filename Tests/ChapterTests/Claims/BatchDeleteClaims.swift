@@ -157,7 +157,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B6 B7 BD-15 BD-17c BD-21 RF-16b A list shows the deleted rows until a reset and a fetch, or a merge of the IDs")
+  @Test("B6 B7 BD-15 BD-17c BD-21 RF-16b A list shows deleted rows until a reset and a fetch, or a merge of the IDs")
   func list() throws {
     try ItemStack.with { stack in
       let follower = Follower()
