@@ -135,7 +135,7 @@ extension NSManagedObjectContext {
 //:
 //: ```swift
 //: let probe = NSManagedObject(entity: entity, insertInto: nil)
-//: var value: AnyObject? = newName as NSString
+//: var value: AnyObject? = newName as NSString    // in this engine: Any?
 //: try probe.validateValue(&value, forKey: "name")   // throws what a save would throw
 //: ```
 //:

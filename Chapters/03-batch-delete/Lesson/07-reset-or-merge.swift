@@ -34,16 +34,16 @@ func resetOrMerge() -> Segment {
         at: .cell("cures", row: 2, column: "reset"), choices: ["kept", "lost"],
         beliefs: ["kept": "You expected `reset()` to forget the deleted objects only. It forgets them all."]),
       Ask(
+        "After the merge, Item 3 in the variable reads …", at: .cell("cures", row: 4, column: "merge"),
+        choices: ["dead", "Item 3"],
+        beliefs: ["dead": "You expected the merge to replace objects. It touches only those that the IDs name."]),
+      Ask(
         "How many changes is the list's delegate told of after the reset?",
         at: .cell("cures", row: 6, column: "reset"),
         beliefs: [
           "6": "You expected a call for each deleted object. A `reset()` calls no delegate method.",
           "16": "You expected a call for each object. A `reset()` calls no delegate method.",
         ]),
-      Ask(
-        "After the merge, Item 3 in the variable reads …", at: .cell("cures", row: 4, column: "merge"),
-        choices: ["dead", "Item 3"],
-        beliefs: ["dead": "You expected the merge to replace objects. It touches only those that the IDs name."]),
       Ask(
         "After the merge, the next save …", at: .cell("cures", row: 7, column: "merge"),
         choices: ["nothing to save", "saved", "refused"],

@@ -69,7 +69,7 @@ struct BatchDeleteClaims {
   func levels() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("networks.sqlite")
-      let context = NSPersistentContainer.opened(NetworkModel.make(), at: url).viewContext
+      let context = try NSPersistentContainer.opened(NetworkModel.make(), at: url).viewContext
       for name in ["Coast", "Hill"] { try NetworkModel.insert(into: context, name) }
       let coast = NSFetchRequest<any NSFetchRequestResult>(entityName: "Network")
       coast.predicate = NSPredicate(format: "name == 'Coast'")
