@@ -19,7 +19,7 @@ struct RecordingTests {
     #expect(
       json == """
         {
-          "format" : 1,
+          "format" : 2,
           "intro" : [
             "a/b"
           ],
@@ -38,7 +38,7 @@ struct RecordingTests {
 
   @Test("A recording of another format is refused")
   func format() throws {
-    let json = try Recording(number: 1, title: "T").json().replacing("\"format\" : 1", with: "\"format\" : 2")
+    let json = try Recording(number: 1, title: "T").json().replacing("\"format\" : 2", with: "\"format\" : 3")
     #expect(throws: DecodingError.self) { try Recording(json: json) }
   }
 

@@ -19,7 +19,13 @@ enum ShelfFixture {
   static func nullify() -> Segment {
     Segment(
       "nullify-keeps-the-books", "The shelf goes, the books stay", claims: ["X1", "X2"],
-      prediction: "What is `book.shelf` right after `delete`?"
+      prediction: "What is `book.shelf` right after `delete`?",
+      asks: [
+        Ask(
+          "What is `book.shelf` right after `delete`?", at: .shown("after delete"), choices: ["Shelf#1", "nil"],
+          beliefs: ["nil": "You expected `delete` to run the rule."])
+      ],
+      variation: { $0.print("deleted twice") }
     ) { page in
       page.observe(statements: Statements([.init(sql: "DELETE FROM ZSHELF WHERE Z_PK = ?", values: ["1"])]))
       page.observe(trace: Trace())
@@ -32,8 +38,13 @@ enum ShelfFixture {
   }
 
   static func rows() -> Segment {
-    Segment("two-shelves", "Two shelves", claims: ["X2"]) { page in
+    Segment(
+      "two-shelves", "Two shelves", claims: ["X2"],
+      asks: [Ask("How many?", at: .shown("count"))],
+      variation: { $0.print("three") }
+    ) { page in
       page.print("no graph here")
+      page.show("count", value: 2)
       page.after(after)
     }
   }

@@ -10,7 +10,17 @@ enum ShelfSource {
 
     import WorkbookKit
 
-    Lesson(9, "Shelves", intro: ["Books and the shelf they stand on."], segments: [nullify(), rows()]).main()
+    let lesson = Lesson(9, "Shelves", intro: ["Books and the shelf they stand on."], segments: [nullify(), rows()])
+
+    lesson.main()
+
+    //: ## Checklist
+    //:
+    //: - Look for each relationship that is read after a delete.
+    //:
+    //: ## Read next
+    //:
+    //: [The first page](README.md).
     """
 
   static let nullify = """
@@ -19,7 +29,11 @@ enum ShelfSource {
 
     //: ## The shelf goes, the books stay
     //:
-    //: `Shelf.books` is *nullify*. Write down what `book.shelf` is right after `delete`.
+    //: A reader deletes a shelf. `Shelf.books` is *nullify*.
+    //:
+    //: ### Predict
+    //:
+    //: What is `book.shelf` right after `delete`?
     //:
     //: - label: documented DR-04, DR-08
     //: - label: chosen here: shelves have names
@@ -30,7 +44,7 @@ enum ShelfSource {
     func nullify() -> Segment {
       Segment(
         "nullify-keeps-the-books", "The shelf goes, the books stay", claims: ["X1", "X2"],
-        prediction: "What is `book.shelf` right after `delete`?"
+        variation: nullifyTwice
       ) { page in
         // snippet.hide
         let library = try Library.open(page)
@@ -51,22 +65,96 @@ enum ShelfSource {
       }
     }
 
-    //: The column is empty too.
+    // snippet.hide
+    extension Library {
+      func figure() -> GraphFigure { GraphFigure(shelves) }
+    }
+    // snippet.show
 
-    //: **Rule of thumb.** A delete is a request. Until pending changes are processed
+    //: ### What happened
+    //:
+    //: The first line shows the shelf.
+    //:
+    //: ### Why
+    //:
+    //: The context marks the shelf, and applies its rules later.
+
+    //: The column is empty too.
+    //:
+    //: ### In your app
+    //:
+    //: ```swift
+    //: ## no heading
+    //: - figures: none
+    //: context.processPendingChanges()
+    //: ```
+    //:
+    //: ### Rule of thumb
+    //:
+    //: A delete is a request. Until pending changes are processed
     //: the graph still shows the old world.
+    //:
+    //: ### And if the shelf is deleted twice?
+    //:
+    //: What does the second line say now?
+
+    // snippet.variation
+    func nullifyTwice(_ page: Page) throws {
+      page.print("deleted twice")
+    }
+    // snippet.show
+
+    //: ### Then
+    //:
+    //: The same: the shelf is deleted already.
     """
 
   static let rows = """
     import WorkbookKit
 
+    //: ## Two shelves
+    //:
     //: Two shelves, without a figure before.
+    //:
+    //: ### Predict
+    //:
+    //: What is printed?
 
     func rows() -> Segment {
-      Segment("two-shelves", "Two shelves", claims: ["X2"]) { page in
+      Segment("two-shelves", "Two shelves", claims: ["X2"], variation: three) { page in
         page.print("no graph here")
       }
     }
+
+    //: ### What happened
+    //:
+    //: A line.
+    //:
+    //: ### Why
+    //:
+    //: The code prints it.
+    //:
+    //: ### In your app
+    //:
+    //: Nothing.
+    //:
+    //: ### Rule of thumb
+    //:
+    //: Count shelves.
+    //:
+    //: ### And if there are three?
+    //:
+    //: How many lines?
+
+    // snippet.variation
+    func three(_ page: Page) {
+      page.print("three")
+    }
+    // snippet.show
+
+    //: ### Then
+    //:
+    //: One.
     """
 
   static let files = ["main.swift": main, "01-nullify.swift": nullify, "02-rows.swift": rows, "Model.swift": "// a"]

@@ -16,6 +16,11 @@ struct SourceProblemTests {
     try Stitcher.stitch(ShelfSource.chapter(changes), recording: recording(of: lesson), facts: facts).problems
   }
 
+  /// The number of the first line of the segment file that holds a text.
+  private func line(of text: String, in source: String = ShelfSource.nullify) throws -> Int {
+    try #require(source.components(separatedBy: "\n").firstIndex { $0.contains(text) }) + 1
+  }
+
   private func at(_ line: Int, _ kind: SourceProblem.Kind) -> [SourceProblem] {
     [SourceProblem(kind, file: "f.swift", line: line)]
   }
@@ -30,7 +35,7 @@ struct SourceProblemTests {
     "A marker that is not one of the two",
     arguments: [
       "// snippet.xyz", "// snippet.end", "// Snippet.hide", "//snippet.hide", "// snipet.hide", "// snippet.hidden",
-      "// snippet.hide x",
+      "// snippet.hide x", "// snippet.variations",
     ])
   func unknownMarker(marker: String) {
     let inserted = SegmentParser(marker + "\n" + ShelfSource.nullify, file: "f.swift").problems
@@ -48,26 +53,29 @@ struct SourceProblemTests {
   func unclosedHide() throws {
     let text = ShelfSource.rows.replacing("    page.print", with: "    // snippet.hide\n    page.print")
     #expect(
-      SegmentParser(text, file: "f.swift").problems == at(7, .unclosedHide) + at(6, .noCode))
+      SegmentParser(text, file: "f.swift").problems == at(13, .unclosedHide) + at(12, .noCode))
   }
 
   @Test("A hidden region in another, and an end without a beginning")
   func unbalanced() throws {
-    #expect(try problems("    // snippet.show\n", "    // snippet.hide\n") == at(21, .nestedHide) + at(24, .nestedHide))
-    #expect(try problems("    // snippet.hide\n", "") == at(20, .showWithoutHide))
+    let show = try line(of: "    // snippet.show")
+    #expect(
+      try problems("    // snippet.show\n", "    // snippet.hide\n")
+        == at(show, .nestedHide) + at(show + 3, .nestedHide))
+    #expect(try problems("    // snippet.hide\n", "") == at(show - 1, .showWithoutHide))
   }
 
   @Test("Prose that hiding would swallow")
   func hiddenProse() throws {
     let found = try problems("    let library", "    //: lost\n    let library")
-    #expect(found == at(20, .hiddenProse))
+    #expect(found == at(try line(of: "    let library"), .hiddenProse))
   }
 
   @Test("A slip in a directive")
   func directives() throws {
     #expect(
       try problems("- label: documented DR-04, DR-08", "- lable: documented DR-04")
-        == at(8, .unknownDirective("lable", suggestion: "label")))
+        == at(try line(of: "- label: documented"), .unknownDirective("lable", suggestion: "label")))
     #expect(try problems("- label: chosen here: shelves have names", "- cascade: deletes the episodes") == [])
     let wrong = [
       ("- label: guessed DR-01", "begin with `documented`, `observed` or `chosen`."),
@@ -80,22 +88,118 @@ struct SourceProblemTests {
     ]
     for (text, reason) in wrong {
       let found = try problems("- label: chosen here: shelves have names", text)
-      #expect(found == at(9, .badDirective(text, reason: reason)))
+      #expect(found == at(try line(of: "- label: chosen"), .badDirective(text, reason: reason)))
     }
   }
 
-  @Test("Code without prose, in a segment and in main.swift; no main.swift at all")
-  func noProse() throws {
-    let bare = ShelfSource.rows.replacing("//: Two shelves, without a figure before.", with: "")
-    #expect(SegmentParser(bare, file: "f.swift").problems == at(1, .noProse))
-    let main = "\(ShelfSource.folder)/main.swift"
+  @Test("Parts that a segment lacks, and a part that holds nothing")
+  func missingParts() throws {
+    let name = try line(of: "\"nullify-keeps")
+    #expect(try problems("//: ### Predict\n", "") == at(name - 1, .missingParts([.question])))
+    #expect(try problems("//: ### Why\n", "") == at(name, .missingParts([.why])))
     #expect(
-      ShelfSource.chapter(["main.swift": "import WorkbookKit"]).problems == [
-        SourceProblem(.noProse, file: main, line: 1)
+      try problems("//: A reader deletes a shelf. `Shelf.books` is *nullify*.\n", "") == at(4, .emptyPart(.situation)))
+    let then = try line(of: "### Then")
+    #expect(try problems("//: The same: the shelf is deleted already.", "") == at(then, .emptyPart(.variationAnswer)))
+    let question = try problems("//: What does the second line say now?\n", "")
+    #expect(question == at(try line(of: "### And if"), .emptyPart(.variationQuestion)))
+    let code = "func nullifyTwice(_ page: Page) throws {\n  page.print(\"deleted twice\")\n}\n"
+    #expect(try problems(code, "") == at(try line(of: "snippet.variation"), .emptyPart(.variationCode)))
+    let bare = "func a() -> Segment {\n  Segment(\"a-b\", \"T\", claims: []) { page in\n    page.print(1)\n  }\n}\n"
+    let all = SegmentPart.needed.filter { $0 != .code }
+    #expect(SegmentParser(bare, file: "f.swift").problems == at(2, .missingParts(all)))
+  }
+
+  @Test("A part that stands twice, or below one that comes after it")
+  func order() throws {
+    let why = try line(of: "### Why")
+    #expect(
+      try problems("//: ### Rule of thumb\n", "//: ### Why\n//: Again.\n//: ### Rule of thumb\n")
+        == at(try line(of: "### Rule"), .doubledPart(.why, firstLine: why)))
+    let moved = ShelfSource.nullify.replacing("//: ### What happened", with: "//: ### X")
+      .replacing("//: ### Why", with: "//: ### What happened").replacing("//: ### X", with: "//: ### Why")
+    #expect(SegmentParser(moved, file: "f.swift").problems == at(why, .misplacedPart(.whatHappened, after: .why)))
+    let early = try problems("//: ### Predict\n", "//: ### Why\n//: Early.\n//: ### Predict\n").map(\.kind)
+    #expect(
+      early == [
+        .misplacedPart(.question, after: .why), .misplacedPart(.code, after: .why),
+        .misplacedPart(.whatHappened, after: .why), .doubledPart(.why, firstLine: 8),
       ])
-    #expect(ShelfSource.chapter(["main.swift": nil]).problems == [SourceProblem(.noMain, file: main, line: 1)])
-    let marker = ShelfSource.chapter(["main.swift": "//: Prose\n// snippet.stop"]).problems
-    #expect(marker == [SourceProblem(.unknownMarker("// snippet.stop"), file: main, line: 2)])
+  }
+
+  @Test("A heading that begins no part, and one between lines of code")
+  func headings() throws {
+    let why = try line(of: "### Why")
+    #expect(
+      try problems("//: ### Why\n", "//: ### Whys\n")
+        == at(why, .unknownHeading("### Whys", suggestion: "### Why"))
+        + at(try line(of: "\"nullify-keeps"), .missingParts([.why])))
+    let odd = try problems("//: ### Why\n", "//: ### Remarks\n//: One.\n//: ### Why\n")
+    #expect(odd == at(why, .unknownHeading("### Remarks", suggestion: nil)))
+    let empty = try problems("### And if the shelf is deleted twice?", "### And if").map(\.kind)
+    #expect(empty.first == .unknownHeading("### And if", suggestion: "### And if …"))
+    let inside = try problems("    //: Now the", "    //: ### Why\n    //: Now the")
+    #expect(inside == at(try line(of: "//: Now the"), .headingInCode("### Why")))
+  }
+
+  @Test("Prose above the heading, or below the function without one")
+  func strayProse() throws {
+    #expect(try problems("//: ## The shelf", "//: Early.\n//:\n//: ## The shelf") == at(4, .proseOutsideParts))
+    let why = try line(of: "### What happened")
+    #expect(
+      try problems("//: ### What happened", "//: Late.\n//: Later.\n//: ### What happened")
+        == at(why, .proseOutsideParts))
+  }
+
+  @Test("A fenced block that does not end")
+  func unclosedFence() throws {
+    let start = try line(of: "```swift")
+    let found = SegmentParser(ShelfSource.nullify.replacing("//: ```\n", with: ""), file: "f.swift").problems
+    #expect(found.first == SourceProblem(.unclosedFence, file: "f.swift", line: start))
+  }
+
+  @Test("A variation that does not end, and one that begins inside a function or another region")
+  func variationRegion() throws {
+    let variation = try line(of: "// snippet.variation")
+    #expect(
+      try problems("}\n// snippet.show\n\n//: ### Then", "}\n\n//: ### Then") == at(variation, .unclosedVariation))
+    let end = SegmentParser("// snippet.variation\n" + ShelfSource.rows, file: "f.swift").problems.map(\.kind)
+    #expect(end.contains(.unclosedVariation))
+    #expect(try problems("    library.process()", "    // snippet.variation").map(\.kind).contains(.variationInside))
+    let hidden = try problems("extension Library", "// snippet.variation\nextension Library")
+    #expect(hidden == at(try line(of: "extension Library"), .variationInside))
+  }
+
+  @Test("A chapter without an opening, without its end, and with prose between; no main.swift at all")
+  func main() throws {
+    let main = "\(ShelfSource.folder)/main.swift"
+    func found(_ text: String?) -> [SourceProblem] { ShelfSource.chapter(["main.swift": text]).problems }
+    func at(_ line: Int, _ kind: SourceProblem.Kind) -> SourceProblem { SourceProblem(kind, file: main, line: line) }
+
+    #expect(
+      found("import WorkbookKit") == [
+        at(1, .noOpening), at(1, .missingEnding(.checklist)), at(1, .missingEnding(.readNext)),
+      ])
+    #expect(found(nil) == [at(1, .noMain)])
+    #expect(
+      found(ShelfSource.main.replacing("//: Books", with: "// snippet.stop\n//: Books")) == [
+        at(1, .unknownMarker("// snippet.stop"))
+      ])
+    let end = ShelfSource.main.components(separatedBy: "\n").count
+    #expect(
+      found(ShelfSource.main.replacing("//: [The first page](README.md).", with: "")) == [
+        at(end, .missingEnding(.readNext))
+      ])
+    #expect(
+      found(ShelfSource.main.replacing("## Checklist", with: "## Checklists")) == [
+        at(9, .unknownHeading("## Checklists", suggestion: "## Checklist")), at(end, .missingEnding(.checklist)),
+      ])
+    #expect(
+      found(ShelfSource.main.replacing("let lesson", with: "//: Between.\nlet lesson")) == [at(5, .proseOutsideEndings)]
+    )
+    #expect(
+      found(ShelfSource.main.replacing("//: - Look", with: "//: ```\n//: ## Read next\n//: - Look")).map(\.kind)
+        == [.unclosedFence, .missingEnding(.readNext)])
   }
 
   @Test("A numbered file without a segment, with one that cannot be read, or with two")
@@ -103,19 +207,29 @@ struct SourceProblemTests {
     #expect(SegmentParser("//: Prose\nlet x = 1", file: "f.swift").problems == at(1, .noSegment))
     let unreadable = "//: Prose\nfunc a() -> Segment {\n  makeSegment()\n}\n"
     #expect(SegmentParser(unreadable, file: "f.swift").problems == at(4, .noSegment))
-    let two = ShelfSource.rows + "\n" + ShelfSource.rows.replacing("two-shelves", with: "three-shelves")
-    #expect(SegmentParser(two, file: "f.swift").problems == at(15, .secondSegment))
+    let second = """
+
+      func another() -> Segment {
+        Segment("three-shelves", "Three shelves", claims: []) { page in
+          page.print("three")
+        }
+      }
+      """
+    let end = ShelfSource.rows.components(separatedBy: "\n").count
+    #expect(SegmentParser(ShelfSource.rows + "\n" + second, file: "f.swift").problems == at(end + 3, .secondSegment))
   }
 
   @Test("Names")
   func names() throws {
+    let name = try line(of: "\"nullify-keeps")
     #expect(
       try problems("nullify-keeps-the-books", "hide-the-books")
-        == at(16, .badName("hide-the-books", .beginsWithKeyword("hide"))))
-    #expect(try problems("nullify-keeps-the-books", "NullifyKeeps") == at(16, .badName("NullifyKeeps", .notKebabCase)))
+        == at(name, .badName("hide-the-books", .beginsWithKeyword("hide"))))
+    #expect(
+      try problems("nullify-keeps-the-books", "NullifyKeeps") == at(name, .badName("NullifyKeeps", .notKebabCase)))
     let twice = ShelfSource.chapter(["03-again.swift": ShelfSource.rows]).problems
     let (first, second) = ("\(ShelfSource.folder)/02-rows.swift", "\(ShelfSource.folder)/03-again.swift")
-    #expect(twice == [SourceProblem(.duplicateName("two-shelves", firstFile: first), file: second, line: 6)])
+    #expect(twice == [SourceProblem(.duplicateName("two-shelves", firstFile: first), file: second, line: 12)])
   }
 
   @Test("A heading that is not the printed title")
@@ -131,7 +245,7 @@ struct SourceProblemTests {
   func unmatched() throws {
     let lesson = Lesson(9, "Shelves", intro: [], segments: [ShelfFixture.nullify()])
     let rows = "\(ShelfSource.folder)/02-rows.swift"
-    #expect(try stitch(lesson: lesson) == [SourceProblem(.notRecorded("two-shelves"), file: rows, line: 6)])
+    #expect(try stitch(lesson: lesson) == [SourceProblem(.notRecorded("two-shelves"), file: rows, line: 12)])
 
     let missing = try stitch(["02-rows.swift": nil])
     #expect(missing.map(\.kind) == [.noSource("two-shelves")])
@@ -144,7 +258,11 @@ struct SourceProblemTests {
   @Test("Files numbered in another order than the lesson's")
   func outOfOrder() throws {
     let found = try stitch(["02-rows.swift": nil, "00-rows.swift": ShelfSource.rows])
-    #expect(found == [SourceProblem(.outOfOrder("nullify-keeps-the-books"), file: ShelfSource.nullifyFile, line: 16)])
+    #expect(
+      found == [
+        SourceProblem(
+          .outOfOrder("nullify-keeps-the-books"), file: ShelfSource.nullifyFile, line: try line(of: "\"nullify-keeps"))
+      ])
   }
 
   @Test("Output that is missing, output that was not promised, and an error")
@@ -155,19 +273,19 @@ struct SourceProblemTests {
         segments: [ShelfFixture.nullify(), Segment("two-shelves", "Two shelves", claims: [], body: body)])
     }
     let rows = "\(ShelfSource.folder)/02-rows.swift"
-    #expect(try stitch(lesson: lesson { _ in }) == [SourceProblem(.noOutput("two-shelves"), file: rows, line: 6)])
+    #expect(try stitch(lesson: lesson { _ in }) == [SourceProblem(.noOutput("two-shelves"), file: rows, line: 12)])
 
     let silent = ShelfSource.rows.replacing("//: Two", with: "//: - output: none\n//: Two")
     #expect(try stitch(["02-rows.swift": silent], lesson: lesson { _ in }) == [])
     #expect(
       try stitch(["02-rows.swift": silent], lesson: lesson { $0.print("x") }) == [
-        SourceProblem(.unexpectedOutput("two-shelves"), file: rows, line: 7)
+        SourceProblem(.unexpectedOutput("two-shelves"), file: rows, line: 13)
       ])
 
     struct Trouble: Error {}
     #expect(
       try stitch(lesson: lesson { _ in throw Trouble() }) == [
-        SourceProblem(.failed("two-shelves", message: "Trouble()"), file: rows, line: 6)
+        SourceProblem(.failed("two-shelves", message: "Trouble()"), file: rows, line: 12)
       ])
   }
 
@@ -192,11 +310,13 @@ struct SourceProblemTests {
     let text = ShelfSource.nullify.replacing("- figures: before", with: "- figures: before, after")
     #expect(
       try stitch(["01-nullify.swift": text]) == [
-        SourceProblem(.missingFigure("after"), file: ShelfSource.nullifyFile, line: 10)
+        SourceProblem(.missingFigure("after"), file: ShelfSource.nullifyFile, line: try line(of: "- figures"))
       ])
     let facts = EvidenceIndex(pages: ["labels.md": "<a id=\"DR-04\"></a>"])
     #expect(
-      try stitch(facts: facts) == [SourceProblem(.unknownFact("DR-08"), file: ShelfSource.nullifyFile, line: 8)])
+      try stitch(facts: facts) == [
+        SourceProblem(.unknownFact("DR-08"), file: ShelfSource.nullifyFile, line: try line(of: "- label"))
+      ])
   }
 
   @Test("Links and figures that lead nowhere")

@@ -24,9 +24,11 @@ struct StitcherTests {
 
     ## 1. The shelf goes, the books stay
 
-    Shows X1, X2.
+    A reader deletes a shelf. `Shelf.books` is *nullify*.
 
-    `Shelf.books` is *nullify*. Write down what `book.shelf` is right after `delete`.
+    ![The shelf goes, the books stay (before)](figures/chapter-9-nullify-keeps-the-books-before.svg)
+
+    **Predict.** What is `book.shelf` right after `delete`?
 
     ```swift
     let shelf = try library.shelf(named: "Poetry")
@@ -43,9 +45,22 @@ struct StitcherTests {
     library.process()
     ```
 
-    ![The shelf goes, the books stay (before)](figures/chapter-9-nullify-keeps-the-books-before.svg)
+    <details>
+    <summary>The set-up</summary>
 
-    **Predict.** What is `book.shelf` right after `delete`?
+    ```swift
+    let library = try Library.open(page)
+
+    page.before(library.figure())
+
+    extension Library {
+      func figure() -> GraphFigure { GraphFigure(shelves) }
+    }
+    ```
+
+    </details>
+
+    <!-- answer -->
 
     ```text
     before   Shelf#1 "Poetry" ── books ─┬─ Book#1 "Ariel"
@@ -67,10 +82,49 @@ struct StitcherTests {
 
     </details>
 
+    ### What happened
+
+    The first line shows the shelf.
+
+    ### Why
+
+    The context marks the shelf, and applies its rules later.
+
     The column is empty too.
+
+    ### In your app
+
+    ```swift
+    ## no heading
+    - figures: none
+    context.processPendingChanges()
+    ```
 
     > **Rule of thumb.** A delete is a request. Until pending changes are processed
     > the graph still shows the old world.
+
+    <!-- end of answer -->
+
+    ### And if the shelf is deleted twice?
+
+    What does the second line say now?
+
+    <details>
+    <summary>What is printed, and why</summary>
+
+    ```swift
+    func nullifyTwice(_ page: Page) throws {
+      page.print("deleted twice")
+    }
+    ```
+
+    ```text
+    deleted twice
+    ```
+
+    The same: the shelf is deleted already.
+
+    </details>
 
     Evidence: [documented](labels.md#documented) DR-04, DR-08; [chosen here](labels.md#chosen): shelves have names
 
@@ -82,16 +136,19 @@ struct StitcherTests {
 
     ## 2. Two shelves
 
-    Shows X2.
-
     Two shelves, without a figure before.
+
+    **Predict.** What is printed?
 
     ```swift
     page.print("no graph here")
     ```
 
+    <!-- answer -->
+
     ```text
     no graph here
+    count    2
 
     after    Shelf#1 "Poetry" (deleted)
              Book#1 "Ariel" ── shelf ── nil
@@ -100,6 +157,43 @@ struct StitcherTests {
 
     ![Two shelves (after)](figures/chapter-9-two-shelves-after.svg)
 
+    ### What happened
+
+    A line.
+
+    ### Why
+
+    The code prints it.
+
+    ### In your app
+
+    Nothing.
+
+    > **Rule of thumb.** Count shelves.
+
+    <!-- end of answer -->
+
+    ### And if there are three?
+
+    How many lines?
+
+    <details>
+    <summary>What is printed, and why</summary>
+
+    ```swift
+    func three(_ page: Page) {
+      page.print("three")
+    }
+    ```
+
+    ```text
+    three
+    ```
+
+    One.
+
+    </details>
+
     Run it: `swift run chapter-9 --segment two-shelves`
 
     <a id="rules-of-thumb"></a>
@@ -107,6 +201,7 @@ struct StitcherTests {
     ## Rules of thumb
 
     - A delete is a request. Until pending changes are processed the graph still shows the old world. ([9.1](#nullify-keeps-the-books))
+    - Count shelves. ([9.2](#two-shelves))
 
     <a id="exercises"></a>
 

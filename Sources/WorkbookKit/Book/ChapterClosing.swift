@@ -42,14 +42,8 @@ struct ChapterClosing {
     return parts
   }
 
-  /// The paragraphs of a segment's prose that begin with “Rule of thumb.”, each on one line and without these words.
+  /// The paragraphs of a segment's rule, each on one line.
   private static func rules(of source: SegmentSource) -> [String] {
-    let mark = "**Rule of thumb.** "
-    return source.blocks.flatMap { block -> [String] in
-      guard case .prose(let lines, _) = block else { return [] }
-      return lines.split(separator: "").filter { $0.first?.hasPrefix(mark) == true }.map { paragraph in
-        String(paragraph.joined(separator: " ").dropFirst(mark.count))
-      }
-    }
+    source.markdown(.rule).split(separator: "").map { $0.joined(separator: " ") }
   }
 }

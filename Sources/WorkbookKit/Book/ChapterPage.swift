@@ -11,7 +11,7 @@ struct ChapterPage {
       [BookNotes.generated(from: "\(source.folder) and a recorded run of \(recording.command)")],
       ["# Chapter \(recording.number): \(recording.title)"],
       BookNotes.reimplementation,
-      source.intro,
+      source.opening.map(\.text),
       ["Run it: `swift run \(recording.command)`"],
       contents,
     ]
@@ -45,6 +45,16 @@ enum BookNotes {
 
   static func claims(_ claims: [String]) -> String {
     claims.isEmpty ? "" : " (\(claims.joined(separator: ", ")))"
+  }
+
+  /// What a reader should have predicted stands between these two; the site folds it.
+  static let answerBegins = "<!-- answer -->"
+  static let answerEnds = "<!-- end of answer -->"
+
+  /// Parts that are folded until the reader opens them.
+  static func folded(_ summary: String, _ parts: [[String]]) -> [String] {
+    let text = parts.filter { !$0.isEmpty }.joined(separator: [""])
+    return ["<details>", "<summary>\(summary)</summary>", ""] + text + ["", "</details>"]
   }
 
   /// Joins parts with one blank line between them, and leaves empty parts out.

@@ -1,7 +1,7 @@
 /// The part of a chapter's page that belongs to one segment.
 ///
-/// In this order: heading, claims, prose and code as they stand in the source, the figure before, the question, what was
-/// printed, the other figures, the statements, and what the prose says after the code.
+/// In this order: heading, situation, the figure before, question, code, set-up, what was printed, the other figures,
+/// measured costs, the statements, what happened, why, in your app, the rule, the variation, evidence, exercise, command.
 struct SegmentSection {
   let source: SegmentSource
   let segment: SegmentRecording
@@ -10,48 +10,59 @@ struct SegmentSection {
   let costs: RecordedCosts?
 
   var parts: [[String]] {
-    let lastCode = source.blocks.lastIndex { if case .code = $0 { true } else { false } } ?? -1
-    let told = source.blocks[...lastCode].map(markdown)
-    let after = source.blocks[(lastCode + 1)...].map(markdown)
-    return [heading, claims] + told + results + measured + after + [label, exercise, command]
+    let asked = images { $0 == "before" } + [question, source.markdown(.code), setUp]
+    let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
+    return [heading, source.markdown(.situation)] + asked
+      + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
+      + variation + [label, exercise, command]
   }
 
   private var heading: [String] {
     ["<a id=\"\(segment.name)\"></a>", "", "## \(segment.number). \(segment.title)"]
   }
 
-  private var claims: [String] {
-    segment.claims.isEmpty ? [] : ["Shows " + segment.claims.joined(separator: ", ") + "."]
+  private var question: [String] {
+    let lines = source.markdown(.question)
+    guard let first = lines.first else { return [] }
+    let isText = first.first?.isLetter ?? false || "`*\"“".contains(first.prefix(1)) && !first.hasPrefix("```")
+    return isText ? ["**Predict.** " + first] + lines.dropFirst() : ["**Predict.**", ""] + lines
   }
 
-  private func markdown(_ block: SegmentSource.Block) -> [String] {
-    switch block {
-    case .code(let lines, _): CodeText.fenced(lines, language: "swift")
-    case .prose(let lines, _): Self.quotingRules(lines)
+  private var setUp: [String] {
+    let code = source.markdown(.setUp)
+    return code.isEmpty ? [] : BookNotes.folded("The set-up", [code])
+  }
+
+  private var output: [String] { Self.fencedOutput(of: segment.events) }
+
+  private static func fencedOutput(of events: [PageEvent]) -> [String] {
+    let body = LessonText.body(of: events).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return body.isEmpty ? [] : CodeText.fenced(body.map(String.init), language: "text")
+  }
+
+  private var explained: [[String]] {
+    titled(.whatHappened) + titled(.why) + titled(.inYourApp) + [rule]
+  }
+
+  private var rule: [String] {
+    source.markdown(.rule).enumerated().map { index, line in
+      let text = index == 0 ? "**Rule of thumb.** " + line : line
+      return text.isEmpty ? ">" : "> " + text
     }
   }
 
-  /// Sets paragraphs that begin with “Rule of thumb.” apart as block quotes.
-  static func quotingRules(_ lines: [String]) -> [String] {
-    var isRule = false
-    return lines.map { line in
-      if line.isEmpty { isRule = false }
-      if line.hasPrefix("**Rule of thumb.**") { isRule = true }
-      return isRule ? "> " + line : line
-    }
+  private func titled(_ part: SegmentPart) -> [[String]] {
+    let lines = source.markdown(part)
+    return lines.isEmpty ? [] : [[part.mark], lines]
   }
 
-  private var results: [[String]] {
-    let figures = FigureFile.all(of: segment, chapter: chapter)
-    let questions = segment.events.compactMap { event -> String? in
-      if case .prediction(let question) = event { question } else { nil }
-    }
-    let body = LessonText.body(of: segment).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return figures.filter { $0.label == "before" }.map(image)
-      + questions.map { ["**Predict.** \($0)"] }
-      + [body.isEmpty ? [] : CodeText.fenced(body.map(String.init), language: "text")]
-      + figures.filter { $0.label != "before" }.map(image)
-      + [statements]
+  private var variation: [[String]] {
+    guard let heading = source.variationHeading else { return [] }
+    let answer = [
+      source.markdown(.variationCode), Self.fencedOutput(of: segment.variation), source.markdown(.variationAnswer),
+    ]
+    return [["### " + heading.text], source.markdown(.variationQuestion)]
+      + [BookNotes.folded("What is printed, and why", answer)]
   }
 
   private var measured: [[String]] {
@@ -59,9 +70,11 @@ struct SegmentSection {
     return CostSection(costs: own, recorded: costs, segment: segment, chapter: chapter).parts
   }
 
-  private func image(_ figure: FigureFile) -> [String] {
+  private func images(where isWanted: (String) -> Bool) -> [[String]] {
     let title = segment.title.filter { !"[]`*_".contains($0) }
-    return ["![\(title) (\(figure.label))](\(figure.path))"]
+    return FigureFile.all(of: segment, chapter: chapter).filter { isWanted($0.label) }.map {
+      ["![\(title) (\($0.label))](\($0.path))"]
+    }
   }
 
   private var statements: [String] {
@@ -69,8 +82,8 @@ struct SegmentSection {
     guard !statements.isEmpty else { return [] }
     let total = statements.reduce(0) { $0 + $1.count }
     let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
-    return ["<details>", "<summary>The SQL it ran: \(count)</summary>", ""]
-      + CodeText.fenced(statements.flatMap(\.lines), language: "sql") + ["", "</details>"]
+    return BookNotes.folded(
+      "The SQL it ran: \(count)", [CodeText.fenced(statements.flatMap(\.lines), language: "sql")])
   }
 
   private var label: [String] {

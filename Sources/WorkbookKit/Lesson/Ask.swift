@@ -6,13 +6,13 @@
 ///   choices: ["History#1", "nil"],
 ///   beliefs: ["nil": "You expected `delete(_:)` to run the rule. It marks one object; the rules run later."])
 /// ```
-public struct Ask: Equatable, Sendable {
+public struct Ask: Equatable, Sendable, Codable {
   /// Where in a segment's output the value stands.
-  public enum Place: Equatable, Sendable {
+  public enum Place: Equatable, Sendable, Codable {
     /// A value that `show` printed beside a label: the `occurrence`-th line with that label, from 1.
     case shown(_ label: String, occurrence: Int = 1)
-    /// A cell of a table: the table's label, the row from 1, and the header of the column.
-    case cell(_ label: String, row: Int, column: String)
+    /// A cell of the `occurrence`-th table with a label: the row from 1, and the header of the column.
+    case cell(_ label: String, row: Int, column: String, occurrence: Int = 1)
   }
 
   /// What the reader is asked, in Markdown.
@@ -26,9 +26,9 @@ public struct Ask: Equatable, Sendable {
 
   /// Creates a question.
   ///
-  /// The right answer is never written down: it is what the run prints. Of a value such as `Episode#1.history = nil` the
-  /// part after the last ` = ` counts, and quotation marks do not. With choices, the right one equals that value, or is
-  /// the only one that the value contains.
+  /// The right answer is never written down: it is what the run prints, and `AskAnswer` finds it there. Of a value on one
+  /// line, such as `Episode#1.history = nil`, the part after the last ` = ` counts, and quotation marks do not. With
+  /// choices, the right one equals that value, or is the only one whose words the value contains.
   ///
   /// - Parameters:
   ///   - question: What the reader is asked, in Markdown.

@@ -30,6 +30,7 @@ struct LessonRun {
       if page.close(throwing: thrown) { hasTrace = true }
       if thrown != nil { failures += 1 }
       transcript.ended()
+      if options.recordFile != nil { recorder.finish(segment, errorText: lesson.errorText) }
     }
 
     if options.showsTrace, !hasTrace {

@@ -11,6 +11,18 @@ final class Recorder: TranscriptListener {
       SegmentRecording(number: segment.number, name: segment.name, title: segment.title, claims: segment.claims))
   }
 
+  /// Keeps what the segment that has just run asks its reader, and runs its variation.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - errorText: Writes an error in full.
+  func finish(_ segment: Segment, errorText: @escaping (any Error) -> [String]) {
+    recording.segments[recording.segments.count - 1].asks = segment.asks
+    guard let variation = segment.variation else { return }
+    recording.segments[recording.segments.count - 1].variation =
+      VariationRun(of: variation, errorText: errorText, outside: printedOutside).events
+  }
+
   func recorded(_ event: PageEvent) {
     recording.segments[recording.segments.count - 1].events.append(event)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// What happened in one run of a lesson, as data: the book and the tests are made from it.
 public struct Recording: Equatable, Sendable, Codable {
   /// The version of the format; a reader refuses others.
-  public static let currentFormat = 1
+  public static let currentFormat = 2
 
   /// The version of the format that this recording has.
   public var format: Int
@@ -72,8 +72,12 @@ public struct SegmentRecording: Equatable, Sendable, Codable {
   public var title: String
   /// The ids of the claims that the segment shows.
   public var claims: [String]
+  /// The printed values that the reader is asked for.
+  public var asks: [Ask]
   /// The events in order; measurements are not among them.
   public var events: [PageEvent]
+  /// The events of the variation, in order; none where the segment has no variation.
+  public var variation: [PageEvent]
 
   /// Creates a segment's recording.
   ///
@@ -82,13 +86,20 @@ public struct SegmentRecording: Equatable, Sendable, Codable {
   ///   - name: The segment's name.
   ///   - title: The sentence above the segment.
   ///   - claims: The ids of the claims.
+  ///   - asks: The printed values that the reader is asked for.
   ///   - events: The events in order.
-  public init(number: Int, name: String, title: String, claims: [String] = [], events: [PageEvent] = []) {
+  ///   - variation: The events of the variation.
+  public init(
+    number: Int, name: String, title: String, claims: [String] = [], asks: [Ask] = [], events: [PageEvent] = [],
+    variation: [PageEvent] = []
+  ) {
     self.number = number
     self.name = name
     self.title = title
     self.claims = claims
+    self.asks = asks
     self.events = events
+    self.variation = variation
   }
 
   /// The statements that ran, in order.

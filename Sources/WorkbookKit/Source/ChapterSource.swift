@@ -4,8 +4,10 @@ import Foundation
 public struct ChapterSource: Equatable, Sendable {
   /// The chapter's folder, relative to the package.
   public var folder: String
-  /// The introduction, from the prose of `main.swift`.
-  public var intro: [String] = []
+  /// The opening, from the prose of `main.swift` above its imports, as Markdown with the numbers of its lines.
+  public var opening: [SegmentSource.Located] = []
+  /// The end, from the prose of `main.swift` below the line that runs the lesson; headings are left out.
+  public var endings: [ChapterEnding: [SegmentSource.Located]] = [:]
   /// The segments in the order of their files.
   public var segments: [SegmentSource] = []
   /// The measured costs of its segments; nil where none were recorded.
@@ -79,16 +81,9 @@ public struct ChapterSource: Equatable, Sendable {
       problems.append(SourceProblem(.noMain, file: file, line: 1))
       return
     }
-    for (index, line) in text.components(separatedBy: "\n").enumerated() {
-      switch SourceLine(line) {
-      case .prose(let text): intro.append(text)
-      case .unknownMarker(let marker):
-        problems.append(SourceProblem(.unknownMarker(marker), file: file, line: index + 1))
-      default: break
-      }
-    }
-    while intro.last == "" { intro.removeLast() }
-    while intro.first == "" { intro.removeFirst() }
-    if intro.isEmpty { problems.append(SourceProblem(.noProse, file: file, line: 1)) }
+    let prose = ChapterProse(text, file: file)
+    opening = prose.opening
+    endings = prose.endings
+    problems += prose.problems
   }
 }

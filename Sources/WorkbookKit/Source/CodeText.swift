@@ -1,12 +1,12 @@
 /// Prepares code for the page.
 enum CodeText {
   /// Removes the indentation that all lines share, and blank lines that hidden regions have left side by side.
-  static func outdented(_ lines: [String]) -> [String] {
-    let margins = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+  static func outdented(_ lines: [SegmentSource.Located]) -> [SegmentSource.Located] {
+    let margins = lines.filter { !$0.text.isEmpty }.map { $0.text.prefix { $0 == " " }.count }
     let margin = margins.min() ?? 0
-    var result: [String] = []
-    for line in lines where !(line.isEmpty && result.last == "") {
-      result.append(String(line.dropFirst(margin)))
+    var result: [SegmentSource.Located] = []
+    for line in lines where !(line.text.isEmpty && result.last?.text == "") {
+      result.append(.init(text: String(line.text.dropFirst(margin)), line: line.line))
     }
     return result
   }

@@ -7,12 +7,19 @@ public struct SegmentParser {
   /// Everything that is wrong with the file.
   public private(set) var problems: [SourceProblem] = []
 
+  /// Between which markers a line stands.
+  private enum Region: Equatable {
+    case shown
+    case hidden(since: Int)
+    case variation(since: Int)
+  }
+
   private let file: String
   private var source: SegmentSource
+  private var parts = PartCollector()
   private var wrapper = SegmentWrapper()
-  private var hiddenSince: Int?
-  private var prose: [(text: String, line: Int)] = []
-  private var code: [(text: String, line: Int)] = []
+  private var fence = Fence()
+  private var region = Region.shown
 
   /// Reads a file.
   ///
@@ -23,27 +30,78 @@ public struct SegmentParser {
     self.file = file
     source = SegmentSource(file: file, name: "", nameLine: 1)
     for (index, line) in text.components(separatedBy: "\n").enumerated() { read(line, line: index + 1) }
-    finishBlocks()
-    if let line = hiddenSince { report(.unclosedHide, line) }
+    endFence()
+    reportOpenRegion()
     conclude()
   }
 
   private mutating func read(_ text: String, line: Int) {
-    switch SourceLine(text) {
+    let sourceLine = SourceLine(text)
+    if case .prose(let text) = sourceLine {
+      endRegion(before: text)
+      if case .hidden = region { report(.hiddenProse, line) } else { readProse(text, line: line) }
+      return
+    }
+    endFence()
+    switch sourceLine {
     case .hide:
-      if hiddenSince == nil { hiddenSince = line } else { report(.nestedHide, line) }
-    case .show:
-      if hiddenSince == nil { report(.showWithoutHide, line) }
-      hiddenSince = nil
+      if region == .shown { region = .hidden(since: line) } else { report(.nestedHide, line) }
+      parts.endBlock(of: .setUp)
+    case .variation: beginVariation(line)
+    case .show: endRegion(line)
     case .unknownMarker(let text): report(.unknownMarker(text), line)
-    case .importLine: break
-    case .prose(let text):
-      if hiddenSince == nil { readProse(text, line: line) } else { report(.hiddenProse, line) }
+    case .importLine, .prose: break
     case .code(let text): readCode(text, line: line)
     }
   }
 
+  private mutating func beginVariation(_ line: Int) {
+    guard region == .shown, wrapper.place == .outside else {
+      report(.variationInside, line)
+      return
+    }
+    region = .variation(since: line)
+    parts.begin(.variationCode, line: line)
+  }
+
+  private mutating func endRegion(_ line: Int) {
+    if region == .shown { report(.showWithoutHide, line) }
+    if case .variation = region { parts.endPart() }
+    region = .shown
+  }
+
+  /// A region that is still open where the next part begins would take in everything below it.
+  private mutating func endRegion(before prose: String) {
+    guard wrapper.place == .outside, fence.openLine == nil, prose.hasPrefix("## ") || prose.hasPrefix("### ") else {
+      return
+    }
+    reportOpenRegion()
+    region = .shown
+  }
+
+  private mutating func reportOpenRegion() {
+    switch region {
+    case .shown: break
+    case .hidden(let line): report(.unclosedHide, line)
+    case .variation(let line): report(.unclosedVariation, line)
+    }
+  }
+
+  /// A fence that is still open where the comment ends would take in everything below it.
+  private mutating func endFence() {
+    if let line = fence.openLine { report(.unclosedFence, line) }
+    fence = Fence()
+  }
+
   private mutating func readProse(_ text: String, line: Int) {
+    guard !fence.holds(text, line: line) else {
+      parts.prose(text, line: line, in: codePart)
+      return
+    }
+    if text.hasPrefix("## ") || text.hasPrefix("### ") {
+      readHeading(text, line: line)
+      return
+    }
     switch Directive.read(text) {
     case .problem(let kind): report(kind, line)
     case .directive(.label(let label)): source.labels.append(.init(label: label, line: line))
@@ -51,69 +109,59 @@ public struct SegmentParser {
     case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false
     case .directive(.exercise(let name)): source.exercise = name
-    case .prose:
-      if text.hasPrefix("## ") {
-        source.heading = .init(text: String(text.dropFirst(3)).trimmingTrailingSpaces(), line: line)
-      } else {
-        flushCode()
-        prose.append((text, line))
+    case .prose: parts.prose(text, line: line, in: codePart)
+    }
+  }
+
+  /// The part that prose between lines of code belongs to; nil outside functions that the page shows.
+  private var codePart: SegmentPart? {
+    if case .variation = region { return .variationCode }
+    return wrapper.place == .body ? .code : nil
+  }
+
+  private mutating func readHeading(_ text: String, line: Int) {
+    guard wrapper.place == .outside else {
+      report(.headingInCode(text), line)
+      return
+    }
+    let title = String(text.drop { $0 == "#" }.drop { $0 == " " }).trimmingTrailingSpaces()
+    if text.hasPrefix("## ") {
+      parts.begin(.situation, line: line)
+      if source.heading == nil { source.heading = .init(text: title, line: line) }
+    } else if let part = SegmentPart(heading: title) {
+      parts.begin(part, line: line)
+      if part == .variationQuestion, source.variationHeading == nil {
+        source.variationHeading = .init(text: title, line: line)
       }
+    } else {
+      report(.unknownHeading(text, suggestion: SegmentPart.suggestion(for: title)), line)
+      parts.endPart(isReported: true)
     }
   }
 
   private mutating func readCode(_ text: String, line: Int) {
+    if case .variation = region {
+      parts.code(text, line: line, in: .variationCode)
+      return
+    }
+    let part: SegmentPart = region == .shown ? .code : .setUp
     let place = wrapper.place
     switch wrapper.read(text, line: line) {
-    case .keep:
-      guard hiddenSince == nil else { return }
-      if text.isEmpty, code.isEmpty {
-        // A blank line between two comments separates paragraphs.
-        if !prose.isEmpty { prose.append(("", line)) }
-        return
-      }
-      flushProse()
-      code.append((text, line))
+    case .keep: parts.code(text, line: line, in: part)
     case .drop: break
     case .open:
-      while let last = code.last, last.text.hasPrefix("///") || last.text.hasPrefix("@") || last.text.isEmpty {
-        code.removeLast()
-      }
-      finishBlocks()
+      // The comment above the function speaks of the wrapper.
+      parts.dropCode { $0.hasPrefix("///") || $0.hasPrefix("@") || $0.isEmpty }
+      parts.begin(.code, line: line)
     case .close:
       // The last line of the body closes the closure; it belongs to the wrapper.
-      while let last = code.last, last.text.isEmpty { code.removeLast() }
-      if place == .body, code.last?.text == "  }" { code.removeLast() }
-      finishBlocks()
+      parts.dropCode { $0.isEmpty }
+      if place == .body { parts.dropCode("  }") }
+      parts.endBlock(of: .code)
     case .unreadable:
       report(.noSegment, line)
       wrapper = SegmentWrapper()
     }
-  }
-
-  private mutating func flushProse() {
-    let lines = prose
-    prose = []
-    guard let block = Self.trimmed(lines), let first = block.first else { return }
-    source.blocks.append(.prose(block.map(\.text), line: first.line))
-  }
-
-  private mutating func flushCode() {
-    let lines = code
-    code = []
-    guard let block = Self.trimmed(lines), let first = block.first else { return }
-    source.blocks.append(.code(CodeText.outdented(block.map(\.text)), line: first.line))
-  }
-
-  private mutating func finishBlocks() {
-    flushProse()
-    flushCode()
-  }
-
-  private static func trimmed(_ lines: [(text: String, line: Int)]) -> [(text: String, line: Int)]? {
-    guard let first = lines.firstIndex(where: { !$0.text.isEmpty }),
-      let last = lines.lastIndex(where: { !$0.text.isEmpty })
-    else { return nil }
-    return Array(lines[first...last])
   }
 
   private mutating func report(_ kind: SourceProblem.Kind, _ line: Int) {
@@ -121,6 +169,7 @@ public struct SegmentParser {
   }
 
   private mutating func conclude() {
+    source.parts = parts.finished()
     guard let name = wrapper.names.first else {
       if !problems.contains(where: { $0.kind == .noSegment }) { report(.noSegment, 1) }
       return
@@ -129,10 +178,9 @@ public struct SegmentParser {
     source.nameLine = name.line
     if let fault = SegmentName.fault(in: name.text) { report(.badName(name.text, fault), name.line) }
     for other in wrapper.names.dropFirst() { report(.secondSegment, other.line) }
-    let hasProse = source.blocks.contains { if case .prose = $0 { true } else { false } }
-    let hasCode = source.blocks.contains { if case .code = $0 { true } else { false } }
-    if !hasProse { report(.noProse, 1) }
-    if !hasCode { report(.noCode, name.line) }
+    for fault in parts.faults { report(fault.kind, fault.line) }
+    if !parts.missing.isEmpty { report(.missingParts(parts.missing), name.line) }
+    if !source.blocks(.code).contains(where: { $0.kind == .code }) { report(.noCode, name.line) }
     segment = source
   }
 }

@@ -1,11 +1,25 @@
-/// A segment as it stands in its source file: prose and visible code in order, and what the prose promises.
+/// A segment as it stands in its source file: its parts, and what the prose promises.
 public struct SegmentSource: Equatable, Sendable {
   /// A run of lines of one kind.
-  public enum Block: Equatable, Sendable {
-    /// Markdown, without its comment marks.
-    case prose([String], line: Int)
-    /// Swift, without its indentation.
-    case code([String], line: Int)
+  public struct Block: Equatable, Sendable {
+    /// What the lines are.
+    public enum Kind: Equatable, Sendable {
+      /// Markdown, without its comment marks.
+      case prose
+      /// Swift, without its indentation.
+      case code
+    }
+
+    /// What the lines are.
+    public var kind: Kind
+    /// The lines, with their numbers in the file.
+    public var lines: [Located]
+
+    /// The block as Markdown; code is fenced.
+    public var markdown: [String] {
+      let text = lines.map(\.text)
+      return kind == .code ? CodeText.fenced(text, language: "swift") : text
+    }
   }
 
   /// The file, relative to the package.
@@ -14,10 +28,12 @@ public struct SegmentSource: Equatable, Sendable {
   public var name: String
   /// The line that holds the name.
   public var nameLine: Int
-  /// Prose and code in reading order.
-  public var blocks: [Block] = []
-  /// The heading in the prose, if it has one, and its line.
+  /// The parts that the file holds, none of them empty.
+  public var parts: [SegmentPart: [Block]] = [:]
+  /// The heading, and its line; it is the title that the segment prints.
   public var heading: Located?
+  /// The heading of the variation, `And if you …?`, and its line.
+  public var variationHeading: Located?
   /// Where the behaviour comes from.
   public var labels: [LocatedLabel] = []
   /// The figures that the prose promises.
@@ -28,6 +44,26 @@ public struct SegmentSource: Equatable, Sendable {
   public var promisesOutput = true
   /// The exercise that practises the segment.
   public var exercise: String?
+
+  /// The blocks of a part in the order of the file; none where the file lacks the part.
+  ///
+  /// - Parameter part: The part.
+  public func blocks(_ part: SegmentPart) -> [Block] { parts[part] ?? [] }
+
+  /// A part as lines of Markdown: code is fenced, and one blank line stands between blocks.
+  ///
+  /// The heading of the variation is not among the lines of its question; `variationHeading` holds it. What is hidden in
+  /// several regions is one block of code here.
+  ///
+  /// - Parameter part: The part.
+  public func markdown(_ part: SegmentPart) -> [String] {
+    let blocks = blocks(part)
+    if part == .setUp, !blocks.isEmpty {
+      return CodeText.fenced(
+        Array(blocks.map { $0.lines.map(\.text) }.joined(separator: [""])), language: "swift")
+    }
+    return Array(blocks.map(\.markdown).joined(separator: [""]))
+  }
 
   /// A piece of text with its line.
   public struct Located: Equatable, Sendable {

@@ -4,6 +4,7 @@ import Foundation
 enum SourceLine: Equatable {
   case hide
   case show
+  case variation
   case unknownMarker(String)
   case prose(String)
   case importLine
@@ -15,6 +16,8 @@ enum SourceLine: Equatable {
       self = .hide
     } else if trimmed == "// snippet.show" {
       self = .show
+    } else if trimmed == "// snippet.variation" {
+      self = .variation
     } else if Self.looksLikeMarker(trimmed) {
       self = .unknownMarker(trimmed)
     } else if trimmed.hasPrefix("//:") {

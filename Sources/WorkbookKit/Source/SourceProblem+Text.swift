@@ -4,14 +4,36 @@ extension SourceProblem: CustomStringConvertible {
 
   private var sentence: String {
     switch kind {
-    case .unknownMarker(let text): "`\(text)` is no marker; write `// snippet.hide` or `// snippet.show`."
+    case .unknownMarker(let text):
+      "`\(text)` is no marker; write `// snippet.hide`, `// snippet.variation` or `// snippet.show`."
     case .unclosedHide: "The region hidden here is never shown again; add `// snippet.show`."
-    case .nestedHide: "The code is already hidden here; remove this `// snippet.hide`."
+    case .nestedHide: "The region above this line has not ended; write `// snippet.show` before this `// snippet.hide`."
     case .showWithoutHide: "Nothing is hidden here; remove this `// snippet.show`."
     case .hiddenProse: "This prose stands in a hidden region and would be lost; move it out."
     case .unknownDirective(let name, let suggestion): "There is no directive `\(name)`; did you mean `\(suggestion)`?"
     case .badDirective(let text, let reason): "`\(text)` cannot be read: \(reason)"
-    case .noProse: "There is no prose here; explain the code in lines that begin with `//:`."
+    case .missingParts(let parts):
+      "The segment lacks \(parts.map { "`\($0.mark)`" }.joined(separator: ", ")); write what belongs there."
+    case .emptyPart(let part): "There is nothing under `\(part.mark)`; write what belongs there."
+    case .doubledPart(let part, let line): "`\(part.mark)` stands already on line \(line); keep one of the two."
+    case .misplacedPart(let part, let later):
+      "`\(part.mark)` must stand above `\(later.mark)`; the order is \(SegmentPart.order)."
+    case .unknownHeading(let heading, let suggestion):
+      "The heading `\(heading)` begins no part; "
+        + (suggestion.map { "did you mean `\($0)`?" } ?? "remove it, or write one of those that do.")
+    case .headingInCode(let heading):
+      "The heading `\(heading)` stands inside a function; move it out, above or below the function."
+    case .proseOutsideParts:
+      "This prose belongs to no part; write the heading of one above it, one of `## …`, \(SegmentPart.headings)."
+    case .unclosedFence: "The fenced block that begins here does not end; close it with the same backticks."
+    case .unclosedVariation: "The variation that begins here does not end; write `// snippet.show` below its code."
+    case .variationInside:
+      "A variation is a function of its own; write `// snippet.variation` outside functions and hidden regions."
+    case .noOpening: "There is no prose above the imports; say in lines with `//:` what goes wrong in an app."
+    case .proseOutsideEndings:
+      "This prose is on no page; move it above the imports, or below `lesson.main()` under \(ChapterEnding.marks)."
+    case .missingEnding(let part):
+      "The chapter lacks `\(part.mark)`; write it, and what belongs there, below `lesson.main()`."
     case .noCode: "The segment shows no code; leave something outside the hidden regions."
     case .noSegment:
       "No segment can be read here; write `func name() -> Segment {` and let its body begin with `{ page in`."

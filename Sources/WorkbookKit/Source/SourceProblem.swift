@@ -2,7 +2,7 @@
 public struct SourceProblem: Error, Equatable, Sendable {
   /// The kinds of problem; each has a test that provokes it.
   public enum Kind: Equatable, Sendable {
-    /// A comment looks like a snippet marker but is neither `// snippet.hide` nor `// snippet.show`.
+    /// A comment looks like a snippet marker but is none of `// snippet.hide`, `.variation` and `.show`.
     case unknownMarker(String)
     /// A hidden region never ends.
     case unclosedHide
@@ -16,8 +16,32 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unknownDirective(String, suggestion: String)
     /// A directive whose value cannot be read.
     case badDirective(String, reason: String)
-    /// A file or a chapter without prose.
-    case noProse
+    /// Parts that a segment lacks.
+    case missingParts([SegmentPart])
+    /// A part that begins and holds nothing.
+    case emptyPart(SegmentPart)
+    /// A part that begins a second time.
+    case doubledPart(SegmentPart, firstLine: Int)
+    /// A part that stands below one that comes after it.
+    case misplacedPart(SegmentPart, after: SegmentPart)
+    /// A heading that begins no part.
+    case unknownHeading(String, suggestion: String?)
+    /// A heading between lines of code.
+    case headingInCode(String)
+    /// Prose that no part's heading stands above.
+    case proseOutsideParts
+    /// A fenced block that the prose does not close.
+    case unclosedFence
+    /// A variation that never ends.
+    case unclosedVariation
+    /// A variation that begins inside a function or another region.
+    case variationInside
+    /// A chapter without prose above its imports.
+    case noOpening
+    /// Prose of a chapter's `main.swift` that is neither its opening nor its end.
+    case proseOutsideEndings
+    /// A part of a chapter's end that is not there, or has nothing in it.
+    case missingEnding(ChapterEnding)
     /// A segment without a visible line of code.
     case noCode
     /// A numbered file in which no function returns a segment in the form that can be read.

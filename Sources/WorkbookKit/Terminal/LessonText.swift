@@ -22,9 +22,14 @@ public enum LessonText {
   /// The lines that a segment prints under its heading, without the margin, as the book shows them.
   ///
   /// - Parameter segment: A recorded segment.
-  public static func body(of segment: SegmentRecording) -> String {
+  public static func body(of segment: SegmentRecording) -> String { body(of: segment.events) }
+
+  /// The lines that events print, without a margin.
+  ///
+  /// - Parameter events: What happened on a page: in a segment, or in its variation.
+  public static func body(of events: [PageEvent]) -> String {
     var layout = SegmentLayout(indent: 0)
-    return segment.events.map { layout.add($0) }.joined() + layout.flush()
+    return events.map { layout.add($0) }.joined() + layout.flush()
   }
 
   /// The line that says how to read along, the title, and the lines above the first segment.
