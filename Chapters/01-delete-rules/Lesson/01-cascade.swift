@@ -2,24 +2,48 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A cascade stops where the next rule says so
+//: ## Cascade: what is left in the file after a series is deleted?
 //:
-//: One `delete` takes four rows out of the file and leaves two in it that nothing points to any more.
+//: A user removes a series from the library of your app. `Series.episodes` is *cascade*, so that no episode is left
+//: without its series. Two of the three episodes have been watched, and each of those has a `History`;
+//: `Episode.history` is *nullify*. The screen is empty after the save, and the file is the place to look.
 //:
-//: `Series.episodes` is *cascade*: the episodes are deleted as if you had deleted each by hand, and then
-//: *their* rules have their turn. `Episode.history` is *nullify*. So the wave ends there.
+//: ### Predict
 //:
-//: - label: documented DR-03, DR-04, DR-05
+//: There is one series with three episodes and two histories. How many rows of each entity does the file hold after the
+//: save? Where a history is left, what do its columns `ZEPISODEID` (an attribute) and `ZEPISODE` (the relationship)
+//: hold?
+//:
+//: - evidence: DR-03, DR-04, DR-05
 //: - figures: before, after
+//: - exercise: 1.1
 
 func cascade() -> Segment {
   Segment(
-    "cascade-stops-at-the-next-rule", "A cascade stops where the next rule says so", claims: ["D1"],
-    prediction: "One series, three episodes, two histories: how many rows of each are left after the save?"
+    "cascade-stops-at-the-next-rule", "Cascade: what is left in the file after a series is deleted?", claims: ["D1"],
+    asks: [
+      Ask(
+        "How many episodes does the file hold after the save?", at: .cell("file", row: 1, column: "episodes"),
+        choices: ["0", "2", "3"],
+        beliefs: [
+          "3": "You expected the series alone to go. Its rule *cascade* deletes the episodes with it."
+        ]),
+      Ask(
+        "And how many histories?", at: .cell("file", row: 1, column: "histories"), choices: ["0", "2"],
+        beliefs: [
+          "0":
+            "You expected a cascade to take everything that hangs on it. It goes on only where the next rule cascades."
+        ]),
+      Ask(
+        "What does the column `ZEPISODE` of a history hold?", at: .cell("left", row: 1, column: "ZEPISODE"),
+        choices: ["1", "NULL"],
+        beliefs: ["1": "That is what *no action* would leave. *Nullify* clears the reference at the far end."]),
+    ],
+    variation: deleteOneEpisode
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
+    // snippet.hide
     try store.drawBefore("Series")
     // snippet.show
     let series = try context.series(1)
@@ -28,9 +52,7 @@ func cascade() -> Segment {
     try context.save()
 
     page.show("fetch", "\(try context.count("Series")) series, \(try context.count("Episode")) episodes")
-    // snippet.hide
     try store.showCounts("file")
-    // snippet.show
     try store.showRows("SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY ORDER BY Z_PK", "left")
     // snippet.hide
     try store.drawAfter("Series", "Episode", "History")
@@ -38,10 +60,67 @@ func cascade() -> Segment {
   }
 }
 
-//: Many explanations of *cascade* fetch the series, fetch the episodes, find both empty, and stop there.
-//: They are right, and they miss the histories. Those still say which episode was watched (`ZEPISODEID`
-//: is an ordinary attribute), but their link is gone, and no screen of the app leads to them. Nobody
-//: notices, because nobody counts rows that cannot be reached.
+//: ### What happened
 //:
-//: **Rule of thumb.** Before you set *cascade*, follow the arrows onward from what it deletes. Every
-//: relationship on the way has a rule of its own, and the first *nullify* is where your orphans are.
+//: `delete(_:)` marked the series. `save()` then ran the delete rules before it wrote anything. The context took the
+//: series first: `Series.episodes` is *cascade*, so it marked *Ebb*, *Flood* and *Slack* as if the code had passed each
+//: of them to `delete(_:)`.
+//:
+//: Now each episode was a deleted object, and its own rules had their turn. `Episode.history` is *nullify*: the context
+//: kept History#1 and History#2 and set their `episode` to nil. *Slack* has no history, so there was nothing to do.
+//:
+//: One transaction then deleted four rows and updated two. That is the line `file`: no series, no episode, two
+//: histories. The line `left` shows what the two updates did. `ZEPISODE`, the key of the relationship, is NULL.
+//: `ZEPISODEID` is an ordinary attribute that happens to repeat the episode's number, and no delete rule touches
+//: attributes.
+//:
+//: ### Why
+//:
+//: A delete rule belongs to the object that is being deleted, and it decides about one relationship of that object. A
+//: cascade adds the objects at the other end to the deleted ones, and then the question is asked again, of each of them
+//: and for each of their relationships. It goes on as long as the next rule is *cascade* and stops where it is not.
+//:
+//: The two fetches in the first line are what most test code checks. They are right, and they cannot see the histories:
+//: an object that has lost its only link is found by a fetch of its own entity and by nothing else.
+//:
+//: ### In your app
+//:
+//: Fetch the objects that should not exist, entity by entity, and count them in a test of every delete:
+//:
+//: ```swift
+//: let orphans = NSFetchRequest<History>(entityName: "History")
+//: orphans.predicate = NSPredicate(format: "episode == nil")
+//: XCTAssertEqual(try context.count(for: orphans), 0)
+//: ```
+//:
+//: If a history is worth nothing without its episode, set `Episode.history` to *cascade* as well. If it is worth
+//: something, such as the minutes that the user has watched, make sure that a screen leads to it.
+//:
+//: ### Rule of thumb
+//:
+//: Before you set *cascade*, follow the arrows onward from what it deletes. The first *nullify* on the way is where
+//: orphans are made.
+//:
+//: ### And if you delete one episode instead of the series?
+//:
+//: The rules stay as they are: `Series.episodes` cascade, `Episode.series` and `Episode.history` nullify. The code
+//: passes `context.episode(1)` to `delete(_:)` in place of the series. What do the same two tables hold?
+
+// snippet.variation
+func deleteOneEpisode(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+
+  context.delete(try context.episode(1))
+  try context.save()
+
+  try store.showCounts("file")
+  try store.showRows("SELECT ZEPISODEID, ZEPISODE FROM ZHISTORY ORDER BY Z_PK", "left")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: One episode is gone, and nothing else. The deleted object is *Ebb*, so only the rules of *Ebb* were asked. Both are
+//: *nullify*: `Episode.series` took it out of the episodes of *Tides*, and `Episode.history` cleared the link of its
+//: history. The cascade belongs to the series, and the series was not deleted.

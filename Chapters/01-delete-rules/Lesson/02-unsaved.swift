@@ -2,49 +2,131 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## An unsaved delete exists in one context
+//: ## `delete(_:)` without `save()`: who still sees the rows?
 //:
-//: You can delete a series, see it gone, and ship an app in which it never goes.
+//: A swipe deletes a series. The list on screen reads from the container's view context, the same context that deleted,
+//: and the series disappears from it. The programmer forgot the save, or wrote `try? context.save()` and the save
+//: failed.
 //:
-//: `delete(_:)` marks an object in one context. Pending changes are processed at the end of the event, or
-//: when you ask for it as here; the rules run then, and from then on that context no longer finds the
-//: objects. The file has not heard of it. Nor has any other context, nor will the next start of the app.
+//: Three readers look at the same moment: the context that deleted, a background context that counts episodes for a
+//: widget, and a second container on the same file, which is what the next start of the app will be.
 //:
-//: - label: documented DR-08, DR-09, FR-03, UN-02
+//: ### Predict
+//:
+//: The file began with one series and three episodes. How many of each does every reader count before the save? The
+//: code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and after?
+//:
+//: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
+//: - exercise: 1.2
 
 func unsavedDelete() -> Segment {
   Segment(
-    "unsaved-delete-is-private", "An unsaved delete exists in one context", claims: ["D2"],
-    prediction: "After the delete, without a save: what does this context count, what does another one, what the file?"
+    "unsaved-delete-is-private", "`delete(_:)` without `save()`: who still sees the rows?", claims: ["D2"],
+    asks: [
+      Ask(
+        "How many episodes does the context count that deleted the series?",
+        at: .cell("unsaved", row: 1, column: "Episode"), choices: ["0", "3"],
+        beliefs: [
+          "3":
+            "You expected the rules to wait for the save. `processPendingChanges()` has run them."
+        ]),
+      Ask(
+        "And another context of the same container?", at: .cell("unsaved", row: 2, column: "Episode"),
+        choices: ["0", "3"],
+        beliefs: [
+          "0": "You expected the contexts of a container to share changes. They share the file, and it is unchanged."
+        ]
+      ),
+      Ask(
+        "How many episodes does the first context count after `rollback()`?",
+        at: .cell("rolled back", row: 1, column: "Episode"), choices: ["0", "3"],
+        beliefs: [
+          "0": "You expected the delete to be lost work. Until the save, `rollback()` takes it back completely."
+        ]),
+    ],
+    variation: deleteWithoutProcessing
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
-    // snippet.show
+
     context.delete(try context.series(1))
     context.processPendingChanges()
 
     let other = store.container.newBackgroundContext()
     let nextStart = try store.reopened().viewContext
-    page.rows(
-      "before", headers: ["who looks, before the save", "Series", "Episode"],
-      [
-        try counted("this context", context),
-        try counted("another context", other),
-        try counted("the file, opened again", nextStart),
-      ])
+    try page.showCounts(
+      "unsaved", seenBy: ["this context": context, "another context": other, "the file, opened again": nextStart])
     page.show("hasChanges, before rollback", value: context.hasChanges)
 
     context.rollback()
     page.show("hasChanges, after rollback", value: context.hasChanges)
-    page.rows(
-      "after", headers: ["who looks, after the rollback", "Series", "Episode"], [try counted("this context", context)])
+    try page.showCounts("rolled back", seenBy: ["this context": context])
   }
 }
 
-//: The first line of the table is the dangerous one. A list on screen reads from the same context and shows
-//: what you hoped for, so the missing `save()` is found by the user, a day later. The last line is the good
-//: news: until the save, `rollback()` brings everything back.
+//: ### What happened
 //:
-//: **Rule of thumb.** To test that something was deleted, ask a context that did not delete it. And never
-//: write `try?` in front of a save: what it swallows is the only sign.
+//: `delete(_:)` marked the series in `context`. `processPendingChanges()` ran the rules, and the cascade marked the
+//: three episodes. When `context` counts, the store still finds one series and three episodes; the context takes out
+//: what it has marked as deleted and answers 0 and 0. That is the first row of the table.
+//:
+//: The background context has marked nothing. It asks the same coordinator and the same file, and counts 1 and 3. The
+//: third reader, with a coordinator of its own, counts the same. No row has been written or deleted so far.
+//:
+//: `hasChanges` is true, because four deletes are waiting. `rollback()` drops them: the objects are no longer marked,
+//: the flag is false, and the first context counts 1 and 3 again.
+//:
+//: ### Why
+//:
+//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved changes
+//: over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is judged by
+//: its new values. Only the changes of this context count. Other contexts learn of them at the save.
+//:
+//: What a context takes out is what is *marked* at the time of the fetch. Marking happens in two steps: `delete(_:)`
+//: marks the object that it gets, and the rules mark the others when pending changes are processed.
+//:
+//: ### In your app
+//:
+//: Save where you delete, and take the delete back if the save fails, so that screen and file agree:
+//:
+//: ```swift
+//: context.delete(series)
+//: do {
+//:   try context.save()
+//: } catch {
+//:   context.rollback()      // also drops other unsaved edits of this context
+//:   present(error)          // your app's own way to tell the user
+//: }
+//: ```
+//:
+//: In a unit test, ask a context that did not delete: a new background context, or a second container on the same file.
+//:
+//: ### Rule of thumb
+//:
+//: A delete exists in one context until it is saved. To find out whether something was deleted, ask another context.
+//:
+//: ### And if you leave out `processPendingChanges()`?
+//:
+//: The code is the same without that one line, and the three readers count right after `delete(_:)`. What stands in the
+//: table?
+
+// snippet.variation
+func deleteWithoutProcessing(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+
+  context.delete(try context.series(1))
+
+  let other = store.container.newBackgroundContext()
+  let nextStart = try store.reopened().viewContext
+  try page.showCounts(
+    "unsaved", seenBy: ["this context": context, "another context": other, "the file, opened again": nextStart])
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The first context counts no series and three episodes. The series is marked, so the context takes it out of the
+//: answer. The episodes are not marked yet: the rules have not run, and neither a fetch nor a count makes them run.
+//: (For Apple's framework we found no statement on whether a fetch processes pending changes; that it does not is
+//: chosen here, CH-008.) The two other readers see what they saw before.

@@ -2,26 +2,49 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Alive or dead, it prints the same
+//: ## `data: <fault>`: what does a deleted object print?
 //:
-//: `data: <fault>` is what a deleted object prints, and also what a healthy one prints that nobody has read.
+//: A series was deleted and saved, and a view controller still holds it in a variable. Something is wrong on that
+//: screen, so you stop in the debugger and type `po series`, or you add a `print(series)`. You look for a sign that
+//: tells you whether the row still exists. (In the output below the store's UUID is cut short to `…`.)
 //:
-//: The objects you hold outlive their rows: they are Swift objects, and your variables keep them. Here the
-//: series and its first episode are printed when they have just been fetched, when they have been read, and
-//: when they have been deleted and the delete has been saved. (The store's UUID is cut short to `…`.)
+//: ### Predict
 //:
-//: - label: documented FT-01, FT-02
-//: - label: observed DS-01, DS-02, ST-01
+//: The series is printed three times: when it has just been fetched, when its title has been read, and when its delete
+//: has been saved. Which of the three show its values? Is the last text equal to the first? At the end the code asks
+//: `existingObject(with:)` for the object's ID: what comes back?
+//:
+//: - evidence: FT-01, FT-02, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b, CH-011
 
 func sameDescription() -> Segment {
   Segment(
-    "alive-or-dead-it-prints-the-same", "Alive or dead, it prints the same", claims: ["D3"],
-    prediction: "You fetch a series and print it at once. Are its values in the output?"
+    "alive-or-dead-it-prints-the-same", "`data: <fault>`: what does a deleted object print?", claims: ["D3"],
+    asks: [
+      Ask(
+        "The series has just been fetched. What is printed for its data?", at: .shown("fetched"),
+        choices: ["data: <fault>", "title = Tides"],
+        beliefs: [
+          "title = Tides": "You expected a fetch to fill the object. It makes a fault; printing does not load it."
+        ]),
+      Ask(
+        "Does the deleted series print the same text as when it was fetched?", at: .shown("same text as when fetched"),
+        choices: ["true", "false"],
+        beliefs: [
+          "false":
+            "You expected a mark of death in the text. A deleted object prints as a fault, like any that is unread."
+        ]),
+      Ask(
+        "What does `existingObject(with:)` do with the ID of the deleted series?", at: .shown("existingObject"),
+        choices: ["133000", "returns the object"],
+        beliefs: [
+          "returns the object": "That is what `object(with:)` does. `existingObject(with:)` looks into the store."
+        ]),
+    ],
+    variation: printAHistory
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
-    // snippet.show
+
     let series = try context.series(1)
     let episode = try context.episode(1)
     page.show("fetched", description: series)
@@ -36,14 +59,92 @@ func sameDescription() -> Segment {
     page.show("deleted", description: series)
     page.show("", description: episode)
     page.show("same text as when fetched", value: series.description == whenFetched)
+
+    do {
+      _ = try context.existingObject(with: series.objectID)
+      page.show("existingObject", "returns the object")
+    } catch {
+      page.show("existingObject", error: error)
+    }
   }
 }
 
-//: Compare the first two lines with the last two: letter for letter the same. The first pair is a promise,
-//: to be kept when you read a property. The second pair is what is left when there is nothing to load.
-//: `description` never fires a fault, so it cannot tell you which of the two you are looking at.
+//: ### What happened
 //:
-//: An ID outlives the row too. It still names a place in the store; there is just nobody living there.
+//: The first pair of lines prints two healthy objects. A fetch returns objects that have an ID and, so far, no values
+//: of their own: each is a [*fault*](glossary.md#fault). `description` shows that as `data: <fault>`.
 //:
-//: **Rule of thumb.** Do not read life or death from a printed object. Ask `managedObjectContext`: after a
-//: saved delete it is nil here, and on Apple's framework it may be.
+//: Then the code reads `series.title`. The fault *fires*: the object gets all its attributes, and prints them. The
+//: relationship `episodes` has a fault of its own, which has not fired.
+//:
+//: `delete(series)` and `save()` follow. The cascade takes the episode along. After the save, both variables still hold
+//: their Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for
+//: letter, it is the text of a healthy object that has not been read.
+//:
+//: The last line is the only one that differs from what a healthy object gives. `existingObject(with:)` went to the
+//: store with the ID, found no row, and threw 133000.
+//:
+//: ### Why
+//:
+//: `description` is one of the messages that never fire a fault; so are `objectID`, `isDeleted`, `isFault` and
+//: `managedObjectContext`. That is why printing is harmless, and also why it says nothing about the row. What it shows
+//: is whether values are *loaded*. They are loaded when code reads a property or when the context has to change the
+//: object, and they are dropped when the save deletes it. An object without values prints `<fault>`, whether they could
+//: still be loaded or not.
+//:
+//: `existingObject(with:)` is different: it returns an object that the context has loaded, and for a fault it goes to
+//: the store. Apple documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is
+//: not a test to rely on. For a deleted object it is nil here, while Apple's page says only that it *may* be nil; and
+//: an object whose row *another* context has deleted keeps its context.
+//:
+//: ### In your app
+//:
+//: Where code holds an object over a time in which it may be deleted, ask the store before you use it:
+//:
+//: ```swift
+//: func stillThere<Object: NSManagedObject>(_ object: Object, in context: NSManagedObjectContext) -> Object? {
+//:   try? context.existingObject(with: object.objectID) as? Object
+//: }
+//: ```
+//:
+//: Pass the context in: the object may have none to ask. `try?` is right here, because the error is the answer. For an
+//: object that the context has already loaded and that *another* context deleted, see [asking
+//: first](chapter-5.md#asking-is-deleted-first).
+//:
+//: ### Rule of thumb
+//:
+//: Do not read life or death from a printed object. `existingObject(with:)` answers the question.
+//:
+//: ### And if you print a history in place of the series?
+//:
+//: The variable holds the history of the first episode. It is printed when it has been fetched, and again after the
+//: series has been deleted and saved. Nothing reads a property of it in between. What is printed the second time, and
+//: what does `existingObject(with:)` do?
+
+// snippet.variation
+func printAHistory(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+
+  let series = try context.series(1)
+  let history = try context.history(ofEpisode: 1)
+  page.show("fetched", description: history)
+
+  context.delete(series)
+  try context.save()
+  page.show("deleted", description: history)
+
+  do {
+    _ = try context.existingObject(with: history.objectID)
+    page.show("existingObject", "returns the object")
+  } catch {
+    page.show("existingObject", error: error)
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The history is alive: `Episode.history` is *nullify*, so the delete cleared its link and kept it. To change an
+//: object the context has to load it, so this one is no fault any more, although the code has read nothing. It prints
+//: its values, with `episode = nil`, and `existingObject(with:)` returns it.

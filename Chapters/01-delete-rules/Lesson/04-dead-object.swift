@@ -2,25 +2,53 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A dead object answers every question
+//: ## What does a deleted `NSManagedObject` read as?
 //:
-//: Read a deleted object and nothing fails: you get an empty title, the id 0, and `isDeleted == false`.
+//: A cell was configured with a series, the series was deleted and saved, and now the cell is drawn once more from the
+//: same variable. It reads the title for a label and the id for a link. The code guards itself with `isDeleted`.
 //:
-//: The variables are the same ones as before the delete. Each line reads a property that had a value then.
+//: `Series.title` is declared `String` and `Series.id` is declared `Int64`; neither is optional. `Series.episodes` is a
+//: `Set<Episode>`.
 //:
-//: - label: documented ST-02
-//: - label: observed FT-16, ST-01
-//: - label: chosen here FT-11: without a value a `String` reads empty, and a non-optional `Date` ends the process
+//: ### Predict
+//:
+//: What are `series.title` and `series.isDeleted` between `delete(_:)` and the save? After the save, what are the
+//: title, the id (as a Swift property and by `value(forKey:)`), the episodes and `isDeleted`?
+//:
+//: - evidence: ST-01c, ST-02, UN-02, FT-11, FT-16, ID-07, ID-07b, CH-011, CH-101
 
 func deadObject() -> Segment {
   Segment(
-    "what-a-dead-object-reads", "A dead object answers every question", claims: ["D3"],
-    prediction: "After the save: what are `series.title`, `series.id` and `series.isDeleted`?"
+    "what-a-dead-object-reads", "What does a deleted `NSManagedObject` read as?", claims: ["D3"],
+    asks: [
+      Ask(
+        "`delete(series)` has been called, and nothing saved. What is `series.title`?",
+        at: .shown("marked: series.title"),
+        choices: ["\"Tides\"", "\"\""],
+        beliefs: ["\"\"": "You expected `delete(_:)` to empty the object. It keeps its values until the save."]),
+      Ask(
+        "And after the save?", at: .shown("saved: series.title"), choices: ["\"Tides\"", "\"\"", "nil"],
+        beliefs: [
+          "\"Tides\"": "You expected the object to remember. Its values go with the row, at the save.",
+          "nil":
+            "Underneath it is nil. A property declared `String` cannot return nil, and Swift makes it an empty one.",
+        ]),
+      Ask(
+        "What does `series.value(forKey: \"id\")` give?", at: .shown("saved: series.value(forKey: \"id\")"),
+        choices: ["0", "nil", "1"],
+        beliefs: ["0": "The 0 is made by the Swift property `id`. By key this engine gives what is underneath: nil."]),
+      Ask(
+        "What is `series.isDeleted` after the save?", at: .shown("saved: series.isDeleted"),
+        choices: ["true", "false"],
+        beliefs: [
+          "true": "You read it as *was deleted*. It means *will be deleted by the next save*, and that save is over."
+        ]),
+    ],
+    variation: rollBackInsteadOfSaving
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
-    // snippet.show
+
     let series = try context.series(1)
     let episode = try context.episode(1)
     page.show("before: series.title", value: series.title)
@@ -30,26 +58,92 @@ func deadObject() -> Segment {
     page.show("marked: series.isDeleted", value: series.isDeleted)
 
     try context.save()
-    page.show("saved:  series.title", value: series.title)
-    page.show("saved:  series.value(forKey: \"title\")", value: series.value(forKey: "title"))
-    page.show("saved:  series.id", value: series.id)
-    page.show("saved:  series.episodes", value: series.episodes)
-    page.show("saved:  episode.duration", value: episode.duration)
-    page.show("saved:  episode.series", value: episode.series)
-    page.show("saved:  series.isDeleted", value: series.isDeleted)
-    page.show("saved:  series.managedObjectContext", value: series.managedObjectContext)
+    page.show("saved: series.title", value: series.title)
+    page.show("saved: series.value(forKey: \"title\")", value: series.value(forKey: "title"))
+    page.show("saved: series.id", value: series.id)
+    page.show("saved: series.value(forKey: \"id\")", value: series.value(forKey: "id"))
+    page.show("saved: series.episodes", value: series.episodes)
+    page.show("saved: episode.duration", value: episode.duration)
+    page.show("saved: episode.series", value: episode.series)
+    page.show("saved: series.isDeleted", value: series.isDeleted)
+    page.show("saved: series.managedObjectContext", value: series.managedObjectContext)
+    do {
+      _ = try context.existingObject(with: series.objectID)
+    } catch {
+      page.show("saved: existingObject", error: error)
+    }
   }
 }
 
-//: Underneath, every property is nil; `value(forKey:)` says so. What you see in Swift depends on the type
-//: you declared. A number reads 0, a `String` or a collection is empty, an optional is nil. A non-optional
-//: `Date`, `UUID` or to-one relationship has nothing it could answer, and ends the process with a message.
-//: With Apple's framework that last group, and `String` with it, may trap or yield an empty value,
-//: depending on type and compiler. What we return is our choice; that the data is gone is not.
+//: ### What happened
 //:
-//: `isDeleted` is true from `delete` to the save, and false again afterwards, because nothing is pending any
-//: more. Code that asks `if !object.isDeleted` to find out whether an object can be used gets it backwards
-//: exactly when it matters.
+//: The two lines *marked* come after `delete(_:)`. The series still has its title: `delete(_:)` put it into the
+//: context's `deletedObjects` and changed nothing in it. `isDeleted` is true.
 //:
-//: **Rule of thumb.** Take what you need out of an object before you delete it, and let go of every object
-//: the cascade can reach. If you cannot, declare the property optional: then the type tells the truth.
+//: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
+//: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0, because
+//: `String` and `Int64` have no nil. The set of episodes is empty. *Ebb*, which the cascade took along, reads in the
+//: same way: its duration is 0 and its series, an optional, is nil. No line fails, and no value is real.
+//:
+//: `isDeleted` is false again. The last line asks the store for the object's ID and gets error 133000.
+//:
+//: ### Why
+//:
+//: `isDeleted` says that the object is waiting to be deleted by the next save, and after the save nothing is waiting.
+//: Apple's page warns that it may be false at other times, above all after the object has been deleted.
+//:
+//: That the data of such an object reads as nil or 0 is reported for Apple's framework. Which of the two
+//: `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift property makes
+//: of nil depends on its type, and for values that are Objective-C objects Foundation's public sources settle it: nil
+//: becomes an empty `String`, `Data`, `Set` or `Array`, while `Date`, `UUID` and `URL` unwrap the missing object, which
+//: is a trap. So a non-optional `Date` of a dead object ends the process: with a trap of the Swift runtime on Apple's
+//: systems, with a message and SIGABRT here. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the types.
+//:
+//: `managedObjectContext` is nil here, and on Apple's framework it *may* be nil. Do not use it as a test.
+//:
+//: ### In your app
+//:
+//: Copy what you need before the delete, and ask the store where you cannot know:
+//:
+//: ```swift
+//: let title = series.title                       // for the message, read while it is there
+//: context.delete(series)
+//: try context.save()
+//: showToast("\(title) was deleted")              // your app's own message
+//:
+//: // Later, in code that may hold a dead object:
+//: guard let live = try? context.existingObject(with: id) as? Series else { return close() }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete, and test with
+//: `existingObject(with:)` whether it is still there.
+//:
+//: ### And if the code calls `rollback()` in place of `save()`?
+//:
+//: The lines *saved* now come after `context.rollback()`. What are the title, the number of episodes and `isDeleted`,
+//: and what does `existingObject(with:)` do?
+
+// snippet.variation
+func rollBackInsteadOfSaving(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+
+  let series = try context.series(1)
+  context.delete(series)
+  page.show("marked: series.isDeleted", value: series.isDeleted)
+
+  context.rollback()
+  page.show("rolled back: series.title", value: series.title)
+  page.show("rolled back: series.episodes.count", value: series.episodes.count)
+  page.show("rolled back: series.isDeleted", value: series.isDeleted)
+  page.show("rolled back: same object", value: try context.existingObject(with: series.objectID) === series)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: `isDeleted` is false, exactly as after the save, and this time the object is alive: it has its title and its three
+//: episodes, and `existingObject(with:)` returns it. In both cases nothing is waiting to be deleted, and that is all
+//: that `isDeleted` says. The delete that would have cost the values was taken back before it reached the store.

@@ -3,32 +3,50 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The first result is whichever comes first
+//: ## `fetch(_:)` without sort descriptors: which object comes first?
 //:
-//: `fetch(request)[0]` was episode 1 for a year, until an import replaced one row.
+//: A function needs an episode, fetches all of them and takes `[0]`, because that has always been episode 1. Then an
+//: import replaces episode 1: it inserts a new object with the same id and deletes the old one, as many imports do. The
+//: function is called again, and it is going to delete what it gets.
 //:
-//: Nothing is wrong with the fetch. A request without sort descriptors asks for a set, and the array it gets
-//: happens to have an order. Watch what one replaced episode does to it.
+//: ### Predict
 //:
-//: - label: documented FR-20
-//: - label: observed FR-20, SQ-07
-//: - label: chosen here: rows that nobody sorted come by their primary key
+//: The file has the episodes 1, 2 and 3. Episode 1 is replaced by a new object whose `id` is 1, too. In which order do
+//: the ids come now? Which title does `fetch(request)[0]` have without a predicate, and which with `id == 1`?
+//:
+//: - evidence: FR-20, FR-20b, SQ-07, CH-102, CH-103
 
 func fetchOrder() -> Segment {
   Segment(
-    "no-order-was-promised", "The first result is whichever comes first", claims: ["D4"],
-    prediction: "Episode 1 is replaced by a new object with the same id. Which id does `fetch(request)[0]` have?"
+    "no-order-was-promised", "`fetch(_:)` without sort descriptors: which object comes first?", claims: ["D4"],
+    asks: [
+      Ask(
+        "In which order do the ids come after the import?", at: .shown("after the import"),
+        choices: ["[1, 2, 3]", "[2, 3, 1]"],
+        beliefs: [
+          "[1, 2, 3]": "You expected rows by id. Nothing asked for that; they come in the order of a key of the store."
+        ]),
+      Ask(
+        "Which episode does `fetch(request)[0]` return now?", at: .shown("first by position"),
+        choices: ["\"Ebb (remastered)\"", "\"Flood\""],
+        beliefs: [
+          "\"Ebb (remastered)\"":
+            "You expected the new row in the place of the old one. It is a new row, and comes last."
+        ]),
+      Ask(
+        "And in which order do they come with a sort descriptor?", at: .shown("sorted"),
+        choices: ["[1, 2, 3]", "[2, 3, 1]"]),
+    ],
+    variation: changeInPlace
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
-    // snippet.show
+
     let request = NSFetchRequest<Episode>(entityName: "Episode")
     page.show("before", value: try context.fetch(request).map(\.id))
 
-    // An import replaces an episode, as imports do.
     let old = try context.episode(1)
-    let new = Episode(context: context)
+    let new = Episode(context: context)  // the import's replacement
     new.id = old.id
     new.title = "Ebb (remastered)"
     new.series = old.series
@@ -47,13 +65,72 @@ func fetchOrder() -> Segment {
   }
 }
 
-//: This store returns unsorted rows by primary key. That is our choice, made so that this page prints the
-//: same on every run; on Apple's SQLite store the same order is common and promised nowhere. It is a trap
-//: either way, because primary keys look like the order in which you added things and are not: objects that
-//: are saved together get their keys in no stated order, and a replaced object gets a new key at the end.
+//: ### What happened
 //:
-//: An older habit is to fetch everything and write `.filter { $0.id == 1 }.first!`. It picks by value, which
-//: is right, and reads the whole table to do so, which is not. A predicate does the same in the store.
+//: The first fetch gave the ids 1, 2, 3, and there is no mistake in it: the request has no sort descriptors, and this
+//: order is as good as any.
 //:
-//: **Rule of thumb.** An array from `fetch` has an order only if the request has sort descriptors, ending in
-//: a key that is unique. To get one object, name it by value.
+//: Behind each row stands a *primary key*, `Z_PK`, that the store gives out and that has nothing to do with the
+//: attribute `id`. The three episodes had the keys 1, 2 and 3. The import inserted a fourth row and deleted the first
+//: one. The new *Ebb* has the `id` 1 and the key 4.
+//:
+//: The same request now gives 2, 3, 1, and position 0 is *Flood*. A function that deletes `[0]` deletes the wrong
+//: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With a
+//: sort descriptor on `id` the order is 1, 2, 3, whatever the keys are.
+//:
+//: ### Why
+//:
+//: Apple promises no order for a fetch without sort descriptors. Runs on Apple's SQLite store usually gave the rows in
+//: the order of their primary keys, and this store always does so; that is chosen here, so that the page prints the
+//: same on every run.
+//:
+//: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a year
+//: they look like the order in which things were added. Then a row is replaced, or two objects are saved together:
+//: which of these gets the lower key is not determined on Apple's framework (here it is the one that was inserted
+//: first).
+//:
+//: ### In your app
+//:
+//: To get one object, name it by value and let the store look for it:
+//:
+//: ```swift
+//: let request = NSFetchRequest<Episode>(entityName: "Episode")
+//: request.predicate = NSPredicate(format: "id == %lld", wanted)   // wanted is an Int64
+//: request.fetchLimit = 1
+//: let episode = try context.fetch(request).first
+//: ```
+//:
+//: `try context.fetch(all).filter { $0.id == wanted }.first`, which is often seen, also picks by value, but it reads
+//: every row of the entity. For a list, add sort descriptors, and let the last of them be a unique key: rows that are
+//: equal in every other key have no promised order either.
+//:
+//: ### Rule of thumb
+//:
+//: An array from `fetch(_:)` has an order only if the request has sort descriptors. Pick a single object by value,
+//: never by position.
+//:
+//: ### And if the import changes the old episode in place?
+//:
+//: The import inserts nothing and deletes nothing. It sets `old.title = "Ebb (remastered)"` and saves. What do the
+//: unsorted ids look like now, and which title does `[0]` have?
+
+// snippet.variation
+func changeInPlace(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+
+  let old = try context.episode(1)
+  old.title = "Ebb (remastered)"
+  try context.save()
+
+  let request = NSFetchRequest<Episode>(entityName: "Episode")
+  page.show("after the import", value: try context.fetch(request).map(\.id))
+  page.show("first by position", value: try context.fetch(request)[0].title)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The order is 1, 2, 3 as before, and `[0]` is the remastered *Ebb*. An update changes the columns of a row and leaves
+//: its primary key alone. Code that takes `[0]` therefore survives every test in which the import updates, and fails
+//: with the first import that replaces.

@@ -2,25 +2,51 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The history goes, the episode stays
+//: ## Nullify: when does `episode.history` become nil?
 //:
-//: Right after `delete(history)` the episode still has that history, as if nothing had happened.
+//: *Mark as unwatched* in your app deletes the history of an episode and keeps the episode. `History.episode` is
+//: *nullify*, so the episode is to lose its link. The same function then redraws the cell, whose check mark is on while
+//: `episode.history` is not nil.
 //:
-//: `History.episode` is *nullify*: the object at the other end survives and loses its link. When, is the
-//: question. There are three moments, and the row in the file keeps a time of its own.
+//: ### Predict
 //:
-//: - label: documented DR-04, DR-08, DR-09, ST-17
-//: - label: observed SQ-20
+//: The code reads `episode.history` after `delete(_:)`, after `processPendingChanges()` and after `save()`. At the end
+//: it fetches the episode again and reads it once more. What are the four answers? What does the column `ZHISTORY` of
+//: the episode's row hold before the save and after it? Is the episode of the second fetch another object than the
+//: first?
+//:
+//: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-17, SQ-20, CH-011
 //: - figures: before, after
 
 func nullify() -> Segment {
   Segment(
-    "nullify-keeps-the-episode", "The history goes, the episode stays", claims: ["D5"],
-    prediction: "`episode.history` right after the delete, after `processPendingChanges`, after the save?"
+    "nullify-keeps-the-episode", "Nullify: when does `episode.history` become nil?", claims: ["D5"],
+    asks: [
+      Ask(
+        "What is `episode.history` right after `delete(_:)`?", at: .shown("after delete"),
+        choices: ["History#1", "nil"],
+        beliefs: ["nil": "You expected `delete(_:)` to run the rule. It marks one object; the rules run later."]),
+      Ask(
+        "And after `processPendingChanges()`?", at: .shown("after processPendingChanges"),
+        choices: ["History#1", "nil"],
+        beliefs: [
+          "History#1": "You expected the rules to wait for the save. They run when pending changes are processed."
+        ]),
+      Ask(
+        "What does the column `ZHISTORY` hold at that time?", at: .cell("not saved", row: 1, column: "ZHISTORY"),
+        choices: ["1", "NULL"],
+        beliefs: ["NULL": "You expected the rule to write. It changes objects in memory; only the save writes."]),
+      Ask(
+        "The episode is fetched again after the save. Is it the same object?", at: .shown("the same object"),
+        choices: ["true", "false"],
+        beliefs: ["false": "You expected each fetch to make objects. A context keeps one object for a row."]),
+    ],
+    variation: replaceTheHistory
   ) { page in
-    // snippet.hide
     let store = try openStore(page)
     let context = store.context
+    let column = "SELECT ZTITLE, ZHISTORY FROM ZEPISODE WHERE ZID = 1"
+    // snippet.hide
     try store.drawBefore("Series")
     // snippet.show
     let episode = try context.episode(1)
@@ -31,26 +57,101 @@ func nullify() -> Segment {
 
     context.processPendingChanges()
     page.show("after processPendingChanges", episode, "history")
-    try store.showRows("SELECT ZTITLE, ZHISTORY FROM ZEPISODE WHERE ZID = 1", "file")
+    try store.showRows(column, "not saved")
 
     try context.save()
     page.show("after save", episode, "history")
     page.show("episode.title", value: episode.title)
     page.show("history.managedObjectContext", value: history.managedObjectContext)
-    try store.showRows("SELECT ZTITLE, ZHISTORY FROM ZEPISODE WHERE ZID = 1", "file")
+    try store.showRows(column, "saved")
+
+    let refetched = try context.episode(1)
+    page.show("fetched again", refetched, "history")
+    page.show("the same object", value: refetched === episode)
     // snippet.hide
     try store.drawAfter("Series")
     // snippet.show
   }
 }
 
-//: You need no new fetch to see the nil. The object you already hold is the one that changed: a context has
-//: one object for a row, and the rule changed that object. Fetching again would hand you the same one.
+//: ### What happened
 //:
-//: The history itself is as dead as the series was before: no context, no values.
+//: `delete(history)` did two things: it put the history into the context's `deletedObjects`, and from then on its
+//: `isDeleted` is true. It looked at none of its relationships. So `episode.history` is still History#1, an object that
+//: is about to go, and the check mark is still on.
 //:
-//: In an app with a run loop the first moment is short, because the end of the event processes pending
-//: changes for you. Your own function is running in that moment, though, and so is everything it calls.
+//: `processPendingChanges()` ran the rules. The context took the deleted history, went through its relationships and
+//: came to `episode`. The rule says *nullify*, so the context set the inverse, `episode.history`, to nil. The row in
+//: the file did not change: `ZHISTORY` is still 1.
 //:
-//: **Rule of thumb.** A delete is a request. Until pending changes are processed the graph shows the old
-//: world, so never read a relationship to decide something right after `delete`.
+//: `save()` wrote one `UPDATE`, which set `ZHISTORY` to NULL, and one `DELETE`. The episode has its title as before.
+//: The history is dead: it has no context any more.
+//:
+//: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already had
+//: for that row. Nothing in it was new. It had been right since the second line.
+//:
+//: ### Why
+//:
+//: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context collects
+//: changes on purpose, so that it can post one notification and register one undo step for a whole event. In an app
+//: with a run loop it processes them at the end of the event, and `perform(_:)` ends with it as well. Your function,
+//: and all that it calls, runs before.
+//:
+//: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule runs*.
+//:
+//: You need no new fetch, since a context has one object for a row (*uniquing*). Fetching again is not wrong; it costs
+//: a query and shows the same object.
+//:
+//: ### In your app
+//:
+//: Do not redraw in the function that deletes. Redraw when the context says that objects changed; it says so after the
+//: rules have run:
+//:
+//: ```swift
+//: context.delete(history)
+//: context.processPendingChanges()       // only if this function itself reads relationships below
+//: updateCheckMark(episode.history != nil)
+//:
+//: // Or, for every change there is:
+//: NotificationCenter.default.addObserver(
+//:   self, selector: #selector(redraw), name: .NSManagedObjectContextObjectsDidChange, object: context)
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Between `delete(_:)` and the end of the event the graph is the old one. Do not read a relationship there to decide
+//: something, or call `processPendingChanges()` first.
+//:
+//: ### And if the episode gets a new history before the rules run?
+//:
+//: *Watch again* replaces the history: right after `delete(history)` the code makes a new `History` and sets
+//: `episode.history` to it. Then come `processPendingChanges()` and `save()`, as above. What is `episode.history` after
+//: each of the two? How many histories does the file hold, where it began with two?
+
+// snippet.variation
+func replaceTheHistory(_ page: Page) throws {
+  let store = try openStore(page)
+  let context = store.context
+  let episode = try context.episode(1)
+  let history = try context.history(ofEpisode: 1)
+
+  context.delete(history)
+  let replacement = History(context: context)
+  replacement.episodeId = 1
+  episode.history = replacement
+  page.show("is the new one", value: episode.history === replacement)
+
+  context.processPendingChanges()
+  page.show("after processPendingChanges", value: episode.history === replacement)
+
+  try context.save()
+  page.show("after save", value: episode.history === replacement)
+  page.show("histories", value: try context.count("History"))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The new history stays. Setting `episode.history` took the link away from the old history at once, at both ends: that
+//: is what inverse relationships do, without any rule. When the rules ran, the deleted history led to no episode, so
+//: there was nothing to clear. The file holds two histories, the new one and that of *Flood*.

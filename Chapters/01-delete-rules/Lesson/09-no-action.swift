@@ -2,36 +2,44 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## No action leaves a key to nothing
+//: ## No action: what does the foreign key hold after the delete?
 //:
-//: The save succeeds, SQLite is content, and three rows point to a row that does not exist.
+//: Somewhere in a large model a relationship is set to *no action*. It is one entry of a menu in the model editor, and
+//: it sounds like *leave the episodes alone*. Here the relationship is `Series.episodes`, and a user deletes the
+//: series. In the file each episode has a column `ZSERIES` with the key of its series.
 //:
-//: *No action* means that the other end is not touched, and that repairing it is your job. It is seldom
-//: chosen on purpose, which is why it is seldom explained. It is easily chosen by accident: one menu in the
-//: model editor.
+//: ### Predict
 //:
-//: - label: documented DR-07
-//: - label: observed DR-23, SQ-24, SQ-07
+//: Does the save throw? How many rows of each entity are left, and what does `ZSERIES` hold in each row of an episode?
+//: SQLite has a command that looks for broken references, `PRAGMA foreign_key_check`. How many rows does it report?
+//:
+//: - evidence: DR-07, DR-23, SQ-20, SQ-24
 //: - figures: before, after
 
 func noAction() -> Segment {
   Segment(
-    "no-action-leaves-a-dangling-key", "No action leaves a key to nothing", claims: ["D7"],
-    prediction: "Does the save throw? What does the column `ZSERIES` of the episodes hold afterwards?"
+    "no-action-leaves-a-dangling-key", "No action: what does the foreign key hold after the delete?", claims: ["D7"],
+    asks: [
+      Ask(
+        "How many episodes are left in the file?", at: .cell("file", row: 1, column: "episodes"), choices: ["0", "3"],
+        beliefs: ["0": "That is what *cascade* does. *No action* leaves the objects at the other end as they are."]),
+      Ask(
+        "What does `ZSERIES` of *Ebb* hold?", at: .cell("rows", row: 1, column: "ZSERIES"), choices: ["1", "NULL"],
+        beliefs: ["NULL": "That is what *nullify* does. *No action* does not touch the reference either."]),
+    ],
+    variation: noActionAtTheOtherEnd
   ) { page in
-    var rules = SeriesModel()
-    rules.seriesEpisodes = .noActionDeleteRule
-
-    // snippet.hide
-    let store = try openStore(page, rules)
+    var model = SeriesModel()
+    model.seriesEpisodes = .noActionDeleteRule
+    let store = try openStore(page, model)
     let context = store.context
+    // snippet.hide
     try store.drawBefore("Series")
     // snippet.show
     context.delete(try context.series(1))
     try context.save()
-    // snippet.hide
+
     try store.showCounts("file")
-    // snippet.show
     try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID")
     try store.showRows("PRAGMA foreign_key_check", "check")
     // snippet.hide
@@ -40,12 +48,74 @@ func noAction() -> Segment {
   }
 }
 
-//: SQLite has a check for exactly this, and it finds nothing, because Core Data declares no foreign keys:
-//: to SQLite `ZSERIES` is a number like any other. To Core Data it is a key that it will believe until
-//: somebody reads through it. The next segment does.
+//: ### What happened
 //:
-//: One thing saves you from worse. Primary keys are counted up and not given out again, so the episodes will
-//: not one day belong to a series they never heard of.
+//: The series was marked, and the rules ran in the save. `Series.episodes` says *no action*, so the context did not
+//: look at the episodes. It did not delete them, and it did not clear their `series`. As no episode was changed, no
+//: episode was validated, and the save passed.
 //:
-//: **Rule of thumb.** Choose *no action* only if you can point to the line of code that does the action. If
-//: you meant "leave the episodes alone", you meant *nullify*.
+//: The transaction held one statement, the `DELETE` of the series. The line `file` shows the result: no series, three
+//: episodes. In each of their rows `ZSERIES` is 1, the primary key that the deleted row had. In the picture *after* the
+//: three episodes point to a Series#1 that is marked as gone.
+//:
+//: The last table is empty. SQLite was asked for broken references and reports none.
+//:
+//: ### Why
+//:
+//: Apple's page says it directly: *no action* does nothing to the objects at the other end, and it is up to you to
+//: repair their references. Such a reference is a [*dangling key*](glossary.md#dangling-key).
+//:
+//: SQLite finds nothing because it was told nothing. Core Data declares no foreign keys in its tables, so to SQLite
+//: `ZSERIES` is a number like any other. A relationship is known to the model only. The key itself lies on the to-one
+//: side: the row of an episode has a column for its series, and the row of a series has none for its episodes. The many
+//: side is read by looking for the key.
+//:
+//: Primary keys are counted up, so a new series does not get the number of the deleted one. The episodes will not turn
+//: up in a series that they never belonged to.
+//:
+//: ### In your app
+//:
+//: Look for `deletionRule="No Action"` in the model's XML, and ask of each entry which line of code does the action:
+//:
+//: ```sh
+//: grep -n 'deletionRule="No Action"' MyApp.xcdatamodeld/*/contents
+//: ```
+//:
+//: If there is no such line, the rule should be *nullify* (the objects stay) or *cascade* (they go). If the action is
+//: in your code, it has to stand before the save:
+//:
+//: ```swift
+//: for episode in series.episodes { episode.series = archive }   // another series takes them over
+//: context.delete(series)
+//: try context.save()
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Choose *no action* only if you can point to the line of code that does the action. *Leave them alone* is *nullify*.
+//:
+//: ### And if *no action* is set at the other end?
+//:
+//: `Series.episodes` is *cascade* again, `Episode.series` is *no action*, and the code deletes the episode *Ebb* in
+//: place of the series. What do the first two tables hold, and how many keys lead nowhere?
+
+// snippet.variation
+func noActionAtTheOtherEnd(_ page: Page) throws {
+  var model = SeriesModel()
+  model.episodeSeries = .noActionDeleteRule
+  let store = try openStore(page, model)
+  let context = store.context
+
+  context.delete(try context.episode(1))
+  try context.save()
+
+  try store.showCounts("file")
+  try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: No key dangles. The rule was *no action* again, and the context repaired nothing. But the only key between *Ebb* and
+//: *Tides* lay in the row of *Ebb*, and that row is gone. *Flood* and *Slack* hold the key of a series that is still
+//: there. What *no action* leaves in the file depends on which of the two rows holds the key.

@@ -3,28 +3,46 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## How to find a key to nothing
+//: ## Dangling references after no action: which query finds them?
 //:
-//: `series == nil` does not find the episodes whose series is gone, and reading them changes your context.
+//: Version 1 of an app had `Series.episodes` on *no action*. Version 2 has put that right, but the files of its users
+//: still hold episodes whose series is gone: three in the file below, all with `ZSERIES` 1 and no row of a series. You
+//: are to find them when the app is updated, without doing damage.
 //:
-//: The file is the one that the last segment left: three episodes, no series. Here are five questions you
-//: might put to it. One finds nothing, one does harm, and three help.
+//: ### Predict
 //:
-//: - label: documented FT-09, FT-10, ID-07
-//: - label: observed DR-23
+//: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)` is
+//: asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How many
+//: does a fetch find for *has a series, and not one of those that exist*?
+//:
+//: - evidence: FT-09, FT-10, FT-11, FT-15, ID-07, ID-07b, DR-23, CH-007
+//: - exercise: 1.5
 
 func danglingKey() -> Segment {
   Segment(
-    "find-the-dangling-key", "How to find a key to nothing", claims: ["D7"],
-    prediction: "`series == nil` finds how many of the three? And what does `episode.series.title` read?"
+    "find-the-dangling-key", "Dangling references after no action: which query finds them?", claims: ["D7"],
+    asks: [
+      Ask(
+        "How many episodes does `series == nil` find?", at: .shown("series == nil finds"), choices: ["0", "3"],
+        beliefs: [
+          "3": "You expected a missing series to count as nil. The predicate asks for an empty column: it holds 1."
+        ]),
+      Ask(
+        "What does `existingObject(with:)` do?", at: .shown("existingObject"),
+        choices: ["133000", "returns the object"],
+        beliefs: ["returns the object": "It has to look into the store, and there it finds no row for this ID."]),
+      Ask(
+        "What does `series.title` read?", at: .shown("series.title"), choices: ["\"\"", "nil", "\"Tides\""],
+        beliefs: ["nil": "The property is a `String`, which has no nil. The missing value reads as an empty string."]),
+      Ask(
+        "Has the context changes after these reads?", at: .shown("context.hasChanges"), choices: ["true", "false"],
+        beliefs: ["false": "You expected a read to change nothing. The context marked the missing object."]),
+    ],
+    variation: saveAfterReading
   ) { page in
-    // snippet.hide
-    let store = try openStore(page, SeriesModel(\.seriesEpisodes, .noActionDeleteRule)) { context in
-      context.delete(try context.series(1))
-      try context.save()
-    }
+    let store = try openDamagedStore(page)
     let context = store.context
-    // snippet.show
+
     let request = NSFetchRequest<Episode>(entityName: "Episode")
     request.predicate = NSPredicate(format: "series == nil")
     page.show("series == nil finds", value: try context.count(for: request))
@@ -55,11 +73,77 @@ func danglingKey() -> Segment {
   }
 }
 
-//: The key is not NULL, so the predicate is right to find nothing. `existingObject(with:)` looks into the
-//: store and says what is wrong, as an error you can catch. Reading a property does not: by default the
-//: context marks the missing object as deleted and answers nil or zero, quietly, and now has a change to
-//: save that nobody made. (With `shouldDeleteInaccessibleFaults` set to false the same read ends the
-//: process.)
+//: ### What happened
 //:
-//: **Rule of thumb.** If a model has, or ever had, a *no action* rule, look for dangling keys when the app
-//: is updated: one `NOT IN` fetch a relationship, or one LEFT JOIN on a copy of the file.
+//: `series == nil` became a question about a column: is `ZSERIES` NULL? It is 1, three times, so the count is 0.
+//:
+//: *Ebb* was fetched, and `episode.series` gave an object, Series#1. The context made it from the key without looking
+//: for the row: it is a fault. `existingObject(with:)` did look, and threw 133000. Up to here nothing has changed.
+//:
+//: `series.title` fired the fault. There was no row to read, so the context marked the series as deleted and gave it
+//: nil for every property; the title reads as an empty string. `isDeleted` is true, and `hasChanges` is true, although
+//: the code has only read.
+//:
+//: In a terminal one more line appears, above the values: `CoreData: warning: An NSManagedObjectContext delegate
+//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read. It goes to the
+//: standard error and is therefore not in the output above. No delegate is involved: it is how Core Data reports that
+//: `shouldDeleteInaccessibleFaults` is true, its default. The wording is that of a log of 2016 (reported); the engine
+//: writes it at the same moment.
+//:
+//: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN on
+//: the file lists them.
+//:
+//: ### Why
+//:
+//: Nil and *gone* are different states of a reference. Nil is a value in the file. *Gone* is found out only by looking
+//: for the row at the other end. A predicate on the relationship looks at the key; a fault looks when it fires; and
+//: `existingObject(with:)` looks and reports.
+//:
+//: Marking the missing object is a kindness to apps that would crash otherwise: with the flag off, the same read ends
+//: the process. [Chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The mark lasts until the next save or
+//: reset. It concerns the missing *series*, whose rule is *no action*.
+//:
+//: ### In your app
+//:
+//: Search once, after the update, in a context of its own, and repair what you find:
+//:
+//: ```swift
+//: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+//: let request = NSFetchRequest<Episode>(entityName: "Episode")
+//: request.predicate = NSPredicate(format: "series != nil AND NOT (series IN %@)", all)
+//: for episode in try context.fetch(request) { episode.series = nil }   // or delete the episode
+//: try context.save()
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: A dangling key is not nil. Look for it with *not among those that exist*, and do not read through it on the way.
+//:
+//: ### And if the context is saved after the title was read?
+//:
+//: `hasChanges` was true, so there was something to save. The code reads `series.title`, calls `save()`, and asks
+//: again. What is `hasChanges` now, how many does `series == nil` find, and what does the file hold?
+
+// snippet.variation
+func saveAfterReading(_ page: Page) throws {
+  let store = try openDamagedStore(page)
+  let context = store.context
+
+  _ = try context.episode(1).series?.title
+  page.show("hasChanges, before the save", value: context.hasChanges)
+  try context.save()
+  page.show("hasChanges, after the save", value: context.hasChanges)
+
+  let request = NSFetchRequest<Episode>(entityName: "Episode")
+  request.predicate = NSPredicate(format: "series == nil")
+  page.show("series == nil finds", value: try context.count(for: request))
+  try store.showRows("SELECT ZTITLE, ZSERIES FROM ZEPISODE ORDER BY ZID", "file")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The save drops the mark, and repairs nothing: all three rows still hold the key 1. What was saved is the delete of a
+//: series, by its own rules, and `Series.episodes` is *no action*. (Apple documents that the next save drops the
+//: object; that the keys stay is chosen here.) A save makes the warning go away for the moment, and the next start
+//: finds the same three episodes.

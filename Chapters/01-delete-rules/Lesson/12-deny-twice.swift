@@ -2,30 +2,47 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deny at both ends is a pair that cannot part
+//: ## Deny at both ends: which deletes are refused?
 //:
-//: Neither the series nor an episode can be deleted, and both together can.
+//: A programmer wants no series to be deleted while it has episodes, and sets `Series.episodes` to *deny*. To be safe
+//: the inverse, `Episode.series`, gets the same rule. Some weeks later the first user wants to remove a single episode.
 //:
-//: A colleague wanted to be safe and chose *deny* at both ends. The first two deletes below are refused.
-//: The next two show the ways out, each from a clean context: cut the link first, or mark everything that
-//: stands in the way.
+//: ### Predict
 //:
-//: - label: documented DR-03, DR-06
-//: - label: observed DR-17, DR-21
+//: Four attempts, each with its own save; after a refusal the code calls `rollback()`. The series is deleted. The
+//: episode *Ebb* is deleted. *Ebb* is taken out of its series and then deleted. In the end everything that is left is
+//: deleted: the series and its episodes. Which of the four saves pass?
+//:
+//: - evidence: DR-03, DR-06, DR-17, DR-21, VL-20h, VL-21, CH-005
 
 func denyTwice() -> Segment {
   Segment(
-    "deny-at-both-ends", "Deny at both ends is a pair that cannot part", claims: ["D8"],
-    prediction: "Four attempts: the series; an episode; an episode taken out of its series; all of it. Which save?"
+    "deny-at-both-ends", "Deny at both ends: which deletes are refused?", claims: ["D8"],
+    asks: [
+      Ask(
+        "What does deleting *Ebb* alone do?", at: .shown("an episode"), choices: ["saved", "1600"],
+        beliefs: [
+          "saved": "You expected the rule to protect the series. It is a rule of the episode, and refuses the episode."
+        ]),
+      Ask(
+        "And with its link to the series cut first?", at: .shown("an episode, its link cut"),
+        choices: ["saved", "1600"],
+        beliefs: ["1600": "With the link cut the episode has no series, so there is nothing to deny for."]),
+      Ask(
+        "And everything that is left, in one save?", at: .shown("all that is left"),
+        choices: ["saved", "1600", "1560"],
+        beliefs: [
+          "1600": "You expected each to keep the other. An object that goes in the same save denies nothing.",
+          "1560": "You expected each to keep the other. An object that goes in the same save denies nothing.",
+        ]),
+    ],
+    variation: leaveOutTheSeries
   ) { page in
-    var rules = SeriesModel()
-    rules.seriesEpisodes = .denyDeleteRule
-    rules.episodeSeries = .denyDeleteRule
-
-    // snippet.hide
-    let store = try openStore(page, rules)
+    var model = SeriesModel()
+    model.seriesEpisodes = .denyDeleteRule
+    model.episodeSeries = .denyDeleteRule
+    let store = try openStore(page, model)
     let context = store.context
-    // snippet.show
     func attempt(_ label: String, _ change: () throws -> Void) throws {
       try change()
       do {
@@ -48,16 +65,86 @@ func denyTwice() -> Segment {
       context.delete(try context.series(1))
       for number in 2...3 { context.delete(try context.episode(Int64(number))) }
     }
-    // snippet.hide
     try store.showCounts("file")
-    // snippet.show
   }
 }
 
-//: *Deny* looks at what is still there when the save asks. A link that was cut is not there, and neither is
-//: an object that is marked deleted itself.
+//: ### What happened
 //:
-//: On the to-one end the rule is almost always a slip. `Episode.series` on *deny* does not protect the
-//: series. It says that no episode which has a series can ever be deleted.
+//: *The series*: `Series.episodes` finds three episodes that stay. Refused, with one error for the one relationship.
+//: That is what the programmer wanted.
 //:
-//: **Rule of thumb.** *Deny* belongs on the end that must outlive the other, and on one end only.
+//: *An episode*: *Ebb* is the deleted object, so its rules are asked. `Episode.series` finds *Tides*, which stays.
+//: Refused, and that was not wanted.
+//:
+//: *Its link cut*: with `episode.series = nil` the episode leaves *Tides*, at both ends. At the save `Episode.series`
+//: has no destination, and there is nothing to refuse for. Saved.
+//:
+//: *All that is left*: the series, *Flood* and *Slack* are marked. Each of them has a *deny* rule with a destination,
+//: and each of these destinations goes too. Saved. The table shows an empty library, with two histories left behind, as
+//: everywhere in this chapter where `Episode.history` is *nullify*.
+//:
+//: ### Why
+//:
+//: A *deny* rule asks one question, at the save: is there something at the other end of *my* relationship that stays?
+//: What does not stay does not count, and neither does a link that was cut.
+//:
+//: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To protect
+//: a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no episode that
+//: has a series can be deleted. For a to-one relationship that is nearly always filled, this means never. It was run
+//: with notes and authors on Apple's framework, and reported of an app in production, where deletes failed because the
+//: rule had been put on the wrong end.
+//:
+//: ### In your app
+//:
+//: Ask before you offer the delete, so that the user does not meet an error:
+//:
+//: ```swift
+//: do {
+//:   try series.validateForDelete()        // reads the rules, writes nothing
+//:   showDeleteButton()                    // your app's own
+//: } catch {
+//:   explainWhatIsInTheWay(error as NSError)
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: *Deny* goes on the end that must not be deleted yet, and on one end only. A refusal ends when nothing is left that
+//: stays.
+//:
+//: ### And if the last attempt leaves the series out?
+//:
+//: The first three attempts are as above. The fourth deletes the two episodes that are left, *Flood* and *Slack*, and
+//: not the series. What is printed for it, and what does the file hold?
+
+// snippet.variation
+func leaveOutTheSeries(_ page: Page) throws {
+  var model = SeriesModel()
+  model.seriesEpisodes = .denyDeleteRule
+  model.episodeSeries = .denyDeleteRule
+  let store = try openStore(page, model)
+  let context = store.context
+
+  let ebb = try context.episode(1)
+  ebb.series = nil
+  context.delete(ebb)
+  try context.save()
+
+  for number in 2...3 { context.delete(try context.episode(Int64(number))) }
+  do {
+    try context.save()
+    page.show("all but the series", "saved")
+  } catch {
+    page.show("all but the series", error: error)
+    context.rollback()
+  }
+  try store.showCounts("file")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Both episodes refuse, because *Tides* stays: two errors, and a 1560 around them. Each 1600 names an episode, the
+//: property `series` and the series that is in the way. The file has the series and two episodes. The same two deletes
+//: passed above, in company of the series.

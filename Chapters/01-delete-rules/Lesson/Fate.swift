@@ -5,13 +5,13 @@ import Samples
 struct Fate: CustomStringConvertible {
   private let left: (series: Int, episodes: Int, astray: Int)?
 
-  /// Deletes an object of the chapter's rows from a store in memory, and looks what is left.
+  /// Deletes objects of the chapter's rows from a store in memory, in one save, and looks what is left.
   ///
   /// - Parameters:
-  ///   - victim: finds the object.
+  ///   - victims: finds the objects.
   ///   - rules: the delete rules of the store's model.
   /// - Throws: what a fetch throws, or a save that fails for another reason than a delete rule.
-  init(of victim: (NSManagedObjectContext) throws -> NSManagedObject, under rules: SeriesModel) throws {
+  init(of victims: (NSManagedObjectContext) throws -> [NSManagedObject], under rules: SeriesModel) throws {
     let container = NSPersistentContainer(name: "matrix", managedObjectModel: rules.make())
     let description = NSPersistentStoreDescription()
     description.type = NSInMemoryStoreType
@@ -22,7 +22,7 @@ struct Fate: CustomStringConvertible {
 
     let context = container.viewContext
     try SeriesData.insert(into: context)
-    context.delete(try victim(context))
+    for victim in try victims(context) { context.delete(victim) }
     do {
       try context.save()
       left = try Self.count(in: container)

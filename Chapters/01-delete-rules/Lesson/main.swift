@@ -1,23 +1,37 @@
-//: A delete rule answers one question: when this object goes, what becomes of the objects at the other end?
-//: Four answers exist, and a relationship has one at each end. This page deletes things under every rule
-//: and looks three times: at the objects in your hand, at a second context, and at the rows in the file.
+//: A user deletes a series and its list is empty. After the next start the series is back. In another app the series
+//: stays away, but after a year the file is full of rows that no screen leads to. In a third app one delete is refused,
+//: and from then on no edit reaches the file, whatever the user saves. None of these apps crashes.
 //:
-//: The model is small. A `Series` has many `Episode`s; an `Episode` has one `History`, if somebody watched it.
+//: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the
+//: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter deletes
+//: under every rule, and looks each time at the objects in your variables, at a second context, and at the rows in the
+//: file.
 //:
-//: | relationship | rule, unless a segment says otherwise | read it as |
+//: ## The model
+//:
+//: A `Series` has many `Episode`s. An `Episode` has one `History` if it was watched. Every relationship has an inverse,
+//: and each of the two has a rule of its own. Unless a segment says otherwise, they are these:
+//:
+//: | relationship | delete rule | inverse |
 //: | --- | --- | --- |
-//: | `Series.episodes` | cascade | delete a series, and its episodes go too |
-//: | `Episode.series` | nullify | delete an episode, and its series forgets it |
-//: | `Episode.history` | nullify | delete an episode, and its history loses the link |
-//: | `History.episode` | nullify | delete a history, and its episode loses the link |
+//: | `Series.episodes` | cascade | `Episode.series` |
+//: | `Episode.series` | nullify | `Series.episodes` |
+//: | `Episode.history` | nullify | `History.episode` |
+//: | `History.episode` | nullify | `Episode.history` |
 //:
-//: Every segment begins with the same rows in the file and nothing in memory: one series, *Tides*; three
-//: episodes, *Ebb*, *Flood* and *Slack*; a history for the first two. `context` is the container's view
-//: context. `context.series(1)` is a fetch by value, `id == 1`, and nothing more. `Series#1` stands where
-//: Core Data would print an address.
+//: ## What to keep apart
 //:
-//: Each segment asks you something before it answers. Write your answer down; a guess you have committed to
-//: is worth ten that you only had.
+//: The same episode exists in up to four places: as a Swift *object* that a variable holds; in a *context*, which has
+//: one object for a row and collects changes until they are saved; in the *row cache* of the coordinator, which all
+//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these places
+//: that disagree for a while. At each printed line, ask which of them it shows.
+//:
+//: ## How a run starts
+//:
+//: `openStore(page)` gives each segment a new file and nothing in memory: one series, *Tides*; its episodes *Ebb*,
+//: *Flood* and *Slack*; a history for the first two. A segment that changes a rule passes a `SeriesModel` with it.
+//: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and `context.count("Episode")`
+//: the number that a fetch finds. `page.show` prints. `Series#1` stands where Core Data would print an address.
 
 import WorkbookKit
 
@@ -35,3 +49,30 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: Go through these lines with your own model and your own code:
+//:
+//: - For each relationship, say its rule aloud as a sentence that begins *when I go*. Both ends of a pair.
+//: - *Cascade* stands on the end that owns, and on one end only.
+//: - Behind each *cascade*, follow the rules onward. Where the first *nullify* stands, a test counts what is left.
+//: - *Deny* stands on the end that must not be deleted yet, and not on a to-one relationship that is always filled.
+//: - For each *no action* there is a line of code that repairs the references, and a search for what older versions
+//:   left.
+//: - After every `delete` there is a save, its error is looked at, and the `catch` block repairs or rolls back.
+//: - Code that handles save errors looks into `NSDetailedErrorsKey`, and the log has object and property of each.
+//: - No function reads a relationship right after `delete(_:)` to decide something.
+//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. `existingObject(with:)` is
+//:   asked.
+//: - Every fetch whose order matters has sort descriptors, and no object is picked by its position.
+//:
+//: ## Read next
+//:
+//: - [What a batch delete leaves behind](chapter-3.md): the same rules, applied in the file and not by a context.
+//: - [What happens to an object that another context deletes](chapter-5.md): the dead objects of this chapter, seen
+//:   from the other side.
+//: - [What your code sees in the middle of a delete](chapter-6.md): the order in which the rules run, and how to run
+//:   them yourself.
+//: - [Your own model](chapter-7.md): these questions put to a model and a store of yours.
+//: - [Errors](errors.md): what each code means, and where it is produced.

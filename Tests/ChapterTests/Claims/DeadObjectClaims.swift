@@ -25,7 +25,7 @@ struct DeadObjectClaims {
     }
   }
 
-  @Test("D3 FT-16 Properties then read nil underneath; in Swift 0, empty or nil (chosen here, FT-11)")
+  @Test("D3 CH-101 FT-11 FT-16 By key every value then reads nil; the Swift properties give 0, empty or nil")
   func values() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -48,7 +48,32 @@ struct DeadObjectClaims {
     }
   }
 
-  @Test("D3 ST-01 ST-02 isDeleted is true until the save and false after it; the context is then nil")
+  @Test("D3 CH-101 The chapter shows a number both ways, and asks the store in the end")
+  func printed() throws {
+    let output = try Programs.chapter(1, "--segment", "what-a-dead-object-reads")
+    #expect(output.value(of: "saved: series.id") == "0")
+    #expect(output.value(of: "saved: series.value(forKey: \"id\")") == "nil")
+    #expect(output.value(of: "saved: existingObject")?.contains("133000") == true)
+  }
+
+  @Test("D3 ID-07 ID-07b existingObject tells a dead object from a living fault, which print alike")
+  func asked() throws {
+    try SeriesStack.with { stack in
+      let series = try stack.context.series(1)
+      #expect(series.isFault)
+      #expect(try stack.context.existingObject(with: series.objectID) === series)
+      stack.context.delete(series)
+      #expect(try stack.context.existingObject(with: series.objectID) === series)
+      try stack.context.save()
+      let error = #expect(throws: (any Error).self) { try stack.context.existingObject(with: series.objectID) }
+      #expect((error as NSError?)?.code == 133000)
+    }
+    let output = try Programs.chapter(1, "--segment", "alive-or-dead-it-prints-the-same")
+    #expect(output.value(of: "same text as when fetched") == "true")
+    #expect(output.value(of: "existingObject")?.contains("133000") == true)
+  }
+
+  @Test("D3 CH-011 ST-01c ST-02 isDeleted is true until the save and false after it; the context is then nil")
   func flags() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)

@@ -16,7 +16,7 @@ struct DenyClaims {
     }
   }
 
-  @Test("D6 DR-30 DR-19 VL-06 The cascade is refused at the save, every denial is named, and nothing is lost")
+  @Test("D6 CH-104 DR-30 DR-19 VL-06 The cascade is refused at the save, every denial is named, and nothing is lost")
   func cascadeIntoDeny() throws {
     try SeriesStack.with(rules) { stack in
       let episodes = [try stack.context.episode(1), try stack.context.episode(2)]
@@ -28,7 +28,7 @@ struct DenyClaims {
       #expect(details.count == 2)
       #expect(details.allSatisfy { $0.domain == NSCocoaErrorDomain && $0.code == 1600 })
       let objects = details.compactMap { $0.userInfo["NSValidationErrorObject"] as? Episode }
-      #expect(Set(objects) == Set(episodes))
+      #expect(objects == episodes, "CH-001 CH-104: in the order in which they were marked")
       #expect(try stack.counts() == [.integer(1), .integer(3), .integer(2)])
       #expect(try stack.reopened().viewContext.count("Episode") == 3)
     }

@@ -67,6 +67,27 @@ struct NoActionClaims {
     }
   }
 
+  @Test("D7 FT-15 The chapter's read of a missing series is announced once, on standard error")
+  func warning() throws {
+    let result = try Programs.run("chapter-1", ["--segment", "find-the-dangling-key"])
+    #expect(result.ending == .exited(0))
+    let warnings = result.errorText.split(separator: "\n")
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix("CoreData: warning: An NSManagedObjectContext delegate overrode") == true)
+    #expect(warnings.first?.contains("'Series#1 ") == true)
+  }
+
+  @Test("D7 CH-007 Saving after such a read drops the mark, and leaves the key")
+  func savingRepairsNothing() throws {
+    try withDamage { stack, context in
+      let series = try #require(try context.episode(1).series)
+      _ = series.title
+      try context.save()
+      #expect(!context.hasChanges)
+      #expect(try stack.value("SELECT COUNT(*) FROM ZEPISODE WHERE ZSERIES = 1") == .integer(3))
+    }
+  }
+
   @Test("D7 FT-10 Reading through the key marks the missing object deleted and dirties the context")
   func reading() throws {
     try withDamage { _, context in

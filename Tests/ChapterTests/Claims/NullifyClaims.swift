@@ -44,13 +44,18 @@ struct NullifyClaims {
     }
   }
 
-  @Test("D5 ST-17 A new fetch returns the object that is already there")
-  func noRefetch() throws {
+  @Test("D5 ST-17 Fetching again after the save, as the article does, returns the object that is already there")
+  func refetch() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
       stack.context.delete(try stack.context.history(ofEpisode: 1))
       try stack.context.save()
-      #expect(try stack.context.episode(1) === episode)
+      let refetched = try stack.context.episode(1)
+      #expect(refetched === episode)
+      #expect(refetched.history == nil && refetched.title == "Ebb")
     }
+    let output = try Programs.chapter(1, "--segment", "nullify-keeps-the-episode")
+    #expect(output.value(of: "fetched again") == "Episode#1.history = nil")
+    #expect(output.value(of: "the same object") == "true")
   }
 }

@@ -15,7 +15,7 @@ struct OrderClaims {
     try context.save()
   }
 
-  @Test("D4 FR-20 Unsorted rows come by primary key (chosen here), which a replaced row changes")
+  @Test("D4 CH-102 CH-103 FR-20 Unsorted rows come by primary key, which a replaced row changes")
   func unsorted() throws {
     try SeriesStack.with { stack in
       let request = NSFetchRequest<Episode>(entityName: "Episode")
