@@ -67,25 +67,29 @@ let package = Package(
     ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
-    .testTarget(name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor"], exclude: ["Fixtures"]),
-    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6"]),
-    .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
-    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit"]),
+    .target(name: "TestKit", path: "Tests/TestKit"),
     .testTarget(
-      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand"],
+      name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
+    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),
+    .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
+    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit", "TestKit"]),
+    .testTarget(
+      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand", "TestKit"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Chapter5", "Chapter6", "Chapter7", "Graders", "Mutants",
+        "Chapter5", "Chapter6", "Chapter7", "Graders", "Mutants", "TestKit",
       ],
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",
       ]),
     .testTarget(
       name: "ExerciseTests",
-      dependencies: ["Graders", "Starters", "Solutions", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand"]),
+      dependencies: [
+        "Graders", "Starters", "Solutions", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "TestKit",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ enum WorkbookArguments: Equatable {
   case checkBook
   /// Writes the book from a fresh run.
   case acceptBook
+  /// Counts the facts and what cites them, or lists them.
+  case facts(isList: Bool)
   /// Lists the exercises.
   case list
   /// Judges exercises.
@@ -34,7 +36,8 @@ enum WorkbookArguments: Equatable {
 
   static let words =
     ModelCommand.verbs + [
-      "book", "check", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help", "--help",
+      "book", "check", "facts", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help",
+      "--help",
     ]
 
   /// Reads the arguments after the program's name.
@@ -48,6 +51,9 @@ enum WorkbookArguments: Equatable {
     let options = CommandOptions(Array(arguments.dropFirst()))
     switch word {
     case "book": return try book(options)
+    case "facts":
+      let isList = options.take(flag: "--list")
+      return try options.end(.facts(isList: isList))
     case "list": return try options.end(.list)
     case "watch": return try options.end(.watch)
     case "run": return try run(options)

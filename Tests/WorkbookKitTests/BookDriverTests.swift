@@ -29,14 +29,23 @@ struct BookDriverTests {
     }
   }
 
+  /// A page of labels that every other page links to.
+  private static let labels =
+    FactKind.allCases.map { "<a id=\"\($0.rawValue)\"></a>" }.joined()
+    + "\n\n<!-- generated: sources -->\n\n<!-- generated: facts -->\n"
+
   private func withPackage(_ runner: InProcess = InProcess(), _ body: (BookDriver, URL) throws -> Void) throws {
     try withTemporaryFolder { root in
       let lesson = root.appendingPathComponent(ShelfSource.folder)
       try FileManager.default.createDirectory(at: lesson, withIntermediateDirectories: true)
-      var files = ShelfSource.files.map { ("\(ShelfSource.folder)/\($0.key)", $0.value) }
-      files.append(("Chapters/preface.md", "# Shelves\n"))
-      files.append(("Chapters/labels.md", "<a id=\"documented\"></a><a id=\"observed\"></a><a id=\"chosen\"></a>\n"))
-      for (path, text) in files { try Data(text.utf8).write(to: root.appendingPathComponent(path)) }
+      var files = ShelfFacts.package
+      files["Chapters/preface.md"] = "# Shelves\n"
+      files["Chapters/labels.md"] = Self.labels
+      for (path, text) in files {
+        let file = root.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
       let driver = BookDriver(
         root: root, binFolder: root, chapters: try BookDriver.chapters(in: root), runner: runner)
       try body(driver, root)
@@ -114,6 +123,21 @@ struct BookDriverTests {
       let problems = try driver.instabilities()
       #expect(problems.count == 2)
       #expect(BookProblem.report(problems).contains("-   UTC\n+   Pacific/Kiritimati"))
+    }
+  }
+
+  @Test("A fact that no test names is named, and nothing is accepted; what stands in the old book is no obstacle")
+  func facts() throws {
+    try withPackage { driver, root in
+      let tests = root.appendingPathComponent("Tests/ChapterTests/ShelfTests.swift")
+      try Data(ShelfFacts.tests.replacing("DR-08 X1 ", with: "").utf8).write(to: tests)
+      let problem = FactProblem(.untested("DR-08"), file: "Facts/rules.json", line: 6)
+      #expect(try driver.accept().problems == [.fact(problem)])
+      try Data(ShelfFacts.tests.utf8).write(to: tests)
+      try FileManager.default.createDirectory(
+        at: root.appendingPathComponent("book"), withIntermediateDirectories: true)
+      try Data("ZZ\("-")77".utf8).write(to: root.appendingPathComponent("book/old.md"))
+      #expect(try driver.accept().changes.removed == ["old.md"])
     }
   }
 

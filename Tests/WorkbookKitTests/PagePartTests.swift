@@ -4,66 +4,11 @@ import Testing
 
 @Suite("Generated parts of hand-written pages")
 struct PagePartTests {
-  @Test(
-    "A test's name begins with the facts that it checks, and claims among them are passed over",
-    arguments: [
-      ("DR-05 a cascade goes on", ["DR-05"], "a cascade goes on"),
-      ("DR-03 to DR-05, DR-17: the rules", ["DR-03", "DR-04", "DR-05", "DR-17"], "the rules"),
-      ("B6 B7 BD-15 A list", ["BD-15"], "A list"),
-      ("D1 Nothing of the kind", [], "Nothing of the kind"),
-      ("as DR-05 says", [], "as DR-05 says"),
-      ("DR-09 to SV-02 two numberings", ["DR-09", "SV-02"], "two numberings"),
-    ])
-  func names(name: String, facts: [String], sentence: String) {
-    #expect(TestName(name).facts == facts)
-    #expect(TestName(name).sentence == sentence)
-  }
-
-  @Test("Names are found on the line of the attribute and on the next, with what is escaped in them")
-  func search() {
-    let source = """
-      @Test("DR-05 says \\"no\\"", arguments: [1])
-      @Test(
-        "DR-06 denied",
-      @Test func unnamed() {}
-      """
-    #expect(TestName.all(in: source) == [TestName("DR-05 says \"no\""), TestName("DR-06 denied")])
-  }
-
-  private let labels = """
-    # Labels
-
-    - <a id="DR-01"></a>**DR-01** Before any section.
-
-    ### Rules
-
-    Some prose.
-
-    - <a id="DR-05"></a>**DR-05** A cascade goes
-      on. *Documented.*
-    - <a id="DR-06"></a>**DR-06** Deny | refuses.
-
-    ### Nothing here
-    """
-
-  @Test("The facts of the page of labels are read section by section, on as many lines as they take")
-  func facts() {
-    #expect(
-      FactSection.all(in: labels) == [
-        FactSection(
-          title: "Rules",
-          facts: [
-            .init(id: "DR-05", text: "A cascade goes on. *Documented.*"), .init(id: "DR-06", text: "Deny | refuses."),
-          ])
-      ])
-  }
-
   private func parts(_ tests: String...) throws -> PageParts {
     PageParts(
       chapters: [
         ToldChapter(number: 9, source: ShelfSource.chapter(), recording: try recording(of: ShelfFixture.lesson))
-      ],
-      tests: tests.map(TestName.init), sections: FactSection.all(in: labels))
+      ], facts: ShelfFacts.list, tests: tests.map { TestAttribute($0) })
   }
 
   private func filled(_ page: String, _ parts: PageParts) -> (lines: [String], problems: [SourceProblem]) {
@@ -72,25 +17,65 @@ struct PagePartTests {
     return (text.components(separatedBy: "\n"), problems)
   }
 
-  @Test("A row holds the fact, the tests in their own words, each once, and the segments that are labelled with it")
+  @Test("Sources come with what is known of them, each with an anchor")
+  func sources() throws {
+    let made = filled("<!-- generated: sources -->", try parts())
+    #expect(made.problems == [])
+    #expect(
+      made.lines == [
+        "- <a id=\"source-page\"></a>**page** — [Deleting | keeping](https://example.org/a); Apple; 2025.",
+        "- <a id=\"source-suite\"></a>**suite** — A suite; 2024; run on macOS 14. Read `once`.",
+        "- <a id=\"source-lost\"></a>**lost** — A post; not found. It is gone.",
+      ])
+  }
+
+  @Test("Facts come section by section, with kind, sources and what is out of scope")
+  func facts() throws {
+    let made = filled("<!-- generated: facts -->", try parts())
+    #expect(made.problems == [])
+    let page = "[page](labels.md#source-page)"
+    #expect(
+      made.lines == [
+        "### Rules", "",
+        "- <a id=\"DR-04\"></a>**DR-04** Nullify | clears `book.shelf` in \\<each\\> book. *Documented:* \(page) (nullify).",
+        "- <a id=\"DR-08\"></a>**DR-08** The rules run later. *Run:* [suite](labels.md#source-suite), \(page).",
+        "- <a id=\"DR-12\"></a>**DR-12** No order is kept. *Reported:* [lost](labels.md#source-lost). "
+          + "Not in this engine: Nothing here depends on it.", "",
+        "### Chosen for shelves", "",
+        "- <a id=\"CH-001\"></a>**CH-001** Shelves have names. *Chosen here*. Left open by [DR-12](labels.md#DR-12).",
+        "- <a id=\"CH-002\"></a>**CH-002** Books have \\*two\\* covers. *Chosen here*.",
+      ])
+  }
+
+  @Test("A row holds the fact, the tests in their own words, each once, and the segments that rest on it")
   func behaviours() throws {
     let made = filled(
       "# Page\n\n<!-- generated: behaviours -->\n",
-      try parts("DR-05 goes <on>", "DR-05 goes <on>", "DR-05 ends"))
+      try parts("DR-08 goes <on>", "DR-08 goes <on>", "DR-08 ends"))
     #expect(made.problems == [])
+    let suite = "[suite](labels.md#source-suite), [page](labels.md#source-page)"
+    let segment = "[9.1](chapter-9.md#nullify-keeps-the-books)"
     #expect(
-      made.lines.contains("| [DR-05](labels.md#DR-05) A cascade goes on. *Documented.* | goes \\<on\\><br>ends |  |"))
-    #expect(made.lines.contains("| [DR-06](labels.md#DR-06) Deny \\| refuses. |  |  |"))
+      made.lines.contains(
+        "| [DR-08](labels.md#DR-08) The rules run later. *Run:* \(suite). | goes \\<on\\><br>ends | \(segment) |"))
+    #expect(made.lines.contains { $0.hasPrefix("| [DR-04](labels.md#DR-04) Nullify \\| clears") })
+    #expect(!made.lines.contains { $0.contains("DR-12") || $0.contains("CH-001") })
   }
 
-  @Test("What was chosen is listed with the segment that says so, and with the tests whose names do")
+  @Test("What was chosen stands beside what it fills, the segments that show it and the tests that hold it")
   func choices() throws {
     let made = filled(
       "<!-- generated: choices -->\n<!-- generated: tested choices -->",
-      try parts("DR-05 ends (chosen here)", "DR-06 ends"))
+      try parts("CH-001 named", "CH-002 two"))
     #expect(made.problems == [])
-    #expect(made.lines.contains { $0.hasPrefix("| shelves have names | [9.1](chapter-9.md#") })
-    #expect(made.lines.last == "- DR-05 ends (chosen here)")
+    let gap = "[DR-12](labels.md#DR-12)"
+    #expect(
+      made.lines == [
+        "| chosen here | left open by | shown in | held by |", "| --- | --- | --- | --- |",
+        "| [CH-001](labels.md#CH-001) Shelves have names. | \(gap) | [9.1](chapter-9.md#nullify-keeps-the-books) | named |",
+        "| chosen here | left open by | held by |", "| --- | --- | --- |",
+        "| [CH-002](labels.md#CH-002) Books have \\*two\\* covers. |  | two |",
+      ])
   }
 
   @Test("What a segment printed can stand on another page")
@@ -108,9 +93,8 @@ struct PagePartTests {
     #expect(made.problems == [SourceProblem(.unknownPart(name), file: "Chapters/page.md", line: 2)])
   }
 
-  @Test("A fact without a test, and an error that no page explains, are named")
+  @Test("An error that no page explains is named")
   func missing() throws {
-    #expect(try parts("DR-05 ends").missing(from: []) == [.untestedFact("DR-06")])
     let failing = Lesson(
       9, "Shelves", intro: ShelfFixture.lesson.intro,
       segments: [
@@ -118,8 +102,7 @@ struct PagePartTests {
       ])
     let told = PageParts(
       chapters: [ToldChapter(number: 9, source: ShelfSource.chapter(), recording: try recording(of: failing))],
-      tests: [],
-      sections: [])
+      facts: FactList(files: [:]), tests: [])
     #expect(told.missing(from: ["<!-- generated: where 1570 -->"]) == [.unexplainedError(1600)])
     #expect(told.missing(from: ["<!-- generated: where 1600 -->"]) == [])
     #expect(filled("<!-- generated: where 1600 -->", told).lines == ["Met in [9.1](chapter-9.md#fails)."])

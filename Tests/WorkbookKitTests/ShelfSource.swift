@@ -35,8 +35,8 @@ enum ShelfSource {
     //:
     //: What is `book.shelf` right after `delete`?
     //:
-    //: - label: documented DR-04, DR-08
-    //: - label: chosen here: shelves have names
+    //: - evidence: DR-04
+    //: - evidence: DR-08, CH-001
     //: - figures: before
     //: - exercise: keep-the-books
 

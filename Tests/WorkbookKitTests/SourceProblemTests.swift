@@ -11,9 +11,9 @@ struct SourceProblemTests {
   }
 
   private func stitch(
-    _ changes: [String: String?] = [:], lesson: Lesson = ShelfFixture.lesson, facts: EvidenceIndex = EvidenceIndex()
+    _ changes: [String: String?] = [:], lesson: Lesson = ShelfFixture.lesson
   ) throws -> [SourceProblem] {
-    try Stitcher.stitch(ShelfSource.chapter(changes), recording: recording(of: lesson), facts: facts).problems
+    try Stitcher.stitch(ShelfSource.chapter(changes), recording: recording(of: lesson)).problems
   }
 
   /// The number of the first line of the segment file that holds a text.
@@ -74,21 +74,19 @@ struct SourceProblemTests {
   @Test("A slip in a directive")
   func directives() throws {
     #expect(
-      try problems("- label: documented DR-04, DR-08", "- lable: documented DR-04")
-        == at(try line(of: "- label: documented"), .unknownDirective("lable", suggestion: "label")))
-    #expect(try problems("- label: chosen here: shelves have names", "- cascade: deletes the episodes") == [])
+      try problems("- evidence: DR-08, CH-001", "- evidense: DR-08")
+        == at(try line(of: "- evidence: DR-08"), .unknownDirective("evidense", suggestion: "evidence")))
+    #expect(try problems("- evidence: DR-08, CH-001", "- cascade: deletes the episodes") == [])
     let wrong = [
-      ("- label: guessed DR-01", "begin with `documented`, `observed` or `chosen`."),
-      ("- label: documented", "name the fact, such as `DR-08`."),
-      ("- label: observed dr-1", "`dr-1` is no fact id such as `DR-08`."),
-      ("- label: chosen here FT-11", "say after a colon what was chosen."),
-      ("- label: observed FT-11: it is so", "only what was chosen is told after a colon."),
+      ("- evidence: documented DR-08", "`documented` is no fact's id such as `DR-08`."),
+      ("- evidence:", "name the facts, such as `DR-08, CH-001`."),
+      ("- evidence: DR-08, dr-1", "`dr-1` is no fact's id such as `DR-08`."),
       ("- output: some", "the only value is `none`."), ("- figures:", "name the figures, such as `before, after`."),
       ("- exercise: a b", "name one exercise."),
     ]
     for (text, reason) in wrong {
-      let found = try problems("- label: chosen here: shelves have names", text)
-      #expect(found == at(try line(of: "- label: chosen"), .badDirective(text, reason: reason)))
+      let found = try problems("- evidence: DR-08, CH-001", text)
+      #expect(found == at(try line(of: "- evidence: DR-08"), .badDirective(text, reason: reason)))
     }
   }
 
@@ -305,17 +303,12 @@ struct SourceProblemTests {
     #expect(found.first?.file == "book/recorded/chapter-9.json")
   }
 
-  @Test("A promised figure that was not drawn, and a fact that nothing explains")
+  @Test("A promised figure that was not drawn")
   func promises() throws {
     let text = ShelfSource.nullify.replacing("- figures: before", with: "- figures: before, after")
     #expect(
       try stitch(["01-nullify.swift": text]) == [
         SourceProblem(.missingFigure("after"), file: ShelfSource.nullifyFile, line: try line(of: "- figures"))
-      ])
-    let facts = EvidenceIndex(pages: ["labels.md": "<a id=\"DR-04\"></a>"])
-    #expect(
-      try stitch(facts: facts) == [
-        SourceProblem(.unknownFact("DR-08"), file: ShelfSource.nullifyFile, line: try line(of: "- label"))
       ])
   }
 

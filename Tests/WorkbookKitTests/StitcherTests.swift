@@ -126,7 +126,7 @@ struct StitcherTests {
 
     </details>
 
-    Evidence: [documented](labels.md#documented) DR-04, DR-08; [chosen here](labels.md#chosen): shelves have names
+    Evidence: **chosen here**. [documented](labels.md#documented) [DR-04](labels.md#DR-04); [run](labels.md#run) [DR-08](labels.md#DR-08); [chosen here](labels.md#chosen) [CH-001](labels.md#CH-001): Shelves have names.
 
     Practise it: `swift run workbook check keep-the-books`
 
@@ -218,7 +218,7 @@ struct StitcherTests {
   @Test("A page reads like the sample")
   func goldenPage() throws {
     let stitched = try Stitcher.stitch(
-      ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson),
+      ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson), facts: ShelfFacts.list,
       exercises: [ListedExercise(number: "9.1", title: "Keep the books", minutes: 5)])
     #expect(stitched.problems == [])
     let page = try #require(stitched.files.contents["chapter-9.md"])
@@ -250,13 +250,29 @@ struct StitcherTests {
       ])
   }
 
-  @Test("Facts link to the page that explains them")
-  func facts() throws {
-    let facts = EvidenceIndex(pages: ["labels.md": "<a id=\"DR-04\"></a> and <a id=\"DR-08\"></a>"])
-    let stitched = try Stitcher.stitch(
-      ShelfSource.chapter(), recording: recording(of: ShelfFixture.lesson), facts: facts)
-    #expect(stitched.problems == [])
-    #expect(stitched.files.contents["chapter-9.md"]?.contains("[DR-04](labels.md#DR-04)") == true)
+  @Test(
+    "A segment carries the weakest kind among its facts",
+    arguments: [
+      (["DR-04"], "Evidence: **documented**. [documented](labels.md#documented) [DR-04](labels.md#DR-04)"),
+      (
+        ["DR-08", "DR-04"],
+        "Evidence: **run**. [documented](labels.md#documented) [DR-04](labels.md#DR-04); "
+          + "[run](labels.md#run) [DR-08](labels.md#DR-08)"
+      ),
+      (["DR-12"], "Evidence: **reported**. [reported](labels.md#reported) [DR-12](labels.md#DR-12)"),
+      (
+        ["CH-002", "CH-001"],
+        "Evidence: **chosen here**. [chosen here](labels.md#chosen) [CH-002](labels.md#CH-002): "
+          + "Books have \\*two\\* covers. [CH-001](labels.md#CH-001): Shelves have names."
+      ),
+    ])
+  func evidence(ids: [String], line: String) {
+    #expect(EvidenceLine(ids: ids, facts: ShelfFacts.list).lines == [line])
+  }
+
+  @Test("A segment that names no fact has no line of evidence")
+  func noEvidence() {
+    #expect(EvidenceLine(ids: [], facts: ShelfFacts.list).lines == [])
   }
 
   @Test("Fences are longer than those in the text")

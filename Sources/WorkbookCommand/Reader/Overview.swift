@@ -63,6 +63,7 @@ enum Overview {
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
     swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL
                                            --store STORE --entity ENTITY --where PREDICATE; --json
+    swift run workbook facts               counts what is known of Core Data, and where it is cited; --list
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
     swift run workbook book accept         writes book/ from a fresh run; `make accept` does the same
 

@@ -101,7 +101,7 @@ public struct BookDriver: Sendable {
   /// - Throws: An error where a file cannot be read or a chapter cannot be started.
   public func make() throws -> Made {
     var made = Made(files: try handWrittenPages(), problems: [])
-    let facts = EvidenceIndex(pages: made.files.contents)
+    let audit = try FactAudit(root: root)
     var told: [ToldChapter] = []
     for chapter in chapters {
       let run = try ChapterRun(chapter, in: binFolder, runner: runner)
@@ -110,11 +110,11 @@ public struct BookDriver: Sendable {
       let source = try ChapterSource(folder: chapter.folder, root: root)
       told.append(ToldChapter(number: chapter.number, source: source, recording: recording))
       let stitched = try Stitcher.stitch(
-        source, recording: recording, facts: facts, exercises: exercises[chapter.number] ?? [])
+        source, recording: recording, facts: audit.facts, exercises: exercises[chapter.number] ?? [])
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }
-    try fillParts(told, in: &made)
+    fillParts(told, audit, in: &made)
     let others = made.files.contents.filter { path, _ in handWritten(path) }
     let preface = try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8)
     made.files.contents["README.md"] = ContentsPage.text(

@@ -2,6 +2,8 @@
 public enum BookProblem: Equatable, Sendable {
   /// The sources or a recording are wrong.
   case source(SourceProblem)
+  /// A fact, or what cites it, is wrong.
+  case fact(FactProblem)
   /// A file on disk is not what was generated.
   case file(Book.Difference)
   /// A chapter could not be run to its end.
@@ -17,6 +19,7 @@ extension BookProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .source(let problem): problem.description
+    case .fact(let problem): problem.description
     case .file(.missing(let path)): "book/\(path) is missing."
     case .file(.orphaned(let path)): "book/\(path) is there, but nothing generates it."
     case .file(.different(let path, let diff)): "book/\(path) is not what the sources and a fresh run make:\n\(diff)"

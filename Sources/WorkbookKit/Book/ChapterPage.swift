@@ -3,7 +3,7 @@ struct ChapterPage {
   let source: ChapterSource
   let recording: Recording
   let pairs: [(SegmentSource, SegmentRecording)]
-  let facts: EvidenceIndex
+  let facts: FactList
   let exercises: [ListedExercise]
 
   var text: String {

@@ -6,7 +6,7 @@ struct SegmentSection {
   let source: SegmentSource
   let segment: SegmentRecording
   let chapter: Int
-  let facts: EvidenceIndex
+  let facts: FactList
   let costs: RecordedCosts?
 
   var parts: [[String]] {
@@ -14,7 +14,7 @@ struct SegmentSection {
     let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
     return [heading, source.markdown(.situation)] + asked
       + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
-      + variation + [label, exercise, command]
+      + variation + [EvidenceLine(ids: source.evidence.map(\.text), facts: facts).lines, exercise, command]
   }
 
   private var heading: [String] {
@@ -84,17 +84,6 @@ struct SegmentSection {
     let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
     return BookNotes.folded(
       "The SQL it ran: \(count)", [CodeText.fenced(statements.flatMap(\.lines), language: "sql")])
-  }
-
-  private var label: [String] {
-    guard !source.labels.isEmpty else { return [] }
-    let labels = source.labels.map { located in
-      let facts = located.label.facts.map(facts.markdown).joined(separator: ", ")
-      let word = located.label.kind == .chosen ? "chosen here" : located.label.kind.rawValue
-      return "[\(word)](\(BookPaths.labels)#\(located.label.kind.rawValue))" + (facts.isEmpty ? "" : " " + facts)
-        + (located.label.choice.map { ": \($0)" } ?? "")
-    }
-    return ["Evidence: " + labels.joined(separator: "; ")]
   }
 
   private var exercise: [String] {

@@ -3,7 +3,7 @@ public struct Stitcher {
   private let source: ChapterSource
   private let recording: Recording
   private let recordingText: String
-  private let facts: EvidenceIndex
+  private let facts: FactList
   private let exercises: [ListedExercise]
   private var problems: [SourceProblem]
 
@@ -12,11 +12,11 @@ public struct Stitcher {
   /// - Parameters:
   ///   - source: The chapter's sources.
   ///   - recording: What a run of all its segments recorded.
-  ///   - facts: Where the facts that labels name are explained.
+  ///   - facts: The facts that segments rest on.
   ///   - exercises: The chapter's exercises, in order.
   /// - Throws: `EncodingError`, which no recording made by this library provokes.
   public static func stitch(
-    _ source: ChapterSource, recording: Recording, facts: EvidenceIndex = EvidenceIndex(),
+    _ source: ChapterSource, recording: Recording, facts: FactList = FactList(files: [:]),
     exercises: [ListedExercise] = []
   ) throws -> StitchedChapter {
     var stitcher = Stitcher(
@@ -25,7 +25,7 @@ public struct Stitcher {
   }
 
   private init(
-    source: ChapterSource, recording: Recording, recordingText: String, facts: EvidenceIndex,
+    source: ChapterSource, recording: Recording, recordingText: String, facts: FactList,
     exercises: [ListedExercise]
   ) {
     self.exercises = exercises
@@ -97,9 +97,6 @@ public struct Stitcher {
     let drawn = FigureFile.all(of: segment, chapter: recording.number).map(\.label)
     for promise in source.figures where !drawn.contains(promise.text) {
       report(.missingFigure(promise.text), promise.line)
-    }
-    for located in source.labels {
-      for fact in located.label.facts where !facts.explains(fact) { report(.unknownFact(fact), located.line) }
     }
   }
 

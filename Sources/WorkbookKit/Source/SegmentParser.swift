@@ -104,7 +104,7 @@ public struct SegmentParser {
     }
     switch Directive.read(text) {
     case .problem(let kind): report(kind, line)
-    case .directive(.label(let label)): source.labels.append(.init(label: label, line: line))
+    case .directive(.evidence(let ids)): source.evidence += ids.map { .init(text: $0, line: line) }
     case .directive(.figures(let labels)): source.figures += labels.map { .init(text: $0, line: line) }
     case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false

@@ -34,8 +34,8 @@ public struct SegmentSource: Equatable, Sendable {
   public var heading: Located?
   /// The heading of the variation, `And if you …?`, and its line.
   public var variationHeading: Located?
-  /// Where the behaviour comes from.
-  public var labels: [LocatedLabel] = []
+  /// The ids of the facts that the printed lines rest on.
+  public var evidence: [Located] = []
   /// The figures that the prose promises.
   public var figures: [Located] = []
   /// The line that promises measured costs, if one does.
@@ -69,14 +69,6 @@ public struct SegmentSource: Equatable, Sendable {
   public struct Located: Equatable, Sendable {
     /// The text.
     public var text: String
-    /// The line, from 1.
-    public var line: Int
-  }
-
-  /// A label with its line.
-  public struct LocatedLabel: Equatable, Sendable {
-    /// The label.
-    public var label: EvidenceLabel
     /// The line, from 1.
     public var line: Int
   }

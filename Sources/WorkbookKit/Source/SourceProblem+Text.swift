@@ -56,8 +56,6 @@ extension SourceProblem: CustomStringConvertible {
     case .missingCosts(let name): "No costs of `\(name)` were recorded; run `make measure`."
     case .unusedCosts(let name): "Costs of `\(name)` were recorded, but no segment of that name promises any."
     case .unreadableCosts(let reason): "The costs cannot be read; run `make measure`. \(reason)"
-    case .unknownFact(let id): "No page of evidence explains `\(id)`."
-    case .untestedFact(let id): "No test names `\(id)`; name the test that checks it `\(id) …`."
     case .unexplainedError(let code):
       "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
     case .unknownPart(let name): "There is nothing to generate for `\(name)`."

@@ -76,10 +76,6 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unusedCosts(String)
     /// The file of the costs cannot be read.
     case unreadableCosts(String)
-    /// A fact id that the evidence pages do not explain.
-    case unknownFact(String)
-    /// A fact that the evidence pages explain and no test names.
-    case untestedFact(String)
     /// An error that a segment prints and no page explains.
     case unexplainedError(Int)
     /// A generated part that nothing makes.

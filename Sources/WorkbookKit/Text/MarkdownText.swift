@@ -12,6 +12,14 @@ enum MarkdownText {
     }
   }
 
+  /// The text with its code, which stands in backticks, as code and the rest as it is.
+  ///
+  /// - Parameter text: Text of one line with an even number of backticks.
+  static func prose(_ text: String) -> String {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .map { index, part in index.isMultiple(of: 2) ? literal(String(part)) : String(part) }.joined(separator: "`")
+  }
+
   /// The text as a cell of a table takes it.
   ///
   /// - Parameter text: Markdown of one line.

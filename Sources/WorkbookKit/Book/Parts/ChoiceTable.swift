@@ -1,25 +1,29 @@
-/// What was chosen here because nothing is established: by segments that show it, and by tests that hold it.
+/// What was chosen here because nothing is established, with the tests that hold it and the segments that show it.
 struct ChoiceTable {
   let parts: PageParts
 
+  /// The choices that a segment shows.
   var ofSegments: [String] {
-    let rows = parts.chapters.flatMap { chapter in
-      chapter.recording.segments.flatMap { segment -> [String] in
-        let source = chapter.source.segments.first { $0.name == segment.name }
-        return (source?.labels ?? []).compactMap(\.label.choice).map { choice in
-          "| \(MarkdownText.cell(choice)) | \(parts.link(to: segment, of: chapter)) "
-            + "| `swift run chapter-\(chapter.number) --segment \(segment.name)` |"
-        }
+    ["| chosen here | left open by | shown in | held by |", "| --- | --- | --- | --- |"]
+      + choices { !$0.isEmpty }.map { fact, segments in
+        "| \(sentence(fact)) | \(gaps(fact)) | \(segments.joined(separator: ", ")) | \(parts.tests(of: fact.id)) |"
       }
-    }
-    return ["| chosen here | shown in | run it |", "| --- | --- | --- |"] + rows
   }
 
+  /// The choices that only tests show.
   var ofTests: [String] {
-    var seen: Set<String> = []
-    return parts.tests.compactMap { test -> String? in
-      guard test.name.contains("chosen here"), seen.insert(test.name).inserted else { return nil }
-      return "- " + MarkdownText.literal(test.name)
-    }.sorted(by: ValueText.naturally)
+    ["| chosen here | left open by | held by |", "| --- | --- | --- |"]
+      + choices(\.isEmpty).map { fact, _ in "| \(sentence(fact)) | \(gaps(fact)) | \(parts.tests(of: fact.id)) |" }
   }
+
+  private func choices(_ isWanted: ([String]) -> Bool) -> [(Fact, [String])] {
+    parts.facts.facts.filter { $0.kind == .chosen }.map { ($0, parts.segments(restingOn: $0.id)) }
+      .filter { isWanted($0.1) }
+  }
+
+  private func sentence(_ fact: Fact) -> String {
+    FactPage.link(to: fact.id) + " " + MarkdownText.cell(MarkdownText.prose(fact.sentence))
+  }
+
+  private func gaps(_ fact: Fact) -> String { fact.fills.map(FactPage.link(to:)).joined(separator: ", ") }
 }

@@ -2,12 +2,16 @@
 ///
 /// | part | what stands there |
 /// | --- | --- |
-/// | `behaviours` | each fact of the labels, the tests that check it, the segments that show it |
-/// | `choices` | what the segments say was chosen here |
-/// | `tested choices` | the tests whose names say that something was chosen here |
+/// | `sources` | where the facts come from |
+/// | `facts` | every fact with its kind and its sources |
+/// | `behaviours` | each fact, the tests that check it, the segments that show it |
+/// | `choices` | what was chosen here and a segment shows |
+/// | `tested choices` | what was chosen here and only tests show |
 /// | `where 1600` | the segments that print this error code |
 /// | `output 1 the-matrix` | what a segment of a chapter printed |
 enum PagePart: Equatable {
+  case sources
+  case facts
   case behaviours
   case choices
   case testedChoices
@@ -18,6 +22,8 @@ enum PagePart: Equatable {
   init?(_ name: String) {
     let words = name.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
+    case ("sources", 1): self = .sources
+    case ("facts", 1): self = .facts
     case ("behaviours", 1): self = .behaviours
     case ("choices", 1): self = .choices
     case ("tested", 2) where words[1] == "choices": self = .testedChoices

@@ -1,8 +1,8 @@
-/// Makes the generated parts of hand-written pages, of what the chapters told and of the names of the tests.
+/// Makes the generated parts of hand-written pages, of the facts, of what the chapters told and of the tests.
 struct PageParts {
   let chapters: [ToldChapter]
-  let tests: [TestName]
-  let sections: [FactSection]
+  let facts: FactList
+  let tests: [TestAttribute]
 
   /// Puts its parts into a page.
   ///
@@ -21,21 +21,20 @@ struct PageParts {
     }.joined(separator: "\n")
   }
 
-  /// What keeps the pages from being whole: facts without a test, errors that no page explains.
+  /// What keeps the pages from being whole: errors that no page explains.
   ///
   /// - Parameter pages: The hand-written pages as they stand in their files.
   func missing(from pages: [String]) -> [SourceProblem.Kind] {
-    let tested = Set(tests.flatMap(\.facts))
-    let untested = sections.flatMap(\.facts).map(\.id).filter { !tested.contains($0) }
     let asked = pages.flatMap { $0.split(separator: "\n").compactMap { PagePart.name(in: String($0)) } }
     let explained = asked.compactMap(PagePart.init)
     let errors = Set(chapters.flatMap { MetErrors.all(in: $0.recording).keys }).sorted()
-    return untested.map { .untestedFact($0) }
-      + errors.filter { !explained.contains(.whereMet(error: $0)) }.map { .unexplainedError($0) }
+    return errors.filter { !explained.contains(.whereMet(error: $0)) }.map { .unexplainedError($0) }
   }
 
   private func lines(of part: PagePart) -> [String]? {
     switch part {
+    case .sources: FactPage(facts: facts).sources
+    case .facts: FactPage(facts: facts).sections
     case .behaviours: BehaviourTable(parts: self).lines
     case .choices: ChoiceTable(parts: self).ofSegments
     case .testedChoices: ChoiceTable(parts: self).ofTests
@@ -62,6 +61,24 @@ struct PageParts {
         "", "From \(link(to: segment, of: chapter)).", "",
         "Run it: `swift run chapter-\(number) --segment \(name)`",
       ]
+  }
+
+  /// The segments that rest on a fact, as links.
+  func segments(restingOn fact: String) -> [String] {
+    chapters.flatMap { chapter in
+      chapter.source.segments.filter { $0.evidence.contains { $0.text == fact } }.compactMap { source in
+        chapter.recording.segments.first { $0.name == source.name }.map { link(to: $0, of: chapter) }
+      }
+    }
+  }
+
+  /// What the tests that name a fact expect, in their own words, each once, as a cell.
+  func tests(of fact: String) -> String {
+    var sentences: [String] = []
+    for test in tests where test.facts.contains(fact) && !sentences.contains(test.sentence) {
+      sentences.append(test.sentence)
+    }
+    return sentences.map { MarkdownText.cell(MarkdownText.literal($0)) }.joined(separator: "<br>")
   }
 
   /// A link to a segment, by its numbers.

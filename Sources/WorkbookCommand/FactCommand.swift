@@ -1,0 +1,16 @@
+import WorkbookKit
+
+/// `workbook facts`.
+enum FactCommand {
+  /// Prints the counts, or every fact.
+  ///
+  /// - Parameter isList: Whether every fact is listed before the counts.
+  /// - Returns: 0 where every id that is cited is defined and every fact is tested, else 1.
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
+  static func run(isList: Bool) throws -> Int32 {
+    let audit = try FactAudit(root: PackageRoot.find())
+    let report = FactReport(audit)
+    Console.write((isList ? report.list + "\n" : "") + report.summary)
+    return audit.problems.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,25 @@
+/// The end of a segment's section: the weakest kind among the facts that it rests on, and the facts by kind.
+///
+/// Facts that Apple documents, that were run or reported are links to their sentences; what was chosen here is said in full.
+struct EvidenceLine {
+  let ids: [String]
+  let facts: FactList
+
+  var lines: [String] {
+    let found = ids.compactMap { facts[$0] }
+    guard let weakest = found.map(\.kind).max() else { return [] }
+    let groups = FactKind.allCases.compactMap { kind -> String? in
+      let ofKind = found.filter { $0.kind == kind }
+      return ofKind.isEmpty
+        ? nil : Self.link(kind) + " " + ofKind.map(text).joined(separator: kind == .chosen ? " " : ", ")
+    }
+    return ["Evidence: **\(weakest.word)**. " + groups.joined(separator: "; ")]
+  }
+
+  private func text(_ fact: Fact) -> String {
+    let link = FactPage.link(to: fact.id)
+    return fact.kind == .chosen ? link + ": " + MarkdownText.prose(fact.sentence) : link
+  }
+
+  private static func link(_ kind: FactKind) -> String { "[\(kind.word)](\(BookPaths.labels)#\(kind.rawValue))" }
+}

@@ -1,0 +1,50 @@
+/// The generated parts of the page of labels: where the facts come from, and the facts.
+struct FactPage {
+  let facts: FactList
+
+  /// The sources, each with an anchor that the facts link to.
+  var sources: [String] { facts.sources.map(line) }
+
+  /// The facts under a heading for each section.
+  var sections: [String] {
+    facts.sections.flatMap { section in
+      ["### \(section.title)", ""] + section.facts.map(line) + [""]
+    }.dropLast()
+  }
+
+  /// A fact's sentence with its kind and its sources.
+  ///
+  /// - Parameter fact: The fact.
+  static func text(_ fact: Fact) -> String {
+    let word = fact.kind.word
+    let origin = fact.sources.map(link).joined(separator: ", ")
+    let kind = "*\(word.prefix(1).uppercased())\(word.dropFirst())\(origin.isEmpty ? "" : ":")*"
+    let gaps = fact.fills.isEmpty ? "" : " Left open by " + fact.fills.map(link(to:)).joined(separator: ", ") + "."
+    return MarkdownText.prose(fact.sentence) + " " + kind + (origin.isEmpty ? "" : " " + origin) + "." + gaps
+  }
+
+  /// A fact's id, linked to its sentence.
+  ///
+  /// - Parameter id: The id.
+  static func link(to id: String) -> String { "[\(id)](\(BookPaths.labels)#\(id))" }
+
+  private func line(_ fact: Fact) -> String {
+    "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact)
+      + (fact.outOfScope.map { " Not in this engine: " + MarkdownText.prose($0) } ?? "")
+  }
+
+  private func line(_ source: FactSource) -> String {
+    let title = MarkdownText.literal(source.title)
+    let told = [source.author, source.date, source.system.map { "run on " + $0 }, source.isFound ? nil : "not found"]
+    let all = [source.link.map { "[\(title)](\($0))" } ?? title] + told.compactMap { $0.map(MarkdownText.literal) }
+    return "- \(Self.anchor("source-" + source.key))**\(source.key)** — " + all.joined(separator: "; ") + "."
+      + (source.note.map { " " + MarkdownText.prose($0) } ?? "")
+  }
+
+  private static func link(_ citation: Fact.Citation) -> String {
+    "[\(citation.source)](\(BookPaths.labels)#source-\(citation.source))"
+      + (citation.place.map { " (\(MarkdownText.prose($0)))" } ?? "")
+  }
+
+  private static func anchor(_ name: String) -> String { "<a id=\"\(name)\"></a>" }
+}

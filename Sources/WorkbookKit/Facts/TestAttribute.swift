@@ -1,0 +1,76 @@
+/// A test or a suite, as the attribute in its source tells of it.
+///
+/// Facts are cited by a trait, `@Test("A cascade goes on", .fact("DR-05", "B2"))`, or at the beginning of the name,
+/// `@Test("DR-05 B2 A cascade goes on")`.
+public struct TestAttribute: Equatable, Sendable {
+  /// The name; of a test without one, the name of its function.
+  public var name: String
+  /// The ids of the facts that it cites, each once.
+  public var facts: [String] = []
+  /// The claims that it cites.
+  public var claims: [String] = []
+  /// The segments that show what it checks.
+  public var shows: [Shown] = []
+  /// The name without facts and claims: what the test expects.
+  public var sentence: String
+  /// Whether it stands for all tests of a suite.
+  public var isSuite = false
+  /// The file, relative to the package.
+  public var file: String
+  /// The line of the attribute, from 1.
+  public var line: Int
+
+  /// A segment that shows what a test checks.
+  public struct Shown: Equatable, Sendable {
+    /// The segment's name.
+    public var segment: String
+    /// Its chapter, where the test says so.
+    public var chapter: Int?
+  }
+
+  /// Creates a test.
+  ///
+  /// - Parameters:
+  ///   - name: Its name, such as `DR-03 to DR-05, B2: what follows`.
+  ///   - file: The file, relative to the package.
+  ///   - line: The line of the attribute.
+  public init(_ name: String, file: String = "", line: Int = 1) {
+    self.name = name
+    self.file = file
+    self.line = line
+    var words = name.split(separator: " ")
+    var isRange = false
+    while let word = words.first.map({ String($0.filter { $0 != "," && $0 != ":" }) }) {
+      if FactID.isWellFormed(word) {
+        facts += isRange ? FactID.range(after: facts.last ?? word, to: word) : [word]
+        isRange = false
+      } else if word == "to", !facts.isEmpty {
+        isRange = true
+      } else if Self.isClaim(word) {
+        claims.append(word)
+      } else {
+        break
+      }
+      words.removeFirst()
+    }
+    sentence = words.joined(separator: " ")
+  }
+
+  /// Whether a text is the number of a claim, such as `B2`.
+  static func isClaim(_ word: some StringProtocol) -> Bool {
+    word.count <= 3 && word.first?.isASCII == true && word.first?.isUppercase == true && word.count >= 2
+      && word.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// Adds what a trait cites; false for what is neither a fact nor a claim.
+  mutating func cite(_ id: String) -> Bool {
+    if FactID.isWellFormed(id) {
+      if !facts.contains(id) { facts.append(id) }
+    } else if Self.isClaim(id) {
+      if !claims.contains(id) { claims.append(id) }
+    } else {
+      return false
+    }
+    return true
+  }
+}
