@@ -6,6 +6,10 @@ public struct Palette: Equatable, Sendable {
     case heading = "1"
     /// Something of less weight.
     case quiet = "2"
+    /// A word that is introduced or stressed.
+    case emphasis = "3"
+    /// Code in a sentence.
+    case code = "36"
     /// Something that went wrong.
     case failure = "31"
     /// Something that went well.

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Markdown in a terminal")
+struct MarkdownTests {
+  private func shown(_ markdown: String, width: Int = 40, isColoured: Bool = false) -> String {
+    TerminalMarkdown(
+      width: width, palette: Palette(isColoured: isColoured), linkNote: { target, _ in target.isEmpty ? nil : target }
+    ).lines(markdown.components(separatedBy: "\n")).joined(separator: "\n")
+  }
+
+  @Test("A paragraph is one text, wrapped between words; marks that have no partner stay")
+  func paragraph() {
+    #expect(
+      shown("The **first** line\nand *the* `next one`: 2 * 3 and snake_case, a_b_c, \\*so\\*.") == """
+        The first line and the `next one`: 2 * 3
+        and snake_case, a_b_c, *so*.
+        """)
+    #expect(shown("one **two") == "one **two")
+    #expect(shown("``a ` b`` and `c") == "`a ` b` and `c")
+    #expect(shown(String(repeating: "x", count: 50) + " y") == String(repeating: "x", count: 50) + "\ny")
+  }
+
+  @Test("Colour paints strong words, terms and code, and moves nothing")
+  func colour() {
+    let text = "The **first** *term* in `code` of [a link](t)"
+    #expect(
+      shown(text, isColoured: true)
+        == "The \u{1B}[1mfirst\u{1B}[0m \u{1B}[3mterm\u{1B}[0m in \u{1B}[36m`code`\u{1B}[0m of a link \u{1B}[2m(t)\u{1B}[0m"
+    )
+    #expect(shown(text) == "The first term in `code` of a link (t)")
+  }
+
+  @Test("Links keep their text and their code; images, tags and comments go")
+  func links() {
+    #expect(
+      shown("[`reset()`](a.md#b) ![a picture](x.svg)<a id=\"x\"></a>and <https://a.b> x<br>y")
+        == "`reset()` (a.md#b) and https://a.b x y")
+    #expect(shown("<!-- a\ncomment -->\n\n![only](x.svg)\n\nText [not a link] (so).") == "Text [not a link] (so).")
+  }
+
+  @Test("Lists are indented under their marks, also nested and continued ones")
+  func lists() {
+    #expect(
+      shown(
+        """
+        Before:
+        - one that is long enough to be broken here
+        - two
+          continued
+          - deep
+        - three
+
+          with a paragraph
+
+        1. first
+        2. second
+        """) == """
+          Before:
+
+          - one that is long enough to be broken
+            here
+          - two continued
+            - deep
+          - three
+
+            with a paragraph
+
+          1. first
+          2. second
+          """)
+    #expect(shown("In 1998 there were\n16. That is all.") == "In 1998 there were 16. That is all.")
+  }
+
+  @Test("Code is indented and broken only where it must be; headings and quotes are set apart")
+  func blocks() {
+    #expect(
+      shown(
+        """
+        ## A `heading`
+        > Quoted text that goes on for more than a line.
+        >
+        > End.
+
+        ```swift
+        if a {
+
+          let value = function(of: argument, and: more)
+        }
+        ```
+
+            indented
+        """) == """
+          A `heading`
+
+          │ Quoted text that goes on for more than
+          │ a line.
+          │
+          │ End.
+
+              if a {
+
+                let value = function(of:
+                    argument, and: more)
+              }
+
+              indented
+          """)
+  }
+
+  @Test("A table has columns that fit; cells are wrapped, and numbers stand right")
+  func tables() {
+    #expect(
+      shown(
+        """
+        | rule | what it does to the others | n |
+        | --- | --- | ---: |
+        | `a \\| b` | takes them along | 5 |
+        | no | leaves them alone, whatever they are | 100 |
+        """) == """
+          rule     what it does to the others    n
+          ───────  ──────────────────────────  ───
+          `a | b`  takes them along              5
+
+          no       leaves them alone,          100
+                   whatever they are
+          """)
+  }
+
+  @Test("Text from a program cannot move the cursor")
+  func control() {
+    #expect(shown("a\u{7}b") == "a\\u{7}b")
+    #expect(shown("```\na\u{1B}[2J\n```") == "    a\\u{1B}[2J")
+  }
+}
