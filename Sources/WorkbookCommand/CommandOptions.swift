@@ -43,13 +43,19 @@ final class CommandOptions {
     return try end(try Selection.exercise(number))
   }
 
-  /// Takes one folder at least.
-  func folders(after word: String) throws -> [String] {
+  /// Takes any number of files.
+  func files() throws -> [String] {
     if let option = words.first(where: { $0.hasPrefix("--") }) {
       throw WorkbookProblem.unknownArgument(option, suggestion: nil)
     }
-    guard !words.isEmpty else { throw WorkbookProblem.missingArgument(after: word, ["FOLDER"]) }
     return rest()
+  }
+
+  /// Takes one folder at least.
+  func folders(after word: String) throws -> [String] {
+    let folders = try files()
+    guard !folders.isEmpty else { throw WorkbookProblem.missingArgument(after: word, ["FOLDER"]) }
+    return folders
   }
 
   /// Takes `--json FILE` and `--junit FILE`, wherever they stand.

@@ -25,6 +25,10 @@ extension WorkbookArguments {
     case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
     case .grade(let folders, let reports):
       return try GradeCommand(checking: CheckCommand(), terminal: .standard).run(folders, reports: reports)
+    case .predictions(let files):
+      let command = PredictionsCommand(terminal: .standard)
+      guard files.isEmpty else { return command.showClass(files) }
+      try command.showOwn(root: PackageRoot.find())
     case .model(let command): return try command.run()
     }
     return 0

@@ -31,13 +31,15 @@ enum WorkbookArguments: Equatable {
   case report(Selection, ReportFiles)
   /// Judges submissions.
   case grade([String], ReportFiles)
+  /// Shows what was mispredicted; with files, by a class.
+  case predictions([String])
   /// Looks at a model of the reader's own.
   case model(ModelCommand)
 
   static let words =
     ModelCommand.verbs + [
-      "book", "check", "facts", "grade", "hint", "list", "reset", "report", "run", "solution", "watch", "help",
-      "--help",
+      "book", "check", "facts", "grade", "hint", "list", "predictions", "reset", "report", "run", "solution",
+      "watch", "help", "--help",
     ]
 
   /// Reads the arguments after the program's name.
@@ -57,6 +59,7 @@ enum WorkbookArguments: Equatable {
     case "list": return try options.end(.list)
     case "watch": return try options.end(.watch)
     case "run": return try run(options)
+    case "predictions": return .predictions(try options.files())
     case "check": return .check(try options.selection())
     case "hint": return .hint(try options.exercise(after: word))
     case "solution":

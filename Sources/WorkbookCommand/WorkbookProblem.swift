@@ -25,6 +25,8 @@ enum WorkbookProblem: Error, Equatable {
   case noSwift
   /// A folder cannot be watched; the second value is the system's error number.
   case cannotWatch(String, Int32)
+  /// A file of answers cannot be read; the second value says why.
+  case badPredictions(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
 
@@ -32,7 +34,7 @@ enum WorkbookProblem: Error, Equatable {
   var status: Int32 {
     switch self {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber: 64
-    case .notInPackage, .notBuilt, .noSubmissions: 66
+    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions: 66
     case .noSwift, .cannotWatch: 69
     case .notSolved, .forceIsOff: 1
     }
@@ -62,6 +64,7 @@ enum WorkbookProblem: Error, Equatable {
       "\(number) is not solved yet, and \(SolutionCommand.noForce) has switched `--force` off."
     case .noSwift: "There is no `swift` on the path."
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
+    case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }

@@ -32,6 +32,10 @@ struct LessonOptionsTests {
       (["--segment", "--sql"], "The option `--segment` needs a value after it."),
       (["--sql=yes"], "The option `--sql` takes no value."),
       (["--sql", "--sql"], "The option `--sql` can be given once."),
+      (["--read", "--predict"], "The options `--read` and `--predict` do not go together; take one of them."),
+      (["--record", "x", "--read"], "The options `--read` and `--record` do not go together; take one of them."),
+      (["--predict", "--costs", "x"], "The options `--predict` and `--costs` do not go together; take one of them."),
+      (["--plain"], "The option `--plain` means something only with `--read`."),
       (["nullify"], "There is no option `nullify`; `--help` names them all."),
     ])
   func wrong(arguments: [String], sentence: String) {

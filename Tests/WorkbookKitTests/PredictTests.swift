@@ -1,63 +1,147 @@
+import Foundation
 import Testing
 
 @testable import WorkbookKit
 
 @Suite("--predict")
 struct PredictTests {
-  @Test("The question comes after the figure before, the answer after the lines it predicts")
-  func asksAndRepeats() {
-    let output = Capture.output(
-      of: ShelfFixture.lesson, "--predict", "--segment", "nullify-keeps-the-books", answers: ["nil\u{7}"])
-    let expected = """
-                                           └─ Book#2 "Crow"
+  private let tall = TerminalSize(columns: 80, rows: 99)
 
-         predict   What is `book.shelf` right after `delete`?
-         >\u{20}
-
-         after delete                  Book#1.shelf = Shelf#1
-         after processPendingChanges   Book#1.shelf = nil
-         rows     ZTITLE  ZSHELF
-                  Ariel   NULL
-                  Crow    NULL
-
-         you said   nil\\u{7}
-
-
-      """
-    #expect(output.hasSuffix(expected))
+  @Test("It shows situation, code and question, asks, and only then prints, compares and explains")
+  func order() throws {
+    let fixture = try ReadingFixture()
+    let shown = fixture.run("--predict", "--segment", "1", lines: ["2", "NULL"])
+    #expect(shown.status == 0 && shown.errors.isEmpty && shown.linesLeft.isEmpty)
+    let fault = shown.hasInOrder(
+      "1  `delete(_:)`: what does `book.shelf` say?", "A shelf is deleted.", "   before   Shelf#1",
+      "    library.delete(shelf)\n", "Predict\n", "The question of the first.",
+      "1 of 2  What is `book.shelf` after `delete(_:)`?\n        1  Shelf#1\n        2  nil\n        > \n",
+      "2 of 2  What is `book.shelf` after `save()`?\n        > \n",
+      "   after delete   Book#1.shelf = Shelf#1\n", "Your predictions\n",
+      "✗ What is `book.shelf` after `delete(_:)`?\n    you expected   nil\n    printed        Shelf#1\n"
+        + "  You expected `delete(_:)` to run the rule. It marks one object.\n",
+      "✓ What is `book.shelf` after `save()`?\n    as you expected   nil\n",
+      "What happened\n", "The first line came first.", "Why\n", "The context waits.", "│ Rule of thumb. Wait too.",
+      "And if nobody saves?", "library.leave()", "   variation ran   7\n", "It printed seven.",
+      "Predicted as printed: 1 of 2.\n", "swift run workbook predictions\n")
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(!shown.output.contains("you said"))
+    #expect(shown.output.components(separatedBy: "before   Shelf#1").count == 2)
   }
 
-  @Test("At the end of input the run goes on without an answer")
-  func endOfInput() {
-    let output = Capture.output(of: ShelfFixture.lesson, "--predict")
-    #expect(output.contains("predict"))
-    #expect(!output.contains("you said"))
-    #expect(output.contains("2  Two shelves"))
-  }
-
-  @Test("A body may ask where it likes, and each answer stands by its own lines")
-  func explicitQuestions() {
-    let segment = Segment("two-questions", "Two questions", claims: []) { page in
-      page.print("start")
-      page.predict("First?")
-      page.print("one")
-      page.predict("Second?")
-      page.print("two")
-    }
-    let lesson = Lesson(1, "L", intro: [], segments: [segment])
-    let lines = Capture.output(of: lesson, "--predict", "--segment", "two-questions", answers: ["a", "b"])
-      .split(separator: "\n").map { $0.drop { $0 == " " } }.dropFirst()
+  @Test("An answer for which no belief is known is led to the explanation")
+  func unknownBelief() throws {
+    let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["1", "Shelf#2"])
     #expect(
-      lines.map(String.init) == [
-        "start", "predict   First?", "> ", "one", "you said   a", "predict   Second?", "> ", "two", "you said   b",
-      ])
+      shown.hasInOrder(
+        "✗ What is `book.shelf` after `save()`?\n", "you expected   Shelf#2\n", "printed        nil\n",
+        "What happened, below, comes to the line that printed it.\n") == nil)
   }
 
-  @Test("Without --predict nothing is asked and nothing is printed")
-  func silentOtherwise() {
+  @Test(
+    "A choice is meant by its number or its value; case, quotation marks and spaces do not count",
+    arguments: ["1", " 1 ", "Shelf#1", "shelf#1", "\"Shelf#1\"", "`Shelf # 1`"])
+  func choices(_ typed: String) throws {
+    let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: [typed, ""])
+    #expect(shown.output.contains("✓ What is `book.shelf` after `delete(_:)`?"))
+  }
+
+  @Test("A typed value may be written in other ways", arguments: ["nil", "NIL", "null", "NULL", "'nil'", "n i l"])
+  func typed(_ typed: String) throws {
+    let shown = try ReadingFixture().run("--predict", "--segment", "1", lines: ["", typed])
+    #expect(shown.output.contains("✓ What is `book.shelf` after `save()`?"))
+  }
+
+  @Test("Where a choice is a number itself, letters stand before the choices")
+  func letters() throws {
+    let fixture = try ReadingFixture()
+    let shown = fixture.run("--predict", "--segment", "2", lines: ["b"])
+    #expect(shown.output.contains("        a  0\n        b  1\n"))
+    #expect(shown.output.contains("✓ How many?"))
+    #expect(fixture.run("--predict", "--segment", "2", lines: ["1"]).output.contains("✓ How many?"))
+    #expect(fixture.run("--predict", "--segment", "2", lines: ["0"]).output.contains("✗ How many?"))
+  }
+
+  @Test("What is none of the choices is asked for again, and Return leaves a question out")
+  func again() throws {
+    let fixture = try ReadingFixture()
+    let shown = fixture.run("--predict", "--segment", "1", lines: ["3", "maybe", "1", ""])
+    #expect(shown.output.components(separatedBy: "Type 1, 2, or one of the values; Return skips it.\n").count == 3)
+    #expect(shown.linesLeft.isEmpty)
+    #expect(shown.output.contains("· What is `book.shelf` after `save()`?\n    printed   nil\n"))
+    #expect(shown.output.contains("Predicted as printed: 1 of 1.\n"))
+    #expect(
+      try PredictionsFile(fixture.root.appendingPathComponent("Chapters/predictions.jsonl")).read().all.count == 1)
+  }
+
+  @Test("At the end of input nothing more is asked, and everything is printed")
+  func endOfInput() throws {
+    let fixture = try ReadingFixture()
+    let shown = fixture.run("--predict", lines: ["1"])
+    #expect(shown.status == 0 && shown.errors.isEmpty)
+    let fault = shown.hasInOrder(
+      "Chapter 8: Shelves", "✓ What is", "· What is", "2  How many shelves are left?", "   count    1\n",
+      "variation count", "Predicted as printed: 1 of 1.")
+    #expect(fault == nil, "\(fault ?? "")")
+    #expect(!shown.output.contains("workbook predictions"))
+    let silent = fixture.run("--predict")
+    #expect(!silent.output.contains("Your predictions") && !silent.output.contains("Predicted as printed"))
+  }
+
+  @Test("At a terminal a key stands before the variation, and q leaves without a word")
+  func keys() throws {
+    let fixture = try ReadingFixture()
+    let shown = fixture.run("--predict", "--segment", "1,2", lines: ["1", "nil"], keys: [.other, .quit], size: tall)
+    #expect(shown.output.contains("And if nobody saves?") && !shown.output.contains("variation ran"))
+    #expect(!shown.output.contains("2  How many"))
+    #expect(shown.output.contains("Predicted as printed: 2 of 2.\n"))
+    let all = fixture.run(
+      "--predict", "--segment", "1,2", lines: ["1", "nil", "1"], keys: [.next, .next, .next], size: tall)
+    #expect(all.hasInOrder("variation ran", "2  How many", "✓ How many?", "variation count") == nil)
+    // The end of input at a terminal is the reader's way out.
+    let left = fixture.run("--predict", "--segment", "1", lines: [], keys: [.next], size: tall)
+    #expect(!left.output.contains("after delete"))
+    #expect(left.status == 0)
+  }
+
+  @Test("A segment of an older form asks its own question, and has nothing to compare")
+  func olderForm() throws {
+    let fixture = try ReadingFixture()
+    let lesson = Lesson(
+      8, "Shelves", intro: [],
+      segments: [Segment("count-shelves", "T", claims: [], prediction: "How many?") { $0.print("one") }])
     let capture = Capture(answers: ["unread"])
-    _ = ShelfFixture.lesson.run([], console: capture.console())
+    var console = capture.console()
+    console.folder = fixture.root
+    try FileManager.default.removeItem(
+      at: fixture.root.appendingPathComponent("Chapters/08-shelves/Lesson/02-count.swift"))
+    #expect(lesson.run(["--predict"], console: console) == 0)
+    #expect(capture.output.contains("How many?\n") && capture.output.contains("   one\n"))
+    #expect(!capture.output.contains("Your predictions"))
     #expect(capture.answers == ["unread"])
-    #expect(!capture.output.contains("predict"))
+  }
+
+  @Test("A question that the run does not answer is said to be one, and is not kept")
+  func unanswered() throws {
+    let fixture = try ReadingFixture()
+    let lesson = Lesson(
+      8, "Shelves", intro: [],
+      segments: [
+        Segment("count-shelves", "T", claims: [], asks: [Ask("Where?", at: .shown("nowhere"))]) { $0.print("one") }
+      ])
+    let capture = Capture(answers: ["here"])
+    var console = capture.console()
+    console.folder = fixture.root
+    _ = lesson.run(["--predict"], console: console)
+    #expect(capture.output.contains("· Where?\n  This run does not print it.\n"))
+    #expect(
+      !FileManager.default.fileExists(atPath: fixture.root.appendingPathComponent("Chapters/predictions.jsonl").path))
+  }
+
+  @Test("Without --predict nothing is asked")
+  func silentOtherwise() throws {
+    let shown = try ReadingFixture().run(lines: ["unread"])
+    #expect(shown.linesLeft == ["unread"])
+    #expect(!shown.output.contains("> "))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// `workbook check` and `workbook report`.
 struct CheckCommand {
@@ -30,7 +31,11 @@ struct CheckCommand {
   /// - Throws: an error where something could not be judged or written.
   func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
     let record = try check(selection.assignments)
-    try reports.write(record, named: "workbook")
+    // Answers that cannot be read keep no verdict out of the report.
+    let kept = Result { () throws(WorkbookProblem) in
+      reports.json == nil ? [] : try predictions(of: selection)
+    }
+    try reports.write(record, named: "workbook", predictions: (try? kept.get()) ?? [])
     let solved = record.judgements.count { $0.judgement.verdict.isPassed }
     let count = record.judgements.count
     if count > 1 || solved == count {
@@ -45,7 +50,15 @@ struct CheckCommand {
     if solved < count, case .exercise(let number) = selection {
       terminal.line("A hint: swift run workbook hint \(number)")
     }
+    _ = try kept.get()
     return record.allPassed ? 0 : 1
+  }
+
+  /// The reader's predictions in the chapters that some exercises belong to.
+  private func predictions(of selection: Selection) throws(WorkbookProblem) -> [KeptAnswer] {
+    let chapters = Set(selection.assignments.map(\.exercise.number.chapter))
+    return try PredictionsCommand.answers(in: WorkbookFolder(root: files.root).predictionsFile).all
+      .filter { selection == .all || chapters.contains($0.chapter) }
   }
 
   /// Checks some exercises, shows what comes of it, and keeps the progress.

@@ -25,8 +25,8 @@ enum Overview {
       Each chapter is a program, and all but the last have exercises.
 
       \(lines.map { "  \($0)\n" }.joined())
-      \(next(standing, files))
-      Add --predict to a chapter to be asked before you are told, --help for the rest.
+      \(next(standing, files))\(mispredicted(root))
+      Add --read to a chapter to read it in the terminal, --predict to be asked before you are told.
       The same chapters as pages to read: book/README.md
 
       """
@@ -47,6 +47,24 @@ enum Overview {
       """
   }
 
+  /// What was mispredicted, and how to read it again; nothing where nothing was.
+  private static func mispredicted(_ root: URL) -> String {
+    let answers: KeptAnswers
+    do throws(WorkbookProblem) {
+      answers = try PredictionsCommand.answers(in: WorkbookFolder(root: root).predictionsFile)
+    } catch {
+      return "\n" + error.text + "\n"
+    }
+    let segments = MispredictedSegment.all(in: answers)
+    guard !segments.isEmpty else { return "" }
+    // The overview stays one screen.
+    let lines = segments.prefix(2).flatMap { segment in
+      [TextWidth.abbreviated("  \(VisibleText.oneLine(segment.title))", to: 100), "    \(segment.command)"]
+    }
+    let rest = segments.count > 2 ? ["  and \(segments.count - 2) more: swift run workbook predictions"] : []
+    return "\nPredicted otherwise than printed:\n" + (lines + rest).map { $0 + "\n" }.joined()
+  }
+
   /// The subcommands.
   static let help = """
     swift run workbook                     says where you are and what comes next
@@ -57,7 +75,9 @@ enum Overview {
     swift run workbook solution N.M        the solution, once yours passes; --force before
     swift run workbook reset N.M           the exercise as it was given; asks (--yes does not), keeps a copy
     swift run workbook run N [option…]     runs a chapter
-    swift run workbook report [N|N.M]      as check, with --json FILE and --junit FILE
+    swift run workbook predictions         what you predicted otherwise than a chapter printed; with FILE…
+                                           what a class did: kept answers or reports, the hardest first
+    swift run workbook report [N|N.M]      as check, with --json FILE (predictions too) and --junit FILE
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE
     swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// How far a reader is: which version of which file has passed, and how many hints were taken.
 ///
@@ -69,7 +70,7 @@ struct ProgressFile {
   private let url: URL
 
   /// - Parameter root: the package's folder.
-  init(root: URL) { url = root.appendingPathComponent("Chapters/progress.txt") }
+  init(root: URL) { url = WorkbookFolder(root: root).progressFile }
 
   /// The progress; none where the file is not there.
   ///

@@ -22,6 +22,13 @@ struct Terminal {
   /// Writes a line.
   func line(_ text: String = "") { console.write(text + "\n") }
 
+  /// Writes a heading in as many lines as it takes.
+  ///
+  /// - Parameter text: the heading.
+  func heading(_ text: String) {
+    for line in TextWrapping.lines(text, width: width) { self.line(palette.paint(line, .heading)) }
+  }
+
   /// Writes text in as many lines as it takes.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// A report in the form of Exercism's `results.json`, version 3: one test for each exercise.
 struct ResultsJSON: Encodable, Equatable {
@@ -16,11 +17,16 @@ struct ResultsJSON: Encodable, Equatable {
   var status: String
   var message: String?
   var tests: [Test]
+  /// What the reader predicted of the chapters; the form knows no such thing, and its readers pass over it.
+  var predictions: [KeptAnswer]?
 
   /// Makes the report.
   ///
-  /// - Parameter record: what happened.
-  init(_ record: CheckRecord) {
+  /// - Parameters:
+  ///   - record: what happened.
+  ///   - predictions: the reader's answers to the chapters' questions.
+  init(_ record: CheckRecord, predictions: [KeptAnswer] = []) {
+    self.predictions = predictions.isEmpty ? nil : predictions
     tests = record.judgements.enumerated().map {
       Self.test($0.element.number, $0.element.judgement, task: $0.offset + 1)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// `workbook watch`: judges an exercise whenever its file is saved, until the reader has had enough.
 final class WatchCommand {

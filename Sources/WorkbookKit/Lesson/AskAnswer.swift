@@ -26,12 +26,12 @@ public struct AskAnswer: Equatable, Sendable {
   /// The answer as it is shown to a reader: the right choice, or the printed value.
   public var text: String { choice ?? value }
 
-  /// Whether the reader's answer is right; neither case, quotation marks nor outer spaces count.
+  /// Whether the reader's answer is right; neither case, quotation marks nor spaces count, and `NULL` is `nil`.
   ///
   /// - Parameter answer: A choice, or what the reader typed.
   public func accepts(_ answer: String) -> Bool {
-    let answer = Self.plain(answer)
-    return answer == Self.plain(text) || (choice == nil && answer == Self.plain(value))
+    let answer = AnswerText.plain(answer)
+    return answer == AnswerText.plain(text) || (choice == nil && answer == AnswerText.plain(value))
   }
 
   /// The belief that leads to a wrong answer; nil where none is known, or where the answer is right.
@@ -39,8 +39,8 @@ public struct AskAnswer: Equatable, Sendable {
   /// - Parameter answer: A choice, or what the reader typed.
   public func belief(behind answer: String) -> String? {
     guard !accepts(answer) else { return nil }
-    let plain = Self.plain(answer)
-    return ask.beliefs.sorted { $0.key < $1.key }.first { Self.plain($0.key) == plain }?.value
+    let plain = AnswerText.plain(answer)
+    return ask.beliefs.sorted { $0.key < $1.key }.first { AnswerText.plain($0.key) == plain }?.value
   }
 
   /// Of a value on one line the part after the last ` = `; no value keeps its quotation marks.
@@ -72,11 +72,6 @@ public struct AskAnswer: Equatable, Sendable {
 
   private static func withoutQuotes(_ text: String) -> String {
     String(text.filter { $0 != "\"" }).trimmingTrailingSpaces()
-  }
-
-  private static func plain(_ text: String) -> String {
-    let words = text.filter { $0 != "\"" && $0 != "`" }.split { $0.isWhitespace }
-    return words.joined(separator: " ").lowercased()
   }
 }
 

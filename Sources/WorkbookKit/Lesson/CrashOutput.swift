@@ -36,6 +36,8 @@ enum CrashOutput {
   }
 
   private static func handle(_ signal: Int32) {
+    Keyboard.restore()
+    HeldErrors.release()
     if length.pointee > 0 {
       _ = write(STDOUT_FILENO, buffer, length.pointee)
       length.pointee = 0

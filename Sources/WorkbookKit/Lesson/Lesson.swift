@@ -72,6 +72,9 @@ public struct Lesson {
     switch options.action {
     case .help: console.write(LessonHelp.text(for: self))
     case .list: console.write(LessonHelp.list(of: self))
+    case .run where options.reads: return try ReadSession(lesson: self, options: options, console: console).run()
+    case .run where options.predicts:
+      return try PredictSession(lesson: self, options: options, console: console).run()
     case .run: return try LessonRun(lesson: self, options: options, console: console).run()
     }
     return 0

@@ -8,8 +8,10 @@ enum LessonHelp {
     swift run \(lesson.command) --segment LIST   prints some of it, in the order of the list:
                                        names or numbers, as in 6 or 1,6,7,9
 
+      --read           the page in the terminal: text, code and output, one segment at a time;
+                       in a pipe, or with --plain, all of it at once as text
+      --predict        shows the code, asks what it prints, and compares
       --list           names the segments and the claims they show
-      --predict        asks for your answer before showing its own
       --sql            prints the statements that each segment ran
       --trace          prints each step of delete propagation
       --measure        prints measured times and sizes, which differ from run to run

@@ -10,12 +10,14 @@ struct LessonOptions: Equatable {
   var showsStatements = false
   var showsTrace = false
   var predicts = false
+  var reads = false
+  var isPlain = false
   var measures = false
   var keepFile: URL?
   var recordFile: URL?
   var costsFile: URL?
 
-  static let flags = ["--help", "--list", "--measure", "--predict", "--sql", "--trace"]
+  static let flags = ["--help", "--list", "--measure", "--plain", "--predict", "--read", "--sql", "--trace"]
   static let valued = ["--costs", "--keep", "--record", "--segment"]
 
   init(_ arguments: [String], lesson: Lesson) throws {
@@ -40,6 +42,18 @@ struct LessonOptions: Equatable {
         try set(option, to: value, lesson: lesson)
       }
     }
+    try checkTogether(seen)
+  }
+
+  /// A page that is read is neither asked about nor recorded.
+  private func checkTogether(_ options: Set<String>) throws {
+    let excluded = [
+      ("--read", ["--predict", "--record", "--costs"]), ("--predict", ["--record", "--costs"]),
+    ]
+    for (option, others) in excluded where options.contains(option) {
+      if let other = others.first(where: options.contains) { throw LessonProblem.notTogether(option, other) }
+    }
+    if isPlain, !reads { throw LessonProblem.needsOther("--plain", other: "--read") }
   }
 
   private mutating func set(_ flag: String) {
@@ -47,7 +61,9 @@ struct LessonOptions: Equatable {
     case "--help": action = .help
     case "--list": if action != .help { action = .list }
     case "--measure": measures = true
+    case "--plain": isPlain = true
     case "--predict": predicts = true
+    case "--read": reads = true
     case "--sql": showsStatements = true
     default: showsTrace = true
     }

@@ -16,6 +16,16 @@ public enum LessonProblem: Error, Equatable, Sendable {
   case unexpectedValue(option: String)
   /// The option was given twice.
   case repeatedOption(String)
+  /// The two options contradict each other.
+  case notTogether(String, String)
+  /// The first option means something only with the second.
+  case needsOther(String, other: String)
+  /// The folder in which the program was started is not the workbook's, so that the page's sources cannot be found.
+  case notInWorkbook
+  /// The workbook's folder has no sources of this chapter.
+  case noSources(chapter: Int, root: String)
+  /// The sources of the chapter cannot be read.
+  case unreadableSources(chapter: Int, reason: String)
   /// Two segments of the lesson have the same name.
   case duplicateName(String)
   /// A segment's name breaks a rule.
@@ -23,11 +33,13 @@ public enum LessonProblem: Error, Equatable, Sendable {
   /// The recording or the costs could not be written.
   case cannotRecord(path: String, reason: String)
 
-  /// The exit status: 64 for a wrong command line, 70 for a lesson put together wrongly, 73 for a file.
+  /// The exit status: 64 for a wrong command line, 66 for sources that are not there, 70 for a lesson put together wrongly,
+  /// 73 for a file that cannot be written.
   public var status: Int32 {
     switch self {
     case .duplicateName, .badName: 70
     case .cannotRecord: 73
+    case .notInWorkbook, .noSources, .unreadableSources: 66
     default: 64
     }
   }
@@ -46,6 +58,15 @@ public enum LessonProblem: Error, Equatable, Sendable {
     case .missingValue(let option): "The option `\(option)` needs a value after it."
     case .unexpectedValue(let option): "The option `\(option)` takes no value."
     case .repeatedOption(let option): "The option `\(option)` can be given once."
+    case .notTogether(let one, let other): "The options `\(one)` and `\(other)` do not go together; take one of them."
+    case .needsOther(let option, let other): "The option `\(option)` means something only with `\(other)`."
+    case .notInWorkbook:
+      "The page is made from the chapter's sources, and this is not the workbook's folder, nor inside it; "
+        + "change to the folder that has Chapters/ in it. Without `--read` and `--predict` the chapter runs anywhere."
+    case .noSources(let chapter, let root):
+      "The page is made from the chapter's sources, and \(root)/Chapters has none of chapter \(chapter); "
+        + "get them back, for example with `git checkout Chapters`."
+    case .unreadableSources(let chapter, let reason): "The sources of chapter \(chapter) cannot be read: \(reason)"
     case .duplicateName(let name): "Two segments of this lesson are called `\(name)`; rename one."
     case .badName(let name, .notKebabCase):
       "The segment name `\(name)` must be lower-case words joined by hyphens."

@@ -4,7 +4,6 @@ final class TerminalView: TranscriptListener {
   private let console: LessonConsole
   private let palette: Palette
   private var layout: SegmentLayout
-  private var answer: String?
 
   init(options: LessonOptions, console: LessonConsole) {
     self.options = options
@@ -24,12 +23,6 @@ final class TerminalView: TranscriptListener {
   }
 
   func recorded(_ event: PageEvent) {
-    if case .prediction(let question) = event {
-      if options.predicts { ask(question) }
-      return
-    }
-    // The reader's answer belongs to the lines it predicts, not under statements and traces.
-    if !event.isPrinted { write(layout.flush() + repeatAnswer()) }
     write(layout.add(event))
   }
 
@@ -42,26 +35,11 @@ final class TerminalView: TranscriptListener {
   }
 
   func ended() {
-    write(layout.flush() + repeatAnswer() + "\n")
+    write(layout.flush() + "\n")
   }
 
   func printedOutside(_ event: PageEvent) {
     write(layout.add(event) + layout.flush())
-  }
-
-  private func ask(_ question: String) {
-    write(layout.flush() + repeatAnswer())
-    write(layout.block("predict", VisibleText.lines(question)))
-    write("   > ")
-    answer = console.readLine()
-    // At the end of input there is no line break from the reader's own return key.
-    if answer == nil || !console.echoesInput { write("\n") }
-  }
-
-  private func repeatAnswer() -> String {
-    guard let answer, !answer.isEmpty else { return "" }
-    self.answer = nil
-    return layout.block("you said", [VisibleText.oneLine(answer)])
   }
 
   private func write(_ text: String) {

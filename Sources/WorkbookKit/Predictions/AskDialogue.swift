@@ -1,0 +1,52 @@
+/// Asks a reader for one printed value, before it is printed.
+struct AskDialogue {
+  let ask: Ask
+  /// The question's place among those of its segment, such as `1 of 2`.
+  let place: String
+  let text: ReadingText
+
+  private let choices: AskChoices
+
+  /// What a reader answered.
+  enum Answer: Equatable {
+    /// A choice, or what was typed.
+    case given(String)
+    /// The reader leaves the question out.
+    case skipped
+    /// There is no more input.
+    case ended
+  }
+
+  init(_ ask: Ask, place: String, text: ReadingText) {
+    self.ask = ask
+    self.place = place
+    self.text = text
+    choices = AskChoices(choices: ask.choices)
+  }
+
+  /// The question, and the choices below it.
+  var lines: [String] {
+    text.item(place + "  ", [ask.question])
+      + zip(choices.signs, choices.choices).map { "\(margin)\($0)  \(VisibleText.oneLine($1))" }
+  }
+
+  /// Reads the answer; what is none of the choices is asked for again.
+  ///
+  /// - Parameter console: Where to read and write.
+  func answer(_ console: LessonConsole) -> Answer {
+    while true {
+      console.write("\(margin)> ")
+      let line = console.readLine()
+      // At the end of input, and from a pipe, there is no line break from the reader's own return key.
+      if line == nil || !console.echoesInput { console.write("\n") }
+      guard let line else { return .ended }
+      let typed = VisibleText.oneLine(line)
+      if typed.allSatisfy(\.isWhitespace) { return .skipped }
+      if ask.choices.isEmpty { return .given(typed) }
+      if let choice = choices.choice(for: typed) { return .given(choice) }
+      console.write("\(margin)Type \(choices.signs.joined(separator: ", ")), or one of the values; Return skips it.\n")
+    }
+  }
+
+  private var margin: String { String(repeating: " ", count: place.count + 2) }
+}

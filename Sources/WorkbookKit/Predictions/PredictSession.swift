@@ -1,0 +1,137 @@
+import Foundation
+
+/// `--predict`: asks for the values on which a segment's claim rests before it prints them, and compares.
+final class PredictSession {
+  private let lesson: Lesson
+  private let options: LessonOptions
+  private let console: LessonConsole
+  private let text: ReadingText
+  private let chapter: ChapterPages
+  private let file: PredictionsFile
+  private let screen: ReadingScreen
+  private let failures = Counter()
+  private var hasInput = true
+  private var results: [PredictionResult] = []
+  private var keepingProblem: (any Error)?
+
+  /// The reader does not want to go on.
+  private struct Left: Error {}
+
+  /// Finds the sources of the page.
+  ///
+  /// - Throws: `LessonProblem` where they are not there.
+  init(lesson: Lesson, options: LessonOptions, console: LessonConsole) throws {
+    let sources = try LessonSources(of: lesson, console: console)
+    self.lesson = lesson
+    self.options = options
+    self.console = console
+    text = sources.text(options: options, console: console)
+    chapter = ChapterPages(
+      lesson: lesson, source: sources.source, text: text, options: options, holdsErrors: console.keepsPendingForCrash,
+      failed: failures.count)
+    file = PredictionsFile(sources.folder.predictionsFile)
+    screen = ReadingScreen(console: console, readKey: console.readKey ?? { nil })
+  }
+
+  /// Asks and compares.
+  ///
+  /// - Returns: 0, or 1 where a segment ended with an error.
+  func run() -> Int32 {
+    do {
+      if options.segments == nil {
+        try show(chapter.openingLines)
+        try pause("the first segment")
+      }
+      for index in options.segments ?? Array(lesson.segments.indices) { try predict(index) }
+    } catch {
+      // Nothing is left to say to somebody who has left.
+    }
+    sumUp()
+    return failures.value == 0 ? 0 : 1
+  }
+
+  private func predict(_ index: Int) throws {
+    let segment = lesson.segments[index]
+    let page = chapter.segment(index)
+    try show(page.told + page.code + page.question)
+    let answers = try segment.asks.enumerated().map { number, ask in
+      try answer(ask, place: "\(number + 1) of \(segment.asks.count)")
+    }
+    if answers.isEmpty { try pause("what is printed") }
+    try show(page.printed)
+    let compared = zip(segment.asks, answers).map { PredictionResult($0, answer: $1, events: page.output.events) }
+    if answers.contains(where: { $0 != nil }) { try show(comparison(compared)) }
+    keep(compared, page.heading)
+    try show(page.story + page.rule + page.variationAsked)
+    if !page.variationAsked.isEmpty { try pause("what is printed then, and why") }
+    try show(page.variationAnswered + page.closing)
+    if index != (options.segments ?? Array(lesson.segments.indices)).last { try pause("the next segment") }
+  }
+
+  /// Asks; nil where the reader leaves the question out or there is no more input.
+  private func answer(_ ask: Ask, place: String) throws -> String? {
+    let dialogue = AskDialogue(ask, place: place, text: text)
+    try show(dialogue.lines)
+    guard hasInput else {
+      console.write("\n")
+      return nil
+    }
+    switch dialogue.answer(console) {
+    case .given(let answer):
+      console.write("\n")
+      return answer
+    case .skipped: return nil
+    case .ended:
+      hasInput = false
+      // On a terminal that is how a reader leaves.
+      if console.readKey != nil { throw Left() }
+      return nil
+    }
+  }
+
+  private func comparison(_ results: [PredictionResult]) -> [String] {
+    text.title("Your predictions") + Array(results.map { $0.lines(text) }.joined(separator: [""])) + [""]
+  }
+
+  private func keep(_ results: [PredictionResult], _ heading: SegmentHeading) {
+    self.results += results
+    let kept = results.enumerated().compactMap {
+      $0.element.kept(heading, chapter: lesson.number, number: $0.offset + 1)
+    }
+    do { try file.keep(kept) } catch { keepingProblem = keepingProblem ?? error }
+  }
+
+  private func sumUp() {
+    let answered = results.compactMap(\.isRight)
+    if !answered.isEmpty {
+      let right = answered.count { $0 }
+      console.write("Predicted as printed: \(right) of \(answered.count).\n")
+      if right < answered.count { console.write("What to read again: swift run workbook predictions\n") }
+    }
+    if let keepingProblem {
+      console.writeError(
+        "\(lesson.command): Your answers cannot be kept in \(file.url.path): \(keepingProblem.localizedDescription)\n")
+    }
+  }
+
+  private func show(_ lines: [String]) throws {
+    guard console.readKey != nil else { return screen.add(lines) }
+    if screen.show(lines, wait: { goesOn("more") ? nil : Left() }) != nil { throw Left() }
+  }
+
+  /// Waits for a key on a terminal; from a pipe everything follows at once.
+  private func pause(_ next: String) throws {
+    if console.readKey != nil, !goesOn(next) { throw Left() }
+  }
+
+  /// Waits until the reader goes on or leaves.
+  private func goesOn(_ next: String) -> Bool {
+    while true {
+      switch screen.key("space: \(next) · q quit") {
+      case .next: return true
+      case .quit, nil: return false
+      default: break
+      }
+    }
+  }
+}

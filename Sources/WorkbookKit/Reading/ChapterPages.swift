@@ -1,0 +1,85 @@
+/// The pages of a chapter in the terminal.
+struct ChapterPages {
+  let lesson: Lesson
+  let source: ChapterSource
+  let text: ReadingText
+  let options: LessonOptions
+  /// Whether the standard error is the reader's.
+  let holdsErrors: Bool
+  /// Is told of a segment that ended with an error.
+  let failed: () -> Void
+
+  /// The opening, the segments and the end; with `--segment` the segments of the list and nothing else.
+  var pages: [ReadingPage] {
+    if let list = options.segments { return list.map(page) }
+    return [opening] + lesson.segments.indices.map(page) + [end]
+  }
+
+  /// The page of a segment, which runs now.
+  func segment(_ index: Int) -> SegmentPage {
+    let segment = lesson.segments[index]
+    let heading = SegmentHeading(
+      number: index + 1, name: segment.name, title: segment.title, claims: segment.claims)
+    let output = SegmentOutput(
+      of: segment,
+      options: PageOptions(measures: options.measures, traces: options.showsTrace, keepFile: options.keepFile),
+      holdsErrors: holdsErrors, errorText: lesson.errorText)
+    if output.hasFailed { failed() }
+    return SegmentPage(
+      heading: heading, source: source(of: segment), output: output,
+      variation: segment.variation.map { variation in
+        {
+          let held = HeldErrors.during(holdsErrors) { VariationRun(of: variation, errorText: lesson.errorText).events }
+          return (held.result, held.text)
+        }
+      },
+      costs: source.costs, chapter: lesson.number, text: text)
+  }
+
+  private func source(of segment: Segment) -> SegmentSource? { source.segments.first { $0.name == segment.name } }
+
+  private func page(_ index: Int) -> ReadingPage {
+    let segment = lesson.segments[index]
+    return ReadingPage(
+      segment: segment.name, number: index + 1, title: segment.title,
+      setUp: text.part("The set-up", source(of: segment)?.markdown(.setUp) ?? []),
+      pieces: { self.segment(index).pieces })
+  }
+
+  private var opening: ReadingPage {
+    ReadingPage(number: 0, title: title) { [.text { openingLines }] }
+  }
+
+  /// The chapter's title and its opening.
+  var openingLines: [String] {
+    text.title(title) + [""] + text.prose(Self.reimplementation) + text.prose(source.opening.map(\.text))
+  }
+
+  private var title: String { "Chapter \(lesson.number): \(lesson.title)" }
+
+  private var end: ReadingPage {
+    let rules = lesson.segments.enumerated().flatMap { index, segment in
+      (source(of: segment)?.markdown(.rule) ?? []).split(separator: "").map {
+        "- \($0.joined(separator: " ")) (segment \(index + 1))"
+      }
+    }
+    return ReadingPage(number: lesson.segments.count + 1, title: "What to keep, and where to go on") {
+      [
+        .text {
+          [text.rule] + text.part("Rules of thumb", rules) + ending(.checklist, "Checklist")
+            + ending(.readNext, "Read next")
+            + text.prose(["The exercises of this chapter: `swift run workbook list`"])
+        }
+      ]
+    }
+  }
+
+  private func ending(_ ending: ChapterEnding, _ title: String) -> [String] {
+    text.part(title, (source.endings[ending] ?? []).map(\.text))
+  }
+
+  private static let reimplementation = [
+    "> What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework. How far each behaviour "
+      + "is known to be the same, `book/labels.md` says."
+  ]
+}

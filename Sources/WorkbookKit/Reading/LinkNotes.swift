@@ -1,0 +1,58 @@
+import Foundation
+
+/// Says where the links of a page lead: the title of a segment with its number, an address, or nothing where the text of
+/// the link says it already.
+final class LinkNotes {
+  private let folder: WorkbookFolder
+  private let chapter: Int
+  private var sources: [Int: ChapterSource]
+
+  /// - Parameters:
+  ///   - folder: The workbook's folder.
+  ///   - chapter: The chapter that is being read.
+  ///   - source: Its sources.
+  init(folder: WorkbookFolder, chapter: Int, source: ChapterSource) {
+    self.folder = folder
+    self.chapter = chapter
+    sources = [chapter: source]
+  }
+
+  /// What stands after the text of a link.
+  func note(target: String, text: String) -> String? {
+    if target.contains("://") { return target == text ? nil : target }
+    let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let anchor = parts.count > 1 ? parts[1] : ""
+    guard let number = parts[0].isEmpty ? chapter : Self.chapter(of: parts[0]) else {
+      return page(parts[0], anchor: anchor, text: text)
+    }
+    return segment(anchor, chapter: number, text: text)
+  }
+
+  private func segment(_ name: String, chapter number: Int, text: String) -> String? {
+    let chapterWords = number == chapter ? nil : "chapter \(number)"
+    guard let source = source(number), let index = source.segments.firstIndex(where: { $0.name == name }) else {
+      return text.lowercased().contains("chapter \(number)") ? nil : chapterWords
+    }
+    let title = MarkdownSpanParser.plain(source.segments[index].heading?.text ?? name)
+    let isSaid = title == text || title.lowercased() == text.lowercased()
+    let number = "segment \(index + 1)"
+    return ([chapterWords, number].compactMap { $0 }.joined(separator: ", ")) + (isSaid ? "" : ": \(title)")
+  }
+
+  /// The words of a glossary are their own titles; other pages are named by their files.
+  private func page(_ path: String, anchor: String, text: String) -> String? {
+    path.hasPrefix("glossary") ? nil : path.hasPrefix("..") ? String(path.dropFirst(3)) : "book/" + path
+  }
+
+  private func source(_ number: Int) -> ChapterSource? {
+    if let source = sources[number] { return source }
+    let source = try? folder.source(ofChapter: number)
+    sources[number] = source
+    return source
+  }
+
+  private static func chapter(of path: String) -> Int? {
+    guard path.hasPrefix("chapter-"), path.hasSuffix(".md") else { return nil }
+    return Int(path.dropFirst("chapter-".count).dropLast(".md".count))
+  }
+}

@@ -1,0 +1,82 @@
+/// Shows text a screenful at a time, and waits for the reader's keys in between.
+///
+/// Text is only ever added at the bottom, so that everything that was read can be scrolled back to. The line that names the
+/// keys is taken away again when a key was pressed.
+final class ReadingScreen {
+  private let console: LessonConsole
+  private let readKey: () -> ReadingKey?
+  private let palette: Palette
+  private var shown = 0
+
+  /// - Parameters:
+  ///   - console: Where to write.
+  ///   - readKey: Waits for a key.
+  init(console: LessonConsole, readKey: @escaping () -> ReadingKey?) {
+    self.console = console
+    self.readKey = readKey
+    palette = Palette(isColoured: console.isColoured)
+  }
+
+  /// Shows lines, and waits wherever the window is full.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - wait: Is called where the window is full; gives nil where the reader goes on.
+  /// - Returns: What `wait` gave where the reader did not go on; nil where everything was shown.
+  func show<Leaving>(_ lines: [String], wait: () -> Leaving?) -> Leaving? {
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = fitting(rest)
+      for line in rest.prefix(count) { console.write(line + "\n") }
+      shown += rest.prefix(count).reduce(0) { $0 + rows(of: $1) }
+      rest = rest.dropFirst(count)
+      guard !rest.isEmpty else { break }
+      if let leaving = wait() { return leaving }
+      // A blank line that a screenful would begin with separates it from nothing.
+      rest = rest.drop { $0.isEmpty }
+    }
+    return nil
+  }
+
+  /// Shows a line of keys and waits for one of them.
+  ///
+  /// - Parameter prompt: The line.
+  /// - Returns: The key; nil once there will be no more.
+  func key(_ prompt: String) -> ReadingKey? {
+    let prompt = TextWidth.abbreviated(prompt, to: max(10, console.size().columns - 1))
+    console.write(palette.paint(prompt, .quiet))
+    defer { erase(TextWidth.columns(of: prompt)) }
+    shown = 0
+    return readKey()
+  }
+
+  /// Writes lines that are no part of the page.
+  func add(_ lines: [String]) {
+    for line in lines { console.write(line + "\n") }
+  }
+
+  /// How many lines fit into the rest of the window; a break comes behind a blank line if there is one in the lower half.
+  private func fitting(_ lines: ArraySlice<String>) -> Int {
+    let room = max(3, console.size().rows - 2) - shown
+    var used = 0
+    var count = 0
+    for line in lines {
+      used += rows(of: line)
+      if used > room { break }
+      count += 1
+    }
+    if count == lines.count { return count }
+    if count == 0 { return shown > 0 ? 0 : 1 }
+    let half = lines.prefix(count).dropFirst(count / 2)
+    return half.lastIndex { $0.isEmpty }.map { $0 - lines.startIndex + 1 } ?? count
+  }
+
+  private func rows(of line: String) -> Int {
+    let columns = PaintedText.columns(of: line)
+    return max(1, (columns + console.size().columns - 1) / max(1, console.size().columns))
+  }
+
+  private func erase(_ columns: Int) {
+    console.write(console.erasesLines ? "\r\u{1B}[K" : "\r" + String(repeating: " ", count: columns) + "\r")
+  }
+}

@@ -1,0 +1,68 @@
+/// Sets the parts of a page for a window.
+struct ReadingText {
+  /// The columns of a line.
+  let width: Int
+  /// The colours.
+  let palette: Palette
+  /// What stands after the text of a link.
+  let linkNote: MarkdownSpanParser.LinkNote
+  /// Whether statements are printed under a segment's output.
+  var showsStatements = false
+  /// Whether delete propagation is printed under a segment's output.
+  var showsTrace = false
+
+  /// Some Markdown, with a blank line below; nothing where there is none.
+  func prose(_ markdown: [String]) -> [String] { closed(setter.lines(markdown)) }
+
+  /// A part of a segment under its title.
+  func part(_ title: String, _ markdown: [String]) -> [String] {
+    let lines = prose(markdown)
+    return lines.isEmpty ? [] : self.title(title) + lines
+  }
+
+  /// The title of a part; where nothing can be painted it is underlined.
+  func title(_ title: String) -> [String] {
+    let lines = setter.lines(["### " + title])
+    let rule = String(repeating: "─", count: lines.map { TextWidth.columns(of: $0) }.max() ?? 0)
+    return palette.isColoured ? lines : lines + [rule]
+  }
+
+  /// The heading of a segment between a rule and a blank line.
+  func heading(_ heading: SegmentHeading) -> [String] {
+    [rule] + closed(lines(of: HeadingLayout(heading, width: width).text(palette: palette)))
+  }
+
+  /// Some Markdown behind a mark, every line but the first indented as far; no blank line below.
+  func item(_ mark: String, _ markdown: [String], role: Palette.Role = .quiet) -> [String] {
+    let margin = TextWidth.columns(of: mark)
+    let setter = TerminalMarkdown(width: width - margin, palette: palette, linkNote: linkNote)
+    return setter.lines(markdown).enumerated().map { index, line in
+      let blank = String(repeating: " ", count: margin)
+      return ((index == 0 ? palette.paint(mark, role) : blank) + line).trimmingTrailingSpaces()
+    }
+  }
+
+  /// A line across the page.
+  var rule: String { palette.paint(String(repeating: "─", count: width), .quiet) }
+
+  /// What events print, with a blank line below; nothing where they print nothing.
+  func output(_ events: [PageEvent]) -> [String] {
+    var layout = SegmentLayout(palette: palette, showsStatements: showsStatements, showsTrace: showsTrace)
+    let text = events.map { layout.add($0) }.joined() + layout.flush()
+    return closed(lines(of: text).flatMap { CodeFolding.lines($0, width: width) })
+  }
+
+  /// A line of less weight, wrapped, with a blank line below.
+  func note(_ text: String) -> [String] {
+    closed(TextWrapping.lines(text, width: width).map { palette.paint($0, .quiet) })
+  }
+
+  private var setter: TerminalMarkdown { TerminalMarkdown(width: width, palette: palette, linkNote: linkNote) }
+
+  private func closed(_ lines: [String]) -> [String] { lines.isEmpty ? [] : lines + [""] }
+
+  private func lines(of text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    return Array(text.scalarLines.dropLast())
+  }
+}

@@ -1,0 +1,102 @@
+/// The page of a segment: what its source says, around what it prints now.
+struct SegmentPage {
+  let heading: SegmentHeading
+  /// The source; nil where there is none, so that only what the run prints can be shown.
+  let source: SegmentSource?
+  let output: SegmentOutput
+  /// Runs the variation, and gives what it printed and what it wrote to the standard error; nil where there is none.
+  let variation: (() -> (events: [PageEvent], warnings: String))?
+  let costs: RecordedCosts?
+  let chapter: Int
+  let text: ReadingText
+
+  /// Heading, situation, the figure before, the question and the code.
+  var asked: [String] { told + question + code }
+
+  /// Heading, situation and the figure before.
+  var told: [String] {
+    text.heading(heading) + text.prose(part(.situation)) + text.output(output.shown.filter(\.isFigureBefore))
+  }
+
+  /// What the reader is to predict.
+  var question: [String] { text.part("Predict", questionLines) }
+
+  /// The code that the page shows.
+  var code: [String] { text.prose(part(.code)) }
+
+  /// What was printed, and what it cost.
+  var printed: [String] {
+    let lines = text.output(output.shown.filter { !$0.isFigureBefore })
+    let hasOutput = output.shown.contains { $0.isPrinted && !$0.isFigureBefore }
+    return (hasOutput ? [] : text.note("This segment prints nothing.")) + lines
+      + warnings(output.warnings) + measured
+  }
+
+  /// What happened, why, what to do in an app, and the rule.
+  var explained: [String] { story + text.part("In your app", part(.inYourApp)) + rule }
+
+  /// What happened, and why.
+  var story: [String] { text.part("What happened", part(.whatHappened)) + text.part("Why", part(.why)) }
+
+  /// The rule of thumb, set apart.
+  var rule: [String] {
+    let lines = part(.rule)
+    guard let first = lines.first else { return [] }
+    return text.prose(["> **Rule of thumb.** " + first] + lines.dropFirst().map { $0.isEmpty ? ">" : "> " + $0 })
+  }
+
+  /// The question of the variation.
+  var variationAsked: [String] {
+    guard let heading = source?.variationHeading else { return [] }
+    return text.title(heading.text) + text.prose(part(.variationQuestion))
+  }
+
+  /// What the variation prints, run now, between its code and its explanation.
+  var variationAnswered: [String] {
+    let (events, warnings) = variation?() ?? ([], "")
+    return text.prose(part(.variationCode)) + text.output(events) + self.warnings(warnings)
+      + text.prose(part(.variationAnswer))
+  }
+
+  /// Where to practise it.
+  var closing: [String] {
+    guard let exercise = source?.exercise else { return [] }
+    return text.prose(["Practise it: exercise \(exercise), `swift run workbook check \(exercise)`"])
+  }
+
+  /// The whole page in order.
+  var pieces: [PagePiece] {
+    var pieces: [PagePiece] = [
+      .text { asked }, .stop(before: "what is printed"), .text { printed + explained },
+    ]
+    if variation != nil || source?.variationHeading != nil {
+      pieces += [
+        .text { variationAsked }, .stop(before: "what is printed then, and why"), .text { variationAnswered },
+      ]
+    }
+    return pieces + [.text { closing }]
+  }
+
+  private func part(_ part: SegmentPart) -> [String] { source?.markdown(part) ?? [] }
+
+  /// The question as the source has it, or as the segment itself asks it.
+  private var questionLines: [String] {
+    let lines = part(.question)
+    guard lines.isEmpty else { return lines }
+    let asked = output.events.compactMap { event -> String? in
+      if case .prediction(let question) = event { question } else { nil }
+    }
+    return Array(asked.map { [$0] }.joined(separator: [""]))
+  }
+
+  private func warnings(_ warnings: String) -> [String] {
+    warnings.isEmpty ? [] : text.output([.shown(label: "stderr", value: warnings)])
+  }
+
+  private var measured: [String] {
+    guard source?.costsLine != nil, let costs, let own = costs.segments[heading.name] else { return [] }
+    let recording = SegmentRecording(number: heading.number, name: heading.name, title: heading.title)
+    let parts = CostSection(costs: own, recorded: costs, segment: recording, chapter: chapter).parts
+    return text.prose(Array(parts.joined(separator: [""])))
+  }
+}
