@@ -94,7 +94,7 @@ struct BatchUpdateClaims {
   func held() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(2)
-      #expect(try !stack.context.item(3).done)
+      #expect(try !item.done && !stack.context.item(3).done)
       try stack.update(["Item 2", "Item 3"], ["done": true])
       #expect(try !stack.context.item(2).done && stack.context.item(3).done)
       #expect(!item.done)
