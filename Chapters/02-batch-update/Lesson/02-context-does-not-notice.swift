@@ -94,8 +94,8 @@ func contextDoesNotNotice() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Never trust a fetch to bring an object up to date. What was read before the batch update stays as it was read,
-//: until the context is told.
+//: Never trust a fetch to bring an object up to date. An object whose values were read before the batch update keeps
+//: them until its context is told.
 //:
 //: ### And if no variable holds the item?
 //:
