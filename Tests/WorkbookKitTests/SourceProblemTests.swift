@@ -268,35 +268,109 @@ struct SourceProblemTests {
     func lesson(_ body: @escaping (Page) throws -> Void) -> Lesson {
       Lesson(
         9, "S", intro: [],
-        segments: [ShelfFixture.nullify(), Segment("two-shelves", "Two shelves", claims: [], body: body)])
+        segments: [
+          ShelfFixture.nullify(),
+          Segment(
+            "two-shelves", "Two shelves", claims: [], asks: [Ask("?", at: .shown("count"))],
+            variation: { $0.print("three") }, body: body),
+        ])
     }
     let rows = "\(ShelfSource.folder)/02-rows.swift"
-    #expect(try stitch(lesson: lesson { _ in }) == [SourceProblem(.noOutput("two-shelves"), file: rows, line: 12)])
+    #expect(
+      try stitch(lesson: lesson { _ in }).first == SourceProblem(.noOutput("two-shelves"), file: rows, line: 12))
 
     let silent = ShelfSource.rows.replacing("//: Two", with: "//: - output: none\n//: Two")
     #expect(try stitch(["02-rows.swift": silent], lesson: lesson { _ in }) == [])
     #expect(
-      try stitch(["02-rows.swift": silent], lesson: lesson { $0.print("x") }) == [
-        SourceProblem(.unexpectedOutput("two-shelves"), file: rows, line: 13)
-      ])
+      try stitch(["02-rows.swift": silent], lesson: lesson { $0.print("x") })
+        == [SourceProblem(.unexpectedOutput("two-shelves"), file: rows, line: 13)])
 
     struct Trouble: Error {}
     #expect(
-      try stitch(lesson: lesson { _ in throw Trouble() }) == [
-        SourceProblem(.failed("two-shelves", message: "Trouble()"), file: rows, line: 12)
-      ])
+      try stitch(
+        lesson: lesson { page in
+          page.show("count", value: 2)
+          throw Trouble()
+        }) == [SourceProblem(.failed("two-shelves", message: "Trouble()"), file: rows, line: 12)])
+  }
+
+  /// What is wrong with the second segment of the lesson, which prints two values.
+  private func predictions(_ asks: [Ask], _ variation: ((Page) throws -> Void)?) throws -> [SourceProblem.Kind] {
+    let segment = Segment("two-shelves", "Two shelves", claims: [], asks: asks, variation: variation) { page in
+      page.show("first", "Book#1.shelf = nil")
+      page.show("second", value: 16)
+    }
+    let found = try stitch(lesson: Lesson(9, "S", intro: [], segments: [ShelfFixture.nullify(), segment]))
+    for problem in found { #expect(problem.file.hasSuffix("02-rows.swift") && problem.line == 12) }
+    return found.map(\.kind)
+  }
+
+  @Test("A segment that asks nothing, and questions that the run does not answer")
+  func asks() throws {
+    let asks = [Ask("A?", at: .shown("first"), choices: ["nil", "Shelf#1"]), Ask("B?", at: .shown("second"))]
+    let variation = { (page: Page) in page.print("three") }
+    #expect(try predictions(asks, variation) == [])
+    #expect(try predictions([], variation) == [.noAsks("two-shelves")])
+    let wrong: [(Ask, String)] = [
+      (Ask("C?", at: .shown("third")), "nothing is printed with the label `third`"),
+      (
+        Ask("C?", at: .shown("second"), choices: ["6", "12"]),
+        "the run prints `16`, and no choice is that"
+      ),
+      (
+        Ask("C?", at: .shown("second"), beliefs: ["`16`": "x"]),
+        "it has a belief behind `16`, which is the right answer"
+      ),
+      (
+        Ask("C?", at: .shown("second"), choices: ["6", "16"], beliefs: ["12": "x"]),
+        "it has a belief behind `12`, which is no choice"
+      ),
+    ]
+    for (ask, reason) in wrong {
+      #expect(try predictions([asks[0], ask], variation) == [.badAsk("C?", reason: reason)])
+    }
+    #expect(
+      try predictions(asks.reversed(), variation)
+        == [.badAsk("A?", reason: "its answer is printed before that of the question above it")])
+  }
+
+  @Test("A segment without a variation, and one whose variation fails or prints nothing new")
+  func variations() throws {
+    struct Trouble: Error {}
+    let asks = [Ask("A?", at: .shown("first"))]
+    #expect(try predictions(asks, nil) == [.noVariation("two-shelves")])
+    #expect(try predictions(asks) { _ in } == [.noVariation("two-shelves")])
+    let failing = try predictions(asks) { page in
+      page.print("begun")
+      throw Trouble()
+    }
+    #expect(failing == [.variationFailed("two-shelves", message: "Trouble()")])
+    #expect(try predictions(asks) { $0.show("second", value: 16) } == [.variationRepeats("two-shelves")])
+    #expect(try predictions(asks) { $0.print("first Book#1.shelf = nil") } == [.variationRepeats("two-shelves")])
+    let partlyNew = try predictions(asks) { page in
+      page.show("second", value: 16)
+      page.show("third", value: 1)
+    }
+    #expect(partlyNew == [])
   }
 
   @Test("A line printed outside every segment")
   func outside() throws {
     var page: Page?
-    let late = Segment("two-shelves", "Two shelves", claims: []) { second in
+    let asks = [Ask("?", at: .shown("time"))]
+    let late = Segment(
+      "two-shelves", "Two shelves", claims: [], asks: asks, variation: { $0.print("varied") }
+    ) { second in
       page?.print("too late")
-      second.print("in time")
+      second.show("time", "in time")
     }
-    let first = Segment("nullify-keeps-the-books", "The shelf goes, the books stay", claims: []) { first in
+    let first = Segment(
+      "nullify-keeps-the-books", "The shelf goes, the books stay", claims: [], asks: asks,
+      variation: { $0.print("varied") }
+    ) { first in
       page = first
       first.before(ShelfFixture.before)
+      first.show("time", "now")
     }
     let found = try stitch(lesson: Lesson(9, "S", intro: [], segments: [first, late]))
     #expect(found.map(\.kind) == [.outsideSegments("too late")])

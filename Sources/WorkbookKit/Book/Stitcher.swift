@@ -44,6 +44,7 @@ public struct Stitcher {
     let pairs = matched()
     for (source, segment) in pairs {
       check(source, segment)
+      problems += PredictionCheck(source: source, segment: segment).problems
       for figure in FigureFile.all(of: segment, chapter: recording.number) {
         files.contents[figure.path] = figure.document(title: "\(segment.title) (\(figure.label))")
       }

@@ -51,6 +51,14 @@ extension SourceProblem: CustomStringConvertible {
       "The segment `\(name)` printed nothing; if that is meant, write `//: - output: none`."
     case .unexpectedOutput(let name): "The segment `\(name)` says `- output: none`, but it printed something."
     case .failed(let name, let message): "The segment `\(name)` ended with an error: \(message)"
+    case .noAsks(let name):
+      "The segment `\(name)` asks for no value; give it `asks:` for the printed values on which its claim rests."
+    case .badAsk(let question, let reason): "The question “\(question)” cannot be asked: \(reason)."
+    case .noVariation(let name):
+      "The segment `\(name)` has no variation, or one that prints nothing; give it `variation:`."
+    case .variationFailed(let name, let message): "The variation of `\(name)` ended with an error: \(message)"
+    case .variationRepeats(let name):
+      "The variation of `\(name)` prints only lines that the segment printed; its output must stand nowhere else."
     case .outsideSegments(let text): "This line was printed outside every segment: \(text)"
     case .missingFigure(let name): "There is no figure `\(name)`; the run did not draw it."
     case .missingCosts(let name): "No costs of `\(name)` were recorded; run `make measure`."

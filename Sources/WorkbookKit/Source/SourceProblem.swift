@@ -66,6 +66,16 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unexpectedOutput(String)
     /// The segment ended with an error.
     case failed(String, message: String)
+    /// A segment that asks its reader for no value.
+    case noAsks(String)
+    /// A question that the run does not answer, or not as its author thought.
+    case badAsk(String, reason: String)
+    /// A segment whose variation is not there, or prints nothing.
+    case noVariation(String)
+    /// A variation that ended with an error.
+    case variationFailed(String, message: String)
+    /// A variation that prints only lines that the segment printed.
+    case variationRepeats(String)
     /// A line was printed that belongs to no segment.
     case outsideSegments(String)
     /// A figure is promised or linked that the run did not draw.
