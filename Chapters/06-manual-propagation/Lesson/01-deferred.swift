@@ -2,24 +2,43 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A delete is a request
+//: ## `delete(_:)`: when does the owner's set lose the object?
 //:
-//: Right after `delete` the graph reads as if nothing had happened. The object is marked, and that is all.
+//: A user deletes a line of an order. The function behind the button calls `context.delete(line)`, looks at what is
+//: left in `order.lines`, and closes the order if there is nothing.
 //:
-//: The rules run when pending changes are processed: at the end of a turn of the event loop, when you ask for it,
-//: or at the save. Code that deletes and then reads is reading the past.
+//: ### Predict
 //:
-//: - label: documented DR-08, PP-09
+//: An A has two Bs, and `B.a` is nullify. The code deletes B#1. It prints `a.b` and `b.a` right after `delete(_:)`,
+//: and both once more after `processPendingChanges()`. What do the four lines say, and what does `b.isDeleted`? How
+//: many rows does the table of the Bs have before the save?
+//:
+//: - evidence: DR-04, DR-08, DR-08b, ST-03, PP-09, FR-03, CH-003, CH-008
+//: - exercise: 6.1
 
 func deferred() -> Segment {
   Segment(
-    "a-delete-is-a-request", "A delete is a request", claims: ["M1"],
-    prediction: "One of two Bs is deleted. How many does its A have right after `delete`, and when does that change?"
+    "a-delete-is-a-request", "`delete(_:)`: when does the owner's set lose the object?", claims: ["M1"],
+    asks: [
+      Ask(
+        "What does `a.b` contain right after `delete(_:)`?", at: .shown("after delete"),
+        choices: ["{B#1, B#2}", "{B#2}"],
+        beliefs: ["{B#2}": "You expected `delete(_:)` to run the rule of `B.a`. It only marks the object."]),
+      Ask(
+        "What is `b.isDeleted` at that moment?", at: .shown("b.isDeleted"), choices: ["true", "false"],
+        beliefs: ["false": "You expected the mark to wait for the rules. The mark is what `delete(_:)` sets at once."]),
+      Ask(
+        "What does `a.b` contain after `processPendingChanges()`?", at: .shown("after processPendingChanges"),
+        choices: ["{B#1, B#2}", "{B#2}"],
+        beliefs: ["{B#1, B#2}": "You expected the rules to wait for the save. Processing pending changes runs them."]),
+      Ask(
+        "How many rows does the table of the Bs have now?", at: .cell("file", row: 1, column: "B"),
+        beliefs: ["1": "You expected processing to write. Only a save changes the file."]),
+    ],
+    variation: countedByAFetch
   ) { page in
-    // snippet.hide
     let store = try FreshStore.pairs(page, PairsModel())
     let context = store.context
-    // snippet.show
     let a = try context.owner()
     let b = try context.b(1)
 
@@ -37,5 +56,67 @@ func deferred() -> Segment {
   }
 }
 
-//: **Rule of thumb.** Never decide anything from a relationship right after `delete`. Decide first, or call
-//: `processPendingChanges()` in between.
+//: ### What happened
+//:
+//: `delete(_:)` marked B#1 and returned. The third line shows the mark: `b.isDeleted` is true. The two lines above it
+//: show that nothing else had happened: B#1 was still in `a.b`, and `b.a` still led to A#1.
+//:
+//: `processPendingChanges()` ran the delete rules. The rule of `B.a` is nullify, so the context took B#1 out of `a.b`
+//: and set `b.a` to nil, which are the next two lines. Nothing was fetched again; `a` is the object that changed,
+//: because a context has one object for a row.
+//:
+//: The file still had two rows. Processing works on objects in memory. `save()` then wrote one `DELETE`, and the last
+//: table counts one row.
+//:
+//: ### Why
+//:
+//: A delete has two effects, at two times. The *mark* is set at once: `isDeleted` and the context's `deletedObjects`
+//: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data
+//: defers that to the moment when it processes the changes of the whole event: at the end of the event for a
+//: main-queue context, after the block for `perform(_:)`, on a call of `processPendingChanges()`, and at the
+//: beginning of each save.
+//:
+//: So two pieces of code can disagree about the same delete. What asks for marks is up to date. What reads a
+//: relationship sees the graph before the delete. A fetch asks the store, and then takes the context's inserted,
+//: changed and deleted objects into account; it does not run the rules.
+//:
+//: ### In your app
+//:
+//: Look for code that reads a relationship in the function that calls `delete(_:)`, and in everything which that
+//: function calls: counts, “is it empty now?”, the next selection. Ask for the mark, or run the rules first:
+//:
+//: ```swift
+//: context.delete(line)
+//: let remaining = order.lines.filter { !$0.isDeleted }
+//: if remaining.isEmpty { order.isClosed = true }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Between `delete(_:)` and the end of the event, decide nothing by a relationship alone. Filter by `isDeleted`, or
+//: call `processPendingChanges()` first.
+//:
+//: ### And if the Bs are counted by a fetch?
+//:
+//: The same delete. The Bs of the A are counted in two ways: by `a.b.count`, and by a fetch with the predicate
+//: `a == %@`. What do the two say right after `delete(_:)`, and what after `processPendingChanges()`?
+
+// snippet.variation
+func countedByAFetch(_ page: Page) throws {
+  let context = try FreshStore.pairs(page, PairsModel()).context
+  let a = try context.owner()
+  let request = NSFetchRequest<B>(entityName: "B")
+  request.predicate = NSPredicate(format: "a == %@", a)
+
+  context.delete(try context.b(1))
+  page.show("after delete", "a.b.count \(a.b.count), fetched \(try context.fetch(request).count)")
+  context.processPendingChanges()
+  page.show("after processPendingChanges", "a.b.count \(a.b.count), fetched \(try context.fetch(request).count)")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Right after the delete the set has two members and the fetch finds one B. The fetch left B#1 out because of its
+//: mark; the relationship still contained it because no rule had run. After processing both say 1. If a label on your
+//: screen is fed by a fetch and the one beside it by a relationship, this is the moment in which they differ.

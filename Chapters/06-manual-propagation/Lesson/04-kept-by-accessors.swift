@@ -2,38 +2,44 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The rule, kept by the accessors
+//: ## `addObject` and `removeObject` overridden: does each B have its C?
 //:
-//: Make the C before the B joins, delete it after the B has left: then no moment exists in which a B is without. It
-//: works for everything that a user can do with an A.
+//: Each line of an order needs a reservation. Lines come and go in many places: a form, an import, a drag from one
+//: order to another. The class for orders is to keep the rule, so that none of these places has to know of it.
 //:
-//: This is the article's design. After the delete the accessor flushes, and compares: as many Cs as Bs, or
-//: something has gone wrong. Where the article asserts, the observer prints.
+//: The design is the article's. The C is made *before* its B joins, and deleted *after* its B has left. After the
+//: delete the accessor flushes, and then there must be as many Cs as Bs. Where the article asserts, the observer
+//: prints a line that begins with *broken*.
 //:
-//: - label: documented KV-01
-//: - label: observed DR-11
+//: ### Predict
+//:
+//: An A has two Bs and two Cs. A third B joins by its own property, `b.a = a`. Then the first B is removed from the
+//: set. What do `a.b` and `a.c` contain after each step? Does the observer print anything?
+//:
+//: - evidence: KV-01, KV-05, DR-08, CH-601
+//: - exercise: 6.3
 
 /// An owner that keeps the rule by its accessors, and leaves deleting to the context.
-final class KeepingA: A {
+class KeepingA: A {
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
-    if let b = object as? B { addMatch(for: b) }
+    if let b = object as? B { makeMatch(for: b) }
     super.addObject(object, to: relationship)
-    RuleWatch.of(managedObjectContext)?.look(at: self)
+    RuleObserver.of(managedObjectContext)?.checkPairs(of: self)
   }
 
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
-    RuleWatch.of(managedObjectContext)?.look(at: self)
+    RuleObserver.of(managedObjectContext)?.checkPairs(of: self)
     guard let b = object as? B else { return }
     if let c = match(of: b) { managedObjectContext?.delete(c) }
     managedObjectContext?.processPendingChanges()
-    RuleWatch.of(managedObjectContext)?.compare(self)
+    RuleObserver.of(managedObjectContext)?.compareCounts(of: self)
   }
 }
 
 extension A {
   /// Makes the C of a B that is about to join.
-  func addMatch(for b: B) {
+  func makeMatch(for b: B) {
     guard match(of: b) == nil, let context = managedObjectContext else { return }
     let c = C(context: context)
     c.number = b.number
@@ -43,14 +49,30 @@ extension A {
 
 func keptByAccessors() -> Segment {
   Segment(
-    "kept-by-the-accessors", "The rule, kept by the accessors", claims: ["M3"],
-    prediction: "One B joins by its own property, one leaves by the set. How many Cs are there after each?"
+    "kept-by-the-accessors", "`addObject` and `removeObject` overridden: does each B have its C?", claims: ["M3"],
+    asks: [
+      Ask(
+        "The third B has joined. What does `a.c` contain?", at: .shown("", occurrence: 1),
+        choices: ["{C#1, C#2}", "{C#1, C#2, C#3}"],
+        beliefs: [
+          "{C#1, C#2}": "You expected the override to be bypassed, since the code sets `b.a`. The inverse calls it too."
+        ]),
+      Ask(
+        "The first B has left. What does `a.c` contain?", at: .shown("", occurrence: 2),
+        choices: ["{C#1, C#2, C#3}", "{C#2, C#3}"],
+        beliefs: [
+          "{C#1, C#2, C#3}": "You expected the C to stay for now. No rule is running, so the flush works."
+        ]),
+      Ask(
+        "What does the observer say at the end?", at: .shown("watched"),
+        choices: ["never broken", "broken once", "broken 2 times"],
+        beliefs: ["broken once": "You expected a moment without a C. It is made before its B joins."]),
+    ],
+    variation: movedToAnotherOwner
   ) { page in
-    // snippet.hide
     let store = try FreshStore.pairs(page, PairsModel(KeepingA.self))
     let context = store.context
-    // snippet.show
-    let watch = RuleWatch(context, page)
+    let observer = RuleObserver(context, page)
     let a = try context.owner()
 
     let b = B(context: context)
@@ -61,13 +83,77 @@ func keptByAccessors() -> Segment {
     a.b.remove(try context.b(1))
     page.show("the first leaves", a, "b", "c")
     try context.save()
-    // snippet.hide
-    watch.finish()
-    // snippet.show
+    observer.showSummary()
   }
 }
 
-//: The B that left is still there; it has no owner. Only its C is gone, because the rule speaks of Bs that have one.
+//: ### What happened
 //:
-//: **Rule of thumb.** Keep a rule where the relationship changes, not where the button is pressed: every way to
-//: change it comes through here.
+//: The code set `b.a`, a property of the B. To keep both ends in step the context added the B to `a.b`, and that
+//: called the override of the A. The override made C#3 and gave it its owner, which called the override once more,
+//: for the C. Only then did `super` let the B join. The first two lines show three of each.
+//:
+//: Then the caller removed B#1 from the set. `super` took it out, the override marked C#1 as deleted, and the flush
+//: carried that out: the rule of `C.a` took C#1 out of `a.c`. The next two lines show two of each, and the comparison
+//: that followed agreed. The last line counts five checks, none of which failed.
+//:
+//: B#1 is still there, without an owner. The rule speaks of the Bs of an A.
+//:
+//: ### Why
+//:
+//: With an inverse in the model a relationship has two ends but is one thing, and a change of either end changes the
+//: other. All these changes pass through the accessors of the to-many side: assigning a set, adding to a mutable set,
+//: setting the to-one end. The place to keep a rule about a relationship is therefore the relationship.
+//:
+//: The order inside the override matters as much. Each check sees the graph at some step of the change. By making the
+//: C first and deleting it last, every step has at least as many Cs as it needs.
+//:
+//: ### In your app
+//:
+//: Objective-C finds the accessors by their names: `addLinesObject:` and `removeLinesObject:` for a relationship
+//: `lines`. In Swift they are written like this, in a class with manual code generation:
+//:
+//: ```swift
+//: @objc(addLinesObject:)
+//: func addToLines(_ line: Line) {
+//:   makeReservation(for: line)   // before the line joins
+//:   let members: Set<AnyHashable> = [line]
+//:   willChangeValue(forKey: "lines", withSetMutation: .union, using: members)
+//:   (primitiveValue(forKey: "lines") as? NSMutableSet)?.add(line)
+//:   didChangeValue(forKey: "lines", withSetMutation: .union, using: members)
+//: }
+//: ```
+//:
+//: Here they are the methods `addObject(_:to:)` and `removeObject(_:from:)`, and that every way calls them is chosen
+//: here. Apple documents it for the mutable set and the generated methods. Try the ways that your app uses.
+//:
+//: ### Rule of thumb
+//:
+//: Keep a rule about a relationship in the accessors of the relationship. Make what is needed before the member
+//: joins; delete it after the member has left.
+//:
+//: ### And if the B goes from one A to another?
+//:
+//: There is a second A, without any Bs. The code sets `b.a` of B#1 to it. What do `b` and `c` of both As contain, and
+//: which C does B#1 have now?
+
+// snippet.variation
+func movedToAnotherOwner(_ page: Page) throws {
+  let context = try FreshStore.pairs(page, PairsModel(KeepingA.self)).context
+  let observer = RuleObserver(context, page)
+  let first = try context.owner()
+  page.show("before", first, "b", "c")
+  let second = KeepingA(context: context)
+
+  try context.b(1).a = second
+  page.show("the first A", first, "b", "c")
+  page.show("the second A", second, "b", "c")
+  observer.showSummary()
+}
+// snippet.show
+
+//: ### Then
+//:
+//: B#1 left the first A, whose override deleted C#1, and joined the second, whose override made a new C, C#3. Setting
+//: one property called two overrides of two objects. The pair is complete, but it is not the old C that went along:
+//: whatever C#1 held besides its number is lost. An app that wants to keep it has to move the C before the B.

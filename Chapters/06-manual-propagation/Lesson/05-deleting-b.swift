@@ -2,25 +2,41 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deleting a B breaks it
+//: ## Deleting a B whose owner overrides `removeObject`: what does its check find?
 //:
-//: Removing a B works. *Deleting* one ends in the same accessor, and there are more Cs than Bs when it returns.
+//: The class for orders is finished, and removing a line from an order works. Then the app gets a list of all lines
+//: of all orders, where a swipe deletes a line: `context.delete(line)`. No code there mentions the order.
 //:
-//: The removal is now a step of the B's own nullify rule, so the accessor's flush is a flush inside a flush. The
-//: article's assertion would end the program here.
+//: ### Predict
 //:
-//: - label: observed PP-04, DR-11
+//: An A has two Bs and two Cs; its class is the one that makes and deletes the Cs. The code deletes B#1, processes,
+//: and saves. The accessor deletes the C, flushes, and compares. How many Bs and Cs does it count? How many does the
+//: A have after processing, and how many rows has the file?
+//:
+//: - evidence: PP-04, DR-04, DR-11b, CH-009, CH-601
 
 func deletingB() -> Segment {
   Segment(
-    "deleting-a-b-breaks-it", "Deleting a B breaks it", claims: ["M4"],
-    prediction: "The same accessor, reached by `context.delete(b)`. What does its comparison find?"
+    "deleting-a-b-breaks-it", "Deleting a B whose owner overrides `removeObject`: what does its check find?",
+    claims: ["M4"],
+    asks: [
+      Ask(
+        "What does the accessor count after its flush?", at: .shown("broken"),
+        choices: ["1 B, 1 C", "1 B, 2 C", "2 B, 2 C"],
+        beliefs: [
+          "1 B, 1 C": "You expected the flush to carry the delete out. Inside a rule it has no effect.",
+          "2 B, 2 C": "You expected the B to be there still. The accessor compares after `super` has taken it out.",
+        ]),
+      Ask(
+        "What does `a.c` contain after processing?", at: .shown("", occurrence: 1), choices: ["{C#1}", "{C#1, C#2}"],
+        beliefs: ["{C#1, C#2}": "You expected the delete of the C to be lost. The outer call carries it out."]),
+      Ask("How many rows has the table of the Cs?", at: .cell("file", row: 1, column: "C")),
+    ],
+    variation: twoBsDeleted
   ) { page in
-    // snippet.hide
     let store = try FreshStore.pairs(page, PairsModel(KeepingA.self))
     let context = store.context
-    // snippet.show
-    let watch = RuleWatch(context, page)
+    let observer = RuleObserver(context, page)
     let a = try context.owner()
 
     context.delete(try context.b(1))
@@ -28,14 +44,74 @@ func deletingB() -> Segment {
     page.show("afterwards", a, "b", "c")
     try context.save()
     try store.showCounts()
-    // snippet.hide
-    watch.finish()
-    // snippet.show
+    observer.showSummary()
   }
 }
 
-//: Afterwards everything is right again, and so is the file. That is what makes this kind of fault hard to find:
-//: it exists for the length of one call, and only code that runs in that call can see it.
+//: ### What happened
 //:
-//: **Rule of thumb.** If an assertion about a graph fails only when something is deleted, ask first from inside
-//: of what it ran.
+//: `processPendingChanges()` ran the rule of B#1's relationship `a`: nullify. For that the context took B#1 out of
+//: `a.b`, and so it called the A's override. The words behind *in* are the observer's: it asked for the steps that
+//: had led there.
+//:
+//: The override marked the C of B#1 as deleted and flushed. But the context was running rules, and the flush did
+//: nothing. So the comparison counted one B and two Cs. In the article's program an assertion stands here, and the
+//: program would end.
+//:
+//: When the override had returned, the context came to the marked C, and ran its rule. *Afterwards* shows one of
+//: each, and so does the file. The broken state existed for the rest of one call, and only code within that call
+//: could see it. The C that is left is the partner of B#2; it is printed as C#1 because it is the first C that the
+//: page names.
+//:
+//: ### Why
+//:
+//: Removing a B and deleting a B end in the same accessor and leave the same graph. What differs is the caller. If
+//: the caller is your code, then no rule is running, and the flush begins a propagation of its own. If it is a delete
+//: rule, then a propagation is under way, and everything that is marked inside it is carried out after the accessor
+//: has returned.
+//:
+//: That delete rules call overridden accessors, and that the nested flush has no effect, is what the article of April
+//: 2008 reports of Mac OS X 10.5. Both are so here; for a current system of Apple's neither has been published.
+//:
+//: ### In your app
+//:
+//: An assertion that fails with `processPendingChanges` or `save` below it in the stack, and never when you remove
+//: the object by hand, is this case. Do not weaken the assertion. Remove the line before you delete it, so that the
+//: accessor is called by you:
+//:
+//: ```swift
+//: line.order = nil        // the order's accessor runs here, outside of any rule
+//: context.delete(line)
+//: ```
+//:
+//: That cures one place. Where deletes come from many places, let the delete itself take the links apart, as [a later
+//: segment](#by-hand-it-holds) does.
+//:
+//: ### Rule of thumb
+//:
+//: If a check of the graph fails only when something is deleted, look first for a delete rule in the stack below it.
+//:
+//: ### And if two Bs are deleted in one event?
+//:
+//: The code deletes both Bs and calls `processPendingChanges()` once. The accessor is called twice. What does it
+//: count each time?
+
+// snippet.variation
+func twoBsDeleted(_ page: Page) throws {
+  let context = try FreshStore.pairs(page, PairsModel(KeepingA.self)).context
+  let observer = RuleObserver(context, page)
+  let a = try context.owner()
+
+  context.delete(try context.b(1))
+  context.delete(try context.b(2))
+  context.processPendingChanges()
+  page.show("afterwards", a, "b", "c")
+  observer.showSummary()
+}
+// snippet.show
+
+//: ### Then
+//:
+//: One B and two Cs, then no B and two Cs. Between the two calls the context had not come to the C that was marked
+//: first: it was marked after both Bs, and so its turn is after both. Each further delete in the same event makes the
+//: difference larger. Afterwards nothing is left of either.

@@ -2,43 +2,51 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Propagated by hand, the rule holds at every step
+//: ## `propagateDelete()`, written by hand: how often is the rule broken?
 //:
-//: Walk the relationships yourself. Obey each delete rule, cut each link as you pass, and delete the object last.
-//: Nothing is deferred then, so there is nothing to flush.
+//: Your accessors have to see a whole graph at every step, whichever code deletes. The delete rules cannot promise
+//: that. So your code does their work itself, in an order that it chooses, and leaves only the last step to the
+//: context.
 //:
-//: What `destinations(of:)` and `cut(_:_:)` do is in `Links.swift` of this chapter: they read and change a
-//: relationship by key-value coding, whatever its kind. What `propagateDelete(_:)` of the context does is in the next
-//: segment.
+//: `propagateDelete()` below walks an object's relationships. It obeys each delete rule, takes each link apart before
+//: it goes on to the object at its end, and calls `delete(_:)` last. A class names the relationships that come first
+//: in `priorityDeletionRelationships`. `destinations(of:)` and `disconnect(_:from:)`, in `Links.swift` of this
+//: chapter, read and change a relationship by key-value coding, and `propagateDelete(_:)` of the context stands in
+//: [the segment on deny](#denied-before-anything-changes).
 //:
-//: A class says by `priorityDeletionRelationships` what has to come first.
+//: ### Predict
 //:
-//: - label: chosen here: `propagateDelete()` is this book's, written after the article of 2008
-//: - label: documented DR-03, DR-04, DR-05
+//: `PropagatingA` names `b` first, and deletes the C of a B that has left by `propagateDelete()` as well. Three
+//: deletes: a B, an A, and an A whose `c` belongs to a parent entity. How often does the observer find the rule
+//: broken in each? What is left in the file?
+//:
+//: - evidence: DR-03, DR-04, DR-05, CH-601, CH-604
+//: - exercise: 6.5
 
-/// An object some of whose relationships have to be taken down before the others.
+/// An object some of whose relationships have to be taken apart before the others.
 protocol DeletesInOrder {
   /// The names of the relationships that come first, in this order.
   var priorityDeletionRelationships: [String] { get }
 }
 
 extension NSManagedObject {
-  /// Deletes the object by its delete rules, here and now, each link cut before the object at its end goes.
+  /// Deletes the object by its delete rules, here and now, each link taken apart before the object at its end goes.
   ///
   /// - Throws: `DeleteDenied` when a deny rule forbids it; nothing has been changed then.
   func propagateDelete() throws { try managedObjectContext?.propagateDelete([self]) }
 
-  /// Takes down the links of an object, and with them what they cascade to; then deletes it.
-  func tearDown() {
+  /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
+  func takeApart() {
     guard !isGone, let context = managedObjectContext else { return }
     for relationship in relationshipsInOrder {
       switch relationship.deleteRule {
       case .noActionDeleteRule, .denyDeleteRule: continue
-      case .nullifyDeleteRule: for destination in destinations(of: relationship) { cut(relationship, destination) }
+      case .nullifyDeleteRule:
+        for destination in destinations(of: relationship) { disconnect(destination, from: relationship) }
       case .cascadeDeleteRule:
         for destination in destinations(of: relationship) {
-          cut(relationship, destination)
-          destination.tearDown()
+          disconnect(destination, from: relationship)
+          destination.takeApart()
         }
       }
     }
@@ -54,42 +62,56 @@ extension NSManagedObject {
 }
 
 /// An owner that keeps the rule by its accessors and deletes by its own propagation, the Bs first.
-final class PropagatingA: A, DeletesInOrder {
-  let priorityDeletionRelationships = ["b"]
+class PropagatingA: A, DeletesInOrder {
+  var priorityDeletionRelationships: [String] { ["b"] }
 
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
-    if let b = object as? B { addMatch(for: b) }
+    if let b = object as? B { makeMatch(for: b) }
     super.addObject(object, to: relationship)
-    RuleWatch.of(managedObjectContext)?.look(at: self)
+    RuleObserver.of(managedObjectContext)?.checkPairs(of: self)
   }
 
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
-    RuleWatch.of(managedObjectContext)?.look(at: self)
+    RuleObserver.of(managedObjectContext)?.checkPairs(of: self)
     guard let b = object as? B else { return }
     do { try match(of: b)?.propagateDelete() } catch { fatalError("a C has no deny rule: \(error)") }
-    RuleWatch.of(managedObjectContext)?.compare(self)
+    RuleObserver.of(managedObjectContext)?.compareCounts(of: self)
   }
 }
 
 func byHand() -> Segment {
   Segment(
-    "by-hand-it-holds", "Propagated by hand, the rule holds at every step", claims: ["M6"],
-    prediction: "The deletes of the last two segments, by `propagateDelete()`. How often is the rule broken?"
+    "by-hand-it-holds", "`propagateDelete()`, written by hand: how often is the rule broken?", claims: ["M6"],
+    asks: [
+      Ask(
+        "A B is deleted. What does the observer say?", at: .shown("watched", occurrence: 1),
+        choices: ["never broken", "broken once"],
+        beliefs: [
+          "broken once": "You expected the comparison to come too early. The link of the C is cut before it is deleted."
+        ]),
+      Ask(
+        "The A is deleted. What does the observer say?", at: .shown("watched", occurrence: 2),
+        choices: ["never broken", "broken 2 times", "broken 4 times"],
+        beliefs: [
+          "broken 2 times": "You expected what the delete rules did. No rule is running here."
+        ]),
+      Ask(
+        "An A that inherits its Cs is deleted. What does the observer say?", at: .shown("watched", occurrence: 3),
+        choices: ["never broken", "broken 2 times", "broken 4 times"],
+        beliefs: ["broken 4 times": "You expected the Cs to go first. The class names `b`, wherever `c` is declared."]),
+    ],
+    variation: theOtherPriority
   ) { page in
-    func watch(
-      _ label: String, _ model: PairsModel, _ work: (NSManagedObjectContext) throws -> Void
-    ) throws {
-      // snippet.hide
+    func watch(_ label: String, _ model: PairsModel, _ delete: (NSManagedObjectContext) throws -> Void) throws {
       let store = try FreshStore.pairs(page, model)
       let context = store.context
-      page.print(label)
-      let watch = RuleWatch(context, page)
-      // snippet.show
-      try work(context)
       // snippet.hide
-      watch.finish()
+      page.print(label)
       // snippet.show
+      let observer = RuleObserver(context, page)
+      try delete(context)
+      observer.showSummary()
       try context.save()
       try store.showCounts()
     }
@@ -102,8 +124,73 @@ func byHand() -> Segment {
   }
 }
 
-//: The last line of each watch is printed before the save, with no flush in between: the graph reads as it will
-//: be stored as soon as `propagateDelete()` returns.
+//: ### What happened
 //:
-//: **Rule of thumb.** Propagate by hand where your own code runs in the middle of a delete and has to see a whole
-//: graph. Everywhere else the rules in the model are shorter, and they are right.
+//: *a B.* Its relationship `a` is nullify, so `takeApart()` set it to nil. That called the A's accessor, which found
+//: the C of B#1 and called `propagateDelete()` for it. The C's link to the A was cut before the call returned, so the
+//: comparison that came next counted one of each. Only then was the B deleted.
+//:
+//: *an A.* `takeApart()` began with `b`, since the class names it. For each B: the link was cut, the accessor removed
+//: the C, the counts agreed, and the B was deleted. When the turn of `c` came, it was empty. *An A that inherits its
+//: Cs* went the same way: where `c` is declared does not matter to a class that says what comes first.
+//:
+//: The summaries are printed before the save, and nothing processed the changes in between. The graph reads as it
+//: will be stored as soon as `propagateDelete()` returns.
+//:
+//: ### Why
+//:
+//: Setting a relationship works at once. Deferred are only the delete rules. `takeApart()` uses the first and leaves
+//: nothing to the second: when it calls `delete(_:)`, the object has no link left that a rule would have to cut.
+//: There is nothing to flush, and no difference between a caller inside a propagation and one outside.
+//:
+//: The steps come in an order that stands in your code, so each accessor can rely on what came before it.
+//:
+//: ### In your app
+//:
+//: The extension on this page, with `Links.swift` and the context's half, uses only Core Data's public API; copied
+//: into an app it needs `import CoreData` in place of the two imports of the book. A class then says what comes
+//: first:
+//:
+//: ```swift
+//: extension Order: DeletesInOrder {
+//:   var priorityDeletionRelationships: [String] { ["lines"] }
+//: }
+//:
+//: try order.propagateDelete()
+//: try context.save()
+//: ```
+//:
+//: A delete that goes past it, such as `context.delete(order)` or a batch delete, is propagated as before, or not at
+//: all.
+//:
+//: ### Rule of thumb
+//:
+//: Propagate by hand where your own code runs in the middle of a delete and has to see a whole graph. Everywhere else
+//: the rules of the model are shorter, and they are right.
+//:
+//: ### And if the class names `c` first?
+//:
+//: `priorityDeletionRelationships` is `["c"]`. The A is deleted by `propagateDelete()`, as above. What does the
+//: observer print, and how often is the rule broken?
+
+// snippet.variation
+/// The same owner, the Cs first.
+final class CsFirstA: PropagatingA {
+  override var priorityDeletionRelationships: [String] { ["c"] }
+}
+
+func theOtherPriority(_ page: Page) throws {
+  let store = try FreshStore.pairs(page, PairsModel(CsFirstA.self))
+  let observer = RuleObserver(store.context, page)
+  try store.context.owner().propagateDelete()
+  observer.showSummary()
+  try store.context.save()
+  try store.showCounts()
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Four lines, the same as the delete rules printed when they began with `c`, but without a path behind *in*: no rule
+//: is running. The Cs went while their Bs were still there. Doing it by hand does not make an order right. It makes
+//: the order yours, and the file at the end is the same in both.

@@ -2,54 +2,58 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Every denial is found before anything changes
+//: ## Deny, error 1600: what is marked deleted when a delete is refused?
 //:
-//: A deny rule is asked at the save. By then the cascades have run, and half of the graph in memory is marked
-//: deleted.
+//: A customer must not be deleted while there are open invoices: `Customer.invoices` is deny. The user tries, the
+//: save fails, and an alert says so. What is the state of the context behind the alert?
 //:
-//: The article leaves deny out, and treats it as nullify. Ours makes a plan first: everything that the cascades
-//: lead to, and then each deny rule of all that. One objection, and nothing is touched.
+//: The article's method takes deny for nullify. The one below makes a plan first: it collects everything that
+//: cascades lead to, and asks each deny rule of all that, before it changes anything.
 //:
-//: - label: documented DR-06
-//: - label: observed DR-17, DR-19
-//: - label: chosen here: every denial is found first, where the article has none
+//: ### Predict
+//:
+//: An A has two Bs (cascade) and two Cs, and `A.c` is deny here. First the A is deleted by the context and saved.
+//: Then, after `rollback()`, by `propagateDelete()`. How many objects are marked deleted after each refusal? Does the
+//: context have changes after the second? The last step deletes the A and its Cs in one call.
+//:
+//: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605
 
 extension NSManagedObjectContext {
   /// Deletes several objects as if they were one: what goes with any of them denies nothing to another.
   ///
   /// - Throws: `DeleteDenied` with every denial; nothing has been changed then.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
-    let doomed = doomed
-    // A hook that runs inside this may delete more. What goes already needs no second plan.
-    let going = reach(of: objects).filter { !doomed.objects.contains($0) }
-    doomed.objects.formUnion(going)
-    defer { doomed.objects.subtract(going) }
-    let denials = going.flatMap { objections(to: $0, doomed) }
+    let planned = plannedDeletes
+    // An accessor that runs inside this may delete more. What is planned already needs no second plan.
+    let going = reach(of: objects).filter { !planned.objects.contains($0) }
+    planned.objects.formUnion(going)
+    defer { planned.objects.subtract(going) }
+    let denials = going.flatMap { denialsBy($0, planned) }
     if !denials.isEmpty { throw DeleteDenied(denials: denials) }
-    for object in objects { object.tearDown() }
+    for object in objects { object.takeApart() }
   }
 
   /// Everything that cascades lead to, the objects themselves included; a cycle ends where it comes round.
   private func reach(of objects: [NSManagedObject]) -> [NSManagedObject] {
     var seen: Set<NSManagedObject> = []
     var going: [NSManagedObject] = []
-    var line = Array(objects.reversed())
-    while let object = line.popLast() {
+    var waiting = Array(objects.reversed())
+    while let object = waiting.popLast() {
       guard !object.isGone, seen.insert(object).inserted else { continue }
       going.append(object)
       for relationship in object.relationships(with: .cascadeDeleteRule) {
-        line += object.destinations(of: relationship)
+        waiting += object.destinations(of: relationship)
       }
     }
     return going
   }
 
-  /// What still stands at the far end of an object's deny rules, once all that is doomed has gone.
-  private func objections(to object: NSManagedObject, _ doomed: DoomedObjects) -> [DeleteDenied.Denial] {
-    // An object without a row is thrown away, not deleted: nobody asks its deny rules.
+  /// What would still be at the far end of an object's deny rules, once everything planned has gone.
+  private func denialsBy(_ object: NSManagedObject, _ planned: PlannedDeletes) -> [DeleteDenied.Denial] {
+    // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
-      let left = object.destinations(of: relationship).filter { !doomed.objects.contains($0) && !$0.isGone }
+      let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isGone }
       return left.isEmpty ? nil : DeleteDenied.Denial(object: object, relationship: relationship.name, by: left)
     }
   }
@@ -69,15 +73,32 @@ struct DeleteDenied: Error, @unchecked Sendable {
 
 func deniedFirst() -> Segment {
   Segment(
-    "denied-before-anything-changes", "Every denial is found before anything changes", claims: ["M7"],
-    prediction: "`A.c` denies. What is marked deleted when the built-in delete is refused, and what when ours is?"
+    "denied-before-anything-changes", "Deny, error 1600: what is marked deleted when a delete is refused?",
+    claims: ["M7"],
+    asks: [
+      Ask(
+        "The save was refused. How many objects are marked deleted?", at: .shown("marked deleted", occurrence: 1),
+        choices: ["0 objects", "1 objects", "3 objects"],
+        beliefs: [
+          "0 objects": "You expected a refused save to take the delete back. It leaves the context as it is.",
+          "1 objects": "You expected the refusal to stop the cascade. The rules had run when the deny rule was asked.",
+        ]),
+      Ask(
+        "`propagateDelete()` was refused. How many are marked deleted?", at: .shown("marked deleted", occurrence: 2),
+        choices: ["0 objects", "1 objects", "3 objects"],
+        beliefs: ["3 objects": "You expected the Bs to be gone. Every denial is found before the first change."]),
+      Ask("What is `context.hasChanges` after it?", at: .shown("context.hasChanges"), choices: ["true", "false"]),
+      Ask(
+        "The A and its Cs are deleted by one call. How many Cs are left in the file?",
+        at: .cell("A and its Cs", row: 1, column: "C"),
+        beliefs: ["2": "You expected the Cs to deny. They go in the same call, so at the end none of them is left."]),
+    ],
+    variation: onlyOneCGoesAlong
   ) { page in
     var model = PairsModel()
     model.cRule = .denyDeleteRule
-    // snippet.hide
     let store = try FreshStore.pairs(page, model)
     let context = store.context
-    // snippet.show
     let a = try context.owner()
 
     context.delete(a)
@@ -85,14 +106,7 @@ func deniedFirst() -> Segment {
     page.show("marked deleted", "\(context.deletedObjects.count) objects")
     context.rollback()
 
-    do { try a.propagateDelete() } catch let denied as DeleteDenied {
-      for denial in denied.denials {
-        page.show(
-          "propagateDelete",
-          "refused: \(ObjectNaming.text(for: denial.object)).\(denial.relationship), by "
-            + denial.by.map(ObjectNaming.text).joined(separator: ", "))
-      }
-    }
+    do { try a.propagateDelete() } catch let denied as DeleteDenied { page.show("propagateDelete", denied) }
     page.show("marked deleted", "\(context.deletedObjects.count) objects")
     page.show("context.hasChanges", value: context.hasChanges)
 
@@ -102,7 +116,71 @@ func deniedFirst() -> Segment {
   }
 }
 
-//: What goes together denies nothing to each other, so several objects have to be deleted by one call. Two calls
-//: would ask twice.
+//: ### What happened
 //:
-//: **Rule of thumb.** A refusal that comes before the work needs no repair. Ask for it there whenever you may.
+//: `context.delete(a)` was accepted without a word. The save ran the rules first: the cascade over `b` marked both
+//: Bs. Then it validated, and the deny rule of `c` found two Cs. The save threw 1600 and wrote nothing, and the
+//: context stayed as the rules had left it, with three objects marked deleted. `rollback()` took that back.
+//:
+//: `propagateDelete()` collected the A and its Bs, found that both Cs would stay, and threw. The line names the
+//: relationship and the objects in the way. No object is marked, and the context has no changes: there is nothing to
+//: roll back.
+//:
+//: Then the A and its Cs were given to one call. Everything that the deny rule asks about was in the plan, so nothing
+//: was denied, and the file has no row left of either.
+//:
+//: ### Why
+//:
+//: A deny rule is a validation rule: it is asked at the save, after all rules have run, and it asks what is left.
+//: That is late for an alert, because everything else that the user had changed is in the same context as the half of
+//: a delete. The plan asks the same question earlier: which destinations of a deny rule are not going too? Objects
+//: that are to go together therefore have to be given to one call. The answer is for all of them or for none: nothing
+//: is deleted in part.
+//:
+//: ### In your app
+//:
+//: For the deny rules of one object Core Data has the question itself, and it can be asked before the delete:
+//:
+//: ```swift
+//: do {
+//:   try customer.validateForDelete()   // asks the deny rules of this object, not of what cascades take along
+//:   context.delete(customer)
+//: } catch {
+//:   present(error)
+//: }
+//: ```
+//:
+//: If a save has failed with 1600 already, call `rollback()`, or every later save in this context fails too.
+//:
+//: ### Rule of thumb
+//:
+//: A refusal before the work needs no repair. Ask the deny rules before you delete, and delete in one call what goes
+//: together.
+//:
+//: ### And if only one of the two Cs goes along?
+//:
+//: `context.propagateDelete([a, c1])`: the A and its first C, in one call. Is it refused, and by what? Is the first C
+//: marked deleted afterwards?
+
+// snippet.variation
+func onlyOneCGoesAlong(_ page: Page) throws {
+  var model = PairsModel()
+  model.cRule = .denyDeleteRule
+  let context = try FreshStore.pairs(page, model).context
+  let a = try context.owner()
+  let cs = a.c.sorted { $0.number < $1.number }
+  page.show("the Cs", cs.map { ObjectNaming.text(for: $0) }.joined(separator: ", "))
+
+  do { try context.propagateDelete([a, cs[0]]) } catch let denied as DeleteDenied {
+    page.show("propagateDelete", denied)
+  }
+  page.show("the first C is marked", value: cs[0].isDeleted)
+  page.show("marked deleted", "\(context.deletedObjects.count) objects")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: It is refused by C#2 alone: C#1 was in the plan and denied nothing. But the call is refused as a whole, so C#1 is
+//: not marked, and nor is anything else. Two calls, first for the C and then for the A, would have deleted C#1 before
+//: the refusal.

@@ -2,43 +2,51 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## See a delete before it happens
+//: ## `previewDeletion(of:)`: what would a delete take, and what would refuse it?
 //:
-//: What would go, what would lose a link, and what would refuse it: all of that can be known without marking one
-//: object.
+//: “Delete this customer and 214 other items?” To write that alert an app has to know what the delete rules would do,
+//: before they do it, and without marking one object.
 //:
-//: `previewDeletion(of:)` is not part of Core Data. It runs the real rules and the real validation on a copy of
-//: what the context holds, and the classes of the app take no part. It tells every objection, not only those that
-//: a save would come to, and the way that the rules took to each object.
+//: Core Data has no call for that. This engine has `previewDeletion(of:)`: it runs the delete rules and the
+//: validation on a copy of what the context holds. The result has the objects that would go, the objections, and for
+//: each object the way that the rules took to it.
 //:
-//: - label: chosen here: `previewDeletion(of:)` is this engine's own; Core Data has nothing like it
-//: - label: documented DR-25
+//: ### Predict
+//:
+//: An A has two Bs (cascade) and two Cs, and `A.c` is deny. The code asks what would become of deleting the A, and of
+//: deleting the A together with its Cs. How many objects of each entity would go, and what would refuse it? Does the
+//: context have changes afterwards?
+//:
+//: - evidence: DR-05, DR-06, DR-17, CH-606
 
 func seeItBefore() -> Segment {
   Segment(
-    "see-it-before", "See a delete before it happens", claims: ["M7"],
-    prediction: "Two Cs, and `A.c` denies. How many objects would go, how many objections are there?"
+    "see-it-before", "`previewDeletion(of:)`: what would a delete take, and what would refuse it?", claims: ["M7"],
+    asks: [
+      Ask(
+        "What would go with the A?", at: .shown("would delete A"),
+        choices: ["1 A", "1 A, 2 B", "1 A, 2 B, 2 C"],
+        beliefs: [
+          "1 A": "You expected a refused delete to take nothing along. The preview tells what the rules would mark.",
+          "1 A, 2 B, 2 C": "You expected the Cs to go. Their rule is deny, which deletes nothing.",
+        ]),
+      Ask(
+        "What would go with the A and its Cs?", at: .shown("would delete A and its Cs"),
+        choices: ["1 A, 2 B", "1 A, 2 C", "1 A, 2 B, 2 C"]),
+      Ask(
+        "What is `context.hasChanges` afterwards?", at: .shown("context.hasChanges"), choices: ["true", "false"],
+        beliefs: ["true": "You expected the preview to delete and to take it back. It works on a copy."]),
+    ],
+    variation: previewOfUnsavedChanges
   ) { page in
     var model = PairsModel()
     model.cRule = .denyDeleteRule
-    // snippet.hide
-    let store = try FreshStore.pairs(page, model)
-    let context = store.context
-    // snippet.show
+    let context = try FreshStore.pairs(page, model).context
     let a = try context.owner()
 
-    func show(_ what: String, _ preview: DeletionPreview) {
-      page.show(what, preview.counts.map { "\($0.deleted) \($0.entity)" }.joined(separator: ", "))
-      for blocker in preview.blockers {
-        page.show(
-          "",
-          "refused: \(blocker.code) \(ObjectNaming.text(for: blocker.object)).\(blocker.key), by "
-            + blocker.destinations.map(ObjectNaming.text).joined(separator: ", "))
-      }
-    }
+    page.show("would delete A", context.previewDeletion(of: a))
+    page.show("would delete A and its Cs", context.previewDeletion(of: Set([a]).union(a.c)))
 
-    show("would delete A", context.previewDeletion(of: a))
-    show("would delete A and its Cs", context.previewDeletion(of: Set([a]).union(a.c)))
     let way = context.previewDeletion(of: a).path(to: try context.b(2).objectID) ?? []
     page.show(
       "the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))
@@ -46,5 +54,65 @@ func seeItBefore() -> Segment {
   }
 }
 
-//: **Rule of thumb.** Before you show “Delete 214 items?”, count them. A preview costs what the delete would cost in
-//: reading, and nothing else.
+//: ### What happened
+//:
+//: The first preview followed the cascade over `b`: with the A two Bs would go. Then it asked the deny rules of all
+//: that. `A.c` has two Cs that would stay, so the save would be refused with 1600, and the second line names the
+//: relationship and both.
+//:
+//: The second preview was given the A and its Cs. All three would go, and the Bs with them. There is no line below
+//: it: the deny rule asks what is left, and no C would be.
+//:
+//: The way to B 2 has one step, the relationship `b` of the A. In a deeper graph it has one for each cascade, which
+//: answers the question that a reviewer asks, “why would *that* go?”. The last line says that nothing was marked.
+//:
+//: ### Why
+//:
+//: What a delete takes is decided by the rules in the model, the objects' links, and what is marked already. All of
+//: that can be read without changing it. The links are those that the context has now, unsaved changes included, as
+//: they would be for a real delete. What cannot be foreseen is code: the classes of the app take no part in a
+//: preview, so an accessor or a `prepareForDeletion()` that deletes more is not in it.
+//:
+//: ### In your app
+//:
+//: With Core Data alone a child context can play the delete, and is thrown away. It runs your classes' code too:
+//:
+//: ```swift
+//: let scratch = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+//: scratch.parent = viewContext
+//: scratch.delete(try scratch.existingObject(with: order.objectID))
+//: scratch.processPendingChanges()
+//: let count = scratch.deletedObjects.count   // never saved, so viewContext does not notice
+//: ```
+//:
+//: It reads everything that the cascades lead to, as the delete itself will.
+//:
+//: ### Rule of thumb
+//:
+//: Before an alert asks “Delete 214 items?”, count them by the rules, and ask the deny rules in the same pass.
+//:
+//: ### And if the Cs have left the A, unsaved?
+//:
+//: The code sets `a.c = []` and does not save. In the file both Cs still belong to the A. What does the preview of
+//: deleting the A say now, and is there an objection? What is `context.hasChanges`?
+
+// snippet.variation
+func previewOfUnsavedChanges(_ page: Page) throws {
+  var model = PairsModel()
+  model.cRule = .denyDeleteRule
+  let store = try FreshStore.pairs(page, model)
+  let context = store.context
+  let a = try context.owner()
+  a.c = []
+
+  page.show("would delete A", context.previewDeletion(of: a))
+  try store.showRows("SELECT ZNUMBER, ZA FROM ZC ORDER BY ZNUMBER", "file")
+  page.show("context.hasChanges", value: context.hasChanges)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The A and two Bs would go, and nothing objects, although both rows still have the key of the A. The preview asks
+//: the context, not the file, and in the context `a.c` is empty. `hasChanges` is true because of `a.c = []`; the
+//: preview added nothing to it.

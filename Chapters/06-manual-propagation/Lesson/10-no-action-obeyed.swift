@@ -2,32 +2,41 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## No action means no action
+//: ## No action, propagated by hand: what do the other rows hold afterwards?
 //:
-//: The article's method takes every rule that is not *cascade* for *nullify*. Under *no action* that repairs a link
-//: which the model says to leave alone.
+//: A relationship is *no action* because its far end is repaired elsewhere, or because it is so large that no delete
+//: should load it. Now the class gets a method that propagates deletes by hand, copied from an article. What becomes
+//: of the far end?
 //:
-//: Ours leaves it, and with it what *no action* is known for: a key in the file that leads nowhere. (The
-//: article's code also walks its list of keys with `keyEnumerator`, which an array does not have;
-//: `objectEnumerator` is meant.)
+//: ### Predict
 //:
-//: - label: documented DR-07
-//: - label: observed DR-23
+//: An A has two Cs, and `A.c` is no action. The A is deleted and the context saved: once by `context.delete(a)`, once
+//: by this chapter's `propagateDelete()`. The column `ZA` of a C holds the key of its A, which is 1. What does each
+//: row hold afterwards, in both cases?
+//:
+//: - evidence: DR-07, DR-23, CH-007, CH-604, WD-15
 
 func noActionObeyed() -> Segment {
   Segment(
-    "no-action-is-no-action", "No action means no action", claims: ["M7"],
-    prediction: "`A.c` is no action, and the A is deleted by hand. What does each row of C hold afterwards?"
+    "no-action-is-no-action", "No action, propagated by hand: what do the other rows hold afterwards?", claims: ["M7"],
+    asks: [
+      Ask(
+        "Deleted by the context: what does `ZA` of the first C hold?", at: .cell("built-in", row: 1, column: "ZA"),
+        choices: ["1", "NULL"],
+        beliefs: ["NULL": "You expected the link to be cleared. That is nullify; no action leaves the far end alone."]),
+      Ask(
+        "Deleted by hand: what does `ZA` of the first C hold?", at: .cell("by hand", row: 1, column: "ZA"),
+        choices: ["1", "NULL"],
+        beliefs: ["NULL": "You expected every link to be cut by hand. `takeApart()` skips no action."]),
+    ],
+    variation: asTheArticleDoes
   ) { page in
     var model = PairsModel()
     model.cRule = .noActionDeleteRule
     func remaining(_ label: String, _ delete: (A) throws -> Void) throws {
-      // snippet.hide
       let store = try FreshStore.pairs(page, model)
-      let context = store.context
-      // snippet.show
-      try delete(try context.owner())
-      try context.save()
+      try delete(try store.context.owner())
+      try store.context.save()
       try store.showRows("SELECT ZNUMBER, ZA FROM ZC ORDER BY ZNUMBER", label)
     }
 
@@ -36,5 +45,71 @@ func noActionObeyed() -> Segment {
   }
 }
 
-//: **Rule of thumb.** If you write a rule again, write all of it. A copy that is right about the common cases is
-//: a second behaviour.
+//: ### What happened
+//:
+//: `context.delete(a)` took the Bs along by cascade and did nothing about the Cs. The save succeeded, and both rows
+//: still have the key 1 in `ZA`. No row of the table of the As has this key any more: the keys *dangle*.
+//:
+//: `propagateDelete()` came to the relationship `c`, read its rule, and went on to the next relationship. The second
+//: table is the same as the first, to the last key.
+//:
+//: ### Why
+//:
+//: No action is the one rule that asks nothing of the context: not to look at the far end, not to change it, not to
+//: load it. Apple's page adds that it is then up to you to repair the far end. Neither the save nor SQLite reports a
+//: key that leads nowhere, because Core Data's files declare no foreign keys.
+//:
+//: A method that replaces the delete rules has to do for each of the four what the rule says. It is tempting to be
+//: helpful and to cut the link, but code elsewhere relies on the model: a repair that looks for the key of the
+//: deleted row, or a delete that was to be cheap and now reads and writes every row at the far end.
+//:
+//: ### In your app
+//:
+//: If you meant that the far end should forget, the rule is nullify. If it is no action on purpose, the repair
+//: belongs beside the delete:
+//:
+//: ```swift
+//: for reservation in order.reservations { reservation.order = nil }   // or delete them
+//: context.delete(order)
+//: try context.save()
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: A method that carries out delete rules carries out all four. One that is right for the common two is a second
+//: behaviour.
+//:
+//: ### And if the method is the article's?
+//:
+//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does. (In
+//: print it also asked an array for its `keyEnumerator`, which only a dictionary has.) The A is deleted by it. What
+//: does `ZA` of each C hold?
+
+// snippet.variation
+extension NSManagedObject {
+  /// Deletes by the article's rules of 2008: cascade is obeyed, and every other rule is taken for nullify.
+  func deleteAsTheArticleDoes() {
+    for (_, relationship) in entity.relationshipsByName.sorted(by: { $0.key < $1.key }) {
+      for destination in destinations(of: relationship) {
+        disconnect(destination, from: relationship)
+        if relationship.deleteRule == .cascadeDeleteRule { destination.deleteAsTheArticleDoes() }
+      }
+    }
+    managedObjectContext?.delete(self)
+  }
+}
+
+func asTheArticleDoes(_ page: Page) throws {
+  var model = PairsModel()
+  model.cRule = .noActionDeleteRule
+  let store = try FreshStore.pairs(page, model)
+  try store.context.owner().deleteAsTheArticleDoes()
+  try store.context.save()
+  try store.showRows("SELECT ZNUMBER, ZA FROM ZC ORDER BY ZNUMBER", "as in the article")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: NULL in both rows. The method read both Cs and the save updated both, which no action was chosen to avoid. Nothing
+//: dangles, and that may be what you want; but then the model should say so, and say nullify.

@@ -2,34 +2,129 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A delete made inside a delete
+//: ## `delete(_:)` called while a rule runs: is the object deleted?
 //:
-//: What the accessor deletes while a rule is running is deleted too, by the same propagation. It was not always so.
+//: An accessor deletes an object, and a delete rule has called the accessor. The delete is made in the middle of
+//: another delete. A comment in old code says that this does not work, and goes to some lengths to avoid it.
 //:
-//: The article reports two systems of its time. On Mac OS X 10.4 a delete that was made from inside a propagation
-//: had no effect at all. On 10.5 it works, and only the flush does nothing. That is history; nobody has been able
-//: to try it here. What runs below is what the article says of 10.5, and what this engine does today.
+//: ### Predict
 //:
-//: - label: observed DR-11, PP-04
+//: The code deletes B#1 and saves. The rule of `B.a` takes it out of `a.b`, and the accessor deletes the C of B#1. Is
+//: that C in `a.c` after the save? The lines above the last one are the trace of the delete: which steps stand in it,
+//: and below which of them does the C's delete stand?
+//:
+//: - evidence: PP-04, DR-11b, WD-15, CH-001, CH-601, PP-03, KV-13
 
 func deleteInsideDelete() -> Segment {
   Segment(
-    "a-delete-inside-a-delete", "A delete made inside a delete", claims: ["M10"],
-    prediction: "The rule of `B.a` runs the accessor, and the accessor deletes a C. Is it still there after the save?"
+    "a-delete-inside-a-delete", "`delete(_:)` called while a rule runs: is the object deleted?", claims: ["M10"],
+    asks: [
+      Ask(
+        "What does `a.c` contain after the save?", at: .shown("", occurrence: 1), choices: ["{C#1, C#2}", "{C#2}"],
+        beliefs: [
+          "{C#1, C#2}": "You expected the delete to be ignored. That was reported of Mac OS X 10.4, not of 10.5."
+        ])
+    ],
+    variation: saveQueuedByAnAccessor
   ) { page in
-    // snippet.hide
     let store = try FreshStore.pairs(page, PairsModel(KeepingA.self))
     let context = store.context
+    // snippet.hide
     let trace = LiveTrace(context)
     // snippet.show
     let a = try context.owner()
 
     context.delete(try context.b(1))
     try context.save()
+    // snippet.hide
     for line in trace.drainTrace().flatMap(\.lines) { page.print(line) }
+    // snippet.show
     page.show("after save", a, "b", "c")
   }
 }
 
-//: **Rule of thumb.** A report on an old system is worth keeping, with its date. It tells you what a workaround
-//: was for, and when it can go.
+//: ### What happened
+//:
+//: Read the trace from the top. The save ran the rule of B#1's relationship `a`: nullify, which took B#1 out of
+//: `A#1.b`. That called the accessor of the A, and the accessor deleted C#1. The trace puts that delete below the
+//: step that caused it, with the words *by code that ran in between*. Then the rule of C#1 took it out of `A#1.c`.
+//:
+//: After the save the A has B#2 and C#2. The delete that was made inside another delete was carried out with it, and
+//: both rows went in one transaction.
+//:
+//: ### Why
+//:
+//: A propagation works on a list of marked objects. It takes one after the other until the list is empty, and a
+//: `delete(_:)` that is called meanwhile adds to the end of the list. So nothing that is marked inside a rule is
+//: lost; it is only carried out later than the code that marked it may think.
+//:
+//: The article of April 2008 describes two systems. On Mac OS X 10.4, it says, a delete that was made inside a
+//: propagation had no effect at all. In a later correction it says that 10.5 mended this, and that there only the
+//: nested `processPendingChanges` has no effect. What ran above agrees with what it says of 10.5. Neither system can
+//: be run here, and workarounds in code from that time may be for 10.4.
+//:
+//: ### In your app
+//:
+//: Deleting in an accessor is allowed, and needs no save of its own. An article of 2014 puts one there all the same:
+//: its base class overrides `didChangeValueForKey:` and queues a save for each change. Apple's page on that method
+//: says that it must not be overridden. Listen to the context instead:
+//:
+//: ```swift
+//: NotificationCenter.default.addObserver(
+//:   forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
+//: ) { _ in
+//:   context.perform { if context.hasChanges { try? context.save() } }   // handle the error in real code
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Delete where you must, in an accessor too, but read the result only after the rules have run. Keep the date of a
+//: report with the workaround that it led to.
+//:
+//: ### And if the accessor queues a save?
+//:
+//: The accessor is the same, and when it has finished it puts a save on the context's queue, with `context.perform`.
+//: The code runs in a block of `performAndWait`: it deletes B#1, calls `processPendingChanges()`, and counts the rows
+//: of the file; a second block counts them again. What do the two tables say? Two saves are queued, one by each
+//: removal; how many of them find something to save?
+
+// snippet.variation
+/// The owner that keeps the rule, and has the context saved by itself, as the article of 2014 does in
+/// `didChangeValueForKey:`.
+final class QueueingA: KeepingA {
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    super.removeObject(object, from: relationship)
+    guard let context = managedObjectContext, let notes = AccessorNotes.of(context) else { return }
+    notes.savesQueued += 1
+    context.perform {
+      guard context.hasChanges else { return }
+      do {
+        try context.save()
+        notes.savesMade += 1
+      } catch { notes.failures.append(error) }
+    }
+  }
+}
+
+func saveQueuedByAnAccessor(_ page: Page) throws {
+  let store = try FreshStore.pairs(page, PairsModel(QueueingA.self))
+  let context = store.container.newBackgroundContext()
+  let notes = AccessorNotes(context)
+
+  try context.performAndWait {
+    context.delete(try context.b(1))
+    context.processPendingChanges()
+    try store.showCounts("in the block")
+  }
+  try context.performAndWait { try store.showCounts("after it") }
+  page.show("queued", "\(notes.savesQueued) saves, \(notes.savesMade) of them with changes")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: In the block the file has two of each; after it, one of each. A block on the queue waits until the block that runs
+//: has ended, so the save cannot fall into the middle of a rule, and finds all of them carried out. The first save
+//: wrote both deletes, and the second found nothing to do. That is why the save of 2014 is queued and not called: a
+//: save called by the accessor would have been [inside the rule](#a-flush-inside-a-flush).

@@ -22,8 +22,8 @@ extension NSManagedObject {
     return all.compactMap { $0 as? NSManagedObject }
   }
 
-  /// Takes an object out of a relationship, by the accessors that everybody uses.
-  func cut(_ relationship: NSRelationshipDescription, _ destination: NSManagedObject) {
+  /// Takes an object out of a relationship by key-value coding, so that overridden accessors are called.
+  func disconnect(_ destination: NSManagedObject, from relationship: NSRelationshipDescription) {
     let key = relationship.name
     if !relationship.isToMany {
       if value(forKey: key) as? NSManagedObject === destination { setValue(nil, forKey: key) }
@@ -41,17 +41,17 @@ extension NSManagedObject {
   }
 }
 
-/// Objects that a context is about to delete.
-final class DoomedObjects {
+/// The objects that the calls of `propagateDelete` under way in one context are going to delete.
+final class PlannedDeletes {
   var objects: Set<NSManagedObject> = []
 }
 
 extension NSManagedObjectContext {
-  /// What the propagations that are under way in the context are going to delete.
-  var doomed: DoomedObjects {
-    if let known = userInfo["doomed"] as? DoomedObjects { return known }
-    let made = DoomedObjects()
-    userInfo["doomed"] = made
+  /// What is planned in this context; empty while no `propagateDelete` is under way.
+  var plannedDeletes: PlannedDeletes {
+    if let known = userInfo["planned deletes"] as? PlannedDeletes { return known }
+    let made = PlannedDeletes()
+    userInfo["planned deletes"] = made
     return made
   }
 }

@@ -8,6 +8,12 @@ struct NodeBench {
   /// Every way to link three nodes: for each of them the next, by number, or 0.
   static let everyGraph: [[Int]] = (0..<64).map { [$0 % 4, $0 / 4 % 4, $0 / 16] }
 
+  /// Every pair of delete rules, for `next` and for its inverse.
+  static let everyPairOfRules: [(NSDeleteRule, NSDeleteRule)] = {
+    let rules: [NSDeleteRule] = [.noActionDeleteRule, .nullifyDeleteRule, .cascadeDeleteRule, .denyDeleteRule]
+    return rules.flatMap { next in rules.map { (next, $0) } }
+  }()
+
   private let container: NSPersistentContainer
 
   init(_ next: NSDeleteRule, _ previous: NSDeleteRule) throws {

@@ -1,24 +1,29 @@
-//: A delete rule runs when nobody is looking, in an order that nobody promises. Mostly that is a blessing. It stops
-//: being one when your own code runs in between: an accessor that you have overridden is called from inside the
-//: propagation, half way through, and sees a graph that no finished state of your program ever was.
+//: An order has lines, and for each line a reservation in the warehouse. The class for orders sees to that: whenever
+//: a line joins, it makes the reservation; whenever a line leaves, it deletes the reservation; and an assertion
+//: compares the two counts. For months it works. Then crash logs arrive with that assertion at the top and `save()`
+//: below it, and the function that called `save()` has nothing to do with orders.
 //:
-//: The chapter has a rule to watch. An `A` owns Bs and Cs. *Each B of an A has its C*, the one with the same
-//: number, at all times. The article of 2008 that this chapter starts from keeps the rule in the accessors of
-//: `A`, shows where that breaks, and propagates the delete by hand instead.
+//: A delete is not one moment. There is the call of `delete(_:)`, there is the time when Core Data processes pending
+//: changes and runs the delete rules, and there is the save. An accessor that a class overrides may be called at any
+//: of them, by your code, by the other end of a relationship, or by a delete rule. To follow this chapter, ask three
+//: questions of each line: which of the three moments is it, who has called the accessor, and which links have been
+//: cut already?
 //:
-//: | relationship | rule, unless a segment says otherwise | read it as |
-//: | --- | --- | --- |
-//: | `A.b`, `A.c` | cascade | delete an A, and its Bs and Cs go too |
-//: | `B.a`, `C.a` | nullify | delete a B or a C, and its A forgets it |
+//: The entities have short names. An `A` is the order, a `B` a line, a `C` a reservation. The rule to keep is: *each
+//: B of an A has its C*, the one with the same number, at all times. The idea is that of an article by Matt Gallagher
+//: of April 2008, about Mac OS X 10.4 and 10.5. It keeps the rule in the accessors of `A`, shows cases that are
+//: difficult, and propagates deletes by hand. What it reports of those systems is told here as a report, with its
+//: date.
 //:
-//: Every segment begins with one A and two pairs of B and C in the file, and nothing in memory. `context.owner()`
-//: and `context.b(1)` are fetches by value. An observer looks at the rule after every change of an A's
-//: relationships. It prints a line that begins with *broken* each time the rule does not hold, and behind *in*
-//: the steps of the propagation that led there.
+//: Each segment opens a store of its own, with one A and two pairs of B and C in the file and nothing in memory.
+//: `FreshStore.pairs(page, PairsModel(KeepingA.self))` is such a store, whose As are of the class `KeepingA`.
+//: `context.owner()` fetches the A, `context.b(1)` the B with the number 1, and `match(of:)` of an A finds the C of a
+//: B. A `RuleObserver`, which the accessors call, checks the rule after every change of an A's relationships. When
+//: the rule does not hold it prints a line that begins with *broken*, and behind *in* the steps of the delete rules
+//: that led there.
 //:
-//: What Objective-C finds by the names of its accessors, `addBObject:` and `removeBObject:`, are the methods
-//: `addObject(_:to:)` and `removeObject(_:from:)` here. Every way to change a relationship calls them: a property,
-//: key-value coding, the other end, a delete rule. With `--trace` each segment also prints its deletes as trees.
+//: The accessors `addBObject:` and `removeBObject:` of Objective-C are `addObject(_:to:)` and `removeObject(_:from:)`
+//: here. With `--trace` each segment also prints its deletes as trees.
 
 import WorkbookKit
 
@@ -36,3 +41,28 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: - Search for `delete(`. Does the same function, or one that it calls, read a relationship to decide something?
+//:   Filter by `isDeleted`, or process pending changes first.
+//: - Search for `propagatesDeletesAtEndOfEvent = false`. Does anything on that context read between the delete and
+//:   the save?
+//: - Search for `processPendingChanges()` and `save()` in accessors, `willSave()` and other methods that Core Data
+//:   calls. Take them out.
+//: - Does a class override `didChangeValue(forKey:)`? It must not. Observe objects-did-change.
+//: - Does an accessor keep a rule about two relationships? Try it with a delete of the member and a delete of the
+//:   owner, not only with adding and removing.
+//: - Does the result depend on which of two relationships is taken first? Make two deletes of it, or delete by hand.
+//: - Are deny rules asked before the delete, where an alert can still say no?
+//: - Does code that walks a graph to delete it cut each link before it follows it?
+//: - Is a method that replaces delete rules compared with them, for all four rules, in a test?
+//: - Does a comment name an old system? Then say which, and when, beside the workaround.
+//:
+//: ## Read next
+//:
+//: - [Delete rules](chapter-1.md), for what each of the four does when nothing of yours runs in between.
+//: - [Saving at the end of a turn](chapter-4.md#saved-once-a-turn), for saves that no code has to call.
+//: - [Two-step deletion](chapter-5.md), if your objects are deleted while other contexts still show them.
+//: - [Which way to delete](deciding.md), for the choice between the context, a batch request, two steps and by hand.
+//: - [Words](glossary.md), for *flush*, *propagation* and the others.

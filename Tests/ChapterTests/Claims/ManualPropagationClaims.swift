@@ -37,7 +37,7 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M2, M4 PP-04 The accessor's flush works when it is called by hand, and does nothing inside a propagation")
+  @Test("M2, M4 PP-04 CH-009 The accessor's flush works when the caller removes a B, and does nothing inside a rule")
   func nestedFlush() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       let tally = CountingA.tally(of: stack.context)
@@ -51,7 +51,58 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M3 The accessors keep the rule for whatever changes a relationship")
+  @Test("M2 PP-04 WD-15 Each segment that rests on the report about Mac OS X 10.5 says so, with its year")
+  func reportIsDated() throws {
+    let folder = "Chapters/06-manual-propagation/Lesson"
+    let files = try FileManager.default.contentsOfDirectory(atPath: Programs.root.appendingPathComponent(folder).path)
+    let resting = try files.sorted().filter { file in
+      try Programs.text("\(folder)/\(file)").split(separator: "\n").contains {
+        $0.hasPrefix("//: - evidence:") && $0.contains("PP-04")
+      }
+    }
+    #expect(resting.count >= 3)
+    for file in resting {
+      let text = try Programs.text("\(folder)/\(file)")
+      #expect(text.contains("10.5") && text.contains("2008"), "\(file)")
+    }
+  }
+
+  @Test("M2 SV-02 CH-603 A save made by a hook is carried out for the caller, and refused with 132001 inside a rule")
+  func saveInsideARule() throws {
+    try PairStack.with(PairsModel(SavingA.self), 3) { stack in
+      let notes = AccessorNotes(stack.context)
+      let a = try stack.context.owner()
+      a.b.remove(try stack.context.b(1))
+      #expect(notes.failures.isEmpty)
+      #expect(try stack.counts() == [.integer(3), .integer(2)])
+
+      stack.context.delete(try stack.context.b(2))
+      stack.context.processPendingChanges()
+      #expect(notes.failures.map { ($0 as NSError).code } == [132001])
+      #expect(try stack.counts() == [.integer(3), .integer(2)])
+      try stack.context.save()
+      #expect(try stack.counts() == [.integer(2), .integer(1)])
+    }
+  }
+
+  @Test("M10 PP-03 A save that a hook queues runs after the rules, finds them all carried out, and writes once")
+  func queuedSave() throws {
+    try PairStack.with(PairsModel(QueueingA.self)) { stack in
+      let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      context.persistentStoreCoordinator = stack.context.persistentStoreCoordinator
+      let notes = AccessorNotes(context)
+      try context.performAndWait {
+        context.delete(try context.b(1))
+        context.processPendingChanges()
+      }
+      #expect(notes.savesQueued == 2)
+      context.performAndWait {}
+      #expect(notes.savesMade == 1 && notes.failures.isEmpty)
+      #expect(try stack.counts() == [.integer(1), .integer(1)])
+    }
+  }
+
+  @Test("M3 KV-01 CH-601 The accessors keep the rule for whatever changes a relationship")
   func accessors() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       let tally = CountingA.tally(of: stack.context)
@@ -69,7 +120,7 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M5 DR-12 Deleting an A breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do")
+  @Test("M5 DR-12 CH-602 Deleting an A breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do")
   func orders() throws {
     for (model, cFirst) in [(PairsModel(CountingA.self), false), (Self.inherited, true)] {
       try PairStack.with(model) { stack in
@@ -83,7 +134,21 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M6 Propagated by hand the rule holds at every step, for a B and for an A, in either order of the model")
+  @Test("M5 DR-12 CH-602 Beside accessors that delete, the order of two relationships decides what is in the file")
+  func orderDecides() throws {
+    for (inheritsC, cs) in [(false, Int64(0)), (true, 2)] {
+      var model = PairsModel(CountingA.self)
+      model.cRule = .nullifyDeleteRule
+      model.inheritsC = inheritsC
+      try PairStack.with(model) { stack in
+        stack.context.delete(try stack.context.owner())
+        try stack.context.save()
+        #expect(try stack.counts() == [.integer(0), .integer(cs)])
+      }
+    }
+  }
+
+  @Test("M6 CH-604 Propagated by hand the rule holds at every step, for a B and for an A, in either order of the model")
   func byHand() throws {
     for model in [PairsModel(CountingA.self), Self.inherited] {
       for victim in ["A", "B"] {
@@ -116,7 +181,7 @@ struct ManualPropagationClaims {
     #expect(broken.allSatisfy { kept[$0] == 0 })
   }
 
-  @Test("M7 DR-06 Every denial is found before anything changes; what goes together denies nothing (DR-17)")
+  @Test("M7 DR-06 CH-605 Every denial is found before anything changes; what goes together denies nothing (DR-17)")
   func denials() throws {
     try PairStack.with(Self.model(.denyDeleteRule), 3) { stack in
       let a = try stack.context.owner()
@@ -140,7 +205,9 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M8 Cycles end and shared objects are deleted once, with an inverse and without one", arguments: [true, false])
+  @Test(
+    "M8 CH-002 Cycles end and shared objects are deleted once, with and without an inverse", arguments: [true, false]
+  )
   func cycles(hasInverse: Bool) throws {
     try withTemporaryFolder { folder in
       let container = try NSPersistentContainer.opened(
@@ -155,7 +222,37 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M9 By hand it reads the rows and runs the statements that the built-in propagation does")
+  @Test("M7 CH-606 A preview tells what would go and what would refuse it, from unsaved links, and marks nothing")
+  func preview() throws {
+    try PairStack.with(Self.model(.denyDeleteRule)) { stack in
+      let a = try stack.context.owner()
+      let refused = stack.context.previewDeletion(of: a)
+      #expect(refused.deleted.count == 3)
+      #expect(refused.blockers.map(\.key) == ["c"])
+      #expect(!stack.context.hasChanges)
+      a.c = []
+      #expect(stack.context.previewDeletion(of: a).blockers.isEmpty)
+      #expect(stack.context.deletedObjects.isEmpty)
+    }
+  }
+
+  @Test("M7 WD-15 The article's method is right for cascade and nullify, and differs under deny and under no action")
+  func article() throws {
+    var different: Set<Set<NSDeleteRule>> = []
+    for (next, previous) in NodeBench.everyPairOfRules {
+      let bench = try NodeBench(next, previous)
+      for links in NodeBench.everyGraph {
+        let builtIn = try bench.outcome(of: links) { $0.managedObjectContext?.delete($0) }
+        let article = try bench.outcome(of: links) { $0.deleteAsTheArticleDoes() }
+        if builtIn != article { different.insert([next, previous]) }
+      }
+    }
+    #expect(!different.isEmpty)
+    #expect(different.allSatisfy { $0.contains(.denyDeleteRule) || $0.contains(.noActionDeleteRule) })
+    #expect(Set(different.map { $0.contains(.denyDeleteRule) }) == [false, true])
+  }
+
+  @Test("M9 CH-607 By hand it reads the rows and runs the statements that the built-in propagation does")
   func statements() throws {
     var counts: [Int] = []
     for byHand in [false, true] {
@@ -170,7 +267,27 @@ struct ManualPropagationClaims {
     #expect(counts[0] == counts[1] && counts[0] > 100)
   }
 
-  @Test("M10 DR-11 A delete made inside a propagation is carried out by the same one, as the article says of 10.5")
+  @Test("M9 CH-607 The recorded costs are what the chapter says: by hand takes about twice as long, at every size")
+  func recordedCosts() throws {
+    let file = Programs.root.appendingPathComponent("Chapters/06-manual-propagation/costs.json")
+    let recorded = try JSONDecoder().decode(Recorded.self, from: Data(contentsOf: file))
+    let costs = try #require(recorded.segments["what-it-costs"])
+    for rows in [100, 1_000, 10_000] {
+      let times = costs.filter { $0.rows == rows }.map(\.milliseconds)
+      try #require(times.count == 2)
+      #expect((1.5...2.7).contains(times[1] / times[0]), "\(rows) rows: \(times)")
+    }
+  }
+
+  private struct Recorded: Decodable {
+    struct Cost: Decodable {
+      var rows: Int
+      var milliseconds: Double
+    }
+    var segments: [String: [Cost]]
+  }
+
+  @Test("M10 DR-11b A delete made inside a propagation is carried out by the same one, as the article says of 10.5")
   func insidePropagation() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       stack.context.delete(try stack.context.b(1))

@@ -46,14 +46,14 @@ final class CountingA: A, DeletesInOrder {
   }
 
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
-    if let b = object as? B { addMatch(for: b) }
+    if let b = object as? B { makeMatch(for: b) }
     super.addObject(object, to: relationship)
-    look()
+    checkPairs()
   }
 
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
-    look()
+    checkPairs()
     guard let b = object as? B, let context = managedObjectContext else { return }
     if let c = match(of: b) {
       if Self.tally(of: context).byHand { try? c.propagateDelete() } else { context.delete(c) }
@@ -62,7 +62,7 @@ final class CountingA: A, DeletesInOrder {
     if self.b.count != self.c.count { Self.tally(of: context).unequalCounts += 1 }
   }
 
-  private func look() {
+  private func checkPairs() {
     guard let context = managedObjectContext else { return }
     Self.tally(of: context).steps += 1
     if b.contains(where: { match(of: $0) == nil }) { Self.tally(of: context).bsWithoutC += 1 }
