@@ -54,7 +54,7 @@ struct PagePartTests {
       try parts("DR-08 goes <on>", "DR-08 goes <on>", "DR-08 ends"))
     #expect(made.problems == [])
     let suite = "[suite](labels.md#source-suite), [page](labels.md#source-page)"
-    let segment = "[9.1](chapter-9.md#nullify-keeps-the-books)"
+    let segment = "[The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)"
     #expect(
       made.lines.contains(
         "| [DR-08](labels.md#DR-08) The rules run later. *Run:* \(suite). | goes \\<on\\><br>ends | \(segment) |"))
@@ -72,7 +72,7 @@ struct PagePartTests {
     #expect(
       made.lines == [
         "| chosen here | left open by | shown in | held by |", "| --- | --- | --- | --- |",
-        "| [CH-001](labels.md#CH-001) Shelves have names. | \(gap) | [9.1](chapter-9.md#nullify-keeps-the-books) | named |",
+        "| [CH-001](labels.md#CH-001) Shelves have names. | \(gap) | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) | named |",
         "| chosen here | left open by | held by |", "| --- | --- | --- |",
         "| [CH-002](labels.md#CH-002) Books have \\*two\\* covers. |  | two |",
       ])
@@ -105,6 +105,6 @@ struct PagePartTests {
       facts: FactList(files: [:]), tests: [])
     #expect(told.missing(from: ["<!-- generated: where 1570 -->"]) == [.unexplainedError(1600)])
     #expect(told.missing(from: ["<!-- generated: where 1600 -->"]) == [])
-    #expect(filled("<!-- generated: where 1600 -->", told).lines == ["Met in [9.1](chapter-9.md#fails)."])
+    #expect(filled("<!-- generated: where 1600 -->", told).lines == ["Met in [\(title)](chapter-9.md#fails)."])
   }
 }

@@ -28,6 +28,7 @@
 //:
 //: Write your answer down before you read on, or let `--predict` ask you.
 
+import Samples
 import WorkbookKit
 
 let lesson = Lesson(
@@ -36,6 +37,11 @@ let lesson = Lesson(
     "Rows are deleted in the file. What do objects, lists and unsaved edits do?",
     "Sixteen items are in the file. Every third one is done: six.",
     "Each segment starts from the same file. `--predict` asks you first.",
+  ],
+  pictures: [
+    .model("The model: one entity", ItemModel.make()),
+    .model("The model of the segments about delete rules", SeriesModel().make()),
+    .layers("Between the list on the screen and the rows", [.init("context", objects: "list, item")]),
   ],
   segments: [
     deleteEverythingDone(), sameStatements(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(),

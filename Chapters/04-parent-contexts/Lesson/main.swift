@@ -27,6 +27,7 @@
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014 and on
 //: reports around it. Each segment says how far its lines are known, and from when.
 
+import Samples
 import WorkbookKit
 
 if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arguments[1]) { try use.run() }
@@ -37,6 +38,15 @@ let lesson = Lesson(
     "A context that saves into another context: who sees what, and who overwrites whom?",
     "`edit` saves into `main`, `main` into `root`, and `root` to a file with sixteen items.",
     "Each segment starts from the same file. `--predict` asks you first.",
+  ],
+  pictures: [
+    .model("The model: one entity", ItemModel.make()),
+    .layers(
+      "Three contexts above each other, and one beside them",
+      [
+        .init("root"), .init("main", parent: "root"), .init("edit", parent: "main", objects: "item"),
+        .init("root 2", objects: "item"),
+      ]),
   ],
   segments: [
     oneLevel(), cancelledEdit(), heldBackStore(), importsInTurn(), wrongQueue(), blocking(), cacheHierarchy(),

@@ -22,6 +22,7 @@
 //:
 //: Write your prediction down before you read on.
 
+import Samples
 import WorkbookKit
 
 ScenarioChild.serve { PlainDelete.all + TwoStepDelete.all + Strategy.tests }
@@ -36,6 +37,12 @@ let lesson = Lesson(
     "An object whose row is deleted elsewhere: when it crashes, when it lies, and a delete that does neither.",
     "`list` is the context of a screen, `sync` the one that deletes. Every order of their steps is run and counted.",
     "Each segment starts from the same file. `--predict` asks you first.",
+  ],
+  pictures: [
+    .model("The model: continents and countries", CountryModel().make()),
+    .layers(
+      "Two contexts that share a coordinator and nothing else",
+      [.init("list", objects: "country"), .init("sync", objects: "country")]),
   ],
   segments: [
     faultWithoutRow(), askingFirst(), everyOrder(), whatNothingLooksLike(), noRuleIsChecked(), markFirst(),

@@ -114,11 +114,14 @@ public struct BookDriver: Sendable {
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }
-    fillParts(told, audit, in: &made)
+    let preface = try fillParts(told, audit, in: &made)
     let others = made.files.contents.filter { path, _ in handWritten(path) }
-    let preface = try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8)
     made.files.contents["README.md"] = ContentsPage.text(
       preface: preface, prefaceFile: Self.preface, recordings: told.map(\.recording), pages: others)
+    let titles = EmptyLinks(recordings: told.map(\.recording), pages: made.files.contents)
+    for (path, text) in made.files.contents where path.hasSuffix(".md") {
+      made.files.contents[path] = titles.fill(text, of: path)
+    }
     if made.problems.isEmpty {
       made.problems += PageLinks.broken(in: made.files, exists: exists).map(BookProblem.source)
     }

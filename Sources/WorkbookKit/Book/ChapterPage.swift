@@ -12,6 +12,7 @@ struct ChapterPage {
       ["# Chapter \(recording.number): \(recording.title)"],
       BookNotes.reimplementation,
       source.opening.map(\.text),
+      pictures,
       ["Run it: `swift run \(recording.command)`"],
       contents,
     ]
@@ -23,6 +24,14 @@ struct ChapterPage {
     }
     parts += ChapterClosing(chapter: recording.number, pairs: pairs, exercises: exercises).parts
     return BookNotes.joined(parts)
+  }
+
+  /// The pictures, with a blank line between them.
+  private var pictures: [String] {
+    let images = recording.pictures.enumerated().map { index, picture in
+      ["![\(picture.title)](\(picture.path(chapter: recording.number, index: index)))"]
+    }
+    return Array(images.joined(separator: [""]))
   }
 
   private var contents: [String] {

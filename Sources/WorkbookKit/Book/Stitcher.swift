@@ -41,6 +41,9 @@ public struct Stitcher {
       BookPaths.recording(recording.number): recordingText,
       BookPaths.output(recording.number): LessonText.plain(recording),
     ])
+    for (index, picture) in recording.pictures.enumerated() {
+      files.contents[picture.path(chapter: recording.number, index: index)] = picture.document
+    }
     let pairs = matched()
     for (source, segment) in pairs {
       check(source, segment)

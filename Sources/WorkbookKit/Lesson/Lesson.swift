@@ -8,6 +8,8 @@ public struct Lesson {
   public let title: String
   /// The lines above the first segment.
   public let intro: [String]
+  /// The pictures at the beginning: the model, the layers.
+  public let pictures: [ChapterPicture]
   /// The segments in reading order; their numbers are their places here.
   public let segments: [Segment]
 
@@ -21,16 +23,19 @@ public struct Lesson {
   ///   - number: The chapter's number.
   ///   - title: The chapter's title.
   ///   - intro: The lines above the first segment.
+  ///   - pictures: The pictures at the beginning: the model, the layers.
   ///   - segments: The segments in reading order.
   ///   - ownHelp: What `--help` says of options of the chapter's own, which its main program takes out itself.
   ///   - errorText: Writes an error in full, one array element a line.
   public init(
-    _ number: Int, _ title: String, intro: [String], segments: [Segment], ownHelp: String = "",
+    _ number: Int, _ title: String, intro: [String], pictures: [ChapterPicture] = [], segments: [Segment],
+    ownHelp: String = "",
     errorText: @escaping (any Error) -> [String] = ErrorText.plain
   ) {
     self.number = number
     self.title = title
     self.intro = intro
+    self.pictures = pictures
     self.segments = segments
     self.ownHelp = ownHelp
     self.errorText = errorText

@@ -3,7 +3,7 @@ final class Recorder: TranscriptListener {
   private(set) var recording: Recording
 
   init(lesson: Lesson) {
-    recording = Recording(number: lesson.number, title: lesson.title, intro: lesson.intro)
+    recording = Recording(number: lesson.number, title: lesson.title, intro: lesson.intro, pictures: lesson.pictures)
   }
 
   func began(_ segment: SegmentHeading) {

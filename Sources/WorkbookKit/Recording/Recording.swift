@@ -13,6 +13,8 @@ public struct Recording: Equatable, Sendable, Codable {
   public var title: String
   /// The lines above the first segment.
   public var intro: [String]
+  /// The pictures at the chapter's beginning.
+  public var pictures: [ChapterPicture]
   /// The segments that ran, in order.
   public var segments: [SegmentRecording]
   /// The lines that were printed on a page whose segment had ended.
@@ -24,15 +26,18 @@ public struct Recording: Equatable, Sendable, Codable {
   ///   - number: The chapter's number.
   ///   - title: The chapter's title.
   ///   - intro: The lines above the first segment.
+  ///   - pictures: The pictures at the chapter's beginning.
   ///   - segments: The segments that ran.
   ///   - outside: Lines that belong to no segment.
   public init(
-    number: Int, title: String, intro: [String] = [], segments: [SegmentRecording] = [], outside: [String] = []
+    number: Int, title: String, intro: [String] = [], pictures: [ChapterPicture] = [],
+    segments: [SegmentRecording] = [], outside: [String] = []
   ) {
     format = Self.currentFormat
     self.number = number
     self.title = title
     self.intro = intro
+    self.pictures = pictures
     self.segments = segments
     self.outside = outside
   }

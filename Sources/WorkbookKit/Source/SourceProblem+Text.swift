@@ -64,6 +64,9 @@ extension SourceProblem: CustomStringConvertible {
     case .missingCosts(let name): "No costs of `\(name)` were recorded; run `make measure`."
     case .unusedCosts(let name): "Costs of `\(name)` were recorded, but no segment of that name promises any."
     case .unreadableCosts(let reason): "The costs cannot be read; run `make measure`. \(reason)"
+    case .unknownSymptomSegment(let name): "There is no segment `\(name)` for a symptom; correct \(SymptomGroup.file)."
+    case .symptomNotPrinted(let seen, let text, let segment):
+      "The segment `\(segment)` does not print “\(text)” for the symptom “\(seen)”; correct \(SymptomGroup.file)."
     case .unexplainedError(let code):
       "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
     case .unknownPart(let name): "There is nothing to generate for `\(name)`."

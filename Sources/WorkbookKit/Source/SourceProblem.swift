@@ -86,6 +86,10 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unusedCosts(String)
     /// The file of the costs cannot be read.
     case unreadableCosts(String)
+    /// A symptom names a segment that is not there.
+    case unknownSymptomSegment(String)
+    /// A symptom's segment does not print what it is said to print.
+    case symptomNotPrinted(String, text: String, segment: String)
     /// An error that a segment prints and no page explains.
     case unexplainedError(Int)
     /// A generated part that nothing makes.

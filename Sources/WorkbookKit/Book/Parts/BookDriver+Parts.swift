@@ -5,19 +5,26 @@ extension BookDriver {
   ///   - chapters: The chapters that ran.
   ///   - audit: The facts and what cites them.
   ///   - made: The book so far, with its hand-written pages.
-  func fillParts(_ chapters: [ToldChapter], _ audit: FactAudit, in made: inout Made) {
+  /// - Returns: The preface with its parts.
+  /// - Throws: An error where the preface or the list of symptoms cannot be read.
+  func fillParts(_ chapters: [ToldChapter], _ audit: FactAudit, in made: inout Made) throws -> String {
     let written = made.files.contents.filter { path, _ in handWritten(path) }
-    let parts = PageParts(chapters: chapters, facts: audit.facts, tests: audit.tests)
+    let parts = PageParts(
+      chapters: chapters, facts: audit.facts, tests: audit.tests, symptoms: try SymptomGroup.all(in: root))
     var problems: [SourceProblem] = []
     for (path, text) in written.sorted(by: { $0.key < $1.key }) {
       made.files.contents[path] = parts.fill(text, file: "Chapters/" + path, problems: &problems)
     }
+    let preface = parts.fill(
+      try String(contentsOf: root.appendingPathComponent(Self.preface), encoding: .utf8), file: Self.preface,
+      problems: &problems)
     problems += parts.missing(from: Array(written.values)).map {
       SourceProblem($0, file: "Chapters/" + BookPaths.labels, line: 1)
     }
     made.problems += problems.map(BookProblem.source)
     // The book on disk is about to be replaced; what is wrong in it must not keep it from being so.
     made.problems += audit.problems.filter { !$0.file.hasPrefix("book/") }.map(BookProblem.fact)
+    return preface
   }
 
   /// Whether a page is no chapter.

@@ -9,6 +9,9 @@
 /// | `tested choices` | what was chosen here and only tests show |
 /// | `where 1600` | the segments that print this error code |
 /// | `output 1 the-matrix` | what a segment of a chapter printed |
+/// | `code 1 the-matrix` | the code that a segment of a chapter shows |
+/// | `decision when`, `decision how` | the questions of a decision about a delete |
+/// | `symptoms` | what people see, and the segments that produce it |
 enum PagePart: Equatable {
   case sources
   case facts
@@ -17,6 +20,9 @@ enum PagePart: Equatable {
   case testedChoices
   case whereMet(error: Int)
   case output(chapter: Int, segment: String)
+  case code(chapter: Int, segment: String)
+  case decision(Decision)
+  case symptoms
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -30,9 +36,13 @@ enum PagePart: Equatable {
     case ("where", 2):
       guard let code = Int(words[1]) else { return nil }
       self = .whereMet(error: code)
-    case ("output", 3):
+    case ("output", 3), ("code", 3):
       guard let chapter = Int(words[1]) else { return nil }
-      self = .output(chapter: chapter, segment: words[2])
+      self =
+        words[0] == "code" ? .code(chapter: chapter, segment: words[2]) : .output(chapter: chapter, segment: words[2])
+    case ("decision", 2) where words[1] == "when": self = .decision(.whenToDelete)
+    case ("decision", 2) where words[1] == "how": self = .decision(.howToDelete)
+    case ("symptoms", 1): self = .symptoms
     default: return nil
     }
   }

@@ -3,6 +3,7 @@ struct PageParts {
   let chapters: [ToldChapter]
   let facts: FactList
   let tests: [TestAttribute]
+  var symptoms: [SymptomGroup] = []
 
   /// Puts its parts into a page.
   ///
@@ -21,7 +22,7 @@ struct PageParts {
     }.joined(separator: "\n")
   }
 
-  /// What keeps the pages from being whole: errors that no page explains.
+  /// What keeps the pages from being whole: errors that no page explains, symptoms that no segment produces.
   ///
   /// - Parameter pages: The hand-written pages as they stand in their files.
   func missing(from pages: [String]) -> [SourceProblem.Kind] {
@@ -29,6 +30,7 @@ struct PageParts {
     let explained = asked.compactMap(PagePart.init)
     let errors = Set(chapters.flatMap { MetErrors.all(in: $0.recording).keys }).sorted()
     return errors.filter { !explained.contains(.whereMet(error: $0)) }.map { .unexplainedError($0) }
+      + SymptomTable(groups: symptoms, parts: self).problems
   }
 
   private func lines(of part: PagePart) -> [String]? {
@@ -40,6 +42,9 @@ struct PageParts {
     case .testedChoices: ChoiceTable(parts: self).ofTests
     case .whereMet(let code): whereMet(code)
     case .output(let chapter, let segment): output(chapter, segment)
+    case .code(let chapter, let segment): code(chapter, segment)
+    case .decision(let decision): DecisionTable(decision: decision, link: link).lines
+    case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
     }
   }
 
@@ -63,6 +68,20 @@ struct PageParts {
       ]
   }
 
+  private func code(_ number: Int, _ name: String) -> [String]? {
+    guard let source = chapters.first(where: { $0.number == number })?.source.segments.first(where: { $0.name == name })
+    else { return nil }
+    return source.markdown(.code)
+  }
+
+  /// A link to a segment that is named; without a text where there is no such segment, which is reported as broken.
+  private func link(chapter number: Int, segment name: String) -> String {
+    guard let chapter = chapters.first(where: { $0.number == number }),
+      let segment = chapter.recording.segments.first(where: { $0.name == name })
+    else { return "[](\(BookPaths.page(number))#\(name))" }
+    return link(to: segment, of: chapter)
+  }
+
   /// The segments that rest on a fact, as links.
   func segments(restingOn fact: String) -> [String] {
     chapters.flatMap { chapter in
@@ -81,9 +100,9 @@ struct PageParts {
     return sentences.map { MarkdownText.cell(MarkdownText.literal($0)) }.joined(separator: "<br>")
   }
 
-  /// A link to a segment, by its numbers.
+  /// A link to a segment, by its title.
   func link(to segment: SegmentRecording, of chapter: ToldChapter) -> String {
-    "[\(chapter.number).\(segment.number)](\(BookPaths.page(chapter.number))#\(segment.name))"
+    "[\(segment.title)](\(BookPaths.page(chapter.number))#\(segment.name))"
   }
 }
 
