@@ -33,6 +33,7 @@
 //: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and `context.count("Episode")`
 //: the number that a fetch finds. `page.show` prints. `Series#1` stands where Core Data would print an address.
 
+import Samples
 import WorkbookKit
 
 let lesson = Lesson(
@@ -41,6 +42,12 @@ let lesson = Lesson(
     "What becomes of the objects at the other end, under each of the four rules.",
     "A Series has Episodes (cascade); an Episode may have a History (nullify).",
     "Each segment starts from the same file. `--predict` asks you first.",
+  ],
+  pictures: [
+    .model("The model: series, episodes and histories", SeriesModel().make()),
+    .layers(
+      "Between an object and its row",
+      [.init("context", objects: "series, episode, history"), .init("another context")]),
   ],
   segments: [
     cascade(), unsavedDelete(), sameDescription(), deadObject(), fetchOrder(), nullify(), deny(), refusedDelete(),
