@@ -3,34 +3,34 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## The last line reads a name, and the process is gone
+//: ## `shouldDeleteInaccessibleFaults`: what does reading a fault do when its row is gone?
 //:
-//: Nobody made a mistake on that line. Somebody else had saved a delete.
+//: A screen has fetched Iceland and has not read any of its properties yet, so its object is a fault. In the background
+//: another context deletes Iceland and saves. Then the screen draws the cell and reads the name.
 //:
-//: A fault is an object whose values are not loaded. The context will fetch them at the first read, which it can as
-//: long as there is a row. Here the row goes in between. What happens then depends on
-//: `shouldDeleteInaccessibleFaults`, which has been true since iOS 9 and macOS 10.11 unless you say otherwise.
+//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It has existed since iOS 9 and macOS 10.11,
+//: and it is true unless you change it.
 //:
-//: The crash is an Objective-C exception at Apple's. Swift cannot catch it, and neither can you. So the segment does
-//: it in a process of its own, once with the flag as it is and once with the flag off.
+//: ### Predict
 //:
-//: - label: documented FT-08, FT-09, FT-10
-//: - label: observed FT-08, FT-15
+//: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each of
+//: the two processes end, and what does it print before that?
+//:
+//: - evidence: FT-08, FT-09, FT-10, FT-11, FT-15
+//: - exercise: 5.1
 
-/// What the other process does.
+/// What the child process does.
 enum FaultReader: String {
   case byDefault = "read-a-fault"
-  case strictly = "read-a-fault-strictly"
+  case flagOff = "read-a-fault-strictly"
   // snippet.hide
   case date = "read-a-date"
   // snippet.show
 
   func run() throws -> Never {
-    // snippet.hide
     let container = try MemoryAtlas.open()
-    // snippet.show
     let list = container.viewContext
-    list.shouldDeleteInaccessibleFaults = self != .strictly
+    list.shouldDeleteInaccessibleFaults = self != .flagOff
     let iceland = try list.country("Iceland")  // a fault
 
     let sync = container.newBackgroundContext()
@@ -50,19 +50,101 @@ enum FaultReader: String {
 
 func faultWithoutRow() -> Segment {
   Segment(
-    "a-fault-without-a-row", "The last line reads a name, and the process is gone", claims: ["T1"],
-    prediction: "What does the process print, and how does it end: by default, and with the flag off?"
+    "a-fault-without-a-row", "`shouldDeleteInaccessibleFaults`: what does reading a fault do when its row is gone?",
+    claims: ["T1"],
+    asks: [
+      Ask(
+        "How does the process end with the flag as it is?", at: .shown("by default"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "was killed by SIGABRT":
+            "You expected the read to fail. The flag is true by default, and then the read succeeds without a row."
+        ]),
+      Ask(
+        "What does it print first?", at: .shown("by default, printed"),
+        choices: ["the name is \"\"", "the name is \"Iceland\"", "nothing"],
+        beliefs: [
+          "the name is \"Iceland\"":
+            "You expected the name to be in memory. The object is a fault: it has no values yet, and asks for them now."
+        ]),
+      Ask(
+        "And how does it end with the flag off?", at: .shown("flag off"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "ended with status 0":
+            "You expected an error that the code can handle. A property cannot throw; an exception ends the process."
+        ]),
+    ],
+    variation: readBeforeTheDelete
   ) { page in
-    for (label, reader) in [("by default", FaultReader.byDefault), ("flag off", .strictly)] {
-      let result = try ProcessRunner().run(.itself([reader.rawValue]))
-      page.show(label, result.endingText)
-      page.show("", Wrapped.lines(result.text + result.errorText).joined(separator: "\n"))
+    for (label, reader) in [("by default", FaultReader.byDefault), ("flag off", .flagOff)] {
+      let child = try ProcessRunner().run(.itself([reader.rawValue]))
+      page.show(label, child.endingText)
+      page.show("\(label), printed", child.text.isEmpty ? "nothing" : child.text.trimmingCharacters(in: .newlines))
+      page.show("\(label), logged", Wrapped.lines(child.errorText).joined(separator: "\n"))
     }
   }
 }
 
-//: Look at what the survivor got: an empty string for a country that has a name. It logged that it was going to give
-//: nil for everything, and then the program went on as if Iceland were called nothing.
+//: ### What happened
 //:
-//: **Rule of thumb.** A crash at a property that you read on a fault, with *could not fulfill a fault* in the log, is
-//: not a bug of that line. Look for whoever deletes, and for the context that was not told.
+//: In both processes `list` fetches Iceland and gets a fault. The other context deletes the row and saves; `list` is not
+//: told. Then the code reads `iceland.name`. The object has no values, so `list` asks for them, and there is no row that
+//: could supply them.
+//:
+//: By default the context now does three things. It marks the object as deleted, it writes the warning that stands under
+//: *logged*, and it supplies nil for every property. The `String` property shows this nil as `""`, and `isDeleted`, read
+//: one line later, is true. The process goes on with a country whose name is empty.
+//:
+//: With the flag off the context raises an `NSObjectInaccessibleException`. Swift cannot catch an Objective-C exception,
+//: so nothing after the read runs: the child printed nothing, and its last words are the exception's.
+//:
+//: ### Why
+//:
+//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the store
+//: has no row for a fault, Core Data has only two ways out: end the process, or pretend. The flag chooses between them.
+//: What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: an object that is
+//: already loaded asks nobody.
+//:
+//: ### In your app
+//:
+//: The line in the crash log is where the fault fired. Look for the delete, and for the context that has not merged it.
+//: To see how often the flag hides this, switch it off while you develop:
+//:
+//: ```swift
+//: #if DEBUG
+//: container.viewContext.shouldDeleteInaccessibleFaults = false
+//: #endif
+//: ```
+//:
+//: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context can
+//: decide object by object.
+//:
+//: ### Rule of thumb
+//:
+//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look for the delete that this context
+//: was not told of.
+//:
+//: ### And if the name had been read before the delete?
+//:
+//: The flag is off again. This time the screen reads Iceland's name once before `sync` deletes it, and once after. What do
+//: the second read and `isDeleted` give, and does the process survive?
+
+// snippet.variation
+func readBeforeTheDelete(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  atlas.list.shouldDeleteInaccessibleFaults = false
+  let iceland = try atlas.list.country("Iceland")
+
+  page.show("before the delete: name", value: iceland.name)
+  try atlas.inBackground { sync in sync.delete(try sync.country("Iceland")) }
+  page.show("after it: name", value: iceland.name)
+  page.show("after it: isDeleted", value: iceland.isDeleted)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The first read fired the fault while the row was still there, and the values stay in the object. The second read needs
+//: no row, so there is nothing that could fail, and nothing that could mark the object: `isDeleted` is false. The value is
+//: old, and this context will hear of it only when it merges, refreshes, or tries to save a change of the object.

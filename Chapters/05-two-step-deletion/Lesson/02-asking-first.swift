@@ -3,31 +3,53 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Asking `isDeleted` first does not help
+//: ## `isDeleted`, `existingObject(with:)` or a merge: which of them tells you that the row is gone?
 //:
-//: It says no. Then you read the name. Then it says yes.
+//: A careful programmer does not read a property of an object that may be gone, but asks first. `isDeleted` looks like
+//: the question to ask. `existingObject(with:)` is another, and a context that merges the saves of others should not have
+//: to ask at all.
 //:
-//: A context does not know what happened to a row until it looks, and `isDeleted` does not look. It asks whether
-//: *this context* has marked the object, which it does at the moment when the read finds no row. So the question has
-//: its answer one line too late.
+//: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland without
+//: having merged, then merges, and asks about Malta.
 //:
-//: Two things do help. `existingObject(with:)` goes and looks; it throws where there is no row and leaves the object
-//: alone. And merging the other context's did-save notification sets `isDeleted` before you read.
+//: ### Predict
 //:
-//: - label: documented FT-02, FT-10, FT-14, ID-07, RF-07
-//: - label: observed ID-07, RF-10
+//: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
+//: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
+//:
+//: - evidence: FT-02, FT-10, FT-11, FT-14, ID-07, RF-07, RF-10, CH-503
+//: - exercise: 5.2
 
 func askingFirst() -> Segment {
   Segment(
-    "asking-is-deleted-first", "Asking `isDeleted` first does not help", claims: ["T1", "T2"],
-    prediction:
-      "The row is gone. What is `isDeleted` before the name is read, and after? And where the save was merged?"
+    "asking-is-deleted-first",
+    "`isDeleted`, `existingObject(with:)` or a merge: which of them tells you that the row is gone?",
+    claims: ["T1", "T2"],
+    asks: [
+      Ask(
+        "The row is gone. What is `isDeleted` before the name is read?", at: .shown("not merged: isDeleted"),
+        choices: ["true", "false"],
+        beliefs: ["true": "You expected `isDeleted` to look at the store. It says what this context has marked."]),
+      Ask(
+        "What does `existingObject(with:)` do?", at: .shown("not merged: existingObject"),
+        choices: ["133000", "returns the object"],
+        beliefs: [
+          "returns the object": "That is what `object(with:)` does. `existingObject(with:)` loads a fault, or throws."
+        ]),
+      Ask(
+        "What is `isDeleted` after the name was read?", at: .shown("not merged: isDeleted", occurrence: 2),
+        choices: ["true", "false"],
+        beliefs: ["false": "Reading the name fired the fault, and a context that finds no row marks the object."]),
+      Ask(
+        "And Malta's, after the merge and before anything is read?", at: .shown("merged: isDeleted"),
+        choices: ["true", "false"],
+        beliefs: ["false": "A merge does not wait for a read: it calls `delete(_:)` for each object that is reported."]),
+    ],
+    variation: askAboutALoadedObject
   ) { page in
-    // snippet.hide
     let atlas = try Atlas(page)
     let list = atlas.list
     let mailbox = Mailbox(of: atlas.sync)
-    // snippet.show
     let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
     try atlas.inBackground { sync in
       sync.delete(try sync.country("Iceland"))
@@ -48,8 +70,74 @@ func askingFirst() -> Segment {
   }
 }
 
-//: The merged country even keeps its name, which its context had read with the fetch. And `hasChanges` is true: a
-//: merged delete, like one that was found out, waits for this context's own save.
+//: ### What happened
 //:
-//: **Rule of thumb.** If you must touch an object that may be gone, and you were not told, ask
-//: `existingObject(with:)` with its ID. Do not ask the object.
+//: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
+//: reports nothing else.
+//:
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
+//: 133000. It leaves the object as it was. Reading the name does not: the fault fires, the flag is on, the context marks
+//: the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands before the
+//: read.
+//:
+//: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the list's
+//: own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the merge took
+//: the values that the coordinator had at hand. Apple's documentation says nothing of a fault here, only an object that
+//: was already loaded has been seen to keep its values. So do not rely on it; the label says *chosen here*.
+//:
+//: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
+//:
+//: ### Why
+//:
+//: A context knows what it has done, what it has read, and what it has merged. `isDeleted` answers from this knowledge
+//: without asking the store; it is one of the few properties that never fire a fault. Only a question that has to load
+//: something reaches the store.
+//:
+//: ### In your app
+//:
+//: Merge, so that you need not ask. Where an ID may be old, in a deep link or a notification, ask the context with it,
+//: and do not keep a fault that you have not checked:
+//:
+//: ```swift
+//: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) -> Country? {
+//:   guard let country = try? context.existingObject(with: id) as? Country else { return nil }
+//:   return country.isDeleted ? nil : country
+//: }
+//: ```
+//:
+//: `managedObjectContext == nil` is no substitute. The documentation says only that it *may* be nil for a deleted object,
+//: and for a row that another context has deleted it says nothing.
+//:
+//: ### Rule of thumb
+//:
+//: `isDeleted` tells what this context knows. To ask about a fault, use `existingObject(with:)` with its ID; to know
+//: without asking, merge.
+//:
+//: ### And if Iceland's name had been read before the delete?
+//:
+//: The list reads Iceland's name, then the sync deletes Iceland; nothing is merged. What does `existingObject(with:)` do
+//: now, and what is `isDeleted` after it?
+
+// snippet.variation
+func askAboutALoadedObject(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  let list = atlas.list
+  let iceland = try list.country("Iceland")
+  page.show("before the delete: name", value: iceland.name)
+  try atlas.inBackground { sync in sync.delete(try sync.country("Iceland")) }
+
+  do {
+    let found = try list.existingObject(with: iceland.objectID)
+    page.show("existingObject", found === iceland ? "returns the object" : "returns another object")
+  } catch {
+    page.show("existingObject", error: error)
+  }
+  page.show("isDeleted", value: iceland.isDeleted)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The object is registered and loaded. It is no fault, so there is nothing to load, and nothing that reaches the store:
+//: the context returns the object that it has. `existingObject(with:)` protects you from faults without a row and not from
+//: old values. For those, merge, or refresh the object first with `refresh(_:mergeChanges: false)`.

@@ -3,22 +3,26 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Every order, and how it ends
+//: ## Two contexts, every order of their steps: how many crash?
 //:
-//: The careful reader below asks `isDeleted` before it reads, and merges what it is told. It goes wrong all the same,
-//: whenever it reads between the other context's save and its own merge.
+//: The list below is careful. It asks `isDeleted` before it reads, and two of its three variants merge what the sync has
+//: saved. On a device the threads decide which step comes first, so a test run sees one order out of many.
 //:
-//: On a device the threads decide what comes first, and mostly they decide well. Here nothing is left to them. Each
-//: context's work is cut into steps, and the segment runs every order that two contexts can take them in, each on a
-//: fresh store, one step after the other. A crash is a real one: a child process runs the orders in turn and says
-//: which it begins, and when it dies the next child goes on behind it.
+//: Here the work of each context is cut into steps. Fetching the country is *holds*, taking in the saves of the sync is
+//: *merges*, drawing the cell is *reads*; the sync *deletes* and *saves*. Each context takes its own steps in their
+//: order, but a step of the other context may come in between. The segment first walks one order step by step. Then it
+//: runs all of them, each on a fresh store, with the flag of the first segment off and on. A crash is a real one: it
+//: happens in a child process, and the next child goes on with the next order.
 //:
-//: The three steps of `list` come first. They will be the same later on, when the delete is another one. Then come
-//: three habits that a list can have.
+//: ### Predict
 //:
-//: - label: documented FT-08, FT-10, RF-07
-//: - label: observed RF-10
+//: Walk the four steps *list holds, sync deletes, sync saves, list reads* on paper. What is `isDeleted` of the list's
+//: object after each step? Then: of the six orders of a list that never merges, how many crash? And of the ten orders of
+//: a list that merges before it reads, more or fewer than of a list that merges after it?
+//:
+//: - evidence: FT-02, FT-08, FT-10, FT-11, RF-07, RF-10, CH-503
 //: - figures: merging first
+//: - exercise: 5.1
 
 extension World {
   /// Fetches the country for the screen: a fault.
@@ -28,7 +32,7 @@ extension World {
     held = try list.performAndWait { try list.fetch(request).first }
   }
 
-  /// Takes in what the others have saved, and shows what is there now.
+  /// Takes in what the sync has saved, and fetches what is there now.
   func merge() throws {
     mailbox.deliver(to: list)
     if held != nil { try hold() }
@@ -41,6 +45,14 @@ extension World {
       let name = held.name
       return name == "Iceland" ? .right(name) : .meaningless("\"\(name)\"")
     }
+  }
+
+  func delete() throws {
+    try sync.performAndWait { sync.delete(try sync.country("Iceland")) }
+  }
+
+  func save() throws {
+    try sync.performAndWait { try sync.save() }
   }
 }
 
@@ -63,60 +75,171 @@ enum ListHabit: String, CaseIterable {
 }
 
 enum PlainDelete {
-  static func scenario(_ habit: ListHabit, strict: Bool) -> Scenario {
+  static func scenario(_ habit: ListHabit, flagOff: Bool) -> Scenario {
     let sync = ScenarioActor<World>(
-      "sync",
-      [
-        .step("deletes") { world in
-          try world.sync.performAndWait { world.sync.delete(try world.sync.country("Iceland")) }
-        },
-        .step("saves") { world in try world.sync.performAndWait { try world.sync.save() } },
-      ])
-    return Scenario("delete, \(habit.rawValue), \(strict)", [habit.list, sync]) { try World(strict: strict) }
+      "sync", [.step("deletes") { try $0.delete() }, .step("saves") { try $0.save() }])
+    return Scenario("delete, \(habit.rawValue), \(flagOff)", [habit.list, sync]) { try World(flagOff: flagOff) }
   }
   // snippet.hide
 
+  /// Every scenario of the segment, for the child process.
   static var all: [Scenario] {
-    ListHabit.allCases.flatMap { habit in [true, false].map { scenario(habit, strict: $0) } }
+    ListHabit.allCases.flatMap { habit in [true, false].map { scenario(habit, flagOff: $0) } } + [inOneBlock]
   }
   // snippet.show
 }
 
+// snippet.hide
+extension World {
+  /// One row of the walk: what the list's object and the store say after a step.
+  func row(_ step: RowCell) throws -> [RowCell] {
+    let held = held
+    return try list.performAndWait {
+      [
+        step, held.map { yesOrNo($0.isFault) } ?? "", held.map { yesOrNo($0.isDeleted) } ?? "",
+        cell(try list.count("Country")),
+      ]
+    }
+  }
+}
+// snippet.show
+
 func everyOrder() -> Segment {
   Segment(
-    "every-order", "Every order, and how it ends", claims: ["T2"],
-    prediction: "Of the six orders of a list that never merges, how many crash? And of the ten of one that merges?"
+    "every-order", "Two contexts, every order of their steps: how many crash?", claims: ["T2"],
+    asks: [
+      Ask(
+        "One order, step by step: is the list's object marked deleted once the sync has saved?",
+        at: .cell("walk", row: 3, column: "isDeleted"), choices: ["yes", "no"],
+        beliefs: ["yes": "You expected the save to reach the list's object. Only a merge or a read does that."]),
+      Ask(
+        "A list that never merges has six orders. How many crash with the flag off?",
+        at: .cell("orders", row: 1, column: "off: crash"),
+        beliefs: ["1": "The fetch can come first, or between the delete and its save: two orders."]),
+      Ask(
+        "How many of the ten orders of a list that merges *before* it reads?",
+        at: .cell("orders", row: 3, column: "off: crash"),
+        beliefs: [
+          "0": "You expected the merge to protect the read. It protects only if the save comes before the merge.",
+          "2": "There is a third place: the list can merge before anything has been saved, or even deleted.",
+        ]),
+      Ask(
+        "And with the flag on, how many of these ten read nonsense?",
+        at: .cell("orders", row: 3, column: "on: nonsense"),
+        beliefs: ["0": "The flag does not repair an order. It turns a crash into an empty name."]),
+    ],
+    variation: deleteAndSaveInOneBlock
   ) { page in
     var rows: [[RowCell]] = []
     var shortest: [(String, String)] = []
-    var last: ScenarioReport?
+    var tree: ScenarioReport?
+
+    let steps: [(RowCell, (World) throws -> Void)] = [
+      ("list holds", { try $0.hold() }), ("sync deletes", { try $0.delete() }), ("sync saves", { try $0.save() }),
+    ]
+    let world = try World(flagOff: false)
+    page.rows(
+      "walk", headers: ["step", "isFault", "isDeleted", "countries in the store"],
+      try steps.map { name, take in
+        try take(world)
+        return try world.row(name)
+      })
+
     for habit in ListHabit.allCases {
-      for strict in [true, false] {
-        let report = try ScenarioRunner().run(PlainDelete.scenario(habit, strict: strict))
-        rows.append(
-          [.text(habit.rawValue), strict ? "off" : "on", cell(report.results.count)]
-            + OrderEnding.Kind.allCases.map { cell(report.count($0)) })
-        guard strict else { continue }
-        shortest.append((habit.rawValue, report.shortestWrong?.text ?? "none"))
-        last = report
+      let off = try ScenarioRunner().run(PlainDelete.scenario(habit, flagOff: true))
+      let on = try ScenarioRunner().run(PlainDelete.scenario(habit, flagOff: false))
+      if habit == .neverMerges {
+        let walked = "list holds → sync deletes → sync saves → list reads"
+        for (flag, report) in [("off", off), ("on", on)] {
+          let ending = report.results.first { $0.order.steps.map(\.text).joined(separator: " → ") == walked }?.ending
+          page.show("list reads, flag \(flag)", ending?.kind.text ?? "no such order")
+        }
       }
+      rows.append([
+        .text(habit.rawValue), cell(off.results.count), cell(off.count(.crashed)), cell(off.count(.right)),
+        cell(on.count(.meaningless)), cell(on.count(.right)),
+      ])
+      shortest.append((habit.rawValue, off.shortestWrong?.text ?? "none"))
+      if habit == .mergesFirst { tree = off }
     }
-    page.rows("orders", headers: ["the list", "flag", "all", "crash", "nonsense", "right"], rows)
+    page.rows(
+      "orders", headers: ["the list", "orders", "off: crash", "off: right", "on: nonsense", "on: right"], rows)
     for (habit, order) in shortest { page.show(habit, order) }
-    if let last { page.orders("merging first", last) }
+    if let tree { page.orders("merging first", tree) }
   }
 }
 
-//: These few lines are what the chapter is about. The flag does not change one order. It changes in which column the
-//: order is counted.
+//: ### What happened
 //:
-//: Nor does merging close the window. A list that reads before it merges has it between the other's save and its own
-//: merge. A list that merges before it reads has moved it: now it can merge *too early*, when nothing has come in yet,
-//: and has used up its merge. The tree shows this one. A branch ends where nothing that follows can change the ending,
-//: and every bad one runs through *merges* before *saves*. Merging once is not being up to date.
+//: Take the walk first. *list holds*: the list fetches Iceland and gets a fault; it is not deleted, and the store has
+//: four countries. *sync deletes*: the sync marks its own object of the same row. The list's object is another one, and
+//: the delete is only in the sync, so nothing in the line changes. *sync saves*: now the row is gone, three countries are
+//: left. The list's object still says what it said before; the did-save notification is waiting to be merged. *list
+//: reads*: the list asks `isDeleted`, hears false, and reads the name. The fault fires, there is no row, and the process
+//: ends. With the flag on, the same order ends with an empty name.
 //:
-//: With `automaticallyMergesChangesFromParent` the merge comes by itself, after every save. But it comes as a block on
-//: the context's queue, behind whatever was waiting there: that is the list that reads first.
+//: Now the table. A list that never merges goes wrong in two of six orders, those in which it holds before the save and
+//: reads after it. The flag changes no order; it changes the column in which the order is counted. A list that reads and
+//: then merges goes wrong in two of ten, for the same reason: its merge comes after the read.
 //:
-//: **Rule of thumb.** Decide which of the two your users should get. A crash is reported; a row with an empty name is
-//: saved to the server.
+//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and after
+//: that through *saves*. The merge found nothing to take in, and the list had no second one.
+//:
+//: ### Why
+//:
+//: The dangerous window opens with the save of the sync and closes with the list's merge of that save. An order is bad
+//: when the list already holds a fault and reads inside this window. Asking `isDeleted` cannot help, because inside the
+//: window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that have happened,
+//: and a later save opens the window again.
+//:
+//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but on the
+//: context's own queue, behind the blocks that already wait there; a block that reads may be among them.
+//:
+//: ### In your app
+//:
+//: Merge every save, so that the window is short:
+//:
+//: ```swift
+//: container.viewContext.automaticallyMergesChangesFromParent = true
+//: ```
+//:
+//: And decide what a read inside the window may do: crash, show an empty cell, or meet a row that is still there. The
+//: third is what [the second half of this chapter](#mark-first) is about.
+//:
+//: ### Rule of thumb
+//:
+//: Merging makes the window short, and the flag decides how it hurts. Neither closes it.
+//:
+//: ### And if the sync deletes and saves in one block?
+//:
+//: The sync has one step now, *deletes and saves*; the list merges before it reads, and the flag is off. Write the four
+//: orders down. How many crash, and which?
+
+// snippet.variation
+extension PlainDelete {
+  static var inOneBlock: Scenario {
+    let sync = ScenarioActor<World>(
+      "sync",
+      [
+        .step("deletes and saves") { world in
+          try world.delete()
+          try world.save()
+        }
+      ])
+    return Scenario("delete and save in one block", [ListHabit.mergesFirst.list, sync]) { try World(flagOff: true) }
+  }
+}
+
+func deleteAndSaveInOneBlock(_ page: Page) throws {
+  for result in try ScenarioRunner().run(PlainDelete.inOneBlock).results {
+    page.show(result.ending.kind.text, result.order.steps.map(\.text).joined(separator: " → "))
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The order in
+//: which the merge came between *deletes* and *saves* no longer exists; of the other bad orders only the number shrank.
+//: Putting the delete and its save into one block removes orders, and that is worth doing, but the window between the
+//: save and the merge is where it was.

@@ -3,26 +3,51 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## What nothing looks like
+//: ## An inaccessible fault: what does each property read as?
 //:
-//: The flag is said to return nil for everything. For most properties Swift shows you something that is not nil.
+//: With `shouldDeleteInaccessibleFaults` on, a fault without a row gives nil for every property, mandatory ones included.
+//: But the properties of a Swift class have types, and most types have no nil. A country has one property of each kind
+//: that matters: a `String`, a number, a Boolean, an optional, an optional to-one, and a non-optional `Date`.
 //:
-//: Underneath, every property is nil: mandatory ones, numbers, relationships. Apple's page says so, and says that the
-//: object is in `deletedObjects` from then on. A tutorial says that reading a non-optional attribute crashes. Both
-//: are right about their own layer: Core Data returns nil, and it is the Swift property that has to say something,
-//: of a type that may have no word for it.
+//: The screen holds Iceland as a fault, the sync deletes it, and the screen reads everything.
 //:
-//: - label: documented FT-10
-//: - label: chosen here FT-11: a `String` reads empty, a number 0, and a non-optional `Date` ends the process
+//: ### Predict
+//:
+//: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers can a
+//: reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
+//:
+//: - evidence: FT-10, FT-11, CH-501, CH-502
+//: - exercise: 5.1
 
 func whatNothingLooksLike() -> Segment {
   Segment(
-    "what-nothing-looks-like", "What nothing looks like", claims: ["T3"],
-    prediction: "Go down the second column. Which of these can a reader tell from a real value?"
+    "what-nothing-looks-like", "An inaccessible fault: what does each property read as?", claims: ["T3"],
+    asks: [
+      Ask(
+        "What does `iceland.name`, a `String`, give?", at: .cell("reads", row: 1, column: "in Swift"),
+        choices: ["\"\"", "nil", "\"Iceland\""],
+        beliefs: [
+          "nil": "A `String` cannot be nil. Foundation shows a missing string as an empty one.",
+          "\"Iceland\"": "The fault never had its values, and there is no row from which they could come.",
+        ]),
+      Ask(
+        "What does `iceland.population`, an `Int64`, give?", at: .cell("reads", row: 2, column: "in Swift"),
+        choices: ["0", "nil", "390000"],
+        beliefs: ["nil": "A scalar property cannot be nil. A missing number reads as 0."]),
+      Ask(
+        "And `value(forKey: \"population\")`?", at: .cell("reads", row: 2, column: "value(forKey:)"),
+        choices: ["0", "nil"],
+        beliefs: ["0": "The 0 is made by the Swift property. Underneath there is no value."]),
+      Ask(
+        "How does a process end that reads `founded`, a `Date`?", at: .shown("founded: Date"),
+        choices: ["ended with status 0", "was killed by SIGABRT"],
+        beliefs: [
+          "ended with status 0": "There is no empty date that could stand for a missing one, as there is for a string."
+        ]),
+    ],
+    variation: readAContinent
   ) { page in
-    // snippet.hide
     let atlas = try Atlas(page)
-    // snippet.show
     let iceland = try atlas.list.country("Iceland")
     try atlas.inBackground { $0.delete(try $0.country("Iceland")) }
 
@@ -39,22 +64,84 @@ func whatNothingLooksLike() -> Segment {
     page.show("isDeleted", value: iceland.isDeleted)
     page.show("deletedObjects", value: atlas.list.deletedObjects.count)
 
-    let result = try ProcessRunner().run(.itself([FaultReader.date.rawValue]))
-    page.show("founded: Date", result.endingText)
+    let child = try ProcessRunner().run(.itself([FaultReader.date.rawValue]))  // reads `iceland.founded`
+    page.show("founded: Date", child.endingText)
     // snippet.hide
     // The line after the warning; what follows is the object's description.
-    let said = result.errorText.split(separator: "\n").first { $0.hasPrefix("***") }.map(String.init) ?? ""
+    let said = child.errorText.split(separator: "\n").first { $0.hasPrefix("***") }.map(String.init) ?? ""
     let sentence = said.components(separatedBy: " (<Country").first ?? said
     // snippet.show
     page.show("", Wrapped.lines(sentence).joined(separator: "\n"))
   }
 }
 
-//: Only `capital` and `continent`, the optional ones, are honest, and only if a country with a capital cannot be
-//: without one. The rest look like data. A population of 0 adds up, an island that is none filters out.
+//: ### What happened
 //:
-//: What a non-optional `Date` does with nothing is this engine's choice; at Apple's a non-optional reference may trap
-//: or come out empty, depending on its type and on the compiler.
+//: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil for
+//: every property. From here on the object is loaded: the other reads ask nobody. `isDeleted` is true, and
+//: `deletedObjects` holds one object, which the next save drops.
 //:
-//: **Rule of thumb.** With the flag on, declare what can vanish as optional. What you cannot declare so, do not read
-//: before you have asked whether it is there.
+//: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because only
+//: they are optional. The name is an empty string, the population 0, and Iceland is no island.
+//:
+//: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's way to
+//: say that a non-optional `Date` has no value to show.
+//:
+//: ### Why
+//:
+//: Two layers answer. Core Data, below, has nil for everything; Apple's page says so, mandatory properties included.
+//: Apple's page speaks of *nil or zero* and does not say which of the two `value(forKey:)` gives for a number; nil is this
+//: engine's choice.
+//:
+//: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
+//: Foundation's public sources decide, type by type: nil becomes an empty `String`, an empty `Data`, an empty `Set` or
+//: `Array`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a trap. A
+//: scalar property reads 0 or false. So the tutorial that says *a non-optional attribute crashes* is right about dates and
+//: wrong about strings and numbers.
+//:
+//: On Apple's framework the process therefore ends with a trap of the Swift runtime. Here it ends with an exception, a
+//: message and SIGABRT. No source that we found says what a non-optional to-one does; here it ends like the `Date`.
+//:
+//: ### In your app
+//:
+//: Go through the properties of every entity that another context may delete. Declare as optional what code must be able
+//: to recognise as missing:
+//:
+//: ```swift
+//: class Country: NSManagedObject {
+//:   @NSManaged var name: String         // reads "" without a row
+//:   @NSManaged var population: Int64    // reads 0, and adds up
+//:   @NSManaged var founded: Date?       // a non-optional Date would end the process
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Without a row, an optional reads nil, a string or a collection reads empty, a number reads 0, and a non-optional date,
+//: UUID or URL ends the process.
+//:
+//: ### And if the object is Europe?
+//:
+//: The screen holds Europe and Malta as faults; the sync deletes Europe, which takes its countries along. The screen reads
+//: `europe.countries`, declared `Set<Country>`, then `europe.markedForDeletionDate`, declared `Date?`. What does each
+//: give, and what is `isDeleted` of Europe and of Malta afterwards?
+
+// snippet.variation
+func readAContinent(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  let europe = try atlas.list.continent("Europe")
+  let malta = try atlas.list.country("Malta")
+  try atlas.inBackground { $0.delete(try $0.continent("Europe")) }
+
+  page.show("countries", value: europe.countries.count)
+  page.show("markedForDeletionDate", value: europe.markedForDeletionDate)
+  page.show("Europe.isDeleted", value: europe.isDeleted)
+  page.show("Malta.isDeleted", value: malta.isDeleted)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: A `Set` that is missing reads as an empty one, and an optional date as nil: neither ends the process. Reading
+//: `countries` fired Europe's fault, and the context marked Europe. It marked Europe alone. Malta's row is gone as well, but
+//: Malta has not been read, and finding one missing row does not make the context look for others.

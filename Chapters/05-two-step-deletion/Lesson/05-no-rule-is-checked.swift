@@ -2,30 +2,54 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## One country without a name is refused, another is not
+//: ## Error 1570: is an object without a row validated?
 //:
-//: Two countries have lost their names. One save, and for only one of them it is an error.
+//: `name` is mandatory in the model. In one context two countries are without a name. Malta's was set to nil by mistake.
+//: Iceland's is missing because another context has deleted the row, and the form on the screen did not notice: it has just
+//: set a new name on the object.
 //:
-//: `name` is mandatory. An object without a row is exempt from that and from every other rule of the model: there is
-//: nothing that could be saved wrongly. The tutorial draws from this that Core Data stops validating. It does not. It
-//: leaves out the one object, and drops it with the save.
+//: One tutorial says that with `shouldDeleteInaccessibleFaults` Core Data stops validating mandatory properties.
 //:
-//: - label: documented FT-10, VL-02
-//: - label: observed VL-11
+//: ### Predict
+//:
+//: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for Malta, for
+//: both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
+//:
+//: - evidence: FT-10, VL-02, VL-03, VL-11, ID-07, CH-507
+//: - exercise: 5.2
 
 func noRuleIsChecked() -> Segment {
   Segment(
-    "no-rule-is-checked", "One country without a name is refused, another is not", claims: ["T3"],
-    prediction: "Iceland has lost its row, Malta its name. What does the save say of each?"
+    "no-rule-is-checked", "Error 1570: is an object without a row validated?", claims: ["T3"],
+    asks: [
+      Ask(
+        "The form sets a new name on Iceland, whose row is gone. What then?", at: .shown("Iceland, set anew"),
+        choices: ["\"Atlantis\", isDeleted is true", "\"\", isDeleted is true", "\"Atlantis\", isDeleted is false"],
+        beliefs: [
+          "\"Atlantis\", isDeleted is false":
+            "Setting a property fires the fault too. The context finds no row, and marks the object."
+        ]),
+      Ask(
+        "Of how many objects does the save complain?", at: .shown("save"),
+        choices: ["1570", "1560", "133020"],
+        beliefs: [
+          "1560": "1560 combines several errors. There is one: the object without a row is exempt from validation.",
+          "133020": "A conflict needs a change that is to be written. Iceland is marked deleted instead.",
+        ]),
+      Ask(
+        "After the save that succeeds: what does `existingObject(with:)` say of Iceland's ID?",
+        at: .shown("Iceland's ID"), choices: ["133000", "returns the object"],
+        beliefs: ["returns the object": "The save dropped the object. Nothing was written for it."]),
+    ],
+    variation: changeBeforeTheDelete
   ) { page in
-    // snippet.hide
     let atlas = try Atlas(page)
     let list = atlas.list
-    // snippet.show
     let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
+    let id = iceland.objectID
     try atlas.inBackground { $0.delete(try $0.country("Iceland")) }
 
-    iceland.name = "Atlantis"  // a setter does not bring it back
+    iceland.name = "Atlantis"
     page.show("Iceland, set anew", "\"\(iceland.name)\", isDeleted is \(iceland.isDeleted)")
     malta.setValue(nil, forKey: "name")
     do { try list.save() } catch { page.show("save", error: error) }
@@ -33,12 +57,73 @@ func noRuleIsChecked() -> Segment {
     malta.name = "Malta"
     try list.save()
     page.show("saved", try list.countryNames())
-    page.show("Iceland's context", value: iceland.managedObjectContext)
+    do {
+      _ = try list.existingObject(with: id)
+      page.show("Iceland's ID", "returns the object")
+    } catch { page.show("Iceland's ID", error: error) }
   }
 }
 
-//: The value that was set on the country without a row is the worst of it: the setter takes it, the getter gives it
-//: back, the save succeeds, and it was never written anywhere.
+//: ### What happened
 //:
-//: **Rule of thumb.** After a save that succeeded, an object of yours may have no context. If an edit must not get
-//: lost, look at `managedObjectContext` before you tell the user that it was saved.
+//: Setting `name` on Iceland fires the fault, as reading would. There is no row, so the context marks the object as
+//: deleted. The setter then does what setters do: the object has the value, and the getter gives it back.
+//:
+//: The first save fails with 1570, *is a required value*, and the object in the error is Malta (`Country#2`). For Iceland
+//: there is no complaint: an object that the context has marked in this way is exempt from validation. After Malta is
+//: repaired, the same save succeeds. The file has three countries, and none is called Atlantis. For Iceland's ID the store
+//: has no row: 133000.
+//:
+//: ### Why
+//:
+//: Validation protects what is about to be written. For an object marked as deleted nothing will be written, so there is
+//: nothing to protect, and the save only drops it. All other objects are validated as always. The tutorial's sentence is
+//: right for the one object and wrong for the context.
+//:
+//: That the setter accepts the value, and that it is lost without an error, follows from this; Apple's page does not
+//: describe it, so it is labelled as chosen here.
+//:
+//: ### In your app
+//:
+//: A save that succeeds is no proof that an edit was written. Look for edited objects that the context has marked, before
+//: the save; afterwards an ID can still be asked:
+//:
+//: ```swift
+//: let lost = edited.filter(\.isDeleted)     // before the save: the edits that will not be written
+//: try context.save()
+//: if !lost.isEmpty { tellTheUser(lost.count) }
+//: ```
+//:
+//: Do not ask `managedObjectContext` after the save. It may be nil for a deleted object, the documentation says, and it may
+//: as well not be.
+//:
+//: ### Rule of thumb
+//:
+//: An object without a row is exempt from validation because it will not be saved. Ask `isDeleted` of every edited object
+//: right before the save.
+//:
+//: ### And if the form had changed Iceland before the row went?
+//:
+//: The form sets Iceland's population while the row is still there, and does not save. Then the sync deletes Iceland. What
+//: is `isDeleted` now, and what does the save say?
+
+// snippet.variation
+func changeBeforeTheDelete(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  let iceland = try atlas.list.country("Iceland")
+  iceland.population = 400_000
+  try atlas.inBackground { $0.delete(try $0.country("Iceland")) }
+
+  page.show("isDeleted", value: iceland.isDeleted)
+  do {
+    try atlas.list.save()
+    page.show("save", "succeeds")
+  } catch { page.show("save", error: error) }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Now the setter fired the fault while the row was there. The object is loaded and changed, and no later read asks the
+//: store, so nothing marks it: `isDeleted` is false. The save has something to write, finds that the row is gone, and
+//: fails with a conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has to decide.

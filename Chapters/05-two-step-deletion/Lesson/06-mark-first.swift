@@ -3,18 +3,22 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deleting begins with not deleting
+//: ## Soft delete: what do a held fault and two fetches see once the mark is saved?
 //:
-//: The country is deleted, and everybody who holds it can go on reading its name.
+//: The user deletes Iceland in one window while another window shows it. Instead of calling `delete(_:)` the app sets a
+//: date on the object and saves. This is the *soft delete* of two-step deletion: the date says when the user deleted
+//: the object, fetches that ask with a predicate leave it out, and a *purge* removes the row later.
 //:
-//: In the first step the object gets a date. That is an ordinary change: it is saved, and merged, and a fault that is
-//: read after it finds its row. What makes it a delete is that every fetch leaves out objects with a date. In the
-//: second step, when everyone has had time to let go, the rows are deleted in bulk.
+//: The other window holds Iceland as a fault and merges nothing. Its `shouldDeleteInaccessibleFaults` is off, so that
+//: a missing row would end the process.
 //:
-//: This is all the code that an app needs. Time is handed in, so that a test can move it.
+//: ### Predict
 //:
-//: - label: documented BD-18, BD-21
-//: - label: observed BD-04
+//: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also fetches
+//: twice, with the predicate and without. Which countries does each fetch find?
+//:
+//: - evidence: FT-01, FT-02, FR-19, ST-01
+//: - exercise: 5.3
 
 /// An object that is deleted in two steps.
 protocol DelayedDeletable: NSManagedObject {
@@ -52,13 +56,27 @@ extension Continent: DelayedDeletable {}
 
 func markFirst() -> Segment {
   Segment(
-    "mark-first", "Deleting begins with not deleting", claims: ["T4"],
-    prediction: "After the mark is saved: what does a held fault read, and what do the two fetches find?"
+    "mark-first", "Soft delete: what do a held fault and two fetches see once the mark is saved?", claims: ["T4"],
+    asks: [
+      Ask(
+        "What does the held fault give as its name?", at: .shown("held.name"),
+        choices: ["\"Iceland\"", "\"\"", "crash"],
+        beliefs: [
+          "\"\"": "An empty name stands for a missing row. This row is there; it has a date more.",
+          "crash": "Only a missing row ends the process. The mark is an ordinary change of one attribute.",
+        ]),
+      Ask(
+        "And its `isDeleted`?", at: .shown("held.isDeleted"), choices: ["true", "false"],
+        beliefs: ["true": "`isDeleted` speaks of `delete(_:)` and the save after it. Nobody has called it."]),
+      Ask(
+        "What does a fetch without the predicate find?", at: .shown("without it"),
+        choices: ["Fiji, Malta, Samoa", "Fiji, Iceland, Malta, Samoa"],
+        beliefs: ["Fiji, Malta, Samoa": "Core Data knows nothing of the mark. Only the predicate hides the object."]),
+    ],
+    variation: markWithoutSaving
   ) { page in
-    // snippet.hide
     let atlas = try Atlas(page)
     let list = atlas.list
-    // snippet.show
     list.shouldDeleteInaccessibleFaults = false
     let held = try list.country("Iceland")
     let noon = Date(timeIntervalSinceReferenceDate: 0)
@@ -73,9 +91,65 @@ func markFirst() -> Segment {
   }
 }
 
-//: The flag is off in this segment, and nothing happened. No window, nothing to merge in time: the row is there.
+//: ### What happened
 //:
-//: Save the mark at once. The fetches of all other contexts ask the file, and to them a mark that is not saved is none.
+//: The sync sets a date on its own object of Iceland and saves. In the file one column of one row has changed.
 //:
-//: **Rule of thumb.** Put `notMarked` into the one place where your app makes its fetch requests, not into each of
-//: them.
+//: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is Iceland.
+//: `isDeleted` is false, because no context has called `delete(_:)`. The list needed no luck with the order of the steps:
+//: before the save, after it, before a merge or without one, the read finds a row.
+//:
+//: The fetches differ. Both ask the store, so both are up to date. The predicate leaves Iceland out; without it, Iceland is
+//: still a row like any other.
+//:
+//: ### Why
+//:
+//: To Core Data the mark is data and not a state. No delete rule runs for it, no notification reports a deletion, no fetch
+//: filters by it on its own. Everything that makes it a delete is in your own predicates. In exchange the mark travels
+//: like data: it is saved, merged and read without anything becoming inaccessible.
+//:
+//: Two words that are often mixed up: a *tombstone* is what remains of a row that **is** gone. Core Data keeps one in the
+//: persistent history, with the attributes for which `preservesValueInHistoryOnDeletion` is set. A soft-deleted row is no
+//: tombstone; it is whole, and can be brought back by setting the date to nil.
+//:
+//: ### In your app
+//:
+//: The protocol above is the first step. Purging on time, telling other contexts, and repairing relationships come in the
+//: segments that follow. Hide the predicate behind one function that makes requests:
+//:
+//: ```swift
+//: extension Country {
+//:   class func visibleFetchRequest() -> NSFetchRequest<Country> {
+//:     let request = NSFetchRequest<Country>(entityName: "Country")
+//:     request.predicate = notMarked
+//:     return request
+//:   }
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: A soft delete is a change that only your predicate understands. Put the predicate into the one place where your app
+//: makes its fetch requests.
+//:
+//: ### And if the mark is not saved yet?
+//:
+//: The sync marks Iceland and does not save. Which countries does a fetch with the predicate find in the sync, and which in
+//: the list?
+
+// snippet.variation
+func markWithoutSaving(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  let noon = Date(timeIntervalSinceReferenceDate: 0)
+
+  try atlas.sync.performAndWait { try atlas.sync.country("Iceland").markForDeletion(at: noon) }
+  page.show("sync, with the predicate", try atlas.sync.countryNames(Country.notMarked))
+  page.show("list, with the predicate", try atlas.list.countryNames(Country.notMarked))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: A fetch asks the store and then applies the unsaved changes of its own context. The sync has one, and leaves Iceland
+//: out. The list has none, and the store knows of no mark, so the list finds four. Save a mark at once: until then it
+//: hides the object from one context only.

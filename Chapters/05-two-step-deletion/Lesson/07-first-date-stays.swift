@@ -3,20 +3,27 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Marked twice, deleted later
+//: ## Marking twice: which date does the row keep?
 //:
-//: Two devices, two buttons, one retry: the same country is marked twice. If the second mark wins, the delete moves
-//: away, a little further with every retry, and may never come.
+//: Two windows, two buttons, or one request that is sent again: the same country is marked twice. If the second mark
+//: replaces the first date, the purge moves away, a little further with every retry.
 //:
-//: So the first date has to stay. The tutorial's guard reads `isFault || markedForDeletionDate == nil`, perhaps to
-//: avoid loading the object only to look at it. But a fault is exactly what the second one holds, and its row has a
-//: date by now. The guard lets the new date through.
+//: So a second mark must keep the first date. A published version guards the assignment with
+//: `isFault || markedForDeletionDate == nil`, perhaps to avoid loading the object. Ours asks for the date alone. The
+//: second window has seen the first mark neither by a merge nor by a read; it holds the object once as a fault, and once
+//: loaded again.
 //:
-//: - label: documented FT-01, FT-02
+//: ### Predict
+//:
+//: The first mark is at 0 seconds, the second at 90. Which date is in the row afterwards, for each of the two guards,
+//: through a fault and through a loaded object?
+//:
+//: - evidence: FT-01, FT-02, RF-01
+//: - exercise: 5.3
 
 extension Country {
-  /// The tutorial's version.
-  func markAsTheTutorialDoes(at now: Date) {
+  /// The published version.
+  func markAsPublished(at now: Date) {
     guard isFault || markedForDeletionDate == nil else { return }
     markedForDeletionDate = now
   }
@@ -24,16 +31,27 @@ extension Country {
 
 func firstDateStays() -> Segment {
   Segment(
-    "the-first-date-stays", "Marked twice, deleted later", claims: ["T4"],
-    prediction: "Marked at 0 seconds and again at 90, through a fault and through a loaded object. Which date has each?"
+    "the-first-date-stays", "Marking twice: which date does the row keep?", claims: ["T4"],
+    asks: [
+      Ask(
+        "The published guard, through a fault: which date?", at: .cell("date", row: 1, column: "through a fault"),
+        choices: ["0", "90"],
+        beliefs: ["0": "`isFault` is true, so the guard lets the second mark through without looking at the date."]),
+      Ask(
+        "The published guard, through a loaded object?", at: .cell("date", row: 1, column: "through a loaded object"),
+        choices: ["0", "90"],
+        beliefs: ["90": "A loaded object is no fault, so here the guard does look at the date, and finds one."]),
+      Ask(
+        "Our guard, through a fault?", at: .cell("date", row: 2, column: "through a fault"), choices: ["0", "90"],
+        beliefs: ["90": "Asking for the date fires the fault, and the row has the first date."]),
+    ],
+    variation: markAnOldObject
   ) { page in
-    func secondDate(isFault: Bool, _ mark: (Country, Date) -> Void) throws -> RowCell {
-      // snippet.hide
+    func dateAfterTwoMarks(isFault: Bool, _ mark: (Country, Date) -> Void) throws -> RowCell {
       let atlas = try Atlas(page)
-      // snippet.show
       let second = try atlas.list.country("Iceland")
       try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
-      atlas.list.refresh(second, mergeChanges: false)
+      atlas.list.refresh(second, mergeChanges: false)  // a fault
       if !isFault { _ = second.name }
 
       mark(second, Date(timeIntervalSinceReferenceDate: 90))
@@ -41,21 +59,78 @@ func firstDateStays() -> Segment {
       return try atlas.store.rows("SELECT ZMARKEDFORDELETIONDATE FROM ZCOUNTRY WHERE ZNAME = 'Iceland'").rows[0][0]
     }
     page.rows(
-      "date", headers: ["", "through a fault", "through a loaded object"],
+      "date", headers: ["guard", "through a fault", "through a loaded object"],
       [
         [
-          "the tutorial's", try secondDate(isFault: true) { $0.markAsTheTutorialDoes(at: $1) },
-          try secondDate(isFault: false) { $0.markAsTheTutorialDoes(at: $1) },
+          "published", try dateAfterTwoMarks(isFault: true) { $0.markAsPublished(at: $1) },
+          try dateAfterTwoMarks(isFault: false) { $0.markAsPublished(at: $1) },
         ],
         [
-          "ours", try secondDate(isFault: true) { $0.markForDeletion(at: $1) },
-          try secondDate(isFault: false) { $0.markForDeletion(at: $1) },
+          "ours", try dateAfterTwoMarks(isFault: true) { $0.markForDeletion(at: $1) },
+          try dateAfterTwoMarks(isFault: false) { $0.markForDeletion(at: $1) },
         ],
       ])
   }
 }
 
-//: What the shortcut saves is one read of one row, before a save that writes it.
+//: ### What happened
 //:
-//: **Rule of thumb.** A guard that is skipped for faults is a guard for objects that somebody happened to look at.
-//: Test every such line twice, once on a fault.
+//: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with `isFault`.
+//: That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends with 90. Through a
+//: loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The row keeps 0.
+//:
+//: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row that the store returns
+//: has the first mark already. Both cells are 0.
+//:
+//: ### Why
+//:
+//: `isFault` says whether the values are in memory; it says nothing about what they are. A guard that lets faults through
+//: therefore makes the outcome depend on whether some other code has read the object before. The shortcut saves reading
+//: one row, right before a save that writes this row.
+//:
+//: Firing the fault brings the object up to date only because it was a fault. An object that was loaded earlier keeps the
+//: values of that time, whatever the row says now.
+//:
+//: ### In your app
+//:
+//: Ask for the value. If many objects are to be marked, a batch update sets the date where it is missing, without loading
+//: anything; merge the IDs that it returns:
+//:
+//: ```swift
+//: let request = NSBatchUpdateRequest(entityName: "Country")
+//: request.predicate = NSPredicate(format: "continent == %@ AND markedForDeletionDate == nil", europe)
+//: request.propertiesToUpdate = ["markedForDeletionDate": Date()]
+//: request.resultType = .updatedObjectIDsResultType
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: A guard that is skipped for faults holds only for objects that other code happened to read. Test such a line twice, once
+//: on a fault.
+//:
+//: ### And if the second window had loaded the object before the first mark?
+//:
+//: The list reads Iceland's name first. Then the sync marks Iceland at 0 and saves; the list merges nothing and refreshes
+//: nothing. Then the list marks with our guard at 90, and saves. What does the save say, and which date is in the row?
+
+// snippet.variation
+func markAnOldObject(_ page: Page) throws {
+  let atlas = try Atlas(page)
+  let second = try atlas.list.country("Iceland")
+  _ = second.name
+  try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
+
+  second.markForDeletion(at: Date(timeIntervalSinceReferenceDate: 90))
+  do {
+    try atlas.list.save()
+    page.show("save", "succeeds")
+  } catch { page.show("save", error: error) }
+  try atlas.store.showRows("SELECT ZMARKEDFORDELETIONDATE AS date FROM ZCOUNTRY WHERE ZNAME = 'Iceland'", "row")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The guard read the date of a loaded object, and that object is as old as its load: nil. So the second mark was set. It
+//: did not reach the row, because the save compares versions: the row has moved on since the list read it, and the error
+//: merge policy refuses with 133020. With an object-trump or overwrite policy the save would have written 90.

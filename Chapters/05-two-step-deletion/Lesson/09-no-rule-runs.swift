@@ -3,50 +3,132 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Europe is deleted, Iceland is not
+//: ## Delete rules and the mark: what happens to Iceland when Europe is marked?
 //:
-//: `Continent.countries` is *cascade*. The continent was deleted by the user, it is gone from every list, and its
-//: countries stand where they stood.
+//: `Continent.countries` is *cascade*: whoever deletes a continent deletes its countries. In the app the user deletes
+//: Europe, and the app deletes in two steps: it marks Europe and saves. More than two minutes later the purge runs.
 //:
-//: Delete rules belong to `delete(_:)`. A mark is a change of one attribute, and for that no rule runs. They run when
-//: the purge comes, in the store, as a batch delete applies them: the countries go then, two minutes after their
-//: continent was taken off the screen, and among the IDs they are not.
+//: The screen lists unmarked continents and unmarked countries.
 //:
-//: - label: documented BD-07, DR-08
-//: - label: observed BD-06, BD-08
+//: ### Predict
+//:
+//: Which continents and which countries does the screen list before the mark, after it, and after the purge? What is
+//: Iceland's continent in between? And whose IDs does the purge return?
+//:
+//: - evidence: BD-07, BD-08, BD-09, DR-08, CH-504
+//: - exercise: 5.5
 
 func noRuleRuns() -> Segment {
   Segment(
-    "no-rule-runs-at-the-mark", "Europe is deleted, Iceland is not", claims: ["T5"],
-    prediction: "Europe is marked. Which continents and countries does a fetch find then, and which after the purge?"
+    "no-rule-runs-at-the-mark", "Delete rules and the mark: what happens to Iceland when Europe is marked?",
+    claims: ["T5"],
+    asks: [
+      Ask(
+        "Europe is marked. Which countries does the screen still list?", at: .shown("marked"),
+        choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
+        beliefs: ["Fiji, Samoa": "You expected the cascade to mark the countries. A mark runs no delete rule."]),
+      Ask(
+        "And what is Iceland's continent then?", at: .shown("marked: Iceland's continent"),
+        choices: ["\"Europe\"", "nil"],
+        beliefs: ["nil": "Europe's row is there, and the relationship leads to it as before."]),
+      Ask(
+        "Which countries are listed after the purge of Europe?", at: .shown("purged"),
+        choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
+        beliefs: [
+          "Fiji, Iceland, Malta, Samoa": "A batch delete does apply the cascade rule, in the store: the rows go."
+        ]),
+      Ask(
+        "Of which entities are the IDs that the purge returns?", at: .shown("IDs"),
+        choices: ["Continent", "Continent, Country, Country"],
+        beliefs: [
+          "Continent, Country, Country":
+            "The request returns the rows that its fetch request selected, not those that a rule took along."
+        ]),
+    ],
+    variation: deleteEuropeUnderNullify
   ) { page in
-    // snippet.hide
-    let atlas = try Atlas(page)
-    let list = atlas.list
-    // snippet.show
-    func look(_ label: String) throws {
-      let continents: [Continent] = try list.all("Continent", by: "name")
-      let shown = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
-      page.show(label, "\(shown); \(try list.countryNames(Country.notMarked))")
-      list.reset()
-    }
-    let start = Date(timeIntervalSinceReferenceDate: 0)
-
-    try look("before")
-    try atlas.inBackground { try $0.continent("Europe").markForDeletion(at: start) }
-    try look("marked")
-    let iceland = try list.country("Iceland")
-    page.show("marked: Iceland's continent", value: iceland.continent?.name)
-    let purged = try atlas.sync.performAndWait {
-      try Continent.purge("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
-    }
-    list.reset()
-    try look("purged")
-    page.show("IDs", "\(purged.map { $0.entity.name ?? "" }.joined(separator: ", "))")
+    try deleteEuropeInTwoSteps(page, countries: .cascadeDeleteRule)
   }
 }
 
-//: For two minutes your user can open Iceland and from there go to a continent that does not exist.
+func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
+  var model = CountryModel()
+  model.continentCountries = rule
+  let atlas = try Atlas(page, model)
+  let list = atlas.list
+
+  func showTheScreen(_ label: String) throws {
+    list.reset()  // as if the screen were opened anew
+    let continents: [Continent] = try list.all("Continent", by: "name")
+    let visible = continents.filter { $0.markedForDeletionDate == nil }.map(\.name).joined(separator: ", ")
+    page.show(label, "\(visible); \(try list.countryNames(Country.notMarked))")
+  }
+  func showTheContinent(_ label: String) throws {
+    guard let iceland = try? list.country("Iceland") else { return }
+    page.show(label, value: iceland.continent?.name)
+  }
+  let start = Date(timeIntervalSinceReferenceDate: 0)
+
+  try showTheScreen("before")
+  try atlas.inBackground { try $0.continent("Europe").markForDeletion(at: start) }
+  try showTheScreen("marked")
+  try showTheContinent("marked: Iceland's continent")
+
+  let purged = try atlas.sync.performAndWait {
+    try Continent.purge("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
+  }
+  try showTheScreen("purged")
+  try showTheContinent("purged: Iceland's continent")
+  page.show("IDs", purged.map { $0.entity.name ?? "" }.joined(separator: ", "))
+}
+
+//: ### What happened
 //:
-//: **Rule of thumb.** A delete in two steps takes the delete rules out of your hands for as long as the grace period
-//: lasts. Each relationship of a marked object needs its rule written out.
+//: *Before*: two continents, four countries. *Marked*: Europe has a date, so it is no longer listed. Its countries have
+//: none, and are. A user can open Iceland and go from there to Europe, a continent that no list has.
+//:
+//: *Purged*: the batch delete selects one row, Europe's. In the store it applies the cascade rule, and Iceland and Malta go
+//: too. The last line shows the IDs that it returns: one continent. The countries are not among them.
+//:
+//: ### Why
+//:
+//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store. Setting a date
+//: is neither. So a rule that you rely on runs with a delay of a grace period, and until then the graph is in a state that
+//: your model would never allow.
+//:
+//: Of the IDs this is known: the *count* of a batch delete covers the selected rows only, as a published run shows. For the
+//: list of IDs we found no such run. Here it holds the same rows that are counted, and this is chosen. In both cases do not
+//: expect to hear of the victims of a rule by merging the IDs.
+//:
+//: ### In your app
+//:
+//: Write out, for each relationship of an entity that can be marked, what its rule means for the mark:
+//:
+//: ```swift
+//: // Continent.countries: cascade. Mark the countries too, in willSave or right here.
+//: // Country.continent:   nullify. Leave the continent, or filter where countries are counted.
+//: ```
+//:
+//: The next segment, [`willSave` and `changedValues()`](#upkeep-in-will-save), does both. If countries are marked
+//: themselves, their own purge names them.
+//:
+//: ### Rule of thumb
+//:
+//: A mark runs no delete rule. For as long as the grace period lasts, each relationship of a marked object is yours to
+//: maintain.
+//:
+//: ### And if `Continent.countries` is nullify?
+//:
+//: The same code with the other rule. Which countries are listed after the purge, and what is Iceland's continent then?
+
+// snippet.variation
+func deleteEuropeUnderNullify(_ page: Page) throws {
+  try deleteEuropeInTwoSteps(page, countries: .nullifyDeleteRule)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The mark changes nothing for the countries, as before. The purge now applies nullify in the store: it clears the keys
+//: that lead to Europe, so Iceland and Malta stay and have no continent. The IDs are the same one, and with them no context
+//: hears that two more rows have changed.

@@ -3,19 +3,23 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `willSave` does by hand what the rule would have done
+//: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
-//: The check that the tutorial has here is true one time too often: also when a mark is taken *off*.
+//: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends `willSave` to
+//: every changed object, and an object may change itself and others there. A country that has just been marked leaves its
+//: continent, which is nullify by hand; a continent that has just been marked marks its countries, which is cascade by hand.
 //:
-//: Before a save every changed object is sent `willSave`, and may change itself and others; those are sent it too,
-//: until a round changes nothing. So a country that has just been marked can leave its continent there, and a
-//: continent can mark its countries: nullify and cascade, by hand.
+//: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new values.
+//: (A published version calls `changedValue(forKey:)` and compares with nil. There is no such method.)
 //:
-//: `changedValues()` tells whether the mark is what changed. (The tutorial asks `changedValue(forKey:)`, which does
-//: not exist.) It has `NSNull` for a value that became nil, and that is not nil. So do not ask whether there is a
-//: change; ask whether there is a date.
+//: ### Predict
 //:
-//: - label: documented ST-18, SV-06
+//: Iceland is marked at 0 seconds, Oceania at 30. What continent and what date does each row have then? After that Fiji's
+//: mark is taken off. Is the change of the mark *not nil* in `changedValues()`, and is it a `Date`? And which continent does
+//: Fiji have once that is saved?
+//:
+//: - evidence: ST-18, ST-19, SV-01, SV-06
+//: - exercise: 5.5
 
 extension DelayedDeletable {
   /// Whether the save that is about to begin is the one that marks the object.
@@ -39,26 +43,33 @@ final class TidyContinent: Continent {
 
 func upkeep() -> Segment {
   Segment(
-    "upkeep-in-will-save", "`willSave` does by hand what the rule would have done", claims: ["T5"],
-    prediction:
-      "Iceland is marked, then Oceania. What has each row then? What happens to Fiji's when the mark comes off?"
+    "upkeep-in-will-save",
+    "`willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?", claims: ["T5"],
+    asks: [
+      Ask(
+        "Oceania is marked at 30 seconds. What date does Fiji's row have?",
+        at: .cell("marked", row: 1, column: "marked"), choices: ["NULL", "30"],
+        beliefs: ["NULL": "The continent's `willSave` marked its countries, and they were saved with it."]),
+      Ask(
+        "And which continent does Fiji's row have?", at: .cell("marked", row: 1, column: "continent"),
+        choices: ["NULL", "Oceania"],
+        beliefs: ["Oceania": "Being marked in `willSave` is a change: Fiji is sent `willSave` too, and leaves."]),
+      Ask(
+        "Fiji's mark is taken off. Is its value in `changedValues()` not nil?", at: .shown("change != nil"),
+        choices: ["true", "false"],
+        beliefs: ["false": "The dictionary has `NSNull` for a value that became nil, and `NSNull` is not nil."]),
+      Ask(
+        "Which continent does Fiji have after that?", at: .cell("Fiji is back", row: 1, column: "continent"),
+        choices: ["NULL", "Oceania"],
+        beliefs: ["Oceania": "The continent was set to nil and saved. No code has kept what it was."]),
+    ],
+    variation: bringFijiBackToOceania
   ) { page in
-    // snippet.hide
-    var model = CountryModel()
-    (model.countryClass, model.continentClass) = (TidyCountry.self, TidyContinent.self)
-    let atlas = try Atlas(page, model)
-    func look(_ label: String) throws {
-      let sql = """
-        SELECT c.ZNAME AS country, k.ZNAME AS continent, c.ZMARKEDFORDELETIONDATE AS marked FROM ZCOUNTRY c \
-        LEFT JOIN ZCONTINENT k ON k.Z_PK = c.ZCONTINENT ORDER BY c.ZNAME
-        """
-      try atlas.store.showRows(sql, label)
-    }
-    // snippet.show
+    let atlas = try Atlas(page, tidy(TidyCountry.self))
     let start = Date(timeIntervalSinceReferenceDate: 0)
     try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: start) }
     try atlas.inBackground { try $0.continent("Oceania").markForDeletion(at: start.addingTimeInterval(30)) }
-    try look("marked")
+    try showTheRows("marked", atlas)
 
     try atlas.inBackground { sync in
       let fiji = try sync.country("Fiji")
@@ -67,14 +78,96 @@ func upkeep() -> Segment {
       page.show("change != nil", value: changed != nil)
       page.show("change is Date", value: changed is Date)
     }
-    try look("Fiji is back")
+    try showTheRows("Fiji is back", atlas)
   }
 }
 
-//: Fiji is back and without a continent: what `willSave` took away, nobody kept. If marks can be taken off in your
-//: app, the upkeep has to note what it undid, or leave the relationship alone and let the predicate hide it.
+// snippet.hide
+/// The model with classes that look after their relationships.
+func tidy(_ country: Country.Type) -> CountryModel {
+  var model = CountryModel()
+  (model.countryClass, model.continentClass) = (country, TidyContinent.self)
+  return model
+}
+
+/// The countries as the file has them, with the names of their continents.
+func showTheRows(_ label: String, _ atlas: Atlas) throws {
+  let sql = """
+    SELECT c.ZNAME AS country, k.ZNAME AS continent, c.ZMARKEDFORDELETIONDATE AS marked FROM ZCOUNTRY c \
+    LEFT JOIN ZCONTINENT k ON k.Z_PK = c.ZCONTINENT ORDER BY c.ZNAME
+    """
+  try atlas.store.showRows(sql, label)
+}
+// snippet.show
+
+//: ### What happened
 //:
-//: Mind the loop. `willSave` that sets a property every time is sent again every time, and after a thousand rounds
-//: the process ends. Both classes ask first whether there is anything left to do.
+//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil. Setting
+//: a property is a change, so the context sends `willSave` once more; now the continent is nil already, and nothing happens.
 //:
-//: **Rule of thumb.** In `willSave` compare before you set, and test it with an object that is already right.
+//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date. They are changed objects of the same save now,
+//: so they are sent `willSave` too, and both leave Oceania. The first table shows the result of both saves: only Malta is
+//: untouched.
+//:
+//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is a date*
+//: is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a continent.
+//:
+//: ### Why
+//:
+//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes nothing. That
+//: is what makes one marked continent reach its countries. It is also the danger: an object that sets a property in each
+//: round never ends the rounds, and Core Data gives up with an exception. Compare before you set.
+//:
+//: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both changes.
+//: Only the value tells them apart.
+//:
+//: ### In your app
+//:
+//: If marks can be taken off, do not destroy what a restore needs. Either note it,
+//:
+//: ```swift
+//: if isBeingMarked, let continent { formerContinentName = continent.name; self.continent = nil }
+//: ```
+//:
+//: or leave the relationship alone and hide the marked members where they are read:
+//:
+//: ```swift
+//: var visibleCountries: Set<Country> { countries.filter { $0.markedForDeletionDate == nil } }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: In `willSave` ask what the value is, not whether it changed, and compare before you set.
+//:
+//: ### And if Fiji is put back into Oceania in the same save?
+//:
+//: Fiji's mark is taken off and `fiji.continent` is set to Oceania, both before one save. Which continent does the row have
+//: with our check, and which with a check that asks whether the change is not nil?
+
+// snippet.variation
+final class CountryAsPublished: Country {
+  override func willSave() {
+    super.willSave()
+    if changedValues()["markedForDeletionDate"] != nil, continent != nil { continent = nil }
+  }
+}
+
+func bringFijiBackToOceania(_ page: Page) throws {
+  for (check, country) in [("is Date", TidyCountry.self), ("!= nil", CountryAsPublished.self)] as [(_, Country.Type)] {
+    let atlas = try Atlas(page, tidy(country))
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    try atlas.inBackground { try $0.country("Fiji").markForDeletion(at: start) }
+    try atlas.inBackground { sync in
+      let fiji = try sync.country("Fiji")
+      fiji.markedForDeletionDate = nil
+      fiji.continent = try sync.continent("Oceania")
+    }
+    page.show(check, value: try atlas.sync.performAndWait { try atlas.sync.country("Fiji").continent?.name })
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: With our check the save is an ordinary one, and Fiji has Oceania again. The other check sees a change of the mark,
+//: which is true, takes it for a deletion, which is false, and sets the continent that has just been given back to nil.

@@ -3,64 +3,133 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Three contexts, one country, no crash
+//: ## Mark, merge, purge: when does each of three contexts notice?
 //:
-//: The country is deleted in an editor, cleaned up in the background, and the list never asks for a value it cannot
-//: have. It even has the flag off.
+//: An *editor* marks Iceland and saves. A *list* shows unmarked countries; it keeps the array that its fetch returned, and
+//: fetches again when it has merged the editor's save. A *cleaner* purges two minutes later and tells both of the IDs. The
+//: list has `shouldDeleteInaccessibleFaults` off, so that a read without a row would end the process.
 //:
-//: This is the whole of it in its right order. The editor marks and saves. The list merges that: its object is not
-//: deleted, it is merely no longer among those it shows, so it lets go. Two minutes later the cleaner purges, and
-//: tells both.
+//: After each step the list reads the name of every object in its array.
 //:
-//: - label: documented BD-21, RF-07, RF-16
+//: ### Predict
+//:
+//: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read between
+//: the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
+//:
+//: - evidence: BD-21, RF-07, RF-09, RF-16
+//: - exercise: 5.4
 
 func wholeWorkflow() -> Segment {
   Segment(
-    "three-contexts", "Three contexts, one country, no crash", claims: ["T6"],
-    prediction: "After which line does the list no longer show Iceland, and after which is the row gone?"
+    "three-contexts", "Mark, merge, purge: when does each of three contexts notice?", claims: ["T6"],
+    asks: [
+      Ask(
+        "The editor has saved the mark. What does the list read?",
+        at: .cell("moments", row: 2, column: "what the list reads"),
+        choices: ["Fiji, Iceland, Malta, Samoa", "Fiji, Malta, Samoa"],
+        beliefs: ["Fiji, Malta, Samoa": "The list has merged nothing and still has its array of four objects."]),
+      Ask(
+        "After which step is the row gone? How many rows are there after the list has merged and fetched?",
+        at: .cell("moments", row: 3, column: "rows"), choices: ["3", "4"],
+        beliefs: ["3": "The list has let go of the object. The row stays until the purge."]),
+      Ask(
+        "Does the list have changes after merging the IDs of the purge?", at: .shown("list.hasChanges"),
+        choices: ["true", "false"],
+        beliefs: ["true": "A merged delete concerns objects that the context holds. The list had let go of this one."]),
+    ],
+    variation: keepTheOldArray
   ) { page in
-    // snippet.hide
-    let atlas = try Atlas(page)
-    let list = atlas.list
-    let cleaner = atlas.sync
-    let editor = atlas.store.container.newBackgroundContext()
-    let mailbox = Mailbox(of: editor)
-    let start = Date(timeIntervalSinceReferenceDate: 0)
-    list.shouldDeleteInaccessibleFaults = false
-    // snippet.show
-    let all = NSFetchRequest<Country>(entityName: "Country")
-    all.predicate = Country.notMarked
-    all.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
-    var shown = try list.fetch(all)
-    var rows: [[RowCell]] = []
-    func note(_ moment: RowCell) throws {
-      let file = try atlas.store.rows("SELECT COUNT(*) FROM ZCOUNTRY").rows[0][0]
-      rows.append([moment, cell(shown.count), .text(shown.map(\.name).joined(separator: ", ")), file])
-    }
-
-    try note("at the beginning")
-    try editor.performAndWait {
-      try editor.country("Iceland").markForDeletion(at: start)
-      try editor.save()
-    }
-    try note("the editor marks")
-    mailbox.deliver(to: list)
-    shown = try list.fetch(all)
-    try note("the list merges")
-    let purged = try cleaner.performAndWait {
-      try Country.purge("Country", in: cleaner, at: start.addingTimeInterval(121))
-    }
-    try note("the cleaner purges")
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: purged], into: [list, editor])
-    try note("all merge")
-    page.rows("moments", headers: ["", "shown", "what the list reads", "rows"], rows)
-    page.show("list.hasChanges", value: list.hasChanges)
+    try markMergeAndPurge(page, fetchesAgain: true)
   }
 }
 
-//: Between the second line and the third the list reads *Iceland* from an object that somebody else has deleted, and
-//: it is a true value. That is the difference to the window of the plain delete: it is still there, and nothing falls
-//: into it.
+func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
+  let atlas = try Atlas(page)
+  let list = atlas.list
+  let cleaner = atlas.sync
+  let editor = atlas.store.container.newBackgroundContext()
+  let mailbox = Mailbox(of: editor)
+  let start = Date(timeIntervalSinceReferenceDate: 0)
+  list.shouldDeleteInaccessibleFaults = false
+
+  let visible = NSFetchRequest<Country>(entityName: "Country")
+  visible.predicate = Country.notMarked
+  visible.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+  var shown = try list.fetch(visible)
+
+  var moments: [[RowCell]] = []
+  func note(_ moment: RowCell) throws {
+    let rows = try atlas.store.rows("SELECT COUNT(*) FROM ZCOUNTRY").rows[0][0]
+    moments.append([moment, cell(shown.count), .text(shown.map(\.name).joined(separator: ", ")), rows])
+  }
+
+  try note("at the beginning")
+  try editor.performAndWait {
+    try editor.country("Iceland").markForDeletion(at: start)
+    try editor.save()
+  }
+  try note("the editor marks")
+  mailbox.deliver(to: list)  // mergeChanges(fromContextDidSave:)
+  if fetchesAgain { shown = try list.fetch(visible) }
+  try note("the list merges")
+  let purged = try cleaner.performAndWait {
+    try Country.purge("Country", in: cleaner, at: start.addingTimeInterval(121))
+  }
+  try note("the cleaner purges")
+  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: purged], into: [list, editor])
+  try note("all merge")
+  page.rows("moments", headers: ["moment", "shown", "what the list reads", "rows"], moments)
+  page.show("list.hasChanges", value: list.hasChanges)
+}
+
+//: ### What happened
 //:
-//: **Rule of thumb.** Let go on the merge of the mark, not on the merge of the purge. Then nobody depends on the
-//: second one.
+//: *The editor marks*: the mark is in the file. The list still has four objects and reads four names, Iceland's among them.
+//: The name is true, because the row is there.
+//:
+//: *The list merges*: the merge refreshes the list's Iceland. It is not deleted; it has a date. The fetch with the predicate
+//: now gives three objects, and the list drops its old array. From here on it holds no Iceland, though the file has four
+//: rows.
+//:
+//: *The cleaner purges*: the fourth row goes. No object of the list depends on it. *All merge*: the merge of the IDs finds
+//: nothing in the list that it could delete, and `hasChanges` stays false.
+//:
+//: ### Why
+//:
+//: Between the save of the mark and the merge lies the same window as with a plain delete. It is harmless here, because a
+//: read inside it finds the row. The dangerous moment has moved to the purge, and by then the list has had two minutes to
+//: merge the mark and let go. A context that lets go on the merge of the *mark* does not depend on hearing of the purge.
+//:
+//: ### In your app
+//:
+//: A fetched results controller with the predicate does this by itself: an updated object that no longer matches leaves its
+//: results. An array has to be fetched again when the merge arrives:
+//:
+//: ```swift
+//: NotificationCenter.default.addObserver(
+//:   forName: .NSManagedObjectContextObjectsDidChange, object: viewContext, queue: .main) { _ in
+//:   shown.removeAll { $0.markedForDeletionDate != nil }
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Let go of an object when its mark is merged, and not when its purge is merged. Then nothing depends on the second merge.
+//:
+//: ### And if the list merges, but keeps its old array?
+//:
+//: The same steps, but the list does not fetch again. Which names does it read in the last two moments, with the flag off?
+//: And what is `hasChanges` at the end?
+
+// snippet.variation
+func keepTheOldArray(_ page: Page) throws {
+  try markMergeAndPurge(page, fetchesAgain: false)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it asked nobody, and
+//: the process survives. This is luck, a single refresh before the purge would have made it a fault. And the merge of the
+//: IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that another context has
+//: removed.

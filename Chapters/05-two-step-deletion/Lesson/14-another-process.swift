@@ -3,28 +3,34 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## A purge in another process
+//: ## Persistent history and remote changes: how does an app learn of a purge in another process?
 //:
-//: A share extension purges while the app has the list on its screen. No notification crosses from one process to the
-//: other, and the app's row cache knows nothing.
+//: A share extension opens the same file as the app, purges what is overdue, and ends. The app has two of the purged
+//: countries on its screen, Iceland and Malta, both as faults. The did-save notification of a context is posted in its own
+//: process, and a batch delete posts none at all.
 //:
-//: The other process here is this program again. It opens the same file, purges, prints the URIs of what it deleted,
-//: and ends. The app holds the country as a fault meanwhile; after that it is told of the URIs.
+//: Both processes open the store with two options. `NSPersistentHistoryTrackingKey` makes the store record every
+//: transaction in the file. `NSPersistentStoreRemoteChangeNotificationPostOptionKey` makes the coordinator post a
+//: notification for each transaction, those of other processes included. The extension here is this program, started once
+//: more.
 //:
-//: - label: documented RF-04, RF-16
-//: - label: observed RF-10
+//: ### Predict
+//:
+//: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a change
+//: of it say? Is the app told that the file has changed? And once the app has merged what the history says: what is
+//: `isDeleted` of the two?
+//:
+//: - evidence: NT-13, BD-16, BD-23, RF-04, RF-07, RF-10, CH-503, CH-505
+//: - exercise: 5.4
 
 /// What the other process does.
-enum Cleaner {
+enum ShareExtension {
   static let name = "purge-a-file"
 
   static func run(file: String) throws -> Never {
-    // snippet.hide
-    let container = NSPersistentContainer(name: "cleaner", managedObjectModel: CountryModel().make())
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(fileURLWithPath: file))]
-    container.loadPersistentStores { if let error = $1 { fatalError("\(error)") } }
-    // snippet.show
+    let container = try LessonFile.open(CountryModel().make(), URL(fileURLWithPath: file), options: SharedStore.options)
     let context = container.newBackgroundContext()
+    context.transactionAuthor = "extension"
     let purged = try context.performAndWait {
       try Country.purge("Country", in: context, at: Date(timeIntervalSinceReferenceDate: 121))
     }
@@ -35,40 +41,166 @@ enum Cleaner {
 
 func anotherProcess() -> Segment {
   Segment(
-    "a-purge-in-another-process", "A purge in another process", claims: ["T4", "T6"],
-    prediction: "The row is gone from the file. What do a fetch, the held fault, and the next save of this process say?"
+    "a-purge-in-another-process",
+    "Persistent history and remote changes: how does an app learn of a purge in another process?",
+    claims: ["T4", "T6"],
+    asks: [
+      Ask(
+        "What does a fetch in the app find?", at: .shown("a fetch finds"),
+        choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
+        beliefs: ["Fiji, Iceland, Malta, Samoa": "A fetch asks the file, whoever has written to it."]),
+      Ask(
+        "What does saving a change of the held object say?", at: .shown("save"), choices: ["133020", "succeeds"],
+        beliefs: ["succeeds": "The save compares the row's version, and there is no row: a conflict."]),
+      Ask(
+        "Is the app told that the file has changed?", at: .shown("remote change"), choices: ["posted", "nothing came"],
+        beliefs: [
+          "nothing came":
+            "A did-save notification stays in its process. A remote-change notification is what crosses, if asked for."
+        ]),
+      Ask(
+        "What is `isDeleted` of the two after the merge?", at: .shown("merged: isDeleted"),
+        choices: ["true, true", "false, false"],
+        beliefs: ["false, false": "The history names the rows that were deleted, and a merge deletes the objects."]),
+    ],
+    variation: readTheHistoryFromTheStart
   ) { page in
-    // snippet.hide
-    let atlas = try Atlas(page)
-    let list = atlas.list
-    // snippet.show
-    let (held, other) = (try list.country("Iceland"), try list.country("Malta"))
-    try atlas.inBackground { sync in
-      let start = Date(timeIntervalSinceReferenceDate: 0)
-      for name in ["Iceland", "Malta"] { try sync.country(name).markForDeletion(at: start) }
-    }
-    let result = try ProcessRunner().run(.itself([Cleaner.name, atlas.store.url.path]))
-    let uris = result.text.split(separator: "\n").compactMap { URL(string: String($0)) }
-    page.show("purged", "\(uris.count) rows; \(result.endingText)")
+    let app = try SharingApp(page)
+    let list = app.list
+    let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
+    try app.markBoth()
+    let bookmark = app.coordinator.currentPersistentHistoryToken(fromStores: nil)
+
+    let remoteChanges = RemoteChanges(of: app.coordinator)
+    let purging = try ProcessRunner().run(.itself([ShareExtension.name, app.file.path]))
+    page.show("the extension", "\(purging.text.split(separator: "\n").count) rows purged; \(purging.endingText)")
 
     page.show("a fetch finds", try list.countryNames())
-    page.show("held: name", value: held.name)
-    page.show("held: isDeleted", value: held.isDeleted)
-    held.population = 0
+    page.show("held: name", value: iceland.name)
+    iceland.population = 0
     do { try list.save() } catch { page.show("save", error: error) }
-    list.refresh(held, mergeChanges: false)
+    list.refresh(iceland, mergeChanges: false)  // drops the change
 
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: uris], into: [list])
-    page.show("told: isDeleted", "\(held.isDeleted), \(other.isDeleted)")
+    page.show("remote change", remoteChanges.next() ? "posted" : "nothing came")
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)
+    let history = try list.execute(request) as? NSPersistentHistoryResult
+    for transaction in history?.result as? [NSPersistentHistoryTransaction] ?? [] {
+      page.show("transaction", summary(of: transaction))
+      list.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+    }
+    page.show("merged: isDeleted", "\(iceland.isDeleted), \(malta.isDeleted)")
   }
 }
 
-//: Fetches are right, because the store answers them. Held objects are wrong, because the row cache does, and the
-//: coordinator has no reason to doubt it. The save is where the two meet: 133020, for a change to a row that is not
-//: there.
+// snippet.hide
+/// The app: a container of the shared file, and the context of its screen.
+struct SharingApp {
+  let container: NSPersistentContainer
+  let file: URL
+
+  var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }
+  var list: NSManagedObjectContext { container.viewContext }
+
+  init(_ page: Page) throws {
+    let store = try FreshStore(CountryModel().make, page: page) { try CountryData.insert(into: $0) }
+    container = try store.reopened(isObserved: true, options: SharedStore.options)
+    file = store.url
+  }
+
+  /// Marks Iceland and Malta, in a background context of the app.
+  func markBoth() throws {
+    let sync = container.newBackgroundContext()
+    sync.transactionAuthor = "app"
+    let told = RemoteChanges(of: coordinator)
+    try sync.performAndWait {
+      for name in ["Iceland", "Malta"] {
+        try sync.country(name).markForDeletion(at: .init(timeIntervalSinceReferenceDate: 0))
+      }
+      try sync.save()
+    }
+    // The app's own transaction is told of too; it must not be taken for the extension's.
+    _ = told.next()
+  }
+}
+
+/// A transaction in one line.
+func summary(of transaction: NSPersistentHistoryTransaction) -> String {
+  let kinds: [NSPersistentHistoryChangeType: String] = [.insert: "insert", .update: "update", .delete: "delete"]
+  let changes = (transaction.changes ?? []).map { change in
+    let id = change.changedObjectID
+    return
+      "\(kinds[change.changeType] ?? "") \(id.entity.name ?? "")#\(id.uriRepresentation().lastPathComponent.dropFirst())"
+  }
+  return "by \(transaction.author ?? "nobody"): \(changes.joined(separator: ", "))"
+}
+// snippet.show
+
+//: ### What happened
 //:
-//: IDs mean nothing outside of their coordinator, but their URIs do, and `mergeChanges(fromRemoteContextSave:into:)`
-//: takes them as they are. How they get from one process to the other is up to you; here they went through a pipe.
+//: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The held fault
+//: asks the row cache of the app's coordinator, which still has the values: the name is Iceland. Saving a change of it goes
+//: to the file again, and fails with 133020, *now deleted*.
 //:
-//: **Rule of thumb.** Before you let a second process delete, decide how the first one hears of it. If it cannot, let
-//: only one of them purge.
+//: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
+//: `NSPersistentStoreRemoteChange`. The notification carries a token and no objects. What happened is in the history: the
+//: request asks for everything after the bookmark, and gets one transaction, written by `extension`, with two deletes. Its
+//: `objectIDNotification()` has the form that `mergeChanges(fromContextDidSave:)` takes. After the merge both objects are
+//: marked deleted, before anything more is read.
+//:
+//: ### Why
+//:
+//: Did-save notifications are posted in the process that saves. A second process has a coordinator, a row cache and contexts
+//: of its own, and shares nothing with the first but the file. So the news has to be in the file, and that is what persistent
+//: history is: a log of transactions that the store writes together with the rows, for saves and for batch requests. The
+//: remote-change notification only says that the log has grown.
+//:
+//: That the row cache still answers for Iceland is this engine's choice, as in
+//: [the purge with a batch delete](#purge-later).
+//:
+//: A store that is mirrored to CloudKit, or used by SwiftData, sits on the same log: Apple documents that
+//: `NSPersistentCloudKitContainer` needs history tracking, and SwiftData reads it with `fetchHistory(_:)`.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
+//: description.setOption(true as NSNumber, forKey: NSPersistentStoreRemoteChangeNotificationPostOptionKey)
+//: // in the observer of .NSPersistentStoreRemoteChange, on a queue of its own:
+//: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
+//: let result = try context.execute(request) as? NSPersistentHistoryResult
+//: for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
+//:   viewContext.perform { viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+//:   lastToken = transaction.token       // archive it, for the next launch
+//: }
+//: ```
+//:
+//: Open the store with the history option in every process, and delete old history from time to time.
+//:
+//: ### Rule of thumb
+//:
+//: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the history
+//: says.
+//:
+//: ### And if the bookmark is nil?
+//:
+//: An app that has lost its token asks for the history after nil. How many transactions does it get, and what did each do?
+
+// snippet.variation
+func readTheHistoryFromTheStart(_ page: Page) throws {
+  let app = try SharingApp(page)
+  try app.markBoth()
+  _ = try ProcessRunner().run(.itself([ShareExtension.name, app.file.path]))
+
+  let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)
+  let history = try app.list.execute(request) as? NSPersistentHistoryResult
+  for transaction in history?.result as? [NSPersistentHistoryTransaction] ?? [] {
+    page.show("transaction", summary(of: transaction))
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is one batch
+//: request. The four rows were inserted before the app opened the store with history, so no transaction tells of them. To
+//: merge its own transactions again does an app no harm; it can leave them out by their author.

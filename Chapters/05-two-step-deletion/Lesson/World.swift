@@ -14,12 +14,13 @@ final class World {
 
   private let container: NSPersistentContainer
 
-  /// - Parameter strict: whether the flag is off, so that an inaccessible fault ends the process.
-  init(strict: Bool) throws {
+  /// - Parameter flagOff: whether `shouldDeleteInaccessibleFaults` of the list is off, so that an inaccessible fault ends
+  ///   the process.
+  init(flagOff: Bool) throws {
     container = try MemoryAtlas.open()
     list = container.newBackgroundContext()
     sync = container.newBackgroundContext()
     mailbox = Mailbox(of: sync)
-    list.shouldDeleteInaccessibleFaults = !strict
+    list.shouldDeleteInaccessibleFaults = !flagOff
   }
 }

@@ -1,40 +1,48 @@
-//: You hold an object that another context deletes. Nothing happens to yours: it has its class, its ID, its context.
-//: Then you read its name, and the app is gone. Or it reads an empty string, and the app goes on with that.
+//: A screen shows a country. In the background a sync deletes that country and saves. Some time later the screen reads
+//: the country's name. The crash logs of this situation are hard to use: they name the line that reads, which is right,
+//: and not the delete, which another thread carried out, perhaps minutes before. And most runs show nothing at all,
+//: because the two contexts happen to take their steps in an order that ends well.
 //:
-//: Which of the two comes is decided by one flag, and whether it comes at all by the order in which two contexts
-//: happen to take their steps. So this chapter does not show an order. It runs all of them, and counts.
+//: This chapter leaves no order to chance. It cuts the work of each context into steps, runs every order of these
+//: steps, each on a fresh store, and counts how they end. Then it takes the delete apart. A first step only marks the
+//: object, a second one removes the row later. Databases call the first step a *soft delete* and the second a *purge*;
+//: together they are *two-step deletion*. The same orders run again, so that you can see what the second delete buys,
+//: and what it costs.
 //:
-//: After that the delete is taken apart into two: first a mark that everybody can still read, and a real delete when
-//: nobody is looking any more. What this buys is counted in the same way, and so is what it costs.
+//: Three things to keep in mind:
+//:
+//: - A *fault* is an object whose values have not been loaded. The context loads them when a property is read.
+//: - Values live in three places: in the objects of a context, in the coordinator's row cache, and in the file. Each
+//:   can be out of date while the others are right.
+//: - A context learns of a save that another context made by *merging* it, and not before.
 //:
 //: | name | what it is |
 //: | --- | --- |
 //: | `list` | the context of a screen; it holds a country and will read its name |
-//: | `sync` | a context in the background that deletes the country |
-//: | *merges* | the list takes in what others have saved, and fetches anew |
+//: | `sync` | a background context of the same coordinator; it deletes, marks or purges |
+//: | *merges* | `list` takes in what `sync` has saved |
 //:
-//: The file holds two continents, *Europe* with *Iceland* and *Malta*, *Oceania* with *Fiji* and *Samoa*. A continent
-//: has many countries, delete rule *cascade*; a country has one continent, delete rule *nullify*.
+//: The file holds two continents, *Europe* with *Iceland* and *Malta*, *Oceania* with *Fiji* and *Samoa*. Most segments
+//: begin with `Atlas(page)`, which makes this file anew and gives both contexts; `inBackground` runs a block in `sync`
+//: and saves it. `Mailbox` keeps the did-save notifications of a context until `deliver(to:)` merges them into another
+//: one. Times are dates that the code hands in, counted in seconds from the mark, so nothing waits.
 //:
-//: Several segments start this very program once more, as a child, because what they show ends the process. On a
-//: terminal you also see the warning that Core Data logs whenever it deletes an object in silence; it goes to the
-//: standard error and is not part of these pages.
-//:
-//: Write your prediction down before you read on.
+//: Some segments start this program once more as a child process, because what they try may end it. Core Data's
+//: warnings go to standard error, and a page shows them only where it says so.
 
 import Samples
 import WorkbookKit
 
 ScenarioChild.serve { PlainDelete.all + TwoStepDelete.all + Strategy.tests }
 if CommandLine.arguments.count > 1, let reader = FaultReader(rawValue: CommandLine.arguments[1]) { try reader.run() }
-if CommandLine.arguments.count > 2, CommandLine.arguments[1] == Cleaner.name {
-  try Cleaner.run(file: CommandLine.arguments[2])
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == ShareExtension.name {
+  try ShareExtension.run(file: CommandLine.arguments[2])
 }
 
 let lesson = Lesson(
   5, "Two-step deletion",
   intro: [
-    "An object whose row is deleted elsewhere: when it crashes, when it lies, and a delete that does neither.",
+    "What happens to an object that another context deletes, and a delete in two steps.",
     "`list` is the context of a screen, `sync` the one that deletes. Every order of their steps is run and counted.",
     "Each segment starts from the same file. `--predict` asks you first.",
   ],

@@ -54,10 +54,12 @@ public final class FreshStore {
 
   /// A container of its own over the same file: what another start of the app would see.
   ///
-  /// - Parameter isObserved: whether its statements are the page's, as those of `container` are.
+  /// - Parameters:
+  ///   - isObserved: whether its statements are the page's, as those of `container` are.
+  ///   - options: options of the store, such as those of persistent history.
   /// - Throws: what adding the store throws.
-  public func reopened(isObserved: Bool = false) throws -> NSPersistentContainer {
-    let container = try LessonFile.open(makeModel(), url)
+  public func reopened(isObserved: Bool = false, options: [String: NSObject] = [:]) throws -> NSPersistentContainer {
+    let container = try LessonFile.open(makeModel(), url, options: options)
     if isObserved { page.observe(statements: LiveStatements(container.persistentStoreCoordinator)) }
     if page.options.traces { page.observe(trace: LiveTrace(container.persistentStoreCoordinator)) }
     return container

@@ -17,11 +17,15 @@ public enum LessonFile {
   /// - Parameters:
   ///   - model: the model of the new container.
   ///   - url: the file.
+  ///   - options: options of the store, beside its UUID.
   /// - Throws: what adding the store throws.
-  public static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+  public static func open(
+    _ model: NSManagedObjectModel, _ url: URL, options: [String: NSObject] = [:]
+  ) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "lesson", managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: url)
     description.setOption(FreshStore.uuid as NSString, forKey: StoreUUIDOption)
+    for (key, value) in options { description.setOption(value, forKey: key) }
     container.persistentStoreDescriptions = [description]
     var failure: (any Error)?
     container.loadPersistentStores { failure = $1 ?? failure }
