@@ -16,7 +16,7 @@ import WorkbookKit
 //: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each of
 //: the two processes end, and what does it print before that?
 //:
-//: - evidence: FT-08, FT-09, FT-10, FT-11, FT-15
+//: - evidence: FT-01, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15
 //: - exercise: 5.1
 
 /// What the child process does.

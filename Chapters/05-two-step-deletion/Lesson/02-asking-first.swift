@@ -17,7 +17,7 @@ import WorkbookKit
 //: Go through the lines in their order. What is `isDeleted` before Iceland's name is read, and after? What does
 //: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
 //:
-//: - evidence: FT-02, FT-10, FT-11, FT-14, ID-07, RF-07, RF-10, CH-503
+//: - evidence: FT-02, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, CH-503
 //: - exercise: 5.2
 
 func askingFirst() -> Segment {

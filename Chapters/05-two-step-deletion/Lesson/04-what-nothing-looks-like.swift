@@ -16,7 +16,7 @@ import WorkbookKit
 //: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers can a
 //: reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
 //:
-//: - evidence: FT-10, FT-11, CH-501, CH-502
+//: - evidence: FT-10, FT-11b, CH-501, CH-502
 //: - exercise: 5.1
 
 func whatNothingLooksLike() -> Segment {
@@ -94,8 +94,8 @@ func whatNothingLooksLike() -> Segment {
 //: engine's choice.
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
-//: Foundation's public sources decide, type by type: nil becomes an empty `String`, an empty `Data`, an empty `Set` or
-//: `Array`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a trap. A
+//: Foundation's public sources decide, type by type: nil becomes an empty `String`, an empty `Data`, an empty `Set`,
+//: and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a trap. A
 //: scalar property reads 0 or false. So the tutorial that says *a non-optional attribute crashes* is right about dates and
 //: wrong about strings and numbers.
 //:

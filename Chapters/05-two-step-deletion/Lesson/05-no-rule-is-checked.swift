@@ -15,7 +15,7 @@ import WorkbookKit
 //: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for Malta, for
 //: both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
 //:
-//: - evidence: FT-10, VL-02, VL-03, VL-11, ID-07, CH-507
+//: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504
 //: - exercise: 5.2
 
 func noRuleIsChecked() -> Segment {
@@ -30,7 +30,7 @@ func noRuleIsChecked() -> Segment {
             "Setting a property fires the fault too. The context finds no row, and marks the object."
         ]),
       Ask(
-        "Of how many objects does the save complain?", at: .shown("save"),
+        "With which error does the first save fail?", at: .shown("save"),
         choices: ["1570", "1560", "133020"],
         beliefs: [
           "1560": "1560 combines several errors. There is one: the object without a row is exempt from validation.",

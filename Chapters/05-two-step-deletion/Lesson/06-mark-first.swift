@@ -17,7 +17,7 @@ import WorkbookKit
 //: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also fetches
 //: twice, with the predicate and without. Which countries does each fetch find?
 //:
-//: - evidence: FT-01, FT-02, FR-19, ST-01
+//: - evidence: FT-01, FT-02, FR-03, FR-19
 //: - exercise: 5.3
 
 /// An object that is deleted in two steps.
@@ -110,7 +110,8 @@ func markFirst() -> Segment {
 //:
 //: Two words that are often mixed up: a *tombstone* is what remains of a row that **is** gone. Core Data keeps one in the
 //: persistent history, with the attributes for which `preservesValueInHistoryOnDeletion` is set. A soft-deleted row is no
-//: tombstone; it is whole, and can be brought back by setting the date to nil.
+//: tombstone; it is whole, and can be brought back by setting the date to nil. SwiftData uses the word in the same sense:
+//: its history has a `HistoryTombstone` for a deleted model ([documented](labels.md#documented)).
 //:
 //: ### In your app
 //:

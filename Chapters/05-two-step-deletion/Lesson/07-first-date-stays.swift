@@ -18,7 +18,7 @@ import WorkbookKit
 //: The first mark is at 0 seconds, the second at 90. Which date is in the row afterwards, for each of the two guards,
 //: through a fault and through a loaded object?
 //:
-//: - evidence: FT-01, FT-02, RF-01
+//: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01
 //: - exercise: 5.3
 
 extension Country {

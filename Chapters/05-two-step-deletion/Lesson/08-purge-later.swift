@@ -18,7 +18,7 @@ import WorkbookKit
 //: Iceland is marked at 0 seconds, Malta at 100. The app leaves the screen at 60, 120, 121 and 300 seconds. How many rows
 //: does each purge delete? And in each of the three ways: what are `isDeleted` and the name of the list's fault?
 //:
-//: - evidence: BD-04, BD-17, BD-21, RF-04, RF-10, RF-16, CH-503, CH-505, CH-511
+//: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-16, CH-301, CH-503, CH-505
 //: - exercise: 5.4
 
 /// Purges whenever the app leaves the screen.

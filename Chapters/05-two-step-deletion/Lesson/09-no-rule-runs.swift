@@ -15,7 +15,7 @@ import WorkbookKit
 //: Which continents and which countries does the screen list before the mark, after it, and after the purge? What is
 //: Iceland's continent in between? And whose IDs does the purge return?
 //:
-//: - evidence: BD-07, BD-08, BD-09, DR-08, CH-504
+//: - evidence: BD-07, BD-08, BD-09, DR-08, CH-028
 //: - exercise: 5.5
 
 func noRuleRuns() -> Segment {

@@ -18,7 +18,7 @@ import WorkbookKit
 //: mark is taken off. Is the change of the mark *not nil* in `changedValues()`, and is it a `Date`? And which continent does
 //: Fiji have once that is saved?
 //:
-//: - evidence: ST-18, ST-19, SV-01, SV-06
+//: - evidence: ST-18, SV-06, CH-506
 //: - exercise: 5.5
 
 extension DelayedDeletable {
@@ -119,7 +119,9 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: round never ends the rounds, and Core Data gives up with an exception. Compare before you set.
 //:
 //: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both changes.
-//: Only the value tells them apart.
+//: Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is what Apple documents for
+//: `committedValues(forKeys:)`. For `changedValues()` its page is silent, so here it is labelled as chosen. A check for a
+//: date is right either way.
 //:
 //: ### In your app
 //:

@@ -16,7 +16,7 @@ import WorkbookKit
 //: Which marked continents are left after the three days? Atlantis could go: does it? And what does the purge say when it
 //: may speak?
 //:
-//: - evidence: BD-12, CH-506
+//: - evidence: BD-12, DR-06, CH-027
 //: - exercise: 5.4
 
 func silentPurge() -> Segment {
@@ -90,8 +90,8 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //: anything is deleted is this engine's choice. A mandatory inverse of a nullify rule has been reported to make a batch
 //: delete fail in the same all-or-none way.
 //:
-//: A model that is mirrored to CloudKit does not have this problem: Apple documents that it cannot have deny rules, and
-//: that every relationship has to be optional.
+//: A model that is mirrored to CloudKit has neither: deny is not supported there, and every relationship has to be optional
+//: ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
 //:
 //: ### In your app
 //:

@@ -16,7 +16,7 @@ import WorkbookKit
 //: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read between
 //: the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
 //:
-//: - evidence: BD-21, RF-07, RF-09, RF-16
+//: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16
 //: - exercise: 5.4
 
 func wholeWorkflow() -> Segment {

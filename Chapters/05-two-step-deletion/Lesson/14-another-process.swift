@@ -20,7 +20,7 @@ import WorkbookKit
 //: of it say? Is the app told that the file has changed? And once the app has merged what the history says: what is
 //: `isDeleted` of the two?
 //:
-//: - evidence: NT-13, BD-16, BD-23, RF-04, RF-07, RF-10, CH-503, CH-505
+//: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301
 //: - exercise: 5.4
 
 /// What the other process does.
@@ -157,8 +157,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: That the row cache still answers for Iceland is this engine's choice, as in
 //: [the purge with a batch delete](#purge-later).
 //:
-//: A store that is mirrored to CloudKit, or used by SwiftData, sits on the same log: Apple documents that
-//: `NSPersistentCloudKitContainer` needs history tracking, and SwiftData reads it with `fetchHistory(_:)`.
+//: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names changes
+//: by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering time-based model
+//: changes*). Nothing of SwiftData was run here.
 //:
 //: ### In your app
 //:

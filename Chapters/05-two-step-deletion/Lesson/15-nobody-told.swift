@@ -17,7 +17,7 @@ import WorkbookKit
 //: Go through the lines and say for each context: `isDeleted`, the name, the number of Europe's countries, the names that a
 //: fetch finds, whether the save succeeds, and `hasChanges` after it.
 //:
-//: - evidence: FR-17, FR-19, MP-02, MP-03, RF-07, RF-10, RF-11, CH-509
+//: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-11, CH-303
 //: - exercise: 5.6
 
 func nobodyTold() -> Segment {

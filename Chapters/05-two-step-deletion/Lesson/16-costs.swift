@@ -99,8 +99,8 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //: | unique values stay taken until the purge | free the value at the mark |
 //: | the rows stay in the file | count what is overdue |
 //:
-//: A store that is mirrored to CloudKit does not meet the fourth line, because its model cannot have uniqueness constraints
-//: at all; Apple documents this.
+//: A store that is mirrored to CloudKit does not meet the fourth line: uniqueness constraints are not supported there
+//: ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
 //:
 //: ### In your app
 //:

@@ -60,3 +60,28 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main()
+
+//: ## Checklist
+//:
+//: For every entity that more than one context touches:
+//:
+//: 1. Every context is listed, with who merges into it; long-lived ones merge automatically.
+//: 2. `shouldDeleteInaccessibleFaults` is off in debug builds.
+//: 3. No property that another context can take away is a non-optional `Date`, `UUID` or `URL`.
+//: 4. An ID from outside, of a link or a notification, goes through `existingObject(with:)` and then `isDeleted`.
+//: 5. Edited objects are asked for `isDeleted` right before the save.
+//:
+//: And for every entity that is deleted in two steps:
+//:
+//: 6. One function makes the fetch requests, and it has the predicate.
+//: 7. Mark and save are one block; a second mark keeps the first date, also through a fault.
+//: 8. Each delete rule of the entity is written out for the mark, and `willSave` asks for a date, not for a change.
+//: 9. The purge asks for object IDs, merges them into every context, and throws; overdue rows are counted.
+//: 10. The grace period is longer than the slowest merge, and a second process has persistent history switched on.
+//:
+//: ## Read next
+//:
+//: - [Chapter 3](chapter-3.md), on what a batch delete leaves behind, for the purge.
+//: - [Chapter 6](chapter-6.md), on propagating a delete by hand, for what `willSave` does here.
+//: - [Which delete, and when](deciding.md), for the choice between this and a plain delete.
+//: - [The error codes](errors.md), for 133000, 133020, 133021 and 134070.

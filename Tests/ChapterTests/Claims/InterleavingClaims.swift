@@ -118,6 +118,55 @@ struct InterleavingClaims {
     #expect(result.errorText.contains("NSObjectInaccessibleException"))
   }
 
+  @Test("T4 The chapter's purge runs each time that the app leaves the screen, and takes what is old enough by then")
+  func trigger() throws {
+    let run = try Programs.run("chapter-5", ["--segment", "purge-later"], environment: [:])
+    let rows = run.text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+    #expect(rows.filter { $0.count == 3 } == [[60, 0, 4], [120, 0, 4], [121, 1, 3], [300, 1, 2]])
+  }
+
+  @Test("T4 T6 NT-13 BD-23 A purge in another process is told of, and the history names the rows for a merge")
+  func history() throws {
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("countries.sqlite")
+      let container = NSPersistentContainer(name: "countries", managedObjectModel: CountryModel().make())
+      let description = NSPersistentStoreDescription(url: url)
+      for key in [NSPersistentHistoryTrackingKey, NSPersistentStoreRemoteChangeNotificationPostOptionKey] {
+        description.setOption(NSNumber(value: true), forKey: key)
+      }
+      container.persistentStoreDescriptions = [description]
+      var failure: (any Error)?
+      container.loadPersistentStores { failure = $1 }
+      #expect(failure == nil)
+      let context = container.newBackgroundContext()
+      let heard = DispatchSemaphore(value: 0)
+      let observer = NotificationCenter.default.addObserver(
+        forName: .NSPersistentStoreRemoteChange, object: container.persistentStoreCoordinator, queue: nil
+      ) { _ in heard.signal() }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      try context.on { context throws in
+        try CountryData.insert(into: context)
+        let iceland = try context.country("Iceland")
+        iceland.markedForDeletionDate = CountryStack.start
+        try context.save()
+        // Two transactions of this process.
+        for _ in 0..<2 { #expect(heard.wait(timeout: .now() + 60) == .success) }
+        let bookmark = container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
+
+        let purged = try Programs.run("chapter-5", ["purge-a-file", url.path])
+        #expect(purged.text == iceland.objectID.uriRepresentation().absoluteString + "\n")
+        #expect(heard.wait(timeout: .now() + 60) == .success)
+        #expect(!iceland.isDeleted)
+        let request = NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)
+        let result = try context.execute(request) as? NSPersistentHistoryResult
+        let transactions = try #require(result?.result as? [NSPersistentHistoryTransaction])
+        #expect(transactions.map(\.author) == ["extension"])
+        for transaction in transactions { context.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+        #expect(iceland.isDeleted)
+      }
+    }
+  }
+
   @Test("T1 T4 Started as another process, the chapter dies of the fault and purges a file")
   func processes() throws {
     let quiet = ["SWIFT_BACKTRACE": "enable=no"]

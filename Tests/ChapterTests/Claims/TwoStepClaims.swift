@@ -32,7 +32,33 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T3 FT-10 FT-11 Nil underneath; in Swift 0, false and empty, or nil where the property is optional")
+  @Test("T1 T2 ID-07e A loaded object is returned by existingObject although its row is gone: it is no fault")
+  func loaded() throws {
+    let stack = try CountryStack()
+    try stack.list.on { list throws in
+      list.shouldDeleteInaccessibleFaults = false
+      let iceland = try list.country("Iceland")
+      #expect(iceland.name == "Iceland")
+      try stack.background { $0.delete(try $0.country("Iceland")) }
+      #expect(try list.existingObject(with: iceland.objectID) === iceland)
+      #expect(iceland.name == "Iceland" && !iceland.isDeleted)
+    }
+  }
+
+  @Test("T3 FT-11b CH-502 A non-optional Date has nothing to read as: the process ends with a message")
+  func missingDate() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        let stack = try CountryStack()
+        let iceland = try stack.list.on { try $0.country("Iceland") }
+        try stack.background { $0.delete(try $0.country("Iceland")) }
+        stack.list.performAndWait { _ = iceland.founded }
+      })
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Country.founded has no value") && !message.contains("could not fulfill a fault"))
+  }
+
+  @Test("T3 FT-10 FT-11b CH-501 Nil underneath; in Swift 0, false and empty, or nil where the property is optional")
   func values() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -41,23 +67,31 @@ struct TwoStepClaims {
       for key in iceland.entity.propertiesByName.keys { #expect(iceland.value(forKey: key) == nil, "\(key)") }
       #expect(iceland.name == "" && iceland.population == 0 && !iceland.isIsland)
       #expect(iceland.capital == nil && iceland.continent == nil && list.deletedObjects == [iceland])
+      let europe = try list.continent("Europe")
+      try stack.background { $0.delete(try $0.continent("Europe")) }
+      #expect(europe.countries.isEmpty && europe.markedForDeletionDate == nil && europe.isDeleted)
     }
   }
 
-  @Test("T3 WD-02 The object without a row is exempt from validation, and no other is; what is set on it is lost")
+  @Test(
+    "T3 WD-02 VL-15 CH-504 The object without a row is exempt from validation, and no other is; what is set on it is lost"
+  )
   func validation() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
       let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
       try stack.background { $0.delete(try $0.country("Iceland")) }
+      let id = iceland.objectID
       iceland.name = "Atlantis"
+      #expect(iceland.name == "Atlantis" && iceland.isDeleted)
       malta.setValue(nil, forKey: "name")
       let error = #expect(throws: CocoaError.self) { try list.save() }
       #expect(error?.errorCode == 1570)
       #expect(error?.userInfo[NSValidationObjectErrorKey] as? Country === malta)
       malta.name = "Malta"
       try list.save()
-      #expect(iceland.managedObjectContext == nil)
+      let gone = #expect(throws: CocoaError.self) { try list.existingObject(with: id) }
+      #expect(gone?.errorCode == 133000)
       #expect(try stack.names(stack.sync) == ["Fiji", "Malta", "Samoa"])
     }
   }
@@ -102,7 +136,22 @@ struct TwoStepClaims {
     #expect(stack.list.performAndWait { iceland.isDeleted == isGone })
   }
 
-  @Test("T4 BD-15 RF-04 A purge that nobody is told of leaves the row in the cache, from which a fault is read")
+  @Test("T4 RF-16 CH-503 CH-505 What a held fault reads after a purge: nothing, or what was known where it was told")
+  func told() throws {
+    let stack = try CountryStack()
+    let faults = try stack.list.on { list in try ["Iceland", "Malta"].map { try list.country($0) } }
+    try stack.background { sync throws in
+      for name in ["Iceland", "Malta"] { try sync.country(name).markedForDeletionDate = CountryStack.start }
+    }
+    let ids = try stack.purge(before: .distantFuture)  // merged into `sync` alone
+    stack.list.performAndWait {
+      #expect(!faults[0].isDeleted && faults[0].name == "" && faults[0].isDeleted)
+    }
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [stack.list])
+    stack.list.performAndWait { #expect(faults[1].isDeleted && faults[1].name == "Malta") }
+  }
+
+  @Test("T4 BD-15 CH-301 A purge that nobody is told of leaves the row in the cache, from which a fault is read")
   func untoldPurge() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -118,7 +167,8 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T5 BD-06 BD-08 No rule runs at the mark; the purge cascades in the store, and names only what was marked")
+  @Test(
+    "T5 BD-06 BD-08 CH-028 No rule runs at the mark; the purge cascades in the store, and names only what was marked")
   func rules() throws {
     let stack = try CountryStack()
     try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
@@ -128,7 +178,20 @@ struct TwoStepClaims {
     #expect(try stack.names(stack.container.newBackgroundContext()) == ["Fiji", "Samoa"])
   }
 
-  @Test("T5 ST-18 SV-06 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull")
+  @Test("T5 BD-09 CH-028 Under nullify the purge clears the countries' keys, and its IDs do not name them")
+  func nullifyAtThePurge() throws {
+    var model = CountryModel()
+    model.continentCountries = .nullifyDeleteRule
+    let stack = try CountryStack(model)
+    try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
+    #expect(try stack.purge("Continent", before: .distantFuture).map(\.entity.name) == ["Continent"])
+    let fresh = stack.container.newBackgroundContext()
+    try fresh.on { #expect(try $0.country("Iceland").continent == nil && $0.count("Country") == 4) }
+  }
+
+  @Test(
+    "T5 ST-18 SV-06 CH-506 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull"
+  )
   func upkeep() throws {
     var model = CountryModel()
     model.countryClass = LeavingCountry.self
@@ -147,7 +210,7 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T5 BD-12 One row that may not go stops the whole purge; with try? nobody hears of it")
+  @Test("T5 BD-12 CH-027 One row that may not go stops the whole purge; with try? nobody hears of it")
   func refusedPurge() throws {
     var model = CountryModel()
     model.continentCountries = .denyDeleteRule
@@ -161,7 +224,7 @@ struct TwoStepClaims {
     #expect(try stack.list.on { try $0.count("Continent") } == 3)
   }
 
-  @Test("T7 MP-03 RF-10 The context that was not told shows the object, and its save is refused")
+  @Test("T7 MP-03 RF-10 CH-303 The context that was not told shows the object, and its save is refused")
   func untold() throws {
     let stack = try CountryStack()
     let untold = stack.container.newBackgroundContext()
