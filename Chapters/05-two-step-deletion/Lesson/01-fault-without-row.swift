@@ -103,8 +103,8 @@ func faultWithoutRow() -> Segment {
 //:
 //: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the store
 //: has no row for a fault, Core Data has only two ways out: end the process, or pretend. The flag chooses between them.
-//: What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: an object that is
-//: already loaded asks nobody.
+//: What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: a loaded
+//: object needs no row.
 //:
 //: ### In your app
 //:

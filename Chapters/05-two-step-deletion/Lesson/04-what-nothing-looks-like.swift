@@ -78,7 +78,7 @@ func whatNothingLooksLike() -> Segment {
 //: ### What happened
 //:
 //: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil for
-//: every property. From here on the object is loaded: the other reads ask nobody. `isDeleted` is true, and
+//: every property. From here on the object is no fault any more, and the other reads do not reach the store. `isDeleted` is true, and
 //: `deletedObjects` holds one object, which the next save drops.
 //:
 //: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because only

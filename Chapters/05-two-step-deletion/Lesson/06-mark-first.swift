@@ -67,7 +67,7 @@ func markFirst() -> Segment {
         ]),
       Ask(
         "And its `isDeleted`?", at: .shown("held.isDeleted"), choices: ["true", "false"],
-        beliefs: ["true": "`isDeleted` speaks of `delete(_:)` and the save after it. Nobody has called it."]),
+        beliefs: ["true": "`isDeleted` speaks of `delete(_:)` and the save after it. No context has called it."]),
       Ask(
         "What does a fetch without the predicate find?", at: .shown("without it"),
         choices: ["Fiji, Malta, Samoa", "Fiji, Iceland, Malta, Samoa"],

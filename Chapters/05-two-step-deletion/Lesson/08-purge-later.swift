@@ -10,8 +10,8 @@ import WorkbookKit
 //: It purges with a batch delete what was marked more than 120 seconds ago, and tells other contexts of the IDs.
 //:
 //: A batch delete posts no did-save notification. So the second half of the run purges one row in three ways and asks a
-//: list that holds a fault: a purge that asks for no IDs, as a published version does; ours with nobody told but the
-//: purging context itself; and ours with the list told.
+//: list that holds a fault: a purge that asks for no IDs, as a published version does; ours, with the IDs merged into the
+//: purging context alone; and ours with the list told.
 //:
 //: ### Predict
 //:
@@ -108,7 +108,7 @@ func purgeLater() -> Segment {
       Ask(
         "Purged without IDs: what name does the held fault read?", at: .cell("held", row: 1, column: "name"),
         choices: ["\"Iceland\"", "\"\""],
-        beliefs: ["\"\"": "Nobody has told the coordinator's row cache that the row is gone, and the cache answers."]),
+        beliefs: ["\"\"": "The coordinator's row cache has not been told that the row is gone, and it answers."]),
       Ask(
         "Ours, the list not told?", at: .cell("held", row: 2, column: "name"), choices: ["\"Iceland\"", "\"\""],
         beliefs: [
@@ -155,25 +155,23 @@ func purgeLater() -> Segment {
 //: ### Why
 //:
 //: A batch delete runs in the store, past every context, and posts no notification. Contexts learn of it when the IDs are
-//: merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs cannot tell anyone.
+//: merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to merge.
 //:
-//: What is known of Apple's framework: a *loaded* object stays readable after a batch delete. For a fault, no published
-//: run shows whether the row cache answers or the fault is inaccessible; that the cache answers, and when it drops the
-//: row, is chosen here. Count on neither.
+//: What is known of Apple's framework: a *loaded* object stays readable after a batch delete. For a fault we
+//: found no published run that shows whether the row cache answers or the fault is inaccessible. That the cache answers,
+//: and when it drops the row, is chosen here. Count on neither.
 //:
 //: ### In your app
 //:
-//: `UIApplication.didEnterBackgroundNotification` stands for leaving the screen; a scene has the same in `scenePhase`. A
-//: purge needs a background task, or the system may suspend it:
+//: The moment of leaving the screen is `sceneDidEnterBackground(_:)`, or `scenePhase` in SwiftUI. Ask for background time,
+//: or the system may suspend the app in the middle of the purge:
 //:
 //: ```swift
-//: NotificationCenter.default.addObserver(
-//:   forName: UIApplication.didEnterBackgroundNotification, object: nil, queue: .main) { _ in
+//: func sceneDidEnterBackground(_ scene: UIScene) {
 //:   let task = UIApplication.shared.beginBackgroundTask()
-//:   let context = container.newBackgroundContext()
-//:   context.perform {
+//:   container.performBackgroundTask { context in
 //:     do { try cleanUpDeletedObjects(in: context) } catch { log.fault("purge failed: \(error)") }
-//:     DispatchQueue.main.async { UIApplication.shared.endBackgroundTask(task) }
+//:     Task { @MainActor in UIApplication.shared.endBackgroundTask(task) }
 //:   }
 //: }
 //: ```
@@ -182,7 +180,7 @@ func purgeLater() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Ask the purge for object IDs and merge them into every context. A batch delete tells nobody by itself.
+//: Ask the purge for object IDs and merge them into every context. No context hears of a batch delete by itself.
 //:
 //: ### And if the list has read the name before the purge?
 //:

@@ -5,7 +5,7 @@ import WorkbookKit
 
 //: ## Delete rules and the mark: what happens to Iceland when Europe is marked?
 //:
-//: `Continent.countries` is *cascade*: whoever deletes a continent deletes its countries. In the app the user deletes
+//: `Continent.countries` is *cascade*: a delete of a continent deletes its countries. In the app the user deletes
 //: Europe, and the app deletes in two steps: it marks Europe and saves. More than two minutes later the purge runs.
 //:
 //: The screen lists unmarked continents and unmarked countries.

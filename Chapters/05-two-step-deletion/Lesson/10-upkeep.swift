@@ -47,13 +47,14 @@ func upkeep() -> Segment {
     "`willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?", claims: ["T5"],
     asks: [
       Ask(
-        "Oceania is marked at 30 seconds. What date does Fiji's row have?",
-        at: .cell("marked", row: 1, column: "marked"), choices: ["NULL", "30"],
-        beliefs: ["NULL": "The continent's `willSave` marked its countries, and they were saved with it."]),
-      Ask(
-        "And which continent does Fiji's row have?", at: .cell("marked", row: 1, column: "continent"),
+        "Oceania is marked. Which continent does Fiji's row have then?",
+        at: .cell("marked", row: 1, column: "continent"),
         choices: ["NULL", "Oceania"],
         beliefs: ["Oceania": "Being marked in `willSave` is a change: Fiji is sent `willSave` too, and leaves."]),
+      Ask(
+        "The mark was at 30 seconds. What date does Fiji's row have?",
+        at: .cell("marked", row: 1, column: "marked"), choices: ["NULL", "30"],
+        beliefs: ["NULL": "The continent's `willSave` marked its countries, and they were saved with it."]),
       Ask(
         "Fiji's mark is taken off. Is its value in `changedValues()` not nil?", at: .shown("change != nil"),
         choices: ["true", "false"],

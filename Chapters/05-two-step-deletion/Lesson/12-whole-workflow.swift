@@ -102,13 +102,13 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //:
 //: ### In your app
 //:
-//: A fetched results controller with the predicate does this by itself: an updated object that no longer matches leaves its
-//: results. An array has to be fetched again when the merge arrives:
+//: A fetched results controller with the predicate does this by itself for objects that are loaded: an updated object that
+//: no longer matches leaves its results. A merge does not report objects that are faults ([RF-08](labels.md#RF-08)), so
+//: fetch again when your context has merged:
 //:
 //: ```swift
-//: NotificationCenter.default.addObserver(
-//:   forName: .NSManagedObjectContextObjectsDidChange, object: viewContext, queue: .main) { _ in
-//:   shown.removeAll { $0.markedForDeletionDate != nil }
+//: @objc func didMerge(_ notification: Notification) {   // .NSManagedObjectContextDidMergeChangesObjectIDs
+//:   shown = (try? viewContext.fetch(Country.visibleFetchRequest())) ?? shown
 //: }
 //: ```
 //:
@@ -129,7 +129,7 @@ func keepTheOldArray(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it asked nobody, and
+//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it needed no row, and
 //: the process survives. This is luck, a single refresh before the purge would have made it a fault. And the merge of the
 //: IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that another context has
 //: removed.

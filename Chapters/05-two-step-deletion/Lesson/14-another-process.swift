@@ -21,14 +21,13 @@ import WorkbookKit
 //: `isDeleted` of the two?
 //:
 //: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301
-//: - exercise: 5.4
 
 /// What the other process does.
 enum ShareExtension {
   static let name = "purge-a-file"
 
   static func run(file: String) throws -> Never {
-    let container = try LessonFile.open(CountryModel().make(), URL(fileURLWithPath: file), options: SharedStore.options)
+    let container = try SharedStore.open(URL(fileURLWithPath: file))
     let context = container.newBackgroundContext()
     context.transactionAuthor = "extension"
     let purged = try context.performAndWait {
@@ -48,7 +47,7 @@ func anotherProcess() -> Segment {
       Ask(
         "What does a fetch in the app find?", at: .shown("a fetch finds"),
         choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
-        beliefs: ["Fiji, Iceland, Malta, Samoa": "A fetch asks the file, whoever has written to it."]),
+        beliefs: ["Fiji, Iceland, Malta, Samoa": "A fetch asks the file, whichever process has written to it."]),
       Ask(
         "What does saving a change of the held object say?", at: .shown("save"), choices: ["133020", "succeeds"],
         beliefs: ["succeeds": "The save compares the row's version, and there is no row: a conflict."]),
@@ -131,7 +130,7 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
     return
       "\(kinds[change.changeType] ?? "") \(id.entity.name ?? "")#\(id.uriRepresentation().lastPathComponent.dropFirst())"
   }
-  return "by \(transaction.author ?? "nobody"): \(changes.joined(separator: ", "))"
+  return "by \(transaction.author ?? "no author"): \(changes.joined(separator: ", "))"
 }
 // snippet.show
 

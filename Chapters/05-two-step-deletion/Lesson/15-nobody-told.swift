@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: Two contexts of one coordinator show the same data: each has read Iceland's name and has counted Europe's countries. A
 //: third context deletes Iceland and saves. The first context merges this save; the second belongs to a window that was
-//: added later, and nobody has connected it.
+//: added later, and no code merges into it.
 //:
 //: After that both answer the same questions, and both save. A context that does not know of the delete has an edit of
 //: Iceland to save.
@@ -18,7 +18,6 @@ import WorkbookKit
 //: fetch finds, whether the save succeeds, and `hasChanges` after it.
 //:
 //: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-11, CH-303
-//: - exercise: 5.6
 
 func nobodyTold() -> Segment {
   Segment(
@@ -101,7 +100,7 @@ extension NSManagedObjectContext {
 //:
 //: A context answers from its own objects whatever it has in memory: values, and loaded to-many sets. Only a fetch, a fault
 //: and a save reach further. So in a context that was not told, one screen that is made from a fetch contradicts another that
-//: is made from a relationship, and neither is an error until somebody edits.
+//: is made from a relationship, and neither is an error until there is an edit to save.
 //:
 //: That the save of a merged delete succeeds under the default merge policy fits what is known: the change waits until the
 //: context saves. No source that we found shows that save, so the line *succeeds* is labelled as chosen here.

@@ -15,7 +15,6 @@ import WorkbookKit
 //: `europe.countries`? Can a new Iceland be saved? And if the new one is marked as well, can it be saved then?
 //:
 //: - evidence: FR-19, MP-11
-//: - exercise: 5.5
 
 func costs() -> Segment {
   Segment(

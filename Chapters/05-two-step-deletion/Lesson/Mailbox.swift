@@ -22,7 +22,7 @@ final class Mailbox: @unchecked Sendable {
     if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// A batch delete posts nothing; whoever made it puts the IDs here.
+  /// A batch delete posts nothing; the code that purges puts the IDs here.
   func put(purged ids: [NSManagedObjectID]) { letters.append(.purged(ids)) }
 
   /// Merges everything that has come in, in that order.

@@ -1,6 +1,8 @@
 import Dispatch
 import Foundation
 import OpenCoreData
+import Samples
+import WorkbookKit
 
 /// The options of a store whose history is kept and told of, in every process that opens it.
 enum SharedStore {
@@ -9,6 +11,13 @@ enum SharedStore {
       NSPersistentHistoryTrackingKey: NSNumber(value: true),
       NSPersistentStoreRemoteChangeNotificationPostOptionKey: NSNumber(value: true),
     ]
+  }
+}
+
+extension SharedStore {
+  /// Opens the file of the app in another process.
+  static func open(_ file: URL) throws -> NSPersistentContainer {
+    try LessonFile.open(CountryModel().make(), file, options: options)
   }
 }
 

@@ -27,8 +27,9 @@
 //: and saves it. `Mailbox` keeps the did-save notifications of a context until `deliver(to:)` merges them into another
 //: one. Times are dates that the code hands in, counted in seconds from the mark, so nothing waits.
 //:
-//: Some segments start this program once more as a child process, because what they try may end it. Core Data's
-//: warnings go to standard error, and a page shows them only where it says so.
+//: Some segments start this program once more as a child process, because what they try may end it: `ProcessRunner` does
+//: this for one process, `ScenarioRunner` for all orders of a `Scenario`. Core Data's warnings go to standard error, and a
+//: page shows them only where it says so.
 
 import Samples
 import WorkbookKit
@@ -81,7 +82,8 @@ lesson.main()
 //:
 //: ## Read next
 //:
-//: - [Chapter 3](chapter-3.md), on what a batch delete leaves behind, for the purge.
-//: - [Chapter 6](chapter-6.md), on propagating a delete by hand, for what `willSave` does here.
-//: - [Which delete, and when](deciding.md), for the choice between this and a plain delete.
-//: - [The error codes](errors.md), for 133000, 133020, 133021 and 134070.
+//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge) looks
+//:   at the purge's other half: contexts that have to hear of a batch delete.
+//: - [Chapter 6](chapter-6.md) propagates a delete by hand, as `willSave` does here for a mark.
+//: - [Which way to delete](deciding.md) puts plain deletes, batch deletes and two steps into one decision.
+//: - [Errors, and what to do about them](errors.md) has 133000, 133020, 133021 and 134070.
