@@ -11,7 +11,7 @@ import WorkbookKit
 //: Here the work of each context is cut into steps. Fetching the country is *holds*, taking in the saves of the sync is
 //: *merges*, drawing the cell is *reads*; the sync *deletes* and *saves*. Each context takes its own steps in their
 //: order, but a step of the other context may come in between. The segment first walks one order step by step. Then it
-//: runs all of them, each on a fresh store, with the flag of the first segment off and on. A crash is a real one: it
+//: runs all of them, each on a fresh store, with `shouldDeleteInaccessibleFaults` off and on. A crash is a real one: it
 //: happens in a child process, and the next child goes on with the next order.
 //:
 //: ### Predict
@@ -204,7 +204,7 @@ func everyOrder() -> Segment {
 //: ```
 //:
 //: And decide what a read inside the window may do: crash, show an empty cell, or meet a row that is still there. The
-//: third is what [the second half of this chapter](#mark-first) is about.
+//: third is what a [soft delete](chapter-5.md#mark-first) gives.
 //:
 //: ### Rule of thumb
 //:

@@ -105,12 +105,14 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: Write out, for each relationship of an entity that can be marked, what its rule means for the mark:
 //:
 //: ```swift
-//: // Continent.countries: cascade. Mark the countries too, in willSave or right here.
-//: // Country.continent:   nullify. Leave the continent, or filter where countries are counted.
+//: func markWithCountries(_ continent: Continent, at now: Date) {
+//:   continent.markForDeletion(at: now)
+//:   for country in continent.countries { country.markForDeletion(at: now) }   // Continent.countries is cascade
+//: }
 //: ```
 //:
-//: The next segment, [`willSave` and `changedValues()`](#upkeep-in-will-save), does both. If countries are marked
-//: themselves, their own purge names them.
+//: The countries then have dates of their own, are hidden at once, and are named by their own purge.
+//: [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) puts the same into the classes.
 //:
 //: ### Rule of thumb
 //:

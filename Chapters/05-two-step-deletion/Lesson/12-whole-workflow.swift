@@ -130,6 +130,6 @@ func keepTheOldArray(_ page: Page) throws {
 //: ### Then
 //:
 //: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it needed no row, and
-//: the process survives. This is luck, a single refresh before the purge would have made it a fault. And the merge of the
+//: the process survives. This is luck: a refresh before the purge would have made it a fault. And the merge of the
 //: IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that another context has
 //: removed.

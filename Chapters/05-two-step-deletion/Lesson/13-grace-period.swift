@@ -5,7 +5,8 @@ import WorkbookKit
 
 //: ## The grace period: how many of 140 orders still go wrong?
 //:
-//: The list is the same as in [the orders of a plain delete](#every-order), with the same three steps and the same careless
+//: The list is the same as in
+//: [Two contexts, every order of their steps](chapter-5.md#every-order), with the same three steps and the same careless
 //: moments. The sync now *marks*, *saves* and *purges*. The clock is an actor too: at some moment among all the others it
 //: *moves* by 121 seconds, one more than the grace period.
 //:

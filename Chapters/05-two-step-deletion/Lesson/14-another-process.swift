@@ -17,8 +17,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a change
-//: of it say? Is the app told that the file has changed? And once the app has merged what the history says: what is
-//: `isDeleted` of the two?
+//: of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
 //:
 //: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301
 
@@ -49,14 +48,14 @@ func anotherProcess() -> Segment {
         choices: ["Fiji, Samoa", "Fiji, Iceland, Malta, Samoa"],
         beliefs: ["Fiji, Iceland, Malta, Samoa": "A fetch asks the file, whichever process has written to it."]),
       Ask(
+        "What does the held fault read as its name?", at: .shown("held: name"), choices: ["\"Iceland\"", "\"\""],
+        beliefs: [
+          "\"\"":
+            "The fault asks the row cache of the app's own coordinator, and the cache has not been told of the purge."
+        ]),
+      Ask(
         "What does saving a change of the held object say?", at: .shown("save"), choices: ["133020", "succeeds"],
         beliefs: ["succeeds": "The save compares the row's version, and there is no row: a conflict."]),
-      Ask(
-        "Is the app told that the file has changed?", at: .shown("remote change"), choices: ["posted", "nothing came"],
-        beliefs: [
-          "nothing came":
-            "A did-save notification stays in its process. A remote-change notification is what crosses, if asked for."
-        ]),
       Ask(
         "What is `isDeleted` of the two after the merge?", at: .shown("merged: isDeleted"),
         choices: ["true, true", "false, false"],
@@ -154,7 +153,7 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: remote-change notification only says that the log has grown.
 //:
 //: That the row cache still answers for Iceland is this engine's choice, as in
-//: [the purge with a batch delete](#purge-later).
+//: [`NSBatchDeleteRequest` as the purge](chapter-5.md#purge-later).
 //:
 //: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names changes
 //: by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering time-based model

@@ -6,7 +6,7 @@ import WorkbookKit
 //: ## Error 133021 after a soft delete: what still sees a marked object?
 //:
 //: The user deletes Iceland, enters a new Iceland, and is told that it exists already. In this model the names of countries
-//: are unique, and the app deletes in two steps. The upkeep of [`willSave` and `changedValues()`](#upkeep-in-will-save) is
+//: are unique, and the app deletes in two steps. The upkeep of [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) is
 //: left out, so that you can see what it is for.
 //:
 //: ### Predict

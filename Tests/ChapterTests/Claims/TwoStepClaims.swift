@@ -186,7 +186,9 @@ struct TwoStepClaims {
     try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
     #expect(try stack.purge("Continent", before: .distantFuture).map(\.entity.name) == ["Continent"])
     let fresh = stack.container.newBackgroundContext()
-    try fresh.on { #expect(try $0.country("Iceland").continent == nil && $0.count("Country") == 4) }
+    try fresh.on { fresh throws in
+      #expect(try fresh.country("Iceland").continent == nil && fresh.count("Country") == 4)
+    }
   }
 
   @Test(
