@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## An inaccessible fault: what does each property read as?
 //:
-//: With `shouldDeleteInaccessibleFaults` on, a fault without a row gives nil for every property, mandatory ones included.
-//: But the properties of a Swift class have types, and most types have no nil. A country has one property of each kind
-//: that matters: a `String`, a number, a Boolean, an optional, an optional to-one, and a non-optional `Date`.
+//: With `shouldDeleteInaccessibleFaults` on, reading a fault whose row is gone does not fail. So each property has to give
+//: some value in place of the one that is gone. A country has one property of each kind that matters here: a `String`, a
+//: number, a Boolean, an optional, an optional to-one, and a `Date` that is not optional.
 //:
 //: The screen holds Iceland as a fault, the sync deletes it, and the screen reads everything.
 //:

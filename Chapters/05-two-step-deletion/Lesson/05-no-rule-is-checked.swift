@@ -30,11 +30,11 @@ func noRuleIsChecked() -> Segment {
             "Setting a property fires the fault too. The context finds no row, and marks the object."
         ]),
       Ask(
-        "With which error does the first save fail?", at: .shown("save"),
-        choices: ["1570", "1560", "133020"],
+        "The first save fails. Which object does the error name, Iceland (`Country#1`) or Malta (`Country#2`)?",
+        at: .shown("save"), choices: ["Country#1", "Country#2"],
         beliefs: [
-          "1560": "1560 combines several errors. There is one: the object without a row is exempt from validation.",
-          "133020": "A conflict needs a change that is to be written. Iceland is marked deleted instead.",
+          "Country#1":
+            "Iceland is marked deleted and will not be written, so it is exempt. Malta is an ordinary changed object."
         ]),
       Ask(
         "After the save that succeeds: what does `existingObject(with:)` say of Iceland's ID?",

@@ -29,7 +29,7 @@ func wholeWorkflow() -> Segment {
         choices: ["Fiji, Iceland, Malta, Samoa", "Fiji, Malta, Samoa"],
         beliefs: ["Fiji, Malta, Samoa": "The list has merged nothing and still has its array of four objects."]),
       Ask(
-        "After which step is the row gone? How many rows are there after the list has merged and fetched?",
+        "How many rows does the file have once the list has merged and fetched again?",
         at: .cell("moments", row: 3, column: "rows"), choices: ["3", "4"],
         beliefs: ["3": "The list has let go of the object. The row stays until the purge."]),
       Ask(

@@ -3,10 +3,10 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Error 133021 after a soft delete: what still sees a marked object?
+//: ## Soft delete and uniqueness constraints: what still sees a marked object?
 //:
-//: The user deletes Iceland, enters a new Iceland, and is told that it exists already. In this model the names of countries
-//: are unique, and the app deletes in two steps. The upkeep of [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) is
+//: The user deletes Iceland and a minute later enters Iceland anew. In this model the names of countries are unique, and the
+//: app deletes in two steps. The upkeep of [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) is
 //: left out, so that you can see what it is for.
 //:
 //: ### Predict
@@ -18,7 +18,7 @@ import WorkbookKit
 
 func costs() -> Segment {
   Segment(
-    "what-it-costs", "Error 133021 after a soft delete: what still sees a marked object?", claims: ["T8"],
+    "what-it-costs", "Soft delete and uniqueness constraints: what still sees a marked object?", claims: ["T8"],
     asks: [
       Ask(
         "How many countries does a count without the predicate give?", at: .shown("count, without it"),
