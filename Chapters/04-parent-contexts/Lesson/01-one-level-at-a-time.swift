@@ -12,8 +12,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: An item named *new* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step every
-//: context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
+//: An item named *new* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
+//: every context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
 //:
 //: - evidence: PC-01, PC-03, PC-05, PC-10
 //: - figures: pending
@@ -28,21 +28,24 @@ func oneLevel() -> Segment {
         at: .cell("found", row: 2, column: "edit 2"), choices: ["yes", "no"],
         beliefs: [
           "no":
-            "You expected an unsaved object to be visible in its own context only. A fetch in a child is carried out by "
-            + "its parent, and `main` has the item now, as an unsaved object of its own."
+            "You expected an unsaved object to be visible in its own context only. A fetch in a child is carried "
+            + "out by its parent, and `main` has the item now, as an unsaved object of its own."
         ]),
       Ask(
         "After `edit.save()`: is the row in the file?", at: .cell("found", row: 2, column: "file"),
         choices: ["yes", "no"],
-        beliefs: ["yes": "You expected `save()` to mean the file. The save of a child goes into its parent, one level up."]
+        beliefs: [
+          "yes":
+            "You expected `save()` to mean the file. The save of a child goes into its parent, one level up."
+        ]
       ),
       Ask(
         "After `main.save()`: does `root 2` find the item?", at: .cell("found", row: 3, column: "root 2"),
         choices: ["yes", "no"],
         beliefs: [
           "yes":
-            "You expected the top context to have passed it on. `root` holds the item unsaved, and the other root reads "
-            + "from the file."
+            "You expected the top context to have passed it on. `root` holds the item unsaved, and the other root"
+            + " reads from the file."
         ]),
     ],
     variation: saveTheParentFirst
@@ -84,11 +87,11 @@ func oneLevel() -> Segment {
 //: After the insert only `edit` has the item: it is one of its `insertedObjects`, and no other context has been told.
 //:
 //: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
-//: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file has
-//: no row.
+//: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file
+//: has no row.
 //:
-//: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change. Only
-//: `root.save()`, in the last line, writes the row, and only then does the other root find it.
+//: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change.
+//: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.
 //:
 //: ### Why
 //:
@@ -101,8 +104,8 @@ func oneLevel() -> Segment {
 //:
 //: ### In your app
 //:
-//: Decide for each *Save* button what it means. If it means "on disk", every level has to save, and each of these saves
-//: can fail:
+//: Decide for each *Save* button what it means. If it means "on disk", every level has to save, and each of these
+//: saves can fail:
 //:
 //: ```swift
 //: extension NSManagedObjectContext {
@@ -116,8 +119,8 @@ func oneLevel() -> Segment {
 //: }
 //: ```
 //:
-//: Called on the main queue, this waits for the write. Where that takes too long, save the root with
-//: `root.perform { … }` and handle its error there.
+//: Called on the main queue, this waits for the write. Where that takes too long, save the root with `root.perform {
+//: … }` and handle its error there.
 //:
 //: ### Rule of thumb
 //:

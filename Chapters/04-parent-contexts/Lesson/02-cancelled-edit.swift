@@ -6,8 +6,8 @@ import WorkbookKit
 //: ## A child context for an edit that may be cancelled: what does the parent hear?
 //:
 //: A list shows *Item 2*. The user opens an edit screen and types a new name, letter by letter: *M*, *Mi*, *Mil*,
-//: *Milk*. Then the user presses *Done* or *Cancel*, or *Done* with a name that the model refuses. Both screens run on
-//: the main queue; no second thread is involved.
+//: *Milk*. Then the user presses *Done* or *Cancel*, or *Done* with a name that the model refuses. Both screens run
+//: on the main queue; no second thread is involved.
 //:
 //: ### Predict
 //:
@@ -57,15 +57,17 @@ func cancelledEdit() -> Segment {
       Ask(
         "Edited in a child that saves: how often is the list told?", at: .cell("edit", row: 2, column: "told"),
         beliefs: [
-          "4": "You expected each key press to reach the parent. The parent hears of the child's save, and of nothing else."
+          "4":
+            "You expected each key press to reach the parent. The parent hears of the child's save, and of "
+            + "nothing else."
         ]),
       Ask(
         "Edited in a child that saves: what does the list show after one *Undo*?",
         at: .cell("edit", row: 2, column: "after one undo"), choices: ["Milk", "Mil", "Item 2"],
         beliefs: [
           "Mil":
-            "You expected the parent to undo the last letter. It never saw single letters: the child's save was one "
-            + "change to it."
+            "You expected the parent to undo the last letter. It never saw single letters: the child's save was "
+            + "one change to it."
         ]),
     ],
     variation: saveEachLetter
@@ -91,19 +93,19 @@ func cancelledEdit() -> Segment {
 //: In the first line the edit happens in the context that the list shows. Each key press ends an event, the context
 //: processes the change and tells the list: four times, with half a word three times. One undo takes back one letter.
 //:
-//: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2* to
-//: *Milk*; the list is told once, and one undo takes back the whole edit.
+//: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2*
+//: to *Milk*; the list is told once, and one undo takes back the whole edit.
 //:
-//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list is
-//: told nothing. In the fourth line the child's `save()` validates the item and throws 1570, "required value". Nothing
-//: reaches the view context, and the edit screen is still open with everything the user typed.
+//: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list
+//: is told nothing. In the fourth line the child's `save()` validates the item and throws 1570, "required value".
+//: Nothing reaches the view context, and the edit screen is still open with everything the user typed.
 //:
 //: ### Why
 //:
-//: `parent` groups changes. A context takes from a child only what the child saves, all of it at once or nothing. Until
-//: then the child is the only place where the changes exist, so dropping it is enough to forget them, and an error in
-//: its save cannot harm the context above. None of this needs a second queue: parent and child here share the main
-//: one.
+//: `parent` groups changes. A context takes from a child only what the child saves, all of it at once or nothing.
+//: Until then the child is the only place where the changes exist, so dropping it is enough to forget them, and an
+//: error in its save cannot harm the context above. None of this needs a second queue: parent and child here share
+//: the main one.
 //:
 //: What the undo manager of the parent makes of such a save is not documented. Here it is one step.
 //:

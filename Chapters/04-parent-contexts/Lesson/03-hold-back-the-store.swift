@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## A proxy context behind a Save command: which of two edits ends up in the file?
 //:
-//: A document-based app writes only when the user chooses *Save*. To get that with Core Data, one private-queue context is
-//: put between everything else and the store. Nothing is done in this *proxy* itself: the screen's context and the
-//: import's context are its children, and the *Save* command is `proxy.save()`.
+//: A document-based app writes only when the user chooses *Save*. To get that with Core Data, one private-queue
+//: context is put between everything else and the store. Nothing is done in this *proxy* itself: the screen's context
+//: and the import's context are its children, and the *Save* command is `proxy.save()`.
 //:
 //: The user and an import both rename *Item 2*. The user's context saves first.
 //:
@@ -48,14 +48,15 @@ func heldBackStore() -> Segment {
         choices: ["by the user", "by the import"],
         beliefs: [
           "by the user":
-            "You expected the second save to be refused, or to give way. Nothing compares versions between a child and "
-            + "its parent: the later save replaces the value."
+            "You expected the second save to be refused, or to give way. Nothing compares versions between a "
+            + "child and its parent: the later save replaces the value."
         ]),
       Ask(
         "As two roots: which name is in the file in the end?", at: .shown("in the file", occurrence: 2),
         choices: ["by the user", "by the import"],
         beliefs: [
-          "by the import": "You expected the last save to win. The row's version had changed, so the second save threw."
+          "by the import":
+            "You expected the last save to win. The row's version had changed, so the second save threw."
         ]),
     ],
     variation: changeTwoProperties
@@ -84,19 +85,19 @@ func heldBackStore() -> Segment {
 
 //: ### What happened
 //:
-//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by *by the
-//: import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it has the
-//: value of the later save. That the user had chosen another name is recorded nowhere.
+//: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by *by
+//: the import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it
+//: has the value of the later save. That the user had chosen another name is recorded nowhere.
 //:
-//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version
-//: was 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
+//: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version was
+//: 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
 //:
 //: ### Why
 //:
-//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the row
-//: cache against the file. There is no row between a child and its parent, and no version. The child hands over the
-//: properties it has changed, and the parent takes them. Its merge policy was the error policy the whole time, and
-//: was never asked.
+//: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the
+//: row cache against the file. There is no row between a child and its parent, and no version. The child hands over
+//: the properties it has changed, and the parent takes them. Its merge policy was the error policy the whole time,
+//: and was never asked.
 //:
 //: So a proxy trades one thing for another. Nothing is written before the user says so, and the write happens on the
 //: proxy's own queue. In exchange, two writers below it are not protected from each other.
@@ -126,8 +127,8 @@ func heldBackStore() -> Segment {
 //:
 //: ### And if the two change different properties?
 //:
-//: The user renames *Item 2* and the import ticks it off; again the user saves first. What is in the row below a proxy,
-//: after `proxy.save()`? And as two roots?
+//: The user renames *Item 2* and the import ticks it off; again the user saves first. What is in the row below a
+//: proxy, after `proxy.save()`? And as two roots?
 
 // snippet.variation
 func changeTwoProperties(_ page: Page) throws {
@@ -160,6 +161,6 @@ func changeTwoProperties(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots conflict
-//: all the same: a version belongs to the whole row, and it had changed when the import saved. A merge policy that
-//: merges by property would let both through.
+//: Below the proxy both changes arrive, because each child hands over only the property it changed. The roots
+//: conflict all the same: a version belongs to the whole row, and it had changed when the import saved. A merge
+//: policy that merges by property would let both through.

@@ -11,8 +11,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Both imports bring the name *Milk*, which is not in the store. How many rows named *Milk* are there after both have
-//: saved, if the imports overlap? How many if they run one after the other? Does one of the saves fail?
+//: Both imports bring the name *Milk*, which is not in the store. How many rows named *Milk* are there after both
+//: have saved, if the imports overlap? How many if they run one after the other? Does one of the saves fail?
 //:
 //: - evidence: CC-05, MP-13
 
@@ -48,8 +48,8 @@ func importsInTurn() -> Segment {
         "How many rows named *Milk* after two imports that overlap?", at: .shown("rows, overlapping"),
         beliefs: [
           "1":
-            "You expected the second save to notice. Neither import changed an object of the other's, so there is nothing "
-            + "to compare: each inserted a row of its own."
+            "You expected the second save to notice. Neither import changed an object of the other's, so there is"
+            + " nothing to compare: each inserted a row of its own."
         ]),
       Ask(
         "How many if they run one after the other?", at: .shown("rows, in turn"),
@@ -81,19 +81,19 @@ func importsInTurn() -> Segment {
 //: ### What happened
 //:
 //: In the overlapping run the first import counts no *Milk* and makes one. It has not saved when the second import
-//: counts; the second one finds none either and makes another. Then both save. Both saves succeed, and the file has two
-//: rows.
+//: counts; the second one finds none either and makes another. Then both save. Both saves succeed, and the file has
+//: two rows.
 //:
-//: In the second run an operation queue with `maxConcurrentOperationCount = 1` starts the second import when the first
-//: one has saved. Its count finds the row, and it makes nothing. In the last line the view context, a third root, finds
-//: that row too. It fetched for the first time here: objects that it had loaded before would keep their old values until
-//: the save is merged into it.
+//: In the second run an operation queue with `maxConcurrentOperationCount = 1` starts the second import when the
+//: first one has saved. Its count finds the row, and it makes nothing. In the last line the view context, a third
+//: root, finds that row too. It fetched for the first time here: objects that it had loaded before would keep their
+//: old values until the save is merged into it.
 //:
 //: ### Why
 //:
-//: A root sees its own unsaved changes and what the file has. The unsaved changes of another root are invisible to it.
-//: And two saves conflict only over a row that both have read and changed. Two inserts are two different objects, and
-//: Core Data cannot know that they mean the same thing.
+//: A root sees its own unsaved changes and what the file has. The unsaved changes of another root are invisible to
+//: it. And two saves conflict only over a row that both have read and changed. Two inserts are two different objects,
+//: and Core Data cannot know that they mean the same thing.
 //:
 //: ### In your app
 //:
@@ -113,8 +113,8 @@ func importsInTurn() -> Segment {
 //: }
 //: ```
 //:
-//: Where the store itself shall refuse duplicates, add a uniqueness constraint to the entity and a merge policy to the
-//: importing context.
+//: Where the store itself shall refuse duplicates, add a uniqueness constraint to the entity and a merge policy to
+//: the importing context.
 //:
 //: ### Rule of thumb
 //:
@@ -140,6 +140,6 @@ func importIntoOneContext(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One. A fetch takes the context's own unsaved changes into account, so the second look finds the object that the first
-//: one made. It is the second *context* that cannot see it. A single context would cure the duplicates too; the price is
-//: that an error in one import leaves its half-done changes among those of the other.
+//: One. A fetch takes the context's own unsaved changes into account, so the second look finds the object that the
+//: first one made. It is the second *context* that cannot see it. A single context would cure the duplicates too; the
+//: price is that an error in one import leaves its half-done changes among those of the other.

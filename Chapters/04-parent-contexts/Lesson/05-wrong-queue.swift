@@ -5,17 +5,17 @@ import WorkbookKit
 
 //: ## Using a context from the wrong queue, with and without `com.apple.CoreData.ConcurrencyDebug`
 //:
-//: An import makes an item in a private-queue context and hands the object to a screen. The screen reads its name on the
-//: main thread. Elsewhere in the app is old code with a *confinement* context: one without a queue, which belongs to the
-//: thread that made it. It was the only kind before iOS 5, and Apple deprecated it in 2015. A new edit screen is to
-//: become its child.
+//: An import makes an item in a private-queue context and hands the object to a screen. The screen reads its name on
+//: the main thread. Elsewhere in the app is old code with a *confinement* context: one without a queue, which belongs
+//: to the thread that made it. It was the only kind before iOS 5, and Apple deprecated it in 2015. A new edit screen
+//: is to become its child.
 //:
 //: ### Predict
 //:
-//: The segment runs itself three times as another process. The first reads the name on the main thread. The second does
-//: the same with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`. The third reads an item in a confinement
-//: context, on its own thread, and then sets it as the `parent` of a new context. How does each process end, and what has
-//: it printed by then?
+//: The segment runs itself three times as another process. The first reads the name on the main thread. The second
+//: does the same with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`. The third reads an item in a
+//: confinement context, on its own thread, and then sets it as the `parent` of a new context. How does each process
+//: end, and what has it printed by then?
 //:
 //: - evidence: CC-01, CC-02, CC-04, PC-02, PC-22, PC-23, CH-402, CH-403
 
@@ -91,12 +91,12 @@ func wrongQueue() -> Segment {
 
 //: ### What happened
 //:
-//: The first process reads a private-queue object on the main thread and prints the right name. No error, no warning. It
-//: went well because the import happened to be idle at that moment.
+//: The first process reads a private-queue object on the main thread and prints the right name. No error, no warning.
+//: It went well because the import happened to be idle at that moment.
 //:
-//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed, in
-//: a function with the name that Core Data uses. The sentence after it is this engine's. Apple's process stops there with
-//: a trap, and Xcode shows the line; here it ends with SIGABRT.
+//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed,
+//: in a function with the name that Core Data uses. The sentence after it is this engine's. Apple's process stops
+//: there with a trap, and Xcode shows the line; here it ends with SIGABRT.
 //:
 //: The third process counts one item in its confinement context: on its own thread such a context works. Then
 //: `edit.parent = confined` raises an exception, and the last line is never printed.
@@ -107,9 +107,10 @@ func wrongQueue() -> Segment {
 //: and `performAndWait` put the block on that queue. Only blocks are protected. A line outside a block is an ordinary
 //: memory access, and goes wrong only when the queue is busy at the same time.
 //:
-//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may be
-//: used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. That is why Apple's
-//: documentation rules it out as a parent. The text of the exception is from a report of April 2012, on iOS 5.1.
+//: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may
+//: be used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. That is why
+//: Apple's documentation rules it out as a parent. The text of the exception is from a report of April 2012, on iOS
+//: 5.1.
 //:
 //: ### In your app
 //:
@@ -132,8 +133,8 @@ func wrongQueue() -> Segment {
 //:
 //: ### And if the confinement context is the child?
 //:
-//: A confinement context is made on the main thread, and a private-queue root becomes *its* parent. It renames *Item 2*
-//: and saves. Does it end with an exception, does the save reach the parent, and does it reach the file?
+//: A confinement context is made on the main thread, and a private-queue root becomes *its* parent. It renames *Item
+//: 2* and saves. Does it end with an exception, does the save reach the parent, and does it reach the file?
 
 // snippet.variation
 func confinedChild(_ page: Page) throws {
@@ -150,7 +151,7 @@ func confinedChild(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and nothing
-//: has to be sent to the child. Apple's documentation speaks against it, but a test suite that was run on macOS in 2026
-//: does the same and sees no exception. What such a child cannot do is follow its parent, since a merge would have to be
-//: sent to it.
+//: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and
+//: nothing has to be sent to the child. Apple's documentation speaks against it, but a test suite that was run on
+//: macOS in 2026 does the same and sees no exception. What such a child cannot do is follow its parent, since a merge
+//: would have to be sent to it.

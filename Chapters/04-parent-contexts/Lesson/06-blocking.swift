@@ -5,17 +5,17 @@ import WorkbookKit
 
 //: ## A private-queue child of `viewContext`: is its fetch background work?
 //:
-//: A list scrolls. To keep it smooth, a long fetch is moved to a private-queue context, and to spare a merge that context
-//: is made a child of the view context. The app still stutters.
+//: A list scrolls. To keep it smooth, a long fetch is moved to a private-queue context, and to spare a merge that
+//: context is made a child of the view context. The app still stutters.
 //:
-//: Here the main queue draws, which is one event. Just before, a count is asked for on another queue: once by a root with
-//: a queue of its own, once by a private-queue child of the view context.
+//: Here the main queue draws, which is one event. Just before, a count is asked for on another queue: once by a root
+//: with a queue of its own, once by a private-queue child of the view context.
 //:
 //: ### Predict
 //:
-//: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. In which order, for the
-//: root and for the child? In the run with the root the event waits for the answer before it draws. Why can the run with
-//: the child not do that?
+//: Three things happen: the count is *asked* for, it is *answered*, and the screen is *drawn*. In which order, for
+//: the root and for the child? With the root the event waits for the answer before it draws; with the child it does
+//: not wait.
 //:
 //: - evidence: PC-19, CH-409
 //: - costs: recorded
@@ -47,8 +47,8 @@ func blocking() -> Segment {
         choices: ["asked, answered: 6, drawn", "asked, drawn, answered: 6"],
         beliefs: [
           "asked, answered: 6, drawn":
-            "You expected the child's queue to do the counting. Its parent counts, on the parent's queue, and that is the "
-            + "main one."
+            "You expected the child's queue to do the counting. Its parent counts, on the parent's queue, and "
+            + "that is the main one."
         ])
     ],
     variation: countBelowPrivateRoot
@@ -60,7 +60,7 @@ func blocking() -> Segment {
     drawWhileCounting(page, "a root", store.container.newBackgroundContext(), waits: true)
     drawWhileCounting(page, "a child of main", context.makeChild("child", .privateQueue), waits: false)
 
-    try page.measured { try Turns.costs(ofItems: [1_000, 10_000, 100_000]) }
+    try page.measured { try Turns.costs(ofItems: [1_000, 100_000]) }
   }
 }
 
@@ -69,23 +69,23 @@ func blocking() -> Segment {
 //: The root's block starts, is *asked*, and goes to the coordinator from its own queue. The main queue waits in its
 //: event, gets the answer, and draws.
 //:
-//: The child's block starts as well, on the child's own queue. Then the child hands its count to its parent. The parent is
-//: the view context, its queue is the main queue, and the main queue is in the middle of an event. So the child stops
-//: there. The event draws; only when it is over does the main queue come to the count. Had the event waited for the
-//: answer, each would have waited for the other for ever.
+//: The child's block starts as well, on the child's own queue. Then the child hands its count to its parent. The
+//: parent is the view context, its queue is the main queue, and the main queue is in the middle of an event. So the
+//: child stops there. The event draws; only when it is over does the main queue come to the count. Had the event
+//: waited for the answer, each would have waited for the other for ever.
 //:
 //: ### Why
 //:
-//: What a child does not have it asks its parent for, and the parent works on the *parent's* queue while the child waits.
-//: Below a main-queue context that has two consequences. The child makes no progress while the main queue is busy. And
-//: while the parent reads for the child, the main queue is busy with it, so that the screen cannot react.
+//: What a child does not have it asks its parent for, and the parent works on the *parent's* queue while the child
+//: waits. Below a main-queue context that has two consequences. The child makes no progress while the main queue is
+//: busy. And while the parent reads for the child, the main queue is busy with it, so that the screen cannot react.
 //:
-//: The table and the chart under the output show the second consequence, measured. While a context reads every item of a
-//: large store, the main loop turns, and the longest of its turns is the time for which a screen would have stood still.
-//: A root hardly disturbs the loop. With a child the longest turn is as long as the read itself.
+//: The table and the chart under the output show the second consequence, measured. While a context reads every item
+//: of a large store, the main loop turns, and the longest of its turns is the time for which a screen would have
+//: stood still. A root hardly disturbs the loop. With a child the longest turn is as long as the read itself.
 //:
-//: The queue that a child occupies is reported by two articles, of 2013 and 2014. The times are this engine's, on the day
-//: and the machine that stand above the table; what they are on a phone, only a phone can tell.
+//: The queue that a child occupies is reported by two articles, of 2013 and 2014. The times are this engine's, on the
+//: day and the machine that stand above the table; what they are on a phone, only a phone can tell.
 //:
 //: ### In your app
 //:
@@ -105,9 +105,9 @@ func blocking() -> Segment {
 //:
 //: ### And if the parent of the child is a private-queue root?
 //:
-//: The worker is a private-queue child again, but its parent is a root with a queue of its own. The event waits for the
-//: answer before it draws, as it did with the root. Does that stand still for ever? If not, in what order do the three
-//: happen?
+//: The worker is a private-queue child again, but its parent is a root with a queue of its own. The event waits for
+//: the answer before it draws, as it did with the root. Does that stand still for ever? If not, in what order do the
+//: three happen?
 
 // snippet.variation
 func countBelowPrivateRoot(_ page: Page) throws {
@@ -119,5 +119,5 @@ func countBelowPrivateRoot(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The count is answered before the screen is drawn. The child blocks the queues of its ancestors, and the main queue is
-//: not among them. It is not being a child that makes the work stop, but being a child of a main-queue context.
+//: The count is answered before the screen is drawn. The child blocks the queues of its ancestors, and the main queue
+//: is not among them. It is not being a child that makes the work stop, but being a child of a main-queue context.

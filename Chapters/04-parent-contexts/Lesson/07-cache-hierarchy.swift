@@ -4,14 +4,14 @@ import WorkbookKit
 
 //: ## A fetch in a child context: does it return the new name or the old one?
 //:
-//: A list shows *Item 2*; its context is `main`, a child of `root`. A sync in `root` renames the item and saves, and the
-//: new name is in the file. Then the user taps the item. The edit screen opens a new context, `edit`, below `main`,
-//: fetches the item and shows a name.
+//: A list shows *Item 2*; its context is `main`, a child of `root`. A sync in `root` renames the item and saves, and
+//: the new name is in the file. Then the user taps the item. The edit screen opens a new context, `edit`, below
+//: `main`, fetches the item and shows a name.
 //:
 //: ### Predict
 //:
-//: `edit` has never seen the item, and it does not use an object of another context: it runs a fetch request. Which name
-//: does it show? Which one does a new child of `root` show, beside `main`? And which one does `main` show now?
+//: `edit` has never seen the item, and it does not use an object of another context: it runs a fetch request. Which
+//: name does it show? Which one does a new child of `root` show, beside `main`? And which one does `main` show now?
 //:
 //: - evidence: PC-04, PC-05, CH-033
 //: - figures: after
@@ -33,8 +33,8 @@ func cacheHierarchy() -> Segment {
         "Which name does `edit` fetch?", at: .shown("edit fetches"), choices: ["Item 2", "Milk"],
         beliefs: [
           "Milk":
-            "You expected a fetch to bring what the file has. The file decides which items match; their values come from "
-            + "the nearest context above that holds them."
+            "You expected a fetch to bring what the file has. The file decides which items match; their values "
+            + "come from the nearest context above that holds them."
         ]),
       Ask(
         "Which name does a new child of `root` fetch?", at: .shown("a child of root fetches"),
@@ -79,28 +79,30 @@ func cacheHierarchy() -> Segment {
 
 //: ### What happened
 //:
-//: `main` fetches the item and reads its name; from now on `main` holds *Item 2*. `root` fetches the same row, renames
-//: the item and saves. The file has *Milk*, and so has `root`.
+//: `main` fetches the item and reads its name; from now on `main` holds *Item 2*. `root` fetches the same row,
+//: renames the item and saves. The file has *Milk*, and so has `root`.
 //:
-//: Now `edit` fetches. It has no store, so it hands the request to `main`, `main` hands it to `root`, and `root` to the
-//: coordinator. The rows come back down. At `main` the item is found to be there already, with its values, and `main`
-//: passes on what it holds: *Item 2*. The new name, which was on its way through, is not used.
+//: Now `edit` fetches. It has no store, so it hands the request to `main`, `main` hands it to `root`, and `root` to
+//: the coordinator. The rows come back down. At `main` the item is found to be there already, with its values, and
+//: `main` passes on what it holds: *Item 2*. The new name, which was on its way through, is not used.
 //:
 //: `beside` asks `root` directly and gets *Milk*. `main`, asked again, still shows *Item 2*.
 //:
 //: ### Why
 //:
-//: Each context keeps the values of the objects it holds, and a fetch does not replace them: in one context a row has one
-//: object, and an object that has been read keeps what was read. A child uses its parent as a store. So what a child gets
-//: is decided by the first context above it that *holds* the object, changed or not, however old. Contexts further
-//: up are not asked whether they know better.
+//: Each context keeps the values of the objects it holds, and a fetch does not replace them: in one context a row has
+//: one object, and an object that has been read keeps what was read. A child uses its parent as a store. So what a
+//: child gets is decided by the first context above it that *holds* the object, changed or not, however old. Contexts
+//: further up are not asked whether they know better.
 //:
-//: The report is of February 2014, by an article with these four steps. The article's `root` does not save; the save was
-//: added here, to show that even the file makes no difference. No later report was found that confirms or denies it.
+//: The report is of February 2014, by an article with these four steps. The article's `root` does not save; the save
+//: was added here, to show that even the file makes no difference. No later report was found that confirms or denies
+//: it.
 //:
 //: ### In your app
 //:
-//: A context that has children and shows data which changes elsewhere must be kept up to date. Let every level follow:
+//: A context that has children and shows data which changes elsewhere must be kept up to date. Let every level
+//: follow:
 //:
 //: ```swift
 //: main.automaticallyMergesChangesFromParent = true
@@ -108,8 +110,7 @@ func cacheHierarchy() -> Segment {
 //: main.refresh(item, mergeChanges: true)
 //: ```
 //:
-//: Automatic merging brings what the parent *saves*. For unsaved changes see
-//: [the two notifications](#two-handlers).
+//: Automatic merging brings what the parent *saves*. For unsaved changes see [the two notifications](#two-handlers).
 //:
 //: ### Rule of thumb
 //:
@@ -136,6 +137,6 @@ func letGoOfTheItem(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both get the new name. A context holds its unchanged objects weakly: when the last reference went, the object and the
-//: old name left `main`, and the next fetch went past it to `root`. What a child sees can depend on whether a view
-//: controller somewhere still has an object in an array.
+//: Both get the new name. A context holds its unchanged objects weakly: when the last reference went, the object and
+//: the old name left `main`, and the next fetch went past it to `root`. What a child sees can depend on whether a
+//: view controller somewhere still has an object in an array.

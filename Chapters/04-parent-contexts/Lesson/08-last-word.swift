@@ -5,15 +5,15 @@ import WorkbookKit
 //: ## `mergePolicy` on a child context: whose value wins?
 //:
 //: An edit screen has a child of the view context. While it is open, something else renames the same item in the view
-//: context. Then the user chooses a name and presses *Done*. To be safe, the child has a merge policy: an error in one
-//: app, "the store wins" in another.
+//: context. Then the user chooses a name and presses *Done*. To be safe, the child has a merge policy: an error in
+//: one app, "the store wins" in another.
 //:
 //: ### Predict
 //:
 //: In each of four rounds child and parent both have *Item 2* with the name `old`. The parent changes the name to
-//: `theirs`. Then the child's user chooses a name, and the child saves. In three rounds the user chooses `mine`, under
-//: different policies; in the fourth the user chooses `old`, which is what the screen showed. What is the name in the
-//: parent afterwards, each time? Does a save fail?
+//: `theirs`. Then the child's user chooses a name, and the child saves. In three rounds the user chooses `mine`,
+//: under different policies; in the fourth the user chooses `old`, which is what the screen showed. What is the name
+//: in the parent afterwards, each time? Does a save fail?
 //:
 //: - evidence: PC-07, PC-08, MP-01
 
@@ -31,15 +31,17 @@ func lastWord() -> Segment {
         "The child has the policy \"store trump\", its user chooses `mine`?",
         at: .cell("saved", row: 2, column: "the parent then has"), choices: ["theirs", "mine"],
         beliefs: [
-          "theirs": "You expected the parent to count as the store. The policy is not asked; the child's value overwrites."
+          "theirs":
+            "You expected the parent to count as the store. The policy is not asked; the child's value "
+            + "overwrites."
         ]),
       Ask(
         "The user chooses `old`, which the screen showed anyway?",
         at: .cell("saved", row: 4, column: "the parent then has"), choices: ["theirs", "old"],
         beliefs: [
           "old":
-            "You expected the child to write what its user chose. Compared with what the child had read, nothing changed, "
-            + "so nothing was sent."
+            "You expected the child to write what its user chose. Compared with what the child had read, nothing "
+            + "changed, so nothing was sent."
         ]),
     ],
     variation: refreshBeforeChoosing
@@ -76,28 +78,31 @@ func lastWord() -> Segment {
 
 //: ### What happened
 //:
-//: In the first round the child reads `old`, the parent changes to `theirs`, the child sets `mine` and saves. No error is
-//: thrown, although the error policy is set, and the parent has `mine`. What the parent had in between is lost.
+//: In the first round the child reads `old`, the parent changes to `theirs`, the child sets `mine` and saves. No
+//: error is thrown, although the error policy is set, and the parent has `mine`. What the parent had in between is
+//: lost.
 //:
 //: In the second and third round the policies say that the other side wins. The result is the same, `mine`.
 //:
-//: In the fourth round the user looks at `old`, wants `old`, and presses *Done*. The child sets `old`, saves without an
-//: error, and the parent has `theirs`.
+//: In the fourth round the user looks at `old`, wants `old`, and presses *Done*. The child sets `old`, saves without
+//: an error, and the parent has `theirs`.
 //:
 //: ### Why
 //:
-//: A merge policy decides what to do when *row versions* differ, and only the coordinator has rows and versions. Between
-//: a child and its parent there is nothing to compare, so the child's policy, whatever it is, is not used.
+//: A merge policy decides what to do when *row versions* differ, and only the coordinator has rows and versions.
+//: Between a child and its parent there is nothing to compare, so the child's policy, whatever it is, is not used.
 //:
-//: What a child sends is found by another comparison. At the save each property is compared with the value that the child
-//: itself read from its parent. A property that differs goes up and replaces what is there. A property that is equal
-//: counts as unchanged and stays where it is, even if it was set. The parent's present value takes part in neither.
+//: What a child sends is found by another comparison. At the save each property is compared with the value that the
+//: child itself read from its parent. A property that differs goes up and replaces what is there. A property that is
+//: equal counts as unchanged and stays where it is, even if it was set. The parent's present value takes part in
+//: neither.
 //:
 //: Both are reports of the article of February 2014; an article of 2015 repeats the first one.
 //:
 //: ### In your app
 //:
-//: If an edit can meet a change from elsewhere, bring the child up to date first, or compare by yourself before you save:
+//: If an edit can meet a change from elsewhere, bring the child up to date first, or compare by yourself before you
+//: save:
 //:
 //: ```swift
 //: let current = parent.object(with: item.objectID) as? Item   // on the parent's queue
@@ -110,14 +115,14 @@ func lastWord() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Between contexts the child's changed properties win, under every merge policy. Only what differs from what the child
-//: has read counts as changed.
+//: Between contexts the child's changed properties win, under every merge policy. Only what differs from what the
+//: child has read counts as changed.
 //:
 //: ### And if the child is refreshed before its user chooses?
 //:
 //: Again the user chooses `old` in one round and `mine` in another. But after the parent's change the child calls
-//: `refresh(_:mergeChanges: true)` on its item, and the screen reads the name again. What does the screen read, and what
-//: has the parent after each save?
+//: `refresh(_:mergeChanges: true)` on its item, and the screen reads the name again. What does the screen read, and
+//: what has the parent after each save?
 
 // snippet.variation
 func refreshBeforeChoosing(_ page: Page) throws {

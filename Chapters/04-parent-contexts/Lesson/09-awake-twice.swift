@@ -5,14 +5,14 @@ import WorkbookKit
 //: ## `awakeFromInsert()`: how often does it run for one new object?
 //:
 //: Each ticket takes a number when it is made. The class does that in `awakeFromInsert()`, of which Apple's page says
-//: that it is invoked only once in the lifetime of an object. Then the app gets an edit screen with a child context, and
-//: the numbers begin to have gaps.
+//: that it is invoked only once in the lifetime of an object. Then the app gets an edit screen with a context of its
+//: own, two levels below the root.
 //:
 //: ### Predict
 //:
 //: One ticket is made in `edit`, named *two adults*, and saved by all three levels. In which contexts does
-//: `awakeFromInsert()` run, and which name does it see there? Which number is in the file, and which number does the next
-//: ticket get?
+//: `awakeFromInsert()` run, and which name does it see there? Which number is in the file, and which number does the
+//: next ticket get?
 //:
 //: - evidence: AW-01, PC-06, CH-033
 
@@ -36,13 +36,17 @@ func awakeTwice() -> Segment {
       Ask(
         "Where does `awakeFromInsert()` run for the second time?",
         at: .cell("awakeFromInsert", row: 2, column: "in"), choices: ["edit", "main", "root"],
-        beliefs: ["root": "You expected only the context that writes to insert. `main` has an inserted object before it."]
+        beliefs: [
+          "root":
+            "You expected only the context that writes to insert. `main` has an inserted object before it."
+        ]
       ),
       Ask(
         "Which number is in the file?", at: .cell("file", row: 1, column: "ZNUMBER"),
         beliefs: [
           "3":
-            "You expected the last call to win. The child's values are laid over the new object after `awakeFromInsert()`."
+            "You expected the last call to win. The child's values are laid over the new object after "
+            + "`awakeFromInsert()`."
         ]),
       Ask(
         "Which number does the next ticket get?", at: .shown("the next ticket"),
@@ -78,24 +82,24 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 
 //: ### What happened
 //:
-//: `Ticket(context: edit)` runs the method for the first time; the ticket takes number 1. Its name is still the default,
-//: the empty string, and is set on the next line.
+//: `Ticket(context: edit)` runs the method for the first time; the ticket takes number 1. Its name is still the
+//: default, the empty string, and is set on the next line.
 //:
-//: `edit.save()` inserts a ticket in `main`. That is another object, of another context, and the method runs for it: the
-//: name is empty again, and it takes number 2. Only then are the values of the child laid over it, the name *two adults*
-//: and the number 1. `main.save()` does the same in `root`, where number 3 is taken.
+//: `edit.save()` inserts a ticket in `main`. That is another object, of another context, and the method runs for it:
+//: the name is empty again, and it takes number 2. Only then are the values of the child laid over it, the name *two
+//: adults* and the number 1. `main.save()` does the same in `root`, where number 3 is taken.
 //:
 //: The file has number 1. The next ticket gets 4: two numbers belong to no ticket.
 //:
 //: ### Why
 //:
 //: `awakeFromInsert()` is sent to an object when it is inserted into its context. A row can have one object in each
-//: context, and a save hands an inserted object up by inserting another one there. So each *object* gets the message once,
-//: as Apple's page says, and the ticket gets it once for each level.
+//: context, and a save hands an inserted object up by inserting another one there. So each *object* gets the message
+//: once, as Apple's page says, and the ticket gets it once for each level.
 //:
 //: At that time the object is empty. From inside, one that was just made by the app and one that arrives from a child
-//: cannot be told apart. And since the child's values follow, what the method *sets* is replaced, while what it *does*
-//: beyond the object stays done.
+//: cannot be told apart. And since the child's values follow, what the method *sets* is replaced, while what it
+//: *does* beyond the object stays done.
 //:
 //: The report is of February 2014; an article of 2015 repeats it. The page said "only once" then, and says so now.
 //:
@@ -111,13 +115,13 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 //: }
 //: ```
 //:
-//: Both values of the first object survive every level. Counters, network calls and other objects belong in a function
-//: that the app calls when it makes the object.
+//: Both values of the first object survive every level. Counters, network calls and other objects belong in a
+//: function that the app calls when it makes the object.
 //:
 //: ### Rule of thumb
 //:
-//: In `awakeFromInsert()` set attributes of the object itself and do nothing else. It runs once for each level that the
-//: object is saved through.
+//: In `awakeFromInsert()` set attributes of the object itself and do nothing else. It runs once for each level that
+//: the object is saved through.
 //:
 //: ### And if the ticket is made in `main`, and `edit` only renames it?
 //:
@@ -139,5 +143,6 @@ func makeTheTicketInMain(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In `main` and in `root`, and not in `edit`. The message goes to objects that are *inserted*. In `edit` the ticket is an
-//: object that was read from the parent, and its change goes up as an update of an object that `main` has already.
+//: In `main` and in `root`, and not in `edit`. The message goes to objects that are *inserted*. In `edit` the ticket
+//: is an object that was read from the parent, and its change goes up as an update of an object that `main` has
+//: already.

@@ -10,8 +10,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: One meeting is made in `edit` and saved by all three levels, once with each class. How many minutes are in the file,
-//: and how many of them belong to no meeting?
+//: One meeting is made in `edit` and saved by all three levels, once with each class. How many minutes are in the
+//: file, and how many of them belong to no meeting?
 //:
 //: - evidence: AW-01, PC-06, CH-033
 //: - exercise: 4.4
@@ -71,13 +71,16 @@ func madeTwice() -> Segment {
       Ask(
         "Minutes made in `awakeFromInsert()`: how many are in the file?", at: .cell("file", row: 1, column: "minutes"),
         beliefs: [
-          "1": "You expected one object to awake once. It awakes in each of the three contexts, and makes minutes each time."
+          "1":
+            "You expected one object to awake once. It awakes in each of the three contexts, and makes minutes "
+            + "each time."
         ]),
       Ask(
         "How many of them belong to no meeting?", at: .cell("file", row: 1, column: "of no meeting"),
         beliefs: [
           "0":
-            "You expected the spare minutes to be thrown away. They are inserted objects like any other, and they are saved."
+            "You expected the spare minutes to be thrown away. They are inserted objects like any other, and they"
+            + " are saved."
         ]),
       Ask(
         "Minutes made by `Meeting.make`: how many are in the file?", at: .cell("file", row: 2, column: "minutes"),
@@ -96,17 +99,17 @@ func madeTwice() -> Segment {
 //: `EagerMeeting(context: edit)` makes the meeting and, inside `awakeFromInsert()`, the first minutes.
 //:
 //: `edit.save()` inserts a meeting in `main`. It awakes there and makes minutes of its own, the second ones. Then the
-//: child's values arrive, and they say that the meeting's minutes are the first ones. `main` puts these in their place; the
-//: second ones lose their meeting and stay in `main` as inserted objects. `main.save()` carries both upwards, and in
-//: `root` it all happens once more.
+//: child's values arrive, and they say that the meeting's minutes are the first ones. `main` puts these in their
+//: place; the second ones lose their meeting and stay in `main` as inserted objects. `main.save()` carries both
+//: upwards, and in `root` it all happens once more.
 //:
 //: The file has three minutes for one meeting. With `Meeting.make` it has one.
 //:
 //: ### Why
 //:
 //: `awakeFromInsert()` runs [for each level](#awake-once-a-level). An attribute that it sets is overwritten by the
-//: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It is
-//: replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
+//: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It
+//: is replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
 //:
 //: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked.
 //:
@@ -125,8 +128,8 @@ func madeTwice() -> Segment {
 //: }
 //: ```
 //:
-//: To see whether an existing file has such left-overs, count the objects without an owner:
-//: `NSPredicate(format: "meeting == nil")`.
+//: To see whether an existing file has such left-overs, count the objects without an owner: `NSPredicate(format:
+//: "meeting == nil")`.
 //:
 //: ### Rule of thumb
 //:
@@ -152,6 +155,6 @@ func deleteTheMeeting(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Cascade follows the relationship from the meeting to its minutes, and takes those along. The other two are at the end
-//: of no relationship. No delete rule reaches them, and they stay in the file until a fetch looks for objects without a
-//: meeting.
+//: Cascade follows the relationship from the meeting to its minutes, and takes those along. The other two are at the
+//: end of no relationship. No delete rule reaches them, and they stay in the file until a fetch looks for objects
+//: without a meeting.

@@ -4,15 +4,15 @@ import WorkbookKit
 
 //: ## `objectID` after `save()` on a child: when does the temporary ID become permanent?
 //:
-//: An edit screen makes an item in a child context, saves, and remembers the item's `objectID`, for a link or a dictionary.
-//: A new object has a *temporary ID*; Apple's page says that it is replaced by a *permanent* one when the object is saved.
-//: Later, every level up to the root saves as well.
+//: An edit screen makes an item in a child context, saves, and remembers the item's `objectID`, for a link or a
+//: dictionary. A new object has a *temporary ID*; Apple's page says that it is replaced by a *permanent* one when the
+//: object is saved. Later, every level up to the root saves as well.
 //:
 //: ### Predict
 //:
-//: After each of the three saves four contexts are asked for the object *by the temporary ID*: `edit`, in which it was
-//: made; `main` and `root` above it; and `root 2`, a root beside them. Which of them know the ID? And which kind of ID has
-//: the object that they return?
+//: After each of the three saves four contexts are asked for the object *by the temporary ID*: `edit`, in which it
+//: was made; `main` and `root` above it; and `root 2`, a root beside them. Which of them know the ID? And which kind
+//: of ID has the object that they return?
 //:
 //: - evidence: ID-01, ID-07, ID-07c, PC-13, PC-14, PC-15, CH-034
 
@@ -48,22 +48,23 @@ func temporaryStays() -> Segment {
         choices: ["temporary", "permanent"],
         beliefs: [
           "permanent":
-            "You expected a save to make the ID permanent. Only a store gives out permanent IDs, and this save did not "
-            + "reach one."
+            "You expected a save to make the ID permanent. Only a store gives out permanent IDs, and this save "
+            + "did not reach one."
         ]),
       Ask(
         "After `root.save()`: which kind of ID has the object in `edit`?",
         at: .cell("its ID", row: 3, column: "edit"), choices: ["temporary", "permanent"],
         beliefs: [
-          "permanent": "You expected the new ID to travel down. The root's object gets it; the contexts below are not told."
+          "permanent":
+            "You expected the new ID to travel down. The root's object gets it; the contexts below are not told."
         ]),
       Ask(
         "After `root.save()`: what does `root 2` return for the temporary ID?",
         at: .cell("its ID", row: 3, column: "root 2"), choices: ["temporary", "permanent", "no object"],
         beliefs: [
           "permanent":
-            "You expected the ID to lead to the row, which is in the file now. Only contexts through which the object was "
-            + "saved know that ID."
+            "You expected the ID to lead to the row, which is in the file now. Only contexts through which the "
+            + "object was saved know that ID."
         ]),
     ],
     variation: obtainBeforeTheSaves
@@ -91,29 +92,29 @@ func temporaryStays() -> Segment {
 
 //: ### What happened
 //:
-//: After `edit.save()` the item is in two contexts, `edit` and `main`, under the same temporary ID. `root` has not heard of
-//: it, and neither has `root 2`.
+//: After `edit.save()` the item is in two contexts, `edit` and `main`, under the same temporary ID. `root` has not
+//: heard of it, and neither has `root 2`.
 //:
 //: After `main.save()` the object is in `root` too, still under the temporary ID.
 //:
-//: `root.save()` writes the row. The store gives out a primary key, and the object in `root` gets a permanent ID. Asked by
-//: the temporary ID, `root` still finds it, since it remembers what the ID became. In `edit` and `main` nothing has
-//: changed: their objects have the temporary ID, and keep it. `root 2` gets an error for the temporary ID, although the row
-//: is in the file and a fetch would find it.
+//: `root.save()` writes the row. The store gives out a primary key, and the object in `root` gets a permanent ID.
+//: Asked by the temporary ID, `root` still finds it, since it remembers what the ID became. In `edit` and `main`
+//: nothing has changed: their objects have the temporary ID, and keep it. `root 2` gets an error for the temporary
+//: ID, although the row is in the file and a fetch would find it.
 //:
 //: ### Why
 //:
-//: A permanent ID contains the store and a primary key, so only a store can give it out, and a save that ends in a parent
-//: cannot. When the root saves, it replaces the ID of *its* object. A child is not told what happens above it, and this is
-//: one more thing it is not told.
+//: A permanent ID contains the store and a primary key, so only a store can give it out, and a save that ends in a
+//: parent cannot. When the root saves, it replaces the ID of *its* object. A child is not told what happens above it,
+//: and this is one more thing it is not told.
 //:
-//: How far this is known: that a child's objects keep their temporary IDs after its own save is asserted by a published
-//: test suite that was run on macOS in 2026. That the permanent ID does not travel down, and where the temporary one works,
-//: is from the article of 20 February 2014. Reports around it agree as far as they go: MagicalRecord #312 (17 November
-//: 2012), where a context could not find an object that another one had saved; MagicalRecord #737 (17 April 2014) and
-//: RestKit #2102 (26 November 2014), two libraries that obtain permanent IDs before the save of a child to avoid it;
-//: MagicalRecord #1181 (29 January 2016). The tests of 2026 leave open when a child learns of the permanent ID. No later
-//: source was found.
+//: How far this is known: that a child's objects keep their temporary IDs after its own save is asserted by a
+//: published test suite that was run on macOS in 2026. That the permanent ID does not travel down, and where the
+//: temporary one works, is from the article of 20 February 2014. Reports around it agree as far as they go. In the
+//: library MagicalRecord a context could not find an object that another one had saved (17 November 2012);
+//: MagicalRecord (17 April 2014) and RestKit (26 November 2014) obtain permanent IDs before the save of a child to
+//: avoid that; and in MagicalRecord one object was met under both IDs (29 January 2016). The tests of 2026 leave open
+//: when a child learns of the permanent ID. No later source was found.
 //:
 //: ### In your app
 //:
@@ -132,8 +133,8 @@ func temporaryStays() -> Segment {
 //:
 //: ### And if `edit` obtains the permanent ID before the first save?
 //:
-//: `try edit.obtainPermanentIDs(for: [item])` on the line before `let id = item.objectID`; everything else as above. Which
-//: contexts find the object by that ID, after each of the three saves?
+//: `try edit.obtainPermanentIDs(for: [item])` on the line before `let id = item.objectID`; everything else as above.
+//: Which contexts find the object by that ID, after each of the three saves?
 
 // snippet.variation
 func obtainBeforeTheSaves(_ page: Page) throws {
@@ -159,6 +160,6 @@ func obtainBeforeTheSaves(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The ID is permanent from the first line on, in every context that has the object. The object itself still moves one
-//: level with each save: until `root` has saved, there is no row, and `root 2` finds nothing. Afterwards it finds the
-//: object, because a permanent ID means the same thing everywhere.
+//: The ID is permanent from the first line on, in every context that has the object. The object itself still moves
+//: one level with each save: until `root` has saved, there is no row, and `root 2` finds nothing. Afterwards it finds
+//: the object, because a permanent ID means the same thing everywhere.

@@ -4,15 +4,15 @@ import WorkbookKit
 
 //: ## `existingObject(with:)` by the permanent ID: the same object, or a second one?
 //:
-//: An edit screen stays open after its item was made, saved, and written by the root. Then the same item comes in from
-//: outside, by its permanent ID: in a notification, a URL, a deep link. The screen's context, `edit`, is asked for it. In
-//: one context a row has at most one object; that rule is called *uniquing*.
+//: An edit screen stays open after its item was made, saved, and written by the root. Then the same item comes in
+//: from outside, by its permanent ID: in a notification, a URL, a deep link. The screen's context, `edit`, is asked
+//: for it. In one context a row has at most one object; that rule is called *uniquing*.
 //:
 //: ### Predict
 //:
-//: `kept` is the object that was made in `edit`, `twin` what `edit` returns for the permanent ID. Are the two equal? Which
-//: of them does a fetch return? Then `kept` is renamed *by kept*, after that `twin` is renamed *by twin*, and `edit` saves:
-//: which name does `main` have?
+//: `kept` is the object that was made in `edit`, `twin` what `edit` returns for the permanent ID. Are the two equal?
+//: Which of them does a fetch return? Then `kept` is renamed *by kept*, after that `twin` is renamed *by twin*, and
+//: `edit` saves: which name does `main` have?
 //:
 //: - evidence: PC-14, PC-14b, ST-17, CH-034
 
@@ -71,25 +71,25 @@ func twoObjects() -> Segment {
 
 //: ### What happened
 //:
-//: After the three saves `edit` still knows the item by its [temporary ID](#a-temporary-id-stays). `root` has replaced it
-//: and gives out the permanent one. `edit` has no object under that ID, so it makes one: `twin`, which is not equal to
-//: `kept`.
+//: After the three saves `edit` still knows the item by its [temporary ID](#a-temporary-id-stays). `root` has
+//: replaced it and gives out the permanent one. `edit` has no object under that ID, so it makes one: `twin`, which is
+//: not equal to `kept`.
 //:
-//: A fetch finds one row and returns one object, `kept`. Renaming `kept` does not change `twin`, whose name is still *new*.
-//: Then `twin` is renamed too, and `edit` saves. `main` has *by kept*, although `twin` was renamed later. In the end `edit`
-//: has two objects of one row that say different things, and no error was thrown.
+//: A fetch finds one row and returns one object, `kept`. Renaming `kept` does not change `twin`, whose name is still
+//: *new*. Then `twin` is renamed too, and `edit` saves. `main` has *by kept*, although `twin` was renamed later. In
+//: the end `edit` has two objects of one row that say different things, and no error was thrown.
 //:
 //: ### Why
 //:
-//: Uniquing goes by the object ID. A context looks an ID up among its registered objects, and makes a new object only if
-//: there is none. It works as long as one row has one ID. Here the row has two in the same context, a temporary and a
-//: permanent one, because the child never learned that they are the same.
+//: Uniquing goes by the object ID. A context looks an ID up among its registered objects, and makes a new object only
+//: if there is none. It works as long as one row has one ID. Here the row has two in the same context, a temporary
+//: and a permanent one, because the child never learned that they are the same.
 //:
-//: How far this is known: pairs of objects, one with a permanent and one with a temporary ID, are reported by KFData #25
-//: (15 April 2013), by the article (20 February 2014), and by Couchbase Lite #1075 (28 January 2016), whose author got rid
-//: of them only by starting the app again. That the two are unequal, which one a fetch returns and whose change wins is
-//: from the article alone. No published run of these three was found from any later system. Apple's framework may have
-//: mended it since; this engine follows the article.
+//: How far this is known: pairs of objects, one with a permanent and one with a temporary ID, are reported for the
+//: library KFData (pull request of 15 April 2013), by the article (20 February 2014), and for Couchbase Lite (issue
+//: of 28 January 2016), whose author got rid of them only by starting the app again. That the two are unequal, which
+//: one a fetch returns and whose change wins is from the article alone. No published run of these three was found
+//: from any later system. Apple's framework may have mended it since; this engine follows the article.
 //:
 //: ### In your app
 //:
@@ -106,14 +106,14 @@ func twoObjects() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Drop a child after the save that sent new objects up. If the objects are needed again, look them up in the parent or in
-//: a new child.
+//: Drop a child after the save that sent new objects up. If the objects are needed again, look them up in the parent
+//: or in a new child.
 //:
 //: ### And if `root` is asked for both IDs?
 //:
-//: The same item, but `first` is what `root` returns for the temporary ID, and `second` what it returns for the permanent
-//: one. Are the two equal? `first` is renamed *by first*, then `second` is renamed *by second*: which name does `first`
-//: have?
+//: The same item, but `first` is what `root` returns for the temporary ID, and `second` what it returns for the
+//: permanent one. Are the two equal? `first` is renamed *by first*, then `second` is renamed *by second*: which name
+//: does `first` have?
 
 // snippet.variation
 func askTheRoot(_ page: Page) throws {
@@ -136,5 +136,5 @@ func askTheRoot(_ page: Page) throws {
 
 //: ### Then
 //:
-//: They are one object. `root` is the context whose save replaced the temporary ID by the permanent one, so it knows that
-//: both mean the same row, and uniquing holds. Only the contexts below it were not told.
+//: They are one object. `root` is the context whose save replaced the temporary ID by the permanent one, so it knows
+//: that both mean the same row, and uniquing holds. Only the contexts below it were not told.

@@ -10,12 +10,13 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent save, and
-//: another root looks for the three objects by the IDs that they had before. How many SQL statements does each way take,
-//: and how many objects does the other root find? *Down*: a parent makes an item, a child gets it by its ID, and the parent
-//: saves. Has the child's object the same ID as the parent's afterwards, with and without the call?
+//: *Up*: the child calls it for each of its three objects, for all at once, or not at all; then child and parent
+//: save, and another root looks for the three objects by the IDs that they had before. How many SQL statements does
+//: each way take, and how many objects does the other root find? *Down*: a parent makes an item, a child gets it by
+//: its ID, and the parent saves. Has the child's object the same ID as the parent's afterwards, with and without the
+//: call?
 //:
-//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, ID-11, CH-034, CH-408
+//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, CH-034, CH-408
 //: - exercise: 4.3
 
 /// Three objects of a child, whose IDs go to another root: what they cost, and how many are found there.
@@ -68,11 +69,17 @@ func permanentFirst() -> Segment {
       Ask(
         "Up, without the call: how many of the three objects does the other root find?",
         at: .cell("up", row: 1, column: "found elsewhere"),
-        beliefs: ["3": "You expected the IDs to lead to the rows. They are temporary, and mean nothing to another root."]),
+        beliefs: [
+          "3":
+            "You expected the IDs to lead to the rows. They are temporary, and mean nothing to another root."
+        ]),
       Ask(
         "Up, one call for each object, and nothing saved yet: which is the last key in the file? (It was 16.)",
         at: .cell("up", row: 2, column: "last key in the file"),
-        beliefs: ["16": "You expected the file to stay as it is until a save. The call reserves the keys in the file."]),
+        beliefs: [
+          "16":
+            "You expected the file to stay as it is until a save. The call reserves the keys in the file."
+        ]),
       Ask(
         "Down, without the call: is the child's ID the same as the parent's, after the parent's save?",
         at: .cell("down", row: 1, column: "same as the parent's"), choices: ["yes", "no"],
@@ -100,25 +107,27 @@ func permanentFirst() -> Segment {
 
 //: ### What happened
 //:
-//: *Up*, first line: no call, no statement. The three IDs are temporary. After both saves the rows are in the file, but the
-//: other root cannot find one of them by these IDs.
+//: *Up*, first line: no call, no statement. The three IDs are temporary. After both saves the rows are in the file,
+//: but the other root cannot find one of them by these IDs.
 //:
-//: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none of
-//: the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
-//: statements, all at once 4: each call is a transaction that begins, reads the counter, raises it and commits. The number
-//: of statements is this engine's; that each call writes to the file is documented.
+//: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none
+//: of the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
+//: statements, all at once 4: each call is a transaction that begins, reads the counter, raises it and commits. The
+//: number of statements is this engine's; that each call writes to the file is documented.
 //:
 //: *Down*, first line: the child gets the unsaved item by its temporary ID and reads it. The parent saves, and in the
-//: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In the
-//: second line the parent asked for the permanent ID before the child was opened, and both have it.
+//: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In
+//: the second line the parent asked for the permanent ID before the child was opened, and both have it.
 //:
 //: ### Why
 //:
-//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes every
-//: parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay inserted and
-//: unsaved, and each save later on uses the key that was reserved.
+//: A permanent ID contains a primary key, and the store keeps the counter of keys in the file. So the call passes
+//: every parent, goes to the store, and reserves one key for each object. Nothing else happens: the objects stay
+//: inserted and unsaved, and each save later on uses the key that was reserved.
 //:
 //: ### In your app
+//:
+//: Ask for all new objects of the context at once, at the last moment before an ID leaves it:
 //:
 //: ```swift
 //: // up: on the line before the save of the child
@@ -132,14 +141,14 @@ func permanentFirst() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: If anything but the parent will ask for the objects, obtain their permanent IDs: once, for all of them, right before
-//: the ID is handed on.
+//: If anything but the parent will ask for the objects, obtain their permanent IDs: once, for all of them, right
+//: before the ID is handed on.
 //:
 //: ### And if the edit is cancelled after the call?
 //:
 //: The child obtains permanent IDs for three new items and is dropped without a save. Then the view context makes one
-//: item and saves it. How many rows has the file, and which primary key has the new row? (There were 16 rows, with the
-//: keys 1 to 16.)
+//: item and saves it. How many rows has the file, and which primary key has the new row? (There were 16 rows, with
+//: the keys 1 to 16.)
 
 // snippet.variation
 func cancelAfterObtaining(_ page: Page) throws {
@@ -157,5 +166,5 @@ func cancelAfterObtaining(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Seventeen rows, and the new one has the key 20. The keys 17 to 19 were reserved in the file, and a reserved key is not
-//: given out again. A cancelled edit costs numbers and a write, and leaves no row behind.
+//: Seventeen rows, and the new one has the key 20. The keys 17 to 19 were reserved in the file, and a reserved key is
+//: not given out again. A cancelled edit costs numbers and a write, and leaves no row behind.

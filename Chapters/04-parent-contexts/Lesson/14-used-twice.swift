@@ -5,14 +5,14 @@ import WorkbookKit
 
 //: ## Using a child context again after its save: what do its objects, arrays and lists show?
 //:
-//: An edit screen keeps its child context for the next edit. The child has fetched the items that are not done, holds the
-//: array and a fetched results controller for them, has read the name of *Item 3*, and has saved a change. In the meantime
-//: the view context renames *Item 3* to *Milk*, adds an item, and saves.
+//: An edit screen keeps its child context for the next edit. The child has fetched the items that are not done, holds
+//: the array and a fetched results controller for them, has read the name of *Item 3*, and has saved a change. In the
+//: meantime the view context renames *Item 3* to *Milk*, adds an item, and saves.
 //:
 //: ### Predict
 //:
-//: There were ten items that are not done; now there are eleven. Three children are compared: one that is used again as
-//: it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many items are in the array, in the
+//: There were ten items that are not done; now there are eleven. Three children are compared: one that is used again
+//: as it is, one with `automaticallyMergesChangesFromParent`, and a new one. How many items are in the array, in the
 //: controller, and in a new fetch, and which name does *Item 3* have?
 //:
 //: - evidence: FR-17, FRC-04, PC-18, RF-17, RF-17b
@@ -72,7 +72,10 @@ func usedTwice() -> Segment {
       Ask(
         "The child that follows its parent: how many items has its array?",
         at: .cell("undone", row: 2, column: "array"),
-        beliefs: ["11": "You expected a merge to reach the array. An array is the answer to a fetch, and stays as it is."]),
+        beliefs: [
+          "11":
+            "You expected a merge to reach the array. An array is the answer to a fetch, and stays as it is."
+        ]),
       Ask(
         "The child that follows its parent: how many items has its controller?",
         at: .cell("undone", row: 2, column: "controller"),
@@ -91,24 +94,26 @@ func usedTwice() -> Segment {
 
 //: ### What happened
 //:
-//: The child *as it is* has ten items in its array and in its controller. A new fetch returns eleven, since a fetch is
-//: carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object, with
-//: its values, and a fetch does not replace them.
+//: The child *as it is* has ten items in its array and in its controller. A new fetch returns eleven, since a fetch
+//: is carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object,
+//: with its values, and a fetch does not replace them.
 //:
-//: The child that *follows* was sent a merge when the view context saved. It refreshed *Item 3* and took in the new item,
-//: and its controller, which listens to the context, has eleven. The array has ten. It is not connected to anything.
+//: The child that *follows* was sent a merge when the view context saved. It refreshed *Item 3* and took in the new
+//: item, and its controller, which listens to the context, has eleven. The array has ten. It is not connected to
+//: anything.
 //:
 //: The *new* child has read nothing before, and everything in it is as its parent has it.
 //:
 //: ### Why
 //:
-//: A save empties the lists of *changes*. What a context has read it keeps, as long as objects are held, and it is not
-//: told what happens above it. `automaticallyMergesChangesFromParent` sends it the saves of its parent. Of what the
-//: child shows, a controller follows the context; an array, or a count in a label, follows nothing.
+//: A save empties the lists of *changes*. What a context has read it keeps, as long as objects are held, and it is
+//: not told what happens above it. `automaticallyMergesChangesFromParent` sends it the saves of its parent. Of what
+//: the child shows, a controller follows the context; an array, or a count in a label, follows nothing.
 //:
 //: ### In your app
 //:
-//: Make the child when the screen opens and drop it when the edit has been saved. Where a child has to live behind a screen:
+//: Make the child when the screen opens and drop it when the edit has been saved. Where a child has to live behind a
+//: screen:
 //:
 //: ```swift
 //: child.automaticallyMergesChangesFromParent = true
@@ -140,6 +145,6 @@ func changeWithoutSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Automatic merging is told of *saves*. Nothing was saved, so the child that follows is as out of date as one that does
-//: not: ten in the controller, and the old name. A fetch, and a new child, ask the parent itself and see its unsaved
-//: changes.
+//: Automatic merging is told of *saves*. Nothing was saved, so the child that follows is as out of date as one that
+//: does not: ten in the controller, and the old name. A fetch, and a new child, ask the parent itself and see its
+//: unsaved changes.

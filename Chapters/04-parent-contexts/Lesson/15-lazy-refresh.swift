@@ -4,13 +4,14 @@ import WorkbookKit
 
 //: ## `refresh(_:mergeChanges: true)`: at which moment is the new value read?
 //:
-//: An edit screen has read two items in a child context. Of *Item 2* it only shows the name; *Item 3* has been renamed in
-//: the child. The parent changes, so the screen refreshes both with `refresh(_:mergeChanges: true)`.
+//: An edit screen has read two items in a child context. Of *Item 2* it only shows the name; *Item 3* has been
+//: renamed in the child. The parent changes, so the screen refreshes both with `refresh(_:mergeChanges: true)`.
 //:
 //: ### Predict
 //:
-//: The parent ticks both items off. Then the child refreshes both. Then the parent unticks both again, and only after that
-//: does the screen read the child's objects. What does each of the two say of `done`, and which name has *Item 3*?
+//: The parent ticks both items off. Then the child refreshes both. Then the parent unticks both again, and only after
+//: that does the screen read the child's objects. What does each of the two say of `done`, and which name has *Item
+//: 3*?
 //:
 //: - evidence: RF-01, RF-02, RF-03b
 
@@ -45,16 +46,16 @@ func lazyRefresh() -> Segment {
         choices: ["true", "false"],
         beliefs: [
           "true":
-            "You expected the refresh to read at once. It made the object a fault; the value was read when you asked, after "
-            + "the parent had changed back."
+            "You expected the refresh to read at once. It made the object a fault; the value was read when you "
+            + "asked, after the parent had changed back."
         ]),
       Ask(
         "*Item 3* was renamed in the child. What is `done` there?",
         at: .cell("refreshed", row: 2, column: "then done"), choices: ["true", "false"],
         beliefs: [
           "false":
-            "You expected both to behave alike. An object with changes cannot become a fault, so it was read during the "
-            + "refresh, when the parent said true."
+            "You expected both to behave alike. An object with changes cannot become a fault, so it was read "
+            + "during the refresh, when the parent said true."
         ]),
       Ask(
         "Which name has *Item 3* in the child?", at: .cell("refreshed", row: 2, column: "then name"),
@@ -73,8 +74,8 @@ func lazyRefresh() -> Segment {
 //:
 //: When the child refreshes, the parent says `done = true` for both items.
 //:
-//: *Item 2* has no changes in the child. The refresh makes it a fault and reads nothing. The parent unticks the item. Then
-//: `own[0].done` fires the fault, and what is read is the parent's value of that moment: false.
+//: *Item 2* has no changes in the child. The refresh makes it a fault and reads nothing. The parent unticks the item.
+//: Then `own[0].done` fires the fault, and what is read is the parent's value of that moment: false.
 //:
 //: *Item 3* has a new name in the child. The refresh reads the parent's values at once, true among them, and lays the
 //: child's own change over them. It is not a fault afterwards, so nothing is read later: `done` is true, although the
@@ -82,12 +83,12 @@ func lazyRefresh() -> Segment {
 //:
 //: ### Why
 //:
-//: To refresh an unchanged object it is enough to forget its values; they are read again when one is asked for. A changed
-//: object cannot be forgotten, because its changes exist nowhere else. So Core Data reads the new values, and applies
-//: the local changes on top.
+//: To refresh an unchanged object it is enough to forget its values; they are read again when one is asked for. A
+//: changed object cannot be forgotten, because its changes exist nowhere else. So Core Data reads the new values, and
+//: applies the local changes on top.
 //:
-//: The article of 2014 calls the method lazy and does not tell the two cases apart. That a changed object stays realised is
-//: in a test suite of 2024.
+//: The article of 2014 calls the method lazy and does not tell the two cases apart. That a changed object stays
+//: realised is in a test suite of 2024.
 //:
 //: ### In your app
 //:
@@ -99,8 +100,8 @@ func lazyRefresh() -> Segment {
 //: }
 //: ```
 //:
-//: An object with local changes is a mixture afterwards: the parent's values of the moment of the refresh, and the user's.
-//: Validate it again before you save.
+//: An object with local changes is a mixture afterwards: the parent's values of the moment of the refresh, and the
+//: user's. Validate it again before you save.
 //:
 //: ### Rule of thumb
 //:
@@ -108,8 +109,8 @@ func lazyRefresh() -> Segment {
 //:
 //: ### And if `mergeChanges` is false?
 //:
-//: The same steps with `refresh(item, mergeChanges: false)`. Which of the two is a fault after the refresh, and what do they
-//: say then?
+//: The same steps with `refresh(item, mergeChanges: false)`. Which of the two is a fault after the refresh, and what
+//: do they say then?
 
 // snippet.variation
 func refreshWithoutMerging(_ page: Page) throws {
@@ -121,5 +122,5 @@ func refreshWithoutMerging(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Both are faults. With false there is nothing to keep, so the changed object is forgotten like the other: its new name is
-//: gone, and both are read when they are asked, after the parent has changed back.
+//: Both are faults. With false there is nothing to keep, so the changed object is forgotten like the other: its new
+//: name is gone, and both are read when they are asked, after the parent has changed back.

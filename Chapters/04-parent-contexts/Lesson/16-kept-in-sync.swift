@@ -5,18 +5,19 @@ import WorkbookKit
 
 //: ## Objects-did-change and did-save: keeping a child context up to date by hand
 //:
-//: An edit screen stays open, and its context `edit` has two contexts above it, `main` and `root`. `root` changes an item
-//: and does not save. An import, another root of the same coordinator, changes a second item and saves. The screen shall
-//: show both changes at once, and `automaticallyMergesChangesFromParent` hears of saves only. So two handlers are written,
-//: one for each notification. The first refreshes, the second merges; each has to decide which notifications concern it.
+//: An edit screen stays open, and its context `edit` has two contexts above it, `main` and `root`. `root` changes an
+//: item and does not save. An import, another root of the same coordinator, changes a second item and saves. The
+//: screen shall show both changes at once, and `automaticallyMergesChangesFromParent` hears of saves only. So two
+//: handlers are written, one for each notification. The first refreshes, the second merges; each has to decide which
+//: notifications concern it.
 //:
 //: ### Predict
 //:
-//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves. Then
-//: `main` saves without a change of its own, and a context of a *second coordinator* on the same file saves. Which of
-//: these notifications lead to a refresh or a merge, and which does the handler pass over? What does `edit` read after
-//: each step? In the end all notifications are handed to the handlers again, in reverse and then in order: what does `edit`
-//: read?
+//: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves.
+//: Then `main` saves without a change of its own, and a context of a *second coordinator* on the same file saves.
+//: Which of these notifications lead to a refresh or a merge, and which does the handler pass over? What does `edit`
+//: read after each step? In the end all notifications are handed to the handlers again, in reverse and then in order:
+//: what does `edit` read?
 //:
 //: - evidence: NT-10, NT-11, PC-18, RF-02, RF-07, RF-08, RF-09, SV-03, CH-022
 //: - exercise: 4.5
@@ -77,16 +78,16 @@ func keptInSync() -> Segment {
         at: .cell("posted", row: 1, column: "the handler"), choices: ["refreshes 1", "refreshes 2"],
         beliefs: [
           "refreshes 1":
-            "You expected one refresh, in `edit`. It would be served by `main`, which holds the old name: each context in "
-            + "between has to be refreshed."
+            "You expected one refresh, in `edit`. It would be served by `main`, which holds the old name: each "
+            + "context in between has to be refreshed."
         ]),
       Ask(
         "Handed over again, in reverse and in order: what does `edit` read?", at: .shown("delivered again"),
         choices: ["Milk, Bread", "Item 2, Item 3", "Milk, Item 3"],
         beliefs: [
           "Item 2, Item 3":
-            "You expected old notifications to bring old values. A notification says *what* changed; the value is read "
-            + "afresh."
+            "You expected old notifications to bring old values. A notification says *what* changed; the value is"
+            + " read afresh."
         ]),
     ],
     variation: refreshTheChildOnly
@@ -152,31 +153,33 @@ extension Reaction {
 //: ### What happened
 //:
 //: `root` renames *Item 2* and processes its changes. That posts objects-did-change with one updated object. The
-//: first handler takes its ID, and finds the item registered in `edit` and in `main`: two refreshes. `edit` then reads
-//: *Milk*, a name that is saved nowhere.
+//: first handler takes its ID, and finds the item registered in `edit` and in `main`: two refreshes. `edit` then
+//: reads *Milk*, a name that is saved nowhere.
 //:
-//: The import's own objects-did-change is passed over, because the import is not above `edit`. Its did-save comes from a
-//: root of the same coordinator, so the second handler merges it into `root`, `main` and `edit`, in this order. Each merge
-//: makes its context post one objects-did-change with a *refreshed* object. These come back to the first handler, which
-//: finds nothing under the three keys that it reads, or is in `edit` itself, and so ends there.
+//: The import's own objects-did-change is passed over, because the import is not above `edit`. Its did-save comes
+//: from a root of the same coordinator, so the second handler merges it into `root`, `main` and `edit`, in this
+//: order. Each merge makes its context post one objects-did-change with a *refreshed* object. These come back to the
+//: first handler, which finds nothing under the three keys that it reads, or is in `edit` itself, and so ends there.
 //:
 //: `main` saves: not a root, passed over. The stranger saves: a root, but of another coordinator, passed over.
 //:
-//: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same names.
+//: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same
+//: names.
 //:
 //: ### Why
 //:
-//: A notification carries objects of the context that posted it, and says *that* they changed. Only IDs may be taken to
-//: other contexts. A refresh in a context means "read again when asked", and what is read comes from the nearest
+//: A notification carries objects of the context that posted it, and says *that* they changed. Only IDs may be taken
+//: to other contexts. A refresh in a context means "read again when asked", and what is read comes from the nearest
 //: context above that holds the object. So each context between the change and the child has to be refreshed. Since
 //: nothing is read before it is asked for, order and repetition do no harm.
 //:
-//: Each guard keeps work away that would be wasted or wrong. The save of a child moves changes up, and the first handler
-//: has heard of them already. A save to another coordinator carries IDs that these contexts cannot use.
+//: Each guard keeps work away that would be wasted or wrong. The save of a child moves changes up, and the first
+//: handler has heard of them already. A save to another coordinator carries IDs that these contexts cannot use.
 //:
-//: The second handler merges into every level by itself. In this engine a merge into `edit` alone would do, for it updates
-//: the contexts in between as well; that is [chosen here](differences.md), and the article of 2014 says the opposite for
-//: Apple's framework. What a merge posts carries the objects as *refreshed*: asserted by a test suite of 2024.
+//: The second handler merges into every level by itself. In this engine a merge into `edit` alone would do, for it
+//: updates the contexts in between as well; that is [chosen here](differences.md), and the article of 2014 says the
+//: opposite for Apple's framework. What a merge posts carries the objects as *refreshed*: asserted by a test suite of
+//: 2024.
 //:
 //: ### In your app
 //:
@@ -192,13 +195,14 @@ extension Reaction {
 //:
 //: ### Rule of thumb
 //:
-//: First see whether `automaticallyMergesChangesFromParent` on every level is enough. Write these handlers only where a
-//: child has to show what a context above it has not saved, and refresh every context in between.
+//: First see whether `automaticallyMergesChangesFromParent` on every level is enough. Write these handlers only where
+//: a child has to show what a context above it has not saved, and refresh every context in between.
 //:
 //: ### And if only `edit` is refreshed?
 //:
-//: `root` renames *Item 2* as before, unsaved. Now `edit` refreshes its object and reads the name. Then `main` refreshes
-//: its object, and `edit` reads the name once more. Then `edit` refreshes a second time and reads. Which three names?
+//: `root` renames *Item 2* as before, unsaved. Now `edit` refreshes its object and reads the name. Then `main`
+//: refreshes its object, and `edit` reads the name once more. Then `edit` refreshes a second time and reads. Which
+//: three names?
 
 // snippet.variation
 func refreshTheChildOnly(_ page: Page) throws {
@@ -220,6 +224,6 @@ func refreshTheChildOnly(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The first refresh is served by `main`, with the old name, and `edit` holds it from then on. Refreshing `main` does not
-//: touch what `edit` has read. Only the second refresh in `edit` goes through `main` to `root`. The order of refreshes is
-//: irrelevant as long as nothing is read in between; here something was.
+//: The first refresh is served by `main`, with the old name, and `edit` holds it from then on. Refreshing `main` does
+//: not touch what `edit` has read. Only the second refresh in `edit` goes through `main` to `root`. The order of
+//: refreshes is irrelevant as long as nothing is read in between; here something was.

@@ -5,18 +5,18 @@ import WorkbookKit
 
 //: ## Saving at the end of each turn of the event loop: how many saves are three changes?
 //:
-//: A phone has no *Save* command, so an app has to decide when to save. One answer is: at the end of every turn of the
-//: event loop in which something changed. An object listens to the view context, and the first change puts a save on
-//: the main queue, behind whatever else the turn will do.
+//: A phone has no *Save* command, so an app has to decide when to save. One answer is: at the end of every turn of
+//: the event loop in which something changed. An object listens to the view context, and the first change puts a save
+//: on the main queue, behind whatever else the turn will do.
 //:
 //: ### Predict
 //:
-//: Turn by turn: three items are ticked off; nothing happens; an item loses its name, which the model does not allow; the
-//: item gets a name. How many saves have succeeded after each turn, and has the context unsaved changes? At the end three
-//: items are ticked off in a store whose items ask for the save themselves, each of them, whenever it is changed. How
-//: often is a save asked for, and how many are made?
+//: Turn by turn: three items are ticked off; nothing happens; an item loses its name, which the model does not allow;
+//: the item gets a name. How many saves have succeeded after each turn, and has the context unsaved changes? At the
+//: end three items are ticked off in a store whose items ask for the save themselves, each of them, whenever it is
+//: changed. How often is a save asked for, and how many are made?
 //:
-//: - evidence: NT-11, PP-01, VL-02, VL-21, CH-406
+//: - evidence: NT-11, PP-01, VL-03, VL-21, CH-406
 
 /// Saves a main-queue context at the end of each turn in which it has changed.
 final class TurnSaver: @unchecked Sendable {
@@ -95,7 +95,8 @@ func endOfTurn() -> Segment {
         "A name removed: how many saves by then, and what is `hasChanges`?", at: .shown("a name removed"),
         choices: ["1 saved, unsaved changes: true", "2 saved, unsaved changes: false"],
         beliefs: [
-          "2 saved, unsaved changes: false": "You expected the save to pass. It validates, throws 1570, and writes nothing."
+          "2 saved, unsaved changes: false":
+            "You expected the save to pass. It validates, throws 1570, and writes nothing."
         ]),
     ],
     variation: saveWithoutAsking
@@ -127,27 +128,28 @@ func endOfTurn() -> Segment {
 
 //: ### What happened
 //:
-//: In the first turn three items change. At the end of the turn the context processes the three changes together and posts
-//: objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves: one save.
+//: In the first turn three items change. At the end of the turn the context processes the three changes together and
+//: posts objects-did-change once, and the saver puts one block on the main queue. In the next turn that block saves:
+//: one save.
 //:
 //: Nothing changes, so nothing is posted, and the count stays.
 //:
 //: Then a name is removed. The block tries to save, the save validates and throws 1570, and the change stays in the
-//: context, unsaved. The error is at hand one turn after its cause. As soon as the item has a name again, the next block
-//: saves, and both are right.
+//: context, unsaved. The error is at hand one turn after its cause. As soon as the item has a name again, the next
+//: block saves, and both are right.
 //:
-//: The last line is the way of the article of 2014. There a base class asks for a save in `didChangeValueForKey:`. Here
-//: each of the three items asks for itself. Three blocks are queued; the first one saves, and the other two find no
-//: changes.
+//: The last line is the way of the article of 2014. There a base class asks for a save in `didChangeValueForKey:`.
+//: Here each of the three items asks for itself. Three blocks are queued; the first one saves, and the other two find
+//: no changes.
 //:
 //: ### Why
 //:
-//: Core Data collects changes and processes them at the end of an event. Code that runs after that, in the same queue,
-//: meets all of them at once. One save for a turn means one transaction, and it means that between two turns the context
-//: is either saved or known to be invalid.
+//: Core Data collects changes and processes them at the end of an event. Code that runs after that, in the same
+//: queue, meets all of them at once. One save for a turn means one transaction, and it means that between two turns
+//: the context is either saved or known to be invalid.
 //:
-//: When exactly an event ends on the main queue is documented only as the end of the run loop's pass. Here it is the next
-//: block that the main queue runs.
+//: When exactly an event ends on the main queue is documented only as the end of the run loop's pass. Here it is the
+//: next block that the main queue runs.
 //:
 //: ### In your app
 //:
@@ -172,8 +174,8 @@ func endOfTurn() -> Segment {
 //:
 //: ### And if the items do not ask for `hasChanges` first?
 //:
-//: Three self-saving items again, but their blocks call `save()` in any case. How often is a save asked for, and how many
-//: did-save notifications are posted?
+//: Three self-saving items again, but their blocks call `save()` in any case. How often is a save asked for, and how
+//: many did-save notifications are posted?
 
 // snippet.variation
 func saveWithoutAsking(_ page: Page) throws {

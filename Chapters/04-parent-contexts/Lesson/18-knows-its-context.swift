@@ -4,15 +4,15 @@ import WorkbookKit
 
 //: ## `didSave()` in a model class: how often does it run below a parent context?
 //:
-//: A model class sends each object to a server when it has been saved. It overrides `didSave()`, and it has worked for
-//: years with one context. Then an edit screen with child contexts comes in. A second class is the repaired version: it
-//: asks its context whether it has a parent.
+//: A model class sends each object to a server when it has been saved. It overrides `didSave()`, and it has worked
+//: for years with one context. Then an edit screen with child contexts comes in. A second class is the repaired
+//: version: it asks its context whether it has a parent.
 //:
 //: ### Predict
 //:
 //: *Item 2* is renamed to *Milk* and saved by every level, up to the file. With one context, with three contexts, and
-//: with three contexts and the repaired class: how often does the server receive the item, and which name has the file at
-//: each of these moments?
+//: with three contexts and the repaired class: how often does the server receive the item, and which name has the
+//: file at each of these moments?
 //:
 //: - evidence: PC-01, SV-01, CH-407
 
@@ -84,21 +84,23 @@ func knowsItsContext() -> Segment {
 //:
 //: With one context the save goes to the file, and then `didSave()` runs: once, and the file has *Milk*.
 //:
-//: With three contexts the lowest one saves first. Its object gets `didSave()` and is sent, while the file still has *Item
-//: 2*. The context in the middle saves: an object of its own, `didSave()` again, the file unchanged. Only the third call
-//: happens when the file has *Milk*. The server has received the item three times, twice before it was on disk.
+//: With three contexts the lowest one saves first. Its object gets `didSave()` and is sent, while the file still has
+//: *Item 2*. The context in the middle saves: an object of its own, `didSave()` again, the file unchanged. Only the
+//: third call happens when the file has *Milk*. The server has received the item three times, twice before it was on
+//: disk.
 //:
 //: The repaired class passes over the calls in contexts that have a parent, and is right again.
 //:
 //: ### Why
 //:
-//: `didSave()` tells an object that *its context* has saved. With a single level that is the same as being in the file. With
-//: a parent the two come apart, and a class that means the file has to ask its context where it is. So knowledge about the
-//: set-up of contexts gets into the model classes, all of those that override `willSave()`, `didSave()` or
-//: `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these methods mean.
+//: `didSave()` tells an object that *its context* has saved. With a single level that is the same as being in the
+//: file. With a parent the two come apart, and a class that means the file has to ask its context where it is. So
+//: knowledge about the set-up of contexts gets into the model classes, all of those that override `willSave()`,
+//: `didSave()` or `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these
+//: methods mean.
 //:
-//: That `didSave()` is sent at every level is chosen here. Apple's page speaks of the context's save and does not mention
-//: levels.
+//: That `didSave()` is sent at every level is chosen here. Apple's page speaks of the context's save and does not
+//: mention levels.
 //:
 //: ### In your app
 //:
@@ -115,13 +117,13 @@ func knowsItsContext() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Use one main-queue context until you have a reason for another. Before you write `parent =`, read every `willSave`,
-//: `didSave` and `awakeFromInsert` in the project.
+//: Use one main-queue context until you have a reason for another. Before you write `parent =`, read every
+//: `willSave`, `didSave` and `awakeFromInsert` in the project.
 //:
 //: ### And if the root has not saved yet?
 //:
-//: The root is a proxy that saves when the user says so, and that has not happened. The two contexts below it have saved.
-//: How often has the server received the item, with each of the two classes?
+//: The root is a proxy that saves when the user says so, and that has not happened. The two contexts below it have
+//: saved. How often has the server received the item, with each of the two classes?
 
 // snippet.variation
 func saveOnlyTheChildren(_ page: Page) throws {
@@ -136,6 +138,6 @@ func saveOnlyTheChildren(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Twice and never. The old class announces an item that is not on disk and may never be. The repaired class is silent until
-//: the proxy saves, which is right for the file, and may be an hour late for a server that should hear of the user's *Done*.
-//: Which of the two you mean, no method of the object can decide for you.
+//: Twice and never. The old class announces an item that is not on disk and may never be. The repaired class is
+//: silent until the proxy saves, which is right for the file, and may be an hour late for a server that should hear
+//: of the user's *Done*. Which of the two you mean, no method of the object can decide for you.

@@ -26,7 +26,7 @@ final class PostOffice: @unchecked Sendable {
 
   deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
 
-  /// Prints a line for each notification: who posted it, how many objects it has under which keys, what the handler did.
+  /// Prints a line for each notification: who posted it, what it carries, and what the handler did.
   func show(_ page: Page) {
     page.rows("posted", headers: ["by", "notification", "carries", "the handler"], posted)
   }

@@ -1,13 +1,12 @@
-//: A user edits an item on a second screen and presses *Done*. The list behind it shows the new name. After a restart
-//: the old one is back. In another app the list shows the old name, although the new one is in the file. In a third, each
-//: new document comes with three empty attachments, and saving one of two edits silently removes the other. None of them
-//: logs an error. What they have in common is one line: `context.parent = …`.
+//: One app loses edits that its users have saved. Another goes on showing a name that was replaced minutes ago. A
+//: third finds objects in its file that no screen has ever shown, and a fourth stutters since its fetches moved to
+//: the background. None of them logs an error. What they have in common is one line: `context.parent = …`.
 //:
-//: A *parent context* takes the place of the store. Its child reads from it and saves into it, and a chain of contexts
-//: is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a *root*, which is
-//: the context that works with the coordinator; and below it the children, level by level. For each printed line, ask
-//: three questions. Which context is asked? Which contexts lie between it and the value? Who has been told of the
-//: change?
+//: A *parent context* takes the place of the store. Its child reads from it and saves into it, and a chain of
+//: contexts is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a
+//: *root*, which is the context that works with the coordinator; and below it the children, level by level. For each
+//: printed line, ask three questions. Which context is asked? Which contexts lie between it and the value? Who has
+//: been told of the change?
 //:
 //: | context | its queue | reads from and saves into |
 //: | --- | --- | --- |
@@ -16,13 +15,13 @@
 //: | `edit` | the main queue | `main` |
 //:
 //: Where one level is enough, `context` is the container's `viewContext`, a root, and the edit is its child.
-//: `makeChild("edit")` makes a context with a queue (the main one unless the call says otherwise) and sets its `parent`;
-//: the name is for the tables. `context.item(2)` fetches by value, `name == "Item 2"`, and `item(withID:)` is
-//: `object(with:)` for items.
+//: `makeChild("edit")` makes a context with a queue (the main one unless the call says otherwise) and sets its
+//: `parent`; the name is for the tables. `context.item(2)` fetches by value, `name == "Item 2"`, and `item(withID:)`
+//: is `object(with:)` for items.
 //:
 //: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
-//: nothing in memory. The figures are read from left to right: the file, then each context with what it holds of one item.
-//: *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have the item.
+//: nothing in memory. The figures are read from left to right: the file, then each context with what it holds of one
+//: item. *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have the item.
 //:
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014 and on
 //: reports around it. Each segment says how far its lines are known, and from when.
@@ -68,7 +67,8 @@ lesson.main()
 //: - A child is used once: opened, edited, saved, dropped.
 //: - No child has a merge policy that anyone relies on. Two writers of one object are roots.
 //: - A context that has children follows its own parent: `automaticallyMergesChangesFromParent = true`.
-//: - `awakeFromInsert()` sets attributes of its own object, and nothing else. Related objects come from a factory function.
+//: - `awakeFromInsert()` sets attributes of its own object, and nothing else. Related objects come from a factory
+//:   function.
 //: - `willSave()` and `didSave()` do not assume that the save reaches the file.
 //: - No temporary object ID is stored or passed on; `obtainPermanentIDs(for:)` is called once, right before.
 //: - `-com.apple.CoreData.ConcurrencyDebug 1` is in every scheme.

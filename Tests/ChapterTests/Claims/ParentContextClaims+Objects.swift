@@ -51,7 +51,7 @@ enum FolderModel {
 
 @Suite("P7, P8, P16 to P18: objects that go up", .serialized)
 struct ParentContextObjectClaims {
-  @Test("P7 PC-06 awakeFromInsert is sent once a level, to an object without values; the child's values follow")
+  @Test("P7 PC-06 CH-033 awakeFromInsert is sent once a level, to an object without values; the child's values follow")
   func awake() throws {
     AwakenedItem.calls = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(AwakenedItem.self) }
@@ -69,7 +69,7 @@ struct ParentContextObjectClaims {
     try root.on { #expect(($0.insertedObjects.first as? AwakenedItem)?.name == "Milk") }
   }
 
-  @Test("P17 PC-06 What awakeFromInsert makes is made once a level; what the caller makes is made once")
+  @Test("P17 PC-06 CH-033 What awakeFromInsert makes is made once a level; what the caller makes is made once")
   func duplicates() throws {
     for isEager in [true, false] {
       FolderModel.isEager = isEager
@@ -110,7 +110,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P8 PC-14 Two unequal objects of one row; the fetch returns the first, whose changes win", arguments: [true, false])
+    "P8 PC-14 PC-14b CH-034 Two unequal objects of one row; the fetch returns the first, whose changes win",
+    arguments: [true, false])
   func twins(isTwinLast: Bool) throws {
     try ContextStack.with { stack throws in
       let kept = try stack.edit.on { edit throws in
@@ -137,7 +138,8 @@ struct ParentContextObjectClaims {
     }
   }
 
-  @Test("P16 ID-08 PC-16 Permanent IDs first: a transaction a call, known everywhere after the saves")
+  @Test(
+    "P16 ID-08 ID-08b PC-16 PC-16b CH-408 Permanent IDs first: a transaction a call, known everywhere after the saves")
   func permanentFirst() throws {
     try ContextStack.with { stack throws in
       let log = StatementLog(stack.items.container.persistentStoreCoordinator)
@@ -163,7 +165,37 @@ struct ParentContextObjectClaims {
     }
   }
 
-  @Test("P18 PC-01 didSave is sent at every level; only the root's means that the file has it")
+  @Test(
+    "P16 PC-14 CH-034 Down: the parent's save parts the IDs, unless the permanent one was obtained first",
+    arguments: [true, false])
+  func down(isObtained: Bool) throws {
+    try ContextStack.with { stack throws in
+      let item = try stack.root.on { root throws in
+        let item = Item(context: root)
+        item.name = "new"
+        if isObtained { try root.obtainPermanentIDs(for: Array(root.insertedObjects)) }
+        return item
+      }
+      let handed = stack.root.performAndWait { item.objectID }
+      let own = try stack.main.on { main throws in
+        let own = try #require(main.object(with: handed) as? Item)
+        #expect(own.name == "new" && own.objectID == handed)
+        return own
+      }
+      try stack.root.on { try $0.save() }
+      let after = stack.root.performAndWait { item.objectID }
+      #expect(!after.isTemporaryID)
+      try stack.main.on { _ in
+        #expect((own.objectID == after) == isObtained)
+        #expect(own.objectID.isTemporaryID == !isObtained)
+      }
+      let other = stack.otherRoot()
+      let found = other.performAndWait { (try? other.existingObject(with: handed)) != nil }
+      #expect(found == isObtained)
+    }
+  }
+
+  @Test("P18 PC-01 CH-407 didSave is sent at every level; only the root's means that the file has it")
   func didSave() throws {
     SavedItem.levels = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(SavedItem.self) }

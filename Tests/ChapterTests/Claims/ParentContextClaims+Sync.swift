@@ -6,7 +6,7 @@ import WorkbookKit
 
 @Suite("P10 to P15: time and children")
 struct ParentContextSyncClaims {
-  @Test("P10 PP-01 Several changes of one event are told of once, so one save is enough")
+  @Test("P10 PP-01 NT-11 Several changes of one event are told of once, so one save is enough")
   func oneEvent() throws {
     try ContextStack.with { stack throws in
       let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.root)
@@ -25,7 +25,7 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P11 PC-19 A child cannot fetch while its parent's queue is busy; a root can")
+  @Test("P11 PC-19 CH-409 A child cannot fetch while its parent's queue is busy; a root can")
   func blocking() throws {
     for isChild in [true, false] {
       try ContextStack.with { stack throws in
@@ -73,7 +73,7 @@ struct ParentContextSyncClaims {
   }
 
   @Test(
-    "P13 NT-10 NT-11 RF-07 RF-09 Did-save of another root: merged into the child and what is between, twice at will")
+    "P13 NT-10 NT-11 RF-07 RF-09 CH-405 Did-save of another root: merged into the child and what is between, twice")
   func merging() throws {
     try ContextStack.with { stack throws in
       let above = try stack.main.on { try $0.item(3) }
@@ -117,7 +117,54 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P14 RF-02 RF-03 An unchanged object is read at the next access, a changed one at once, its change on top")
+  @Test("P13 NT-10 NT-11 The guards: parent and coordinator of the sender tell the notifications apart")
+  func guards() throws {
+    try ContextStack.with { stack throws in
+      let secondContainer = try NSPersistentContainer.opened(ItemModel.make(), at: stack.items.url)
+      let stranger = secondContainer.newBackgroundContext()
+      let senders = [stack.main, stack.otherRoot(), stranger]
+      let saves = senders.map { Posted(.NSManagedObjectContextDidSave, of: $0) }
+      for (number, sender) in zip(4..., senders) {
+        try sender.on { sender throws in
+          try sender.item(number).name = "changed"
+          try sender.save()
+        }
+      }
+      let senderOf = try saves.map { try #require($0.all.first?.object as? NSManagedObjectContext) }
+      #expect(senderOf.map { $0.parent == nil } == [false, true, true])
+      let coordinator = stack.edit.persistentStoreCoordinator
+      #expect(senderOf.map { $0.persistentStoreCoordinator === coordinator } == [true, true, false])
+      // A child's save goes up only: what the first handler heard of has moved the value already.
+      let changes = Posted(.NSManagedObjectContextObjectsDidChange, of: stack.root)
+      try stack.main.on { try $0.item(5).name = "up" }
+      try stack.main.on { try $0.save() }
+      #expect((changes.all.first?.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject>)?.count == 1)
+      #expect(try stack.names(stack.edit, "name == 'up'") == ["up"])
+    }
+  }
+
+  @Test("P13 PC-04 PC-18 A refresh of the child alone is served by the context in between")
+  func refreshingAlone() throws {
+    try ContextStack.with { stack throws in
+      let inRoot = try stack.root.on { try $0.item(2) }
+      let inMain = try stack.main.on { try $0.item(2) }
+      let own = try stack.edit.on { try $0.item(2) }
+      stack.main.performAndWait { #expect(inMain.name == "Item 2") }
+      stack.root.performAndWait { inRoot.name = "Milk" }
+      func refreshed() -> String {
+        stack.edit.performAndWait {
+          stack.edit.refresh(own, mergeChanges: true)
+          return own.name
+        }
+      }
+      #expect(refreshed() == "Item 2")
+      stack.main.performAndWait { stack.main.refresh(inMain, mergeChanges: true) }
+      stack.edit.performAndWait { #expect(own.name == "Item 2") }
+      #expect(refreshed() == "Milk")
+    }
+  }
+
+  @Test("P14 RF-02 RF-03b An unchanged object is read at the next access, a changed one at once, its change on top")
   func lazy() throws {
     try ContextStack.with { stack throws in
       let own = try stack.edit.on { edit throws in

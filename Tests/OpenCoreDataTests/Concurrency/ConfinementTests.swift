@@ -16,7 +16,8 @@ struct ConfinementTests {
     #expect(try context.series("Dark").name == "Dark")
   }
 
-  @Test("PC-24 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
+  @Test(
+    "PC-24 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
   func blocks(method: String) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [method] in
       let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
@@ -27,7 +28,7 @@ struct ConfinementTests {
         "Can only use -\(method): on an NSManagedObjectContext that was created with a queue."))
   }
 
-  @Test("PC-22 As a parent it raises, in Core Data's words")
+  @Test("PC-22 CH-403 As a parent it raises, in Core Data's words")
   func parent() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)

@@ -8,7 +8,7 @@ import Testing
 /// Each test watches a process of its own die: the check holds for a whole process.
 @Suite("CC-04 uses off the queue, with the check on")
 struct QueueCheckTests {
-  @Test("CC-02, CC-04 the trap is in Core Data's function; it names context, queue and cure")
+  @Test("CC-02, CC-04, CH-402 the trap is in Core Data's function; it names context, queue and cure")
   func message() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let (_, context, _) = try checkedSeries()

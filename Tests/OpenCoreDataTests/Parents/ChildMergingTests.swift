@@ -4,7 +4,9 @@ import Testing
 @testable import OpenCoreData
 
 @Suite("Merging into children") struct ChildMergingTests {
-  @Test("RF-07 RF-16 A merge into a child brings every context in between up to date", arguments: StoreKind.allCases)
+  @Test(
+    "RF-07 CH-405 A merge into a child brings every context in between up to date (chosen here)",
+    arguments: StoreKind.allCases)
   func inBetween(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark", "E1") }

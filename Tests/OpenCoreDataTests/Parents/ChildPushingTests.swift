@@ -56,7 +56,7 @@ import Testing
     #expect(try family.stack.storedNames("Series") == [])
   }
 
-  @Test("UN a push is one step of the parent's undo manager; undoing it there takes all of it back")
+  @Test("CH-404 a push is one step of the parent's undo manager; undoing it there takes all of it back")
   func undoAbove() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Dark", "E1") }

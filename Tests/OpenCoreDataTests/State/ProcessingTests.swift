@@ -148,7 +148,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-02 on the main queue the end of the event processes", arguments: StoreKind.anywhere)
+  @Test("PP-02 CH-406 on the main queue the end of the event processes", arguments: StoreKind.anywhere)
   @MainActor
   func endOfEvent(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
