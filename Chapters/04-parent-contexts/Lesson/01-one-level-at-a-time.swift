@@ -119,8 +119,8 @@ func oneLevel() -> Segment {
 //: }
 //: ```
 //:
-//: Called on the main queue, this waits for the write. Where that takes too long, save the root with `root.perform {
-//: … }` and handle its error there.
+//: Called on the main queue, this waits for the write. Where that takes too long, save the root in a block of its own
+//: with `perform`, and handle its error there.
 //:
 //: ### Rule of thumb
 //:

@@ -6,7 +6,7 @@ import WorkbookKit
 //: ## A private-queue child of `viewContext`: is its fetch background work?
 //:
 //: A list scrolls. To keep it smooth, a long fetch is moved to a private-queue context, and to spare a merge that
-//: context is made a child of the view context. The app still stutters.
+//: context is made a child of the view context.
 //:
 //: Here the main queue draws, which is one event. Just before, a count is asked for on another queue: once by a root
 //: with a queue of its own, once by a private-queue child of the view context.

@@ -128,8 +128,8 @@ func madeTwice() -> Segment {
 //: }
 //: ```
 //:
-//: To see whether an existing file has such left-overs, count the objects without an owner: `NSPredicate(format:
-//: "meeting == nil")`.
+//: To see whether an existing file has such left-overs, fetch the objects without an owner, with the predicate
+//: `meeting == nil`, and count them.
 //:
 //: ### Rule of thumb
 //:

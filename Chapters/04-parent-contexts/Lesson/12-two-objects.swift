@@ -101,7 +101,7 @@ func twoObjects() -> Segment {
 //: try edit.save()
 //: edit = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
 //: edit.parent = main
-//: item = try edit.existingObject(with: id) as! Item
+//: item = try edit.existingObject(with: id) as? Item
 //: ```
 //:
 //: ### Rule of thumb

@@ -174,12 +174,13 @@ extension Reaction {
 //: nothing is read before it is asked for, order and repetition do no harm.
 //:
 //: Each guard keeps work away that would be wasted or wrong. The save of a child moves changes up, and the first
-//: handler has heard of them already. A save to another coordinator carries IDs that these contexts cannot use.
+//: handler has heard of them already. Object IDs are promised to be interchangeable among the contexts of one
+//: coordinator, and not beyond it.
 //:
-//: The second handler merges into every level by itself. In this engine a merge into `edit` alone would do, for it
-//: updates the contexts in between as well; that is [chosen here](differences.md), and the article of 2014 says the
-//: opposite for Apple's framework. What a merge posts carries the objects as *refreshed*: asserted by a test suite of
-//: 2024.
+//: The second handler merges into every level by itself. The article of 2014 asks for that: each context in between
+//: has to be brought up to date. In this engine a merge into `edit` alone would do, because it updates the contexts
+//: in between as well. That is [chosen here](differences.md), so do not rely on it. What a merge posts carries the
+//: objects as *refreshed*: asserted by a test suite of 2024.
 //:
 //: ### In your app
 //:

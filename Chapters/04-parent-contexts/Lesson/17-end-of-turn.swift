@@ -136,7 +136,7 @@ func endOfTurn() -> Segment {
 //:
 //: Then a name is removed. The block tries to save, the save validates and throws 1570, and the change stays in the
 //: context, unsaved. The error is at hand one turn after its cause. As soon as the item has a name again, the next
-//: block saves, and both are right.
+//: block saves, and nothing is left unsaved.
 //:
 //: The last line is the way of the article of 2014. There a base class asks for a save in `didChangeValueForKey:`.
 //: Here each of the three items asks for itself. Three blocks are queued; the first one saves, and the other two find
@@ -148,8 +148,8 @@ func endOfTurn() -> Segment {
 //: queue, meets all of them at once. One save for a turn means one transaction, and it means that between two turns
 //: the context is either saved or known to be invalid.
 //:
-//: When exactly an event ends on the main queue is documented only as the end of the run loop's pass. Here it is the
-//: next block that the main queue runs.
+//: Apple's documentation speaks of the end of the event. In this engine an event on the main queue ends when that
+//: queue runs its next block.
 //:
 //: ### In your app
 //:

@@ -1,6 +1,6 @@
 //: One app loses edits that its users have saved. Another goes on showing a name that was replaced minutes ago. A
-//: third finds objects in its file that no screen has ever shown, and a fourth stutters since its fetches moved to
-//: the background. None of them logs an error. What they have in common is one line: `context.parent = …`.
+//: third finds objects in its file that no screen has ever shown, and a fourth stutters while it scrolls. None of
+//: them logs an error. What they have in common is one line: `context.parent = …`.
 //:
 //: A *parent context* takes the place of the store. Its child reads from it and saves into it, and a chain of
 //: contexts is as long as you make it. Keep four layers in mind: the file; the coordinator with its row cache; a
@@ -20,8 +20,9 @@
 //: is `object(with:)` for items.
 //:
 //: Every segment starts with sixteen to-do items in a SQLite file, *Item 1* to *Item 16*, of which six are done, and
-//: nothing in memory. The figures are read from left to right: the file, then each context with what it holds of one
-//: item. *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have the item.
+//: nothing in memory; `page` prints. The figures are read from left to right: the file, then each context with what
+//: it holds of one item. *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have
+//: the item.
 //:
 //: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014 and on
 //: reports around it. Each segment says how far its lines are known, and from when.
