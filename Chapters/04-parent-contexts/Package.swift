@@ -11,7 +11,7 @@ let package = Package(
     .executableTarget(
       name: "Attempts4",
       dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
-      path: ".", exclude: ["Lesson", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
+      path: ".", exclude: ["Lesson", "costs.json", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
     .testTarget(
       name: "Exercises4",
       dependencies: ["Attempts4", .product(name: "Exercises", package: "core-data-workbook")],
