@@ -83,7 +83,7 @@ func blocking() -> Segment {
 //: The table and the chart under the output show the second consequence, measured. While a context reads every item
 //: of a large store, the main loop turns, and the longest of its turns is the time for which a screen would have
 //: stood still. With a child the whole read falls into one turn. With a root the longest turn is a small fraction of
-//: that, and what there is of it is due to other work on the machine.
+//: that.
 //:
 //: The queue that a child occupies is reported by two articles, of 2013 and 2014. The times are this engine's, on the
 //: day and the machine that stand above the table; what they are on a phone, only a phone can tell.

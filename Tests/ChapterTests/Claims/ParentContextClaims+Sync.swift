@@ -136,7 +136,7 @@ struct ParentContextSyncClaims {
       #expect(senderOf.map { $0.persistentStoreCoordinator === coordinator } == [true, true, false])
       // A child's save goes up only: what the first handler heard of has moved the value already.
       let changes = Posted(.NSManagedObjectContextObjectsDidChange, of: stack.root)
-      try stack.main.on { try $0.item(5).name = "up" }
+      try stack.main.on { try $0.item(7).name = "up" }
       try stack.main.on { try $0.save() }
       #expect((changes.all.first?.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject>)?.count == 1)
       #expect(try stack.names(stack.edit, "name == 'up'") == ["up"])
