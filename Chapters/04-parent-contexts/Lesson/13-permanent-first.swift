@@ -16,7 +16,7 @@ import WorkbookKit
 //: its ID, and the parent saves. Has the child's object the same ID as the parent's afterwards, with and without the
 //: call?
 //:
-//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, CH-034, CH-408
+//: - evidence: ID-08, ID-08b, PC-16, PC-16b, PC-14, CH-034, CH-408, CH-411
 //: - exercise: 4.3
 
 /// Three objects of a child, whose IDs go to another root: what they cost, and how many are found there.

@@ -32,7 +32,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P2 CC-01 PC-02 PC-22 A confinement context works on its thread, and is refused as a parent")
+  @Test("P2 CC-01 PC-02 PC-22 PC-23 A confinement context works on its thread, and is refused as a parent")
   func confinement() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
@@ -47,7 +47,7 @@ struct ParentContextClaims {
     #expect(message.contains("Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or"))
   }
 
-  @Test("P3 PC-01 PC-03 PC-10 One level a save; unsaved changes are seen below and not above")
+  @Test("P3 PC-01 PC-03 PC-03b PC-10 One level a save; unsaved changes are seen below and not above")
   func oneLevel() throws {
     try ContextStack.with { stack throws in
       let sibling = ContextStack.child(of: stack.main)

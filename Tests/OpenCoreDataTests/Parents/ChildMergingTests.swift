@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("BD-22 A batch request of a child is the store's; the contexts on the way do not notice (chosen here)")
+  @Test("CH-031 A batch request of a child is the store's; the contexts on the way do not notice (chosen here)")
   func batch() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Dark") }

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "PC-15 Where the common ancestor still has the object under the temporary ID, so has another branch (chosen here)",
+    "PC-15 CH-410 Where the common ancestor still has the object under the temporary ID, so has another branch (chosen here)",
     arguments: StoreKind.allCases)
   func commonAncestor(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "PC-15 PC-03 A branch that met the object while it was unsaved goes on by the temporary ID (chosen here)",
+    "PC-15 PC-03 CH-411 A branch that met the object while it was unsaved goes on by the temporary ID (chosen here)",
     arguments: StoreKind.allCases)
   func metUnsaved(_ kind: StoreKind) throws {
     let family = try Family(kind)
