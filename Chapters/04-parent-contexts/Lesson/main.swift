@@ -28,7 +28,6 @@
 //: reports around it. Each segment says how far its lines are known, and from when.
 
 import Samples
-import Samples
 import WorkbookKit
 
 if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arguments[1]) { try use.run() }
@@ -47,15 +46,6 @@ let lesson = Lesson(
       [
         .init("root"), .init("main", parent: "root"), .init("edit", parent: "main", objects: "item"),
         .init("root 2", objects: "item"),
-      ]),
-  ],
-  pictures: [
-    .model("The model: a to-do list", ItemModel.make()),
-    .layers(
-      "Three contexts above each other, and a root beside them",
-      [
-        .init("root"), .init("main", parent: "root", objects: "items of the list"),
-        .init("edit", parent: "main", objects: "the item that is edited"), .init("root 2"),
       ]),
   ],
   segments: [
