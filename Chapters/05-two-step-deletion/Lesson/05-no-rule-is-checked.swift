@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## Error 1570: is an object without a row validated?
 //:
-//: `name` is mandatory in the model. In one context two countries are without a name. Malta's was set to nil by mistake.
-//: Iceland's is missing because another context has deleted the row, and the form on the screen did not notice: it has just
-//: set a new name on the object.
+//: `name` is mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by mistake.
+//: Iceland's row has been deleted by another context, and the form on the screen, which did not notice, sets a new name on
+//: the object.
 //:
 //: One tutorial says that with `shouldDeleteInaccessibleFaults` Core Data stops validating mandatory properties.
 //:

@@ -159,7 +159,7 @@ extension TestStack {
   }
 
   @Test(
-    "RF-10 a held fault is deleted too, and reads what this context last knew (chosen here)",
+    "RF-10 CH-503 a held fault is deleted too, and reads what this context last knew (chosen here)",
     arguments: StoreKind.allCases)
   func heldFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
