@@ -29,6 +29,14 @@ enum BookCommand {
     return 0
   }
 
+  /// The words of each segment before its output and after it; nothing is run.
+  ///
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
+  static func words() throws -> String {
+    let root = try PackageRoot.find()
+    return try BookDriver(root: root, binFolder: root, chapters: try BookDriver.chapters(in: root)).words()
+  }
+
   private static func driver() throws -> BookDriver {
     let root = try PackageRoot.find()
     let bin = PackageRoot.binFolder

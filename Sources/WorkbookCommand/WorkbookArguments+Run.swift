@@ -12,6 +12,7 @@ extension WorkbookArguments {
     case .help: Console.write(Overview.help)
     case .checkBook: return try BookCommand.check()
     case .acceptBook: return try BookCommand.accept()
+    case .countWords: Console.write(try BookCommand.words())
     case .facts(let isList): return try FactCommand.run(isList: isList)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .check(let selection): return try CheckCommand().run(selection)

@@ -11,6 +11,8 @@ enum WorkbookArguments: Equatable {
   case checkBook
   /// Writes the book from a fresh run.
   case acceptBook
+  /// Counts the words of each segment.
+  case countWords
   /// Counts the facts and what cites them, or lists them.
   case facts(isList: Bool)
   /// Lists the exercises.
@@ -83,11 +85,12 @@ enum WorkbookArguments: Equatable {
   private static let reportOptions = ["--json FILE", "--junit FILE"]
 
   private static func book(_ options: CommandOptions) throws -> WorkbookArguments {
-    let choices = ["check", "accept"]
+    let choices = ["check", "accept", "words"]
     guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "book", choices) }
     switch word {
     case "check": return try options.end(.checkBook)
     case "accept": return try options.end(.acceptBook)
+    case "words": return try options.end(.countWords)
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: choices))
     }
   }

@@ -27,6 +27,9 @@ struct RecordingTests {
           "outside" : [
 
           ],
+          "pictures" : [
+
+          ],
           "segments" : [
 
           ],

@@ -386,6 +386,23 @@ struct SourceProblemTests {
       ])
   }
 
+  @Test("Segments that are found by counting; titles and fenced code are left alone")
+  func counted() throws {
+    let text = ShelfSource.rows.replacing(
+      "//: A line.", with: "//: As segment 3 shows, and the\n//: next segment, too."
+    )
+    .replacing(
+      "//: Nothing.", with: "//: Three segments of the list, or a last segment.\n//: ```\n//: segment 4\n//: ```")
+    let rows = "\(ShelfSource.folder)/02-rows.swift"
+    #expect(
+      try stitch(["02-rows.swift": text]) == [
+        SourceProblem(.numberedReference("segment 3"), file: rows, line: 19),
+        SourceProblem(.numberedReference("the next segment"), file: rows, line: 19),
+      ])
+    let main = ShelfSource.main.replacing("what stays", with: "the last segment")
+    #expect(try stitch(["main.swift": main]).map(\.kind) == [.numberedReference("the last segment")])
+  }
+
   @Test("Links and figures that lead nowhere")
   func links() {
     let files = BookFiles([

@@ -17,8 +17,10 @@ struct StitcherTests {
 
     Run it: `swift run chapter-9`
 
-    1. [The shelf goes, the books stay](#nullify-keeps-the-books) (X1, X2)
-    2. [Two shelves](#two-shelves) (X2)
+    | | question |
+    | --- | --- |
+    | 1 | [The shelf goes, the books stay](#nullify-keeps-the-books) |
+    | 2 | [Two shelves](#two-shelves) |
 
     <a id="nullify-keeps-the-books"></a>
 
@@ -200,8 +202,20 @@ struct StitcherTests {
 
     ## Rules of thumb
 
-    - A delete is a request. Until pending changes are processed the graph still shows the old world. ([9.1](#nullify-keeps-the-books))
-    - Count shelves. ([9.2](#two-shelves))
+    - A delete is a request. Until pending changes are processed the graph still shows the old world. ([The shelf goes, the books stay](#nullify-keeps-the-books))
+    - Count shelves. ([Two shelves](#two-shelves))
+
+    <a id="checklist"></a>
+
+    ## Checklist
+
+    - Look for each relationship that is read after a delete.
+
+    <a id="read-next"></a>
+
+    ## Read next
+
+    [The first page](README.md).
 
     <a id="exercises"></a>
 
@@ -280,13 +294,18 @@ struct StitcherTests {
     #expect(CodeText.fenced(["a", "````"], language: "text") == ["`````text", "a", "````", "`````"])
   }
 
-  @Test("The first page lists chapters, segments and claims")
+  private func told(question: String? = nil) throws -> [ToldChapter] {
+    let lesson = Lesson(9, "Shelves", question: question, intro: [], segments: ShelfFixture.lesson.segments)
+    return [ToldChapter(number: 9, source: ShelfSource.chapter(), recording: try recording(of: lesson))]
+  }
+
+  @Test("The first page has a question for each chapter, and the pages to look things up in")
   func contents() throws {
-    let text = try ContentsPage.text(
+    let page = ContentsPage(
       preface: "# The book\n\nWelcome.\n", prefaceFile: "Chapters/preface.md",
-      recordings: [recording(of: ShelfFixture.lesson)])
+      chapters: try told(question: "Where does | a book go?"), pages: ["labels.md": "<!-- x -->\n\n# Labels\n"])
     #expect(
-      text.hasSuffix(
+      page.text.hasSuffix(
         """
         # The book
 
@@ -297,18 +316,38 @@ struct StitcherTests {
 
         ## Chapters
 
-        ### [Chapter 9: Shelves](chapter-9.md)
+        | chapter | a question that it answers | minutes |
+        | --- | --- | --- |
+        | [9. Shelves](chapter-9.md) | Where does \\| a book go? | 5 |
 
-        1. [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) (X1, X2)
-        2. [Two shelves](chapter-9.md#two-shelves) (X2)
+        The minutes are those of reading, at 150 words each, with one for each prediction. Exercises come on top.
 
-        ## Claims
+        ## To look things up
 
-        | claim | shown by |
-        | --- | --- |
-        | X1 | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
-        | X2 | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books); [Two shelves](chapter-9.md#two-shelves) |
+        - [Labels](labels.md)
 
         """))
+  }
+
+  @Test("Claims have a page of their own, with what they say where that is known")
+  func claims() throws {
+    try withTemporaryFolder { root in
+      let file = root.appendingPathComponent(ClaimsPage.sentences)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let recordings = try told().map(\.recording)
+      #expect(try ClaimsPage(recordings, root: root).text.contains("| <a id=\"X1\"></a>X1 |  | [The shelf goes"))
+      try Data("{\"X2\": \"Books stay.\"}".utf8).write(to: file)
+      #expect(
+        try ClaimsPage(recordings, root: root).text.hasSuffix(
+          """
+          ## Chapter 9: Shelves
+
+          | claim | what it says | shown by |
+          | --- | --- | --- |
+          | <a id="X1"></a>X1 |  | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books) |
+          | <a id="X2"></a>X2 | Books stay. | [The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)<br>[Two shelves](chapter-9.md#two-shelves) |
+
+          """))
+    }
   }
 }

@@ -85,6 +85,7 @@ enum Overview {
                                            --store STORE --entity ENTITY --where PREDICATE; --json
     swift run workbook facts               counts what is known of Core Data, and where it is cited; --list
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
+    swift run workbook book words          counts the words of each segment, before its output and after it
     swift run workbook book accept         writes book/ from a fresh run; `make accept` does the same
 
     """

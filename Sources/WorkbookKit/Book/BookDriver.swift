@@ -96,12 +96,23 @@ public struct BookDriver: Sendable {
     return (try book.accept(made.files), [])
   }
 
+  /// How much each segment says before its output and after it, from the sources alone, as a table for a terminal.
+  ///
+  /// - Throws: An error where a file cannot be read.
+  public func words() throws -> String {
+    let tables = try chapters.map { chapter in
+      ChapterWords(try ChapterSource(folder: chapter.folder, root: root), number: chapter.number).lines
+    }
+    return tables.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
   /// Runs every chapter and makes all files of the book.
   ///
   /// - Throws: An error where a file cannot be read or a chapter cannot be started.
   public func make() throws -> Made {
     var made = Made(files: try handWrittenPages(), problems: [])
     let audit = try FactAudit(root: root)
+    let names = try NameIndex(root: root)
     var told: [ToldChapter] = []
     for chapter in chapters {
       let run = try ChapterRun(chapter, in: binFolder, runner: runner)
@@ -110,14 +121,16 @@ public struct BookDriver: Sendable {
       let source = try ChapterSource(folder: chapter.folder, root: root)
       told.append(ToldChapter(number: chapter.number, source: source, recording: recording))
       let stitched = try Stitcher.stitch(
-        source, recording: recording, facts: audit.facts, exercises: exercises[chapter.number] ?? [])
+        source, recording: recording, facts: audit.facts, exercises: exercises[chapter.number] ?? [],
+        names: try names.adding(chapter.folder, root: root))
       made.files.merge(stitched.files)
       made.problems += stitched.problems.map(BookProblem.source)
     }
     let preface = try fillParts(told, audit, in: &made)
+    made.files.contents[ClaimsPage.path] = try ClaimsPage(told.map(\.recording), root: root).text
     let others = made.files.contents.filter { path, _ in handWritten(path) }
-    made.files.contents["README.md"] = ContentsPage.text(
-      preface: preface, prefaceFile: Self.preface, recordings: told.map(\.recording), pages: others)
+    made.files.contents["README.md"] =
+      ContentsPage(preface: preface, prefaceFile: Self.preface, chapters: told, pages: others).text
     let titles = EmptyLinks(recordings: told.map(\.recording), pages: made.files.contents)
     for (path, text) in made.files.contents where path.hasSuffix(".md") {
       made.files.contents[path] = titles.fill(text, of: path)

@@ -20,30 +20,51 @@ public struct ListedExercise: Equatable, Sendable {
   }
 }
 
-/// The end of a chapter's page: its rules of thumb, each with the segment it comes from, and its exercises.
+/// The end of a chapter's page: its rules of thumb, each with the segment it comes from, what to look for in an app, where
+/// to go on, and its exercises.
 struct ChapterClosing {
   let chapter: Int
+  let source: ChapterSource
   let pairs: [(SegmentSource, SegmentRecording)]
   let exercises: [ListedExercise]
 
   var parts: [[String]] {
-    let rules = pairs.flatMap { source, segment in
-      Self.rules(of: source).map { "- \($0) ([\(chapter).\(segment.number)](#\(segment.name)))" }
-    }
-    var parts: [[String]] = []
-    if !rules.isEmpty { parts += [["<a id=\"rules-of-thumb\"></a>", "", "## Rules of thumb"], rules] }
-    if !exercises.isEmpty {
-      parts += [
-        ["<a id=\"exercises\"></a>", "", "## Exercises"],
-        ["| exercise | minutes |", "| --- | --- |"] + exercises.map { "| \($0.number) \($0.title) | \($0.minutes) |" },
-        ["Practise it: `swift run workbook check \(chapter)`"],
-      ]
-    }
-    return parts
+    section("rules-of-thumb", "Rules of thumb", rules)
+      + ChapterEnding.allCases.flatMap { ending in
+        section(ending.anchor, String(ending.mark.dropFirst(3)), [source.endings[ending]?.map(\.text) ?? []])
+      }
+      + section("exercises", "Exercises", practice)
   }
 
-  /// The paragraphs of a segment's rule, each on one line.
-  private static func rules(of source: SegmentSource) -> [String] {
-    source.markdown(.rule).split(separator: "").map { $0.joined(separator: " ") }
+  /// A heading that links can lead to, and what stands below it; nothing where that is empty.
+  private func section(_ anchor: String, _ title: String, _ parts: [[String]]) -> [[String]] {
+    parts.allSatisfy(\.isEmpty) ? [] : [["<a id=\"\(anchor)\"></a>", "", "## \(title)"]] + parts
+  }
+
+  /// The rules, each on one line with a link to its segment.
+  private var rules: [[String]] {
+    [
+      pairs.compactMap { source, segment in
+        let rule = source.markdown(.rule).filter { !$0.isEmpty }.joined(separator: " ")
+        return rule.isEmpty ? nil : "- \(rule) (\(segment.link()))"
+      }
+    ]
+  }
+
+  private var practice: [[String]] {
+    guard !exercises.isEmpty else { return [] }
+    let rows = exercises.map { "| \($0.number) \($0.title) | \($0.minutes) |" }
+    return [
+      ["| exercise | minutes |", "| --- | --- |"] + rows, ["Practise it: `swift run workbook check \(chapter)`"],
+    ]
+  }
+}
+
+extension ChapterEnding {
+  fileprivate var anchor: String {
+    switch self {
+    case .checklist: "checklist"
+    case .readNext: "read-next"
+    }
   }
 }

@@ -5,40 +5,49 @@ struct ChapterPage {
   let pairs: [(SegmentSource, SegmentRecording)]
   let facts: FactList
   let exercises: [ListedExercise]
+  let names: NameIndex
 
   var text: String {
     var parts: [[String]] = [
       [BookNotes.generated(from: "\(source.folder) and a recorded run of \(recording.command)")],
       ["# Chapter \(recording.number): \(recording.title)"],
       BookNotes.reimplementation,
-      source.opening.map(\.text),
-      pictures,
-      ["Run it: `swift run \(recording.command)`"],
-      contents,
     ]
-    for (source, segment) in pairs {
-      parts +=
-        SegmentSection(
-          source: source, segment: segment, chapter: recording.number, facts: facts, costs: self.source.costs
-        ).parts
-    }
-    parts += ChapterClosing(chapter: recording.number, pairs: pairs, exercises: exercises).parts
+    parts += opening + [["Run it: `swift run \(recording.command)`"], contents] + pairs.flatMap(section)
+    parts += ChapterClosing(chapter: recording.number, source: source, pairs: pairs, exercises: exercises).parts
     return BookNotes.joined(parts)
   }
 
-  /// The pictures, with a blank line between them.
-  private var pictures: [String] {
-    let images = recording.pictures.enumerated().map { index, picture in
+  /// What stands above the contents.
+  private var opening: [[String]] { [source.opening.map(\.text)] + pictures }
+
+  private var pictures: [[String]] {
+    recording.pictures.enumerated().map { index, picture in
       ["![\(picture.title)](\(picture.path(chapter: recording.number, index: index)))"]
     }
-    return Array(images.joined(separator: [""]))
   }
 
   private var contents: [String] {
-    pairs.map { _, segment in
-      "\(segment.number). [\(segment.title)](#\(segment.name))\(BookNotes.claims(segment.claims))"
-    }
+    ["| | question |", "| --- | --- |"]
+      + pairs.map { _, segment in "| \(segment.number) | \(MarkdownText.cell(segment.link())) |" }
   }
+
+  private func section(_ source: SegmentSource, _ segment: SegmentRecording) -> [[String]] {
+    let setUp = SetUpSection(
+      source: source, names: names,
+      segments: Dictionary(pairs.map { ($0.0.file, $0.1) }, uniquingKeysWith: { first, _ in first }))
+    return SegmentSection(
+      source: source, segment: segment, chapter: recording.number, facts: facts, costs: self.source.costs,
+      setUp: setUp
+    ).parts
+  }
+}
+
+extension SegmentRecording {
+  /// A link to the segment by its title.
+  ///
+  /// - Parameter page: The page that holds it; empty on that page itself.
+  func link(on page: String = "") -> String { "[\(title)](\(page)#\(name))" }
 }
 
 /// Sentences that every generated page shares.
@@ -50,10 +59,6 @@ enum BookNotes {
 
   static func generated(from source: String) -> String {
     "<!-- Generated from \(source). Edit those, then run `make accept`. -->"
-  }
-
-  static func claims(_ claims: [String]) -> String {
-    claims.isEmpty ? "" : " (\(claims.joined(separator: ", ")))"
   }
 
   /// What a reader should have predicted stands between these two; the site folds it.

@@ -1,53 +1,45 @@
-/// The book's first page: a preface written by hand, the chapters with their segments, and the claims they show.
-public enum ContentsPage {
-  /// The page's text.
-  ///
-  /// - Parameters:
-  ///   - preface: Markdown that stands first, title included.
-  ///   - prefaceFile: The preface's file, for the note that the page is generated.
-  ///   - recordings: The chapters, in order.
-  ///   - pages: The pages that are no chapters, by their paths.
-  public static func text(
-    preface: String, prefaceFile: String, recordings: [Recording], pages: [String: String] = [:]
-  ) -> String {
-    var preface = preface
-    while preface.last == "\n" { preface.removeLast() }
+/// The book's first page: a preface written by hand, the chapters as questions, and the pages to look things up in.
+struct ContentsPage {
+  /// Markdown that stands first, title included.
+  let preface: String
+  /// The preface's file, for the note that the page is generated.
+  let prefaceFile: String
+  /// The chapters, in order.
+  let chapters: [ToldChapter]
+  /// The pages that are no chapters, by their paths.
+  let pages: [String: String]
+
+  var text: String {
     var parts = [
-      [BookNotes.generated(from: "\(prefaceFile) and the recorded runs of the chapters")], [preface],
-      BookNotes.reimplementation, ["## Chapters"],
+      [BookNotes.generated(from: "\(prefaceFile) and the recorded runs of the chapters")],
+      [preface.trimmingNewlines()], BookNotes.reimplementation, ["## Chapters"],
+      ["| chapter | a question that it answers | minutes |", "| --- | --- | --- |"] + chapters.map(row),
+      [
+        "The minutes are those of reading, at \(ChapterWords.aMinute) words each, with one for each prediction. Exercises"
+          + " come on top."
+      ],
     ]
-    for recording in recordings { parts += chapter(recording) }
-    let others = pages.sorted { $0.key < $1.key }.map { "- [\(title(of: $0.value))](\($0.key))" }
+    let others = pages.sorted { $0.key < $1.key }.map { "- [\(Self.title(of: $0.value))](\($0.key))" }
     if !others.isEmpty { parts += [["## To look things up"], others] }
-    let claims = recordings.flatMap(claims)
-    if !claims.isEmpty {
-      parts += [["## Claims"], ["| claim | shown by |", "| --- | --- |"] + claims]
-    }
     return BookNotes.joined(parts)
+  }
+
+  private func row(_ chapter: ToldChapter) -> String {
+    let recording = chapter.recording
+    let link = "[\(recording.number). \(recording.title)](\(BookPaths.page(recording.number)))"
+    let minutes = ChapterWords(chapter.source, number: chapter.number).minutes
+    return "| \(link) | \(MarkdownText.cell(recording.question ?? "")) | \(minutes) |"
   }
 
   private static func title(of page: String) -> String {
     page.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) } ?? ""
   }
+}
 
-  private static func chapter(_ recording: Recording) -> [[String]] {
-    let page = BookPaths.page(recording.number)
-    return [
-      ["### [Chapter \(recording.number): \(recording.title)](\(page))"],
-      recording.segments.map { segment in
-        "\(segment.number). [\(segment.title)](\(page)#\(segment.name))\(BookNotes.claims(segment.claims))"
-      },
-    ]
-  }
-
-  /// One row for each claim of a chapter, in the order of their numbers.
-  private static func claims(of recording: Recording) -> [String] {
-    let ids = Set(recording.segments.flatMap(\.claims)).sorted(by: ValueText.naturally)
-    return ids.map { id in
-      let segments = recording.segments.filter { $0.claims.contains(id) }.map { segment in
-        "[\(segment.title.replacingOccurrences(of: "|", with: "\\|"))](\(BookPaths.page(recording.number))#\(segment.name))"
-      }
-      return "| \(id) | \(segments.joined(separator: "; ")) |"
-    }
+extension String {
+  fileprivate func trimmingNewlines() -> String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
   }
 }

@@ -8,9 +8,10 @@ struct SegmentSection {
   let chapter: Int
   let facts: FactList
   let costs: RecordedCosts?
+  let setUp: SetUpSection
 
   var parts: [[String]] {
-    let asked = images { $0 == "before" } + [question, source.markdown(.code), setUp]
+    let asked = images { $0 == "before" } + [question, source.markdown(.code), setUp.lines]
     let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
     return [heading, source.markdown(.situation)] + asked
       + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
@@ -26,11 +27,6 @@ struct SegmentSection {
     guard let first = lines.first else { return [] }
     let isText = first.first?.isLetter ?? false || "`*\"“".contains(first.prefix(1)) && !first.hasPrefix("```")
     return isText ? ["**Predict.** " + first] + lines.dropFirst() : ["**Predict.**", ""] + lines
-  }
-
-  private var setUp: [String] {
-    let code = source.markdown(.setUp)
-    return code.isEmpty ? [] : BookNotes.folded("The set-up", [code])
   }
 
   private var output: [String] { Self.fencedOutput(of: segment.events) }

@@ -5,6 +5,7 @@ public struct Stitcher {
   private let recordingText: String
   private let facts: FactList
   private let exercises: [ListedExercise]
+  private let names: NameIndex
   private var problems: [SourceProblem]
 
   /// Stitches a chapter.
@@ -14,26 +15,29 @@ public struct Stitcher {
   ///   - recording: What a run of all its segments recorded.
   ///   - facts: The facts that segments rest on.
   ///   - exercises: The chapter's exercises, in order.
+  ///   - names: Where the names are declared that segments use.
   /// - Throws: `EncodingError`, which no recording made by this library provokes.
   public static func stitch(
     _ source: ChapterSource, recording: Recording, facts: FactList = FactList(files: [:]),
-    exercises: [ListedExercise] = []
+    exercises: [ListedExercise] = [], names: NameIndex = NameIndex()
   ) throws -> StitchedChapter {
     var stitcher = Stitcher(
-      source: source, recording: recording, recordingText: try recording.json(), facts: facts, exercises: exercises)
+      source: source, recording: recording, recordingText: try recording.json(), facts: facts, exercises: exercises,
+      names: names)
     return stitcher.run()
   }
 
   private init(
     source: ChapterSource, recording: Recording, recordingText: String, facts: FactList,
-    exercises: [ListedExercise]
+    exercises: [ListedExercise], names: NameIndex
   ) {
     self.exercises = exercises
+    self.names = names
     self.source = source
     self.recording = recording
     self.recordingText = recordingText
     self.facts = facts
-    problems = source.problems
+    problems = source.problems + ProseStyle.problems(in: source)
   }
 
   private mutating func run() -> StitchedChapter {
@@ -58,7 +62,8 @@ public struct Stitcher {
     }
     checkCosts(pairs.map(\.0))
     for line in recording.outside { problems.append(problem(.outsideSegments(line), quoting: line)) }
-    let page = ChapterPage(source: source, recording: recording, pairs: pairs, facts: facts, exercises: exercises)
+    let page = ChapterPage(
+      source: source, recording: recording, pairs: pairs, facts: facts, exercises: exercises, names: names)
     files.contents[BookPaths.page(recording.number)] = page.text
     return StitchedChapter(files: files, problems: problems)
   }

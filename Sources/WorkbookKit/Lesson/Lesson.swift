@@ -6,6 +6,8 @@ public struct Lesson {
   public let number: Int
   /// The chapter's title.
   public let title: String
+  /// A question that the chapter answers, for the book's first page; it must not be answered there.
+  public let question: String?
   /// The lines above the first segment.
   public let intro: [String]
   /// The pictures at the beginning: the model, the layers.
@@ -22,18 +24,20 @@ public struct Lesson {
   /// - Parameters:
   ///   - number: The chapter's number.
   ///   - title: The chapter's title.
+  ///   - question: A question that the chapter answers.
   ///   - intro: The lines above the first segment.
   ///   - pictures: The pictures at the beginning: the model, the layers.
   ///   - segments: The segments in reading order.
   ///   - ownHelp: What `--help` says of options of the chapter's own, which its main program takes out itself.
   ///   - errorText: Writes an error in full, one array element a line.
   public init(
-    _ number: Int, _ title: String, intro: [String], pictures: [ChapterPicture] = [], segments: [Segment],
-    ownHelp: String = "",
+    _ number: Int, _ title: String, question: String? = nil, intro: [String], pictures: [ChapterPicture] = [],
+    segments: [Segment], ownHelp: String = "",
     errorText: @escaping (any Error) -> [String] = ErrorText.plain
   ) {
     self.number = number
     self.title = title
+    self.question = question
     self.intro = intro
     self.pictures = pictures
     self.segments = segments

@@ -3,7 +3,9 @@ final class Recorder: TranscriptListener {
   private(set) var recording: Recording
 
   init(lesson: Lesson) {
-    recording = Recording(number: lesson.number, title: lesson.title, intro: lesson.intro, pictures: lesson.pictures)
+    recording = Recording(
+      number: lesson.number, title: lesson.title, question: lesson.question, intro: lesson.intro,
+      pictures: lesson.pictures)
   }
 
   func began(_ segment: SegmentHeading) {

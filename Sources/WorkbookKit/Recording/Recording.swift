@@ -11,6 +11,8 @@ public struct Recording: Equatable, Sendable, Codable {
   public var number: Int
   /// The chapter's title.
   public var title: String
+  /// A question that the chapter answers.
+  public var question: String?
   /// The lines above the first segment.
   public var intro: [String]
   /// The pictures at the chapter's beginning.
@@ -25,17 +27,19 @@ public struct Recording: Equatable, Sendable, Codable {
   /// - Parameters:
   ///   - number: The chapter's number.
   ///   - title: The chapter's title.
+  ///   - question: A question that the chapter answers.
   ///   - intro: The lines above the first segment.
   ///   - pictures: The pictures at the chapter's beginning.
   ///   - segments: The segments that ran.
   ///   - outside: Lines that belong to no segment.
   public init(
-    number: Int, title: String, intro: [String] = [], pictures: [ChapterPicture] = [],
+    number: Int, title: String, question: String? = nil, intro: [String] = [], pictures: [ChapterPicture] = [],
     segments: [SegmentRecording] = [], outside: [String] = []
   ) {
     format = Self.currentFormat
     self.number = number
     self.title = title
+    self.question = question
     self.intro = intro
     self.pictures = pictures
     self.segments = segments

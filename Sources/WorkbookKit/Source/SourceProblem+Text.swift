@@ -71,6 +71,8 @@ extension SourceProblem: CustomStringConvertible {
       "A segment prints error \(code), and no page says what to do about it; add `<!-- generated: where \(code) -->`."
     case .unknownPart(let name): "There is nothing to generate for `\(name)`."
     case .brokenLink(let target): "The link to `\(target)` leads nowhere."
+    case .numberedReference(let text):
+      "“\(text)” is found by counting; write a link with the segment's title: `[title](#segment-name)`."
     case .noMain: "The chapter has no main.swift."
     }
   }

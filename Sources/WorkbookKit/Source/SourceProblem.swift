@@ -96,6 +96,8 @@ public struct SourceProblem: Error, Equatable, Sendable {
     case unknownPart(String)
     /// A link that leads nowhere.
     case brokenLink(String)
+    /// A reference to a segment by its number or its place.
+    case numberedReference(String)
     /// The chapter has no `main.swift`.
     case noMain
   }
