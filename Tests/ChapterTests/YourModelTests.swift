@@ -39,7 +39,10 @@ struct YourModelTests {
     return result
   }
 
-  @Test("It runs through, and leaves the original and its folder as they were", arguments: known.indices)
+  @Test(
+    "It runs through, and leaves the original and its folder as they were",
+    .fact("CH-702", "CH-703", "CH-704"),
+    .shows("preview-the-delete", "what-a-reviewer-says", "the-original-has-not-changed"), arguments: known.indices)
   func subjects(index: Int) throws {
     let subject = Self.known[index]
     let before = try bytes(subject.store)

@@ -1,36 +1,91 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## What a reviewer would ask you
+//: ## Linting a model: what is worth a question?
 //:
-//: Nothing in this model is wrong. There are still three questions to answer.
+//: A colleague asks you to review a data model before it ships. A model cannot be changed freely later, and a wrong
+//: delete rule shows only when somebody deletes. You go through the relationships and look for what the chapters
+//: before this one ran into: a missing inverse, nullify into a mandatory relationship, a deny below a cascade,
+//: cascades that go both ways, upwards or around, and what a batch delete takes along.
 //:
-//: A check goes through the relationships and looks for what the chapters before this one ran into: a missing inverse,
-//: a nullify into a mandatory relationship, a deny below a cascade, cascades both ways, upwards, or around.
+//: ### Predict
 //:
-//: - label: documented DR-03, DR-05
-//: - label: chosen here: what is worth a question
+//: `ModelCheck` does that by rules. It prints how many findings it has, and for each its severity, the relationship
+//: and the reason. Look at the four relationships in the picture above: two of the to-many relationships are ordered,
+//: one is cascade. How many findings do you expect, and which relationship gets more than one?
+//:
+//: - evidence: DR-03, DR-05, CH-703
 
 func whatAReviewerSays() -> Segment {
   Segment(
-    "what-a-reviewer-says", "What a reviewer would ask you", claims: ["Y2"],
-    prediction: "Look at the four relationships again. What would you ask their author?"
+    "what-a-reviewer-says", "Linting a model: what is worth a question?", claims: ["Y2"],
+    asks: [
+      Ask(
+        "How many findings?", at: .shown("findings"), choices: ["0", "1", "3", "4"],
+        beliefs: [
+          "0": "You expected findings to be mistakes. A finding is a question that the author may have an answer to.",
+          "4": "You expected one finding for each relationship. Unordered nullify at both ends raises no question.",
+        ])
+    ],
+    variation: withoutTheCascade
   ) { page in
     let model = try ModelFile(contentsOf: Subject.question.model, classes: .plain).model
     let findings = ModelCheck.findings(in: model)
     page.show("findings", value: findings.count)
     for finding in findings {
       page.show("\(finding.severity)", "\(finding.entity).\(finding.relationship), \(finding.kind.rawValue)")
+      // snippet.hide
       for line in Wrapped.lines(finding.why) + Wrapped.lines("→ " + finding.advice) { page.print("  " + line) }
+      // snippet.show
     }
   }
 }
 
-//: `swift run workbook lint MODEL` prints the same with the segment that shows each of them.
-//: `swift run workbook draw MODEL` draws the model, cascades from left to right. Neither needs a store.
+//: ### What happened
 //:
-//: A finding is a question and no verdict. Bookmarks are arranged by hand, so their order is meant. A cascade that a
-//: batch delete does not report is only a problem if you use batch deletes.
+//: The check went through the relationships in the order of their names. `children` raised two questions. It is
+//: ordered, so every change of one member writes the places of others, and no attribute of the entity looks like an
+//: order that would do the same more cheaply. And it is cascade, so a batch delete of a folder takes rows along that
+//: neither the count nor the object IDs of the result mention. `favorites` is ordered too, which is the third
+//: finding.
 //:
-//: **Rule of thumb.** Answer each finding in a sentence, and write the sentence into the model's notes. If you cannot,
-//: you have found a bug.
+//: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: nothing here loses
+//: data.
+//:
+//: ### Why
+//:
+//: A delete rule is right or wrong only together with what the app does: who deletes, in which way, and what the user
+//: expects to be left. A program that sees the model and not the app can find pairs of rules that have surprised
+//: people, and say why. It cannot know whether they are meant. Bookmarks are arranged by hand, so their order is
+//: meant; a cascade that a batch delete does not report matters only if the app makes batch deletes.
+//:
+//: ### In your app
+//:
+//: `swift run workbook lint MODEL` prints the same for your model, each finding with the segment that shows it, and
+//: ends with a status that a script can test. `swift run workbook draw MODEL` draws the model with cascades from left
+//: to right. Neither needs a store. Write the answer to each finding where the next reader finds it, for example into
+//: the relationship's user info or a comment beside the fetch requests.
+//:
+//: ### Rule of thumb
+//:
+//: Answer each finding in one sentence. If you cannot, ask who chose the rule before you ship it.
+//:
+//: ### And if `children` were *nullify*?
+//:
+//: The same model, read again, with the delete rule of `children` set to nullify in memory. How many findings are
+//: there now, and which one is gone?
+
+// snippet.variation
+func withoutTheCascade(_ page: Page) throws {
+  let model = try ModelFile(contentsOf: Subject.question.model, classes: .plain).model
+  for entity in model.entities { entity.relationshipsByName["children"]?.deleteRule = .nullifyDeleteRule }
+  let findings = ModelCheck.findings(in: model)
+  page.show("findings without the cascade", value: findings.count)
+  for finding in findings { page.show("", "\(finding.kind.rawValue) in \(finding.relationship)") }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Two are left, the two about order. The finding about batch deletes rests on the cascade: without it a batch delete
+//: takes the rows that it was asked for and no others. The order of `children` is a question under any rule.

@@ -2,27 +2,43 @@ import Foundation
 import OpenCoreData
 import WorkbookKit
 
-//: ## Every relationship is walked from both ends
+//: ## Checking a store for references that lead nowhere
 //:
-//: A key that leads nowhere looks like any other key until you follow it.
+//: Before you delete anything in the copy you want to know that the store is sound. A row may refer to a row that is
+//: gone: a *no action* rule, a relationship without an inverse, or a tool other than Core Data can leave such a key
+//: behind. In a list of rows it looks like any other key.
 //:
-//: Before anything is deleted, the store should be whole. Each relationship is followed from each object, and each
-//: object that is reached is asked whether it leads back. Both figures should be the same, and they are what plain SQL
-//: counts in the columns and join tables.
+//: ### Predict
 //:
-//: - label: observed SQ-20, SQ-21, SQ-22, SQ-23
-//: - label: documented DR-07
+//: The code follows each relationship from each object, and asks each object that it reaches whether it leads back.
+//: The ten rows are one table and one join table. How many links does each relationship have, how many of them lead
+//: back, and does plain SQL count the same?
+//:
+//: - evidence: SQ-20, SQ-21, SQ-22, SQ-23, DR-07
 
 func walkBothWays() -> Segment {
   Segment(
-    "walk-both-ways", "Every relationship is walked from both ends", claims: ["Y4"],
-    prediction: "Ten rows, one table, one join table. How many links does each relationship have?"
+    "walk-both-ways", "Checking a store for references that lead nowhere", claims: ["Y4"],
+    asks: [
+      Ask(
+        "`children` has 8 links. How many of them lead back?",
+        at: .cell("links", row: 1, column: "that lead back"), choices: ["0", "7", "8"],
+        beliefs: ["7": "You expected a damaged store. This one was written by Core Data and is whole."]),
+      Ask("How many links does `parent` have?", at: .cell("links", row: 4, column: "links")),
+    ],
+    variation: keysOfAnEarlierVersion
   ) { page in
-    // snippet.hide
     let copy = try WorkingCopy(page)
     let container = try copy.open(page)
+    try page.showLinks(of: container, copy)
+  }
+}
+
+// snippet.hide
+extension Page {
+  /// Prints for each relationship how many pairs of objects it links, and how many of them its inverse links too.
+  func showLinks(of container: NSPersistentContainer, _ copy: WorkingCopy) throws {
     let context = container.viewContext
-    // snippet.show
     var rows: [[RowCell]] = []
     for relationship in container.managedObjectModel.sortedEntities.flatMap(\.ownRelationships) {
       let links = try context.links(relationship)
@@ -32,12 +48,71 @@ func walkBothWays() -> Segment {
         .integer(Int64(links.count { back.contains($0.turnedRound) })), try copy.linkCount(relationship),
       ])
     }
-    page.rows("links", headers: ["relationship", "links", "that lead back", "by SQL"], rows)
+    self.rows("links", headers: ["relationship", "links", "that lead back", "by SQL"], rows)
   }
 }
+// snippet.show
 
-//: Where the second figure is smaller than the first, a row refers to one that is gone: what a *no action* rule, a
-//: missing inverse, or a tool other than Core Data has left behind. Chapter 1 shows how to find such keys one by one.
+//: ### What happened
 //:
-//: **Rule of thumb.** Look before you delete. A delete in a damaged graph damages it further, and afterwards you
-//: cannot tell which of the two it was.
+//: Take the last line. Eight of the ten objects have a `parent`; the two roots have none. From each of the eight,
+//: `parent` was read, which gives a pair: this object, that folder. Then `children` of that folder was read, and the
+//: object was among them: it leads back. So the second figure is 8 as well. Plain SQL counts the rows whose column
+//: `ZPARENT` is not NULL, and gets 8.
+//:
+//: The first line is the same eight pairs from the other end. The two lines in the middle are the five pairs of the
+//: join table.
+//:
+//: ### Why
+//:
+//: A one-to-many relationship is one column in the file, at the *one* end. `children` has no column of its own: to
+//: read it, the engine looks for the rows whose `ZPARENT` is this folder. A many-to-many relationship is a join
+//: table. So the two ends of a relationship cannot disagree in the file: they are the same column, or the same table.
+//:
+//: What can be wrong is the key itself. A key that names a row which is not there gives a link from this end, to an
+//: object that cannot be read, and no link from the other end, because nothing is there to start from.
+//:
+//: ### In your app
+//:
+//: In the app, ask for objects whose relationship leads to a row that is not there:
+//:
+//: ```swift
+//: let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Bookmark"))
+//: let strays = all.filter { object in
+//:   guard let parent = object.value(forKey: "parent") as? NSManagedObject else { return false }
+//:   return (try? context.existingObject(with: parent.objectID)) == nil
+//: }
+//: ```
+//:
+//: [](chapter-1.md#find-the-dangling-key) has the ways to do it without loading every object.
+//:
+//: ### Rule of thumb
+//:
+//: Look for damage before you delete. Afterwards you cannot tell what was there before.
+//:
+//: ### And if an earlier version of the app had *no action* on `children`?
+//:
+//: Under that version the folder, object 4, was deleted and saved. Then the app was updated, and the check above runs
+//: with today's model. The folder had three children. How many links does `parent` have now, how many of them lead
+//: back, and how many links does `children` have?
+
+// snippet.variation
+func keysOfAnEarlierVersion(_ page: Page) throws {
+  let copy = try WorkingCopy(page)
+  let earlier = try copy.model()
+  earlier.entitiesByName[copy.question.entity]?.relationshipsByName["children"]?.deleteRule = .noActionDeleteRule
+  let context = try copy.open(page, earlier).viewContext
+  for object in try copy.question.objects(in: context) { context.delete(object) }
+  try context.save()
+
+  try page.showLinks(of: try copy.open(page), copy)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: `parent` has seven links: eight objects had a parent, and one of them, the folder, is gone. Four of the seven lead
+//: back. The other three are the folder's children, whose column `ZPARENT` still names row 4, and nothing is there to
+//: lead back from. For the same reason `children` has four links: the walk starts from the objects that exist. SQL
+//: counts seven in both lines, because both are the same column. A difference between the first two figures is the
+//: number of dangling keys.

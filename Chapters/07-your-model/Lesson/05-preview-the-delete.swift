@@ -1,46 +1,127 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## What would this delete do?
+//: ## `previewDeletion(of:)`: which rows would a delete reach?
 //:
-//: One folder is asked for, and four rows would go.
+//: A support request asks you to delete one folder of one user's bookmarks. You know the folder's row. Before you run
+//: the delete on that store you want the list of everything else that it touches.
 //:
-//: The rules run on a copy of the objects, past your context: nothing is marked, nothing is fired, nothing is saved.
-//: The answer is what a save would do now, with every reason that it would be refused for.
+//: The folder *3* has three children: a folder without contents and two bookmarks. Both bookmarks are among the
+//: favourites of a root.
 //:
-//: - label: documented DR-04, DR-05, DR-06
-//: - label: chosen here: a preview, which Core Data has not
+//: ### Predict
+//:
+//: `previewDeletion(of:)` carries out the delete rules on a copy of the object graph. It prints how many objects
+//: would go and how many would lose a reference, and the steps as a tree. How many of each? What does the last line
+//: say of `context.hasChanges`?
+//:
+//: - evidence: DR-04, DR-05, DR-06, CH-702
 
 func previewTheDelete() -> Segment {
   Segment(
-    "preview-the-delete", "What would this delete do?", claims: ["Y5"],
-    prediction: "Which rows go, and which lose a reference?"
+    "preview-the-delete", "`previewDeletion(of:)`: which rows would a delete reach?", claims: ["Y5"],
+    asks: [
+      Ask(
+        "How many objects would go?", at: .cell("would", row: 1, column: "go"), choices: ["1", "4", "10"],
+        beliefs: [
+          "1": "You counted the folder only. `children` is cascade.",
+          "10": "You followed `parent` upwards. Its rule is nullify: what holds the folder stays.",
+        ]),
+      Ask(
+        "How many others would lose a reference?", at: .cell("would", row: 1, column: "lose a reference"),
+        choices: ["0", "2", "4"],
+        beliefs: ["4": "You counted references. One root loses two of them and counts once."]),
+      Ask("What is `context.hasChanges` afterwards?", at: .shown("context.hasChanges"), choices: ["true", "false"]),
+    ],
+    variation: previewAfterAMove
   ) { page in
-    // snippet.hide
     let copy = try WorkingCopy(page)
-    let container = try copy.open(page)
-    let context = container.viewContext
-    // snippet.show
+    let context = try copy.open(page).viewContext
+
     let objects = try copy.question.objects(in: context)
     page.show("asked for", objects.map { KeyNaming.name(of: $0) }.joined(separator: ", "))
 
     let preview = context.previewDeletion(of: objects)
-    page.rows(
-      "would", headers: ["entity", "go", "lose a reference", "keep a dangling key"],
-      preview.counts.map {
-        [.text($0.entity)] + [$0.deleted, $0.nullified, $0.leftDangling].map { .integer(Int64($0)) }
-      })
-    for blocker in preview.blockers { page.show("refused", "\(blocker.code): \(blocker.text)") }
+    page.showCounts(of: preview)
     for line in LiveTrace.lines(of: preview.trees) { page.print(line) }
     page.show("context.hasChanges", value: context.hasChanges)
   }
 }
 
-//: `workbook preview` asks the same from the command line, `--json` for a script: a check that fails when a
-//: delete starts to reach further than it did.
+// snippet.hide
+extension Page {
+  /// Prints what would become of the objects of each entity, and every reason that the save would be refused for.
+  func showCounts(of preview: DeletionPreview) {
+    rows(
+      "would", headers: ["entity", "go", "lose a reference", "keep a dangling key"],
+      preview.counts.map {
+        [.text($0.entity)] + [$0.deleted, $0.nullified, $0.leftDangling].map { .integer(Int64($0)) }
+      })
+    for blocker in preview.blockers { show("refused", "\(blocker.code): \(blocker.text)") }
+  }
+}
+// snippet.show
+
+//: ### What happened
 //:
-//: What the preview cannot know are the classes of your app. A `prepareForDeletion` that deletes more, a `willSave`
-//: that repairs, a validation method that refuses: they run in your app and not here.
+//: Follow the tree from the top. The delete of object 4, the folder, begins with its relationship `children`. The
+//: rule is cascade, so objects 6, 7 and 10 go as well, and each of them has its own relationships looked at in turn.
+//: For 7 and 10 that gives a step: `favoriteFolders` is nullify, so object 3, the root, loses 7 and then 10 from its
+//: `favorites`.
 //:
-//: **Rule of thumb.** Before a delete that you cannot take back, print its preview on a copy of a real store. The
-//: number to look at is the second entity: the one you did not ask for.
+//: Back at the folder, `parent` is nullify: object 5 loses the folder from its `children`. So four objects go, and
+//: two others, 3 and 5, lose a reference. `hasChanges` is false: the context was read and not changed.
+//:
+//: ### Why
+//:
+//: What a delete reaches depends on the rules in the model and on the links between these objects. A preview needs
+//: both, so it has to walk the objects as the save would. It differs from a delete in one thing only: it writes its
+//: steps down and does not carry them out. A preview is [not part of Core Data](labels.md#chosen); that it agrees
+//: with the save is tested on random graphs.
+//:
+//: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
+//: something, or a validation of your own runs in your app and not in the preview.
+//:
+//: ### In your app
+//:
+//: Core Data has no preview. The next best thing is a child context that is never saved:
+//:
+//: ```swift
+//: let trial = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+//: trial.parent = context
+//: trial.delete(trial.object(with: folder.objectID))
+//: trial.processPendingChanges()
+//: print(trial.deletedObjects.count, "objects would go,", trial.updatedObjects.count, "would change")
+//: ```
+//:
+//: For a store outside the app, `swift run workbook preview` prints the same from the command line; with `--json` a
+//: script can compare it with yesterday's.
+//:
+//: ### Rule of thumb
+//:
+//: Before a delete that cannot be taken back, print what it would reach on a copy of a real store, and read the
+//: objects that you did not ask for.
+//:
+//: ### And if one bookmark has just been moved, and nothing has been saved?
+//:
+//: In the same context, before the preview, `parent` of object 7 is set to object 5. There is no save. How many
+//: objects would go now, and how many would lose a reference?
+
+// snippet.variation
+func previewAfterAMove(_ page: Page) throws {
+  let copy = try WorkingCopy(page)
+  let context = try copy.open(page).viewContext
+  let all = NSFetchRequest<NSManagedObject>(entityName: copy.question.entity)
+  let objects = try context.fetch(all)
+  let named = Dictionary(uniqueKeysWithValues: objects.map { (KeyNaming.name(of: $0), $0) })
+  named["BookmarkEntity#7"]?.setValue(named["BookmarkEntity#5"], forKey: "parent")
+
+  page.showCounts(of: context.previewDeletion(of: try copy.question.objects(in: context)))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Three objects go: 4, 6 and 10. The preview walks the graph as the context has it, unsaved changes included,
+//: because that is what a save would write. Two still lose a reference: object 5 loses the folder, and object 3 loses
+//: 10 and keeps 7.

@@ -1,26 +1,37 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## Do it on a copy, and compare the rows
+//: ## Deleting on a copy: which rows and columns have changed?
 //:
-//: The preview said four rows. Five rows of the join table were not mentioned, and two of them are gone.
+//: The preview was a calculation. To be sure, you make the delete on a copy of the store, save, and compare the file
+//: with itself as it was: every row of every table, read past the engine.
 //:
-//: The delete is made and saved, with the rules of the model. Then the file is compared with itself as it was, row by
-//: row and past the engine: what is gone, what is changed and in which column, and which tables hold exactly what they
-//: held.
+//: ### Predict
 //:
-//: - label: documented DR-05, DR-08
-//: - label: observed SQ-11, SQ-22, SQ-23
+//: The delete is the same as in [](#preview-the-delete): the folder, object 4. Which rows of `ZBOOKMARKENTITY` are
+//: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
+//:
+//: - evidence: DR-05, DR-08, SQ-11, SQ-22, SQ-23
 
 func deleteOnACopy() -> Segment {
   Segment(
-    "delete-on-a-copy", "Do it on a copy, and compare the rows", claims: ["Y6"],
-    prediction: "Which rows are gone, and which columns of the others have changed?"
+    "delete-on-a-copy", "Deleting on a copy: which rows and columns have changed?", claims: ["Y6"],
+    asks: [
+      Ask(
+        "What became of row 3, the root whose favourites include two of the deleted bookmarks?",
+        at: .cell("rows", row: 1, column: "columns"), choices: ["-", "Z_OPT: 1 → 2"],
+        beliefs: [
+          "-": "You expected the row to stay as it was, since its links are in the join table. The object has changed."
+        ]),
+      Ask(
+        "Which table, besides the entity's own, loses rows?", at: .cell("rows", row: 7, column: "table"),
+        choices: ["Z_1FAVORITES", "Z_PRIMARYKEY", "Z_METADATA"]),
+    ],
+    variation: deleteOneBookmark
   ) { page in
-    // snippet.hide
     let copy = try WorkingCopy(page)
-    let container = try copy.open(page)
-    let context = container.viewContext
+    let context = try copy.open(page).viewContext
+    // snippet.hide
     let trace = LiveTrace(context)
     // snippet.show
     for object in try copy.question.objects(in: context) { context.delete(object) }
@@ -38,11 +49,58 @@ func deleteOnACopy() -> Segment {
   }
 }
 
-//: `Z_OPT` of the folders above has risen: they are different objects now, to Core Data, and an edit of them in another
-//: context will meet a conflict. The places of those that stay are not touched: they are numbers with gaps, and a gap
-//: more does no harm.
+//: ### What happened
 //:
-//: With `--keep FILE` the copy stays for you to look at in any SQLite tool.
+//: The save carried out the steps of the tree. The table below it was made afterwards, from the two files.
 //:
-//: **Rule of thumb.** After a delete look at two things: the rows you did not expect, and the tables you did not expect.
-//: If both lists are empty, the model says what you mean.
+//: Rows 4, 6, 7 and 10 are removed: the folder and its three children, the four that the preview named. In the join
+//: table `Z_1FAVORITES` the pairs (3, 7) and (3, 10) are removed. That is the nullify of `favoriteFolders`: the root
+//: 3 loses two of its favourites.
+//:
+//: Two rows that stay have changed, 3 and 5, and only in `Z_OPT`. These are the two objects that lost a reference.
+//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and the
+//: children of row 5 are found by the `ZPARENT` of rows that are gone.
+//:
+//: ### Why
+//:
+//: `Z_OPT` is the version of a row, and Core Data raises it with every save of the *object*. An object counts as
+//: changed when one of its relationships has changed, whether the file keeps that relationship in this row or
+//: elsewhere. The version is what conflicts are found by. So another context that holds object 3 and edits its title
+//: will meet a conflict at its next save, although no column that it reads is different.
+//:
+//: ### In your app
+//:
+//: Expect conflicts on the neighbours of what you delete, and set a merge policy on contexts that may hold them:
+//:
+//: ```swift
+//: context.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+//: ```
+//:
+//: To keep the copy and look at it in a SQLite tool, run the segment with `--keep FILE`.
+//:
+//: ### Rule of thumb
+//:
+//: After a delete on a copy look for rows that you did not expect, and for tables that you did not expect.
+//:
+//: ### And if only one bookmark is deleted?
+//:
+//: Instead of the folder, object 7 is deleted: one of the bookmarks in it, and a favourite of the root 3. Which rows
+//: are removed now, and of which rows does `Z_OPT` change?
+
+// snippet.variation
+func deleteOneBookmark(_ page: Page) throws {
+  let copy = try WorkingCopy(page)
+  let context = try copy.open(page).viewContext
+  let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: copy.question.entity))
+  for object in all where KeyNaming.name(of: object) == "BookmarkEntity#7" { context.delete(object) }
+  try context.save()
+  page.rows(
+    "rows", headers: ["table", "key", "", "columns"], try RowChanges(from: copy.before, to: copy.url).cells())
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Row 7 and the pair (3, 7) are removed. Rows 3 and 4 have a new version: the root lost a favourite, and the folder
+//: lost a child by the nullify rule of `parent`. Row 5, the folder's own parent, is not a neighbour of object 7 and
+//: stays as it was.

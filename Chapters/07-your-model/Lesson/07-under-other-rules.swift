@@ -1,25 +1,51 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## The rules are not in the store
+//: ## Changing a delete rule: what happens to rows that exist already?
 //:
-//: The same file, the same delete, another word in the model: one row, four, nine, or an error.
+//: A new version of the app changes one delete rule in the model. Nothing else changes: the same entities, the same
+//: attributes. The users' stores were written under the old rule. You want to know what the same delete does to them
+//: under the new one, and whether the store has to be migrated.
 //:
-//: A store holds rows and keys. What a delete does with them is the model's to say, and changing a rule needs no
-//: migration. Here every relationship of the entity gets each of the four rules in turn, in memory, and the delete is
-//: previewed again.
+//: ### Predict
 //:
-//: - label: documented DR-03, DR-06, DR-07
-//: - label: chosen here: a preview, which Core Data has not
+//: The code takes each relationship of the entity in turn, gives it each of the four rules in memory, and previews
+//: the delete of the folder, object 4, with the other rules as they are. Today it takes four rows. Which rule on
+//: which relationship takes the most? Which refuse? Where does the rule make no difference?
+//:
+//: - evidence: DR-03, DR-06, DR-07, CH-702
 
 func underOtherRules() -> Segment {
   Segment(
-    "under-other-rules", "The rules are not in the store", claims: ["Y7"],
-    prediction: "Which rule on which relationship would take most rows? Which would refuse?"
+    "under-other-rules", "Changing a delete rule: what happens to rows that exist already?", claims: ["Y7"],
+    asks: [
+      Ask(
+        "How many rows go if `children` is *nullify*?", at: .cell("rows that would go", row: 1, column: "nullify"),
+        choices: ["1", "3", "4"],
+        beliefs: ["4": "You expected the old rule to be stored with the rows. Rules are in the model only."]),
+      Ask(
+        "How many go if `parent` is *cascade*?", at: .cell("rows that would go", row: 4, column: "cascade"),
+        choices: ["4", "5", "9"],
+        beliefs: [
+          "5": "You stopped at the parent. It goes, and then its own children, and theirs, by the cascade that exists."
+        ]),
+      Ask(
+        "And if `favorites` is *deny*?", at: .cell("rows that would go", row: 3, column: "deny"),
+        choices: ["refused", "4"],
+        beliefs: ["refused": "You expected deny to refuse by itself. None of the four objects that go has favourites."]),
+    ],
+    variation: deletingALeaf
   ) { page in
-    // snippet.hide
-    let copy = try WorkingCopy(page)
-    // snippet.show
+    try page.showRules(WorkingCopy(page)) { try $0.question.objects(in: $1) }
+  }
+}
+
+// snippet.hide
+extension Page {
+  /// Prints how many rows a delete would take, for each relationship of the entity under each of the four rules.
+  func showRules(
+    _ copy: WorkingCopy, deleting objects: (WorkingCopy, NSManagedObjectContext) throws -> [NSManagedObject]
+  ) throws {
     let rules: [NSDeleteRule] = [.cascadeDeleteRule, .nullifyDeleteRule, .denyDeleteRule, .noActionDeleteRule]
     let names = try copy.model().entitiesByName[copy.question.entity]?.relationshipsByName.keys.sorted() ?? []
     var rows: [[RowCell]] = []
@@ -28,20 +54,75 @@ func underOtherRules() -> Segment {
       for rule in rules {
         let model = try copy.model()
         model.entitiesByName[copy.question.entity]?.relationshipsByName[name]?.deleteRule = rule
-        let container = try copy.open(page, model)
-        let context = container.viewContext
-        let preview = context.previewDeletion(of: try copy.question.objects(in: context))
+        let context = try copy.open(self, model).viewContext
+        let preview = context.previewDeletion(of: try objects(copy, context))
         let dangling = preview.leftDangling.isEmpty ? "" : ", \(preview.leftDangling.count) dangling"
         cells.append(.text(preview.isRefused ? "refused" : "\(preview.deleted.count)\(dangling)"))
       }
       rows.append(cells)
     }
-    page.rows("rows that would go", headers: ["if this were"] + rules.map(\.words), rows)
+    self.rows("rows that would go", headers: ["if this were"] + rules.map(\.words), rows)
   }
 }
+// snippet.show
 
-//: One line of this table is what your model says today; the others are one menu in the editor away. That is why a
-//: changed rule deserves a review like changed code, although the diff shows one word in a file of XML.
+//: ### What happened
 //:
-//: **Rule of thumb.** Test deletes with a store, not with a model alone: two rows with the right links tell you more
-//: than the rule does.
+//: Each line changes one relationship. `showRules` opens the same copy sixteen times, each time with another rule in
+//: the model, and counts what a preview of the same delete finds.
+//:
+//: The first line is about `children`. Cascade is what the model says today: four rows. Under nullify only the folder
+//: goes, and its three children stay without a parent. Under deny the delete is refused, since the folder has
+//: children. Under no action the folder goes, and three rows keep a key that names it.
+//:
+//: The last line is about `parent`. Cascade takes nine of the ten rows: the folder's own parent goes, and with it, by
+//: the cascade of `children`, everything below it.
+//:
+//: The line of `favorites` is the same under every rule, because no object that goes has favourites of its own.
+//:
+//: ### Why
+//:
+//: The file holds rows and keys, and no rules. What a delete does with the keys is looked up in the model at the time
+//: of the delete. So a changed rule applies at once to every row that was ever written, and the store needs no
+//: migration for it: by Apple's documentation a delete rule is not part of an entity's version hash.
+//:
+//: A rule matters only where there is a destination. That is why the same rule is dangerous for one object and has no
+//: effect on another.
+//:
+//: ### In your app
+//:
+//: A changed rule is one word in the XML. Make the change visible in review with a test that deletes from a store:
+//:
+//: ```swift
+//: func testDeletingAFolderTakesItsBookmarks() throws {
+//:   let folder = try makeFolder(withBookmarks: 3, in: context)
+//:   try context.save()
+//:   context.delete(folder)
+//:   try context.save()
+//:   XCTAssertEqual(try context.count(for: Bookmark.fetchRequest()), 0)
+//: }
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Test deletes on rows that are linked as your users' rows are. The rule alone does not tell how far it reaches.
+//:
+//: ### And if the deleted object is the empty folder?
+//:
+//: The same table for object 6: a folder inside the folder, without children, and nobody's favourite. In which cells
+//: does it differ from 1?
+
+// snippet.variation
+func deletingALeaf(_ page: Page) throws {
+  try page.showRules(WorkingCopy(page)) { copy, context in
+    let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: copy.question.entity))
+    return all.filter { KeyNaming.name(of: $0) == "BookmarkEntity#6" }
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Only the line of `parent` differs, because a parent is the only destination that object 6 has. Cascade goes up and
+//: takes everything below again; deny refuses; and under no action the count is 1. `children`, `favorites` and
+//: `favoriteFolders` are empty, so no rule on them does anything.

@@ -1,45 +1,118 @@
 import OpenCoreData
 import WorkbookKit
 
-//: ## The same in bulk
+//: ## `NSBatchDeleteRequest` on your own store: the same rows as `delete(_:)`?
 //:
-//: The count says one, and four rows are gone.
+//: The folder has to go from many users' stores, and you consider a batch delete for it. [](#delete-on-a-copy) has
+//: shown what the delete of the object removes. You want to know whether the batch delete removes the same rows, and
+//: what its count tells you.
 //:
-//: A batch delete applies the rules in the store, as chapter 3 shows, and tells nobody. On a store that Apple's
-//: framework wrote it leaves the same rows as the delete one by one.
+//: ### Predict
 //:
-//: - label: observed BD-06, BD-07, BD-08, BD-09
-//: - label: documented BD-12
+//: The request chooses the folder, object 4, by the same predicate, and asks for the count. Afterwards the file is
+//: compared with itself as it was. What is the count? Which rows are gone from the entity's table, and which from the
+//: join table?
+//:
+//: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12
 
 func inBulk() -> Segment {
   Segment(
-    "the-same-in-bulk", "The same in bulk", claims: ["Y8"],
-    prediction: "What is the count, how many rows are gone, and are they the same as before?"
+    "the-same-in-bulk", "`NSBatchDeleteRequest` on your own store: the same rows as `delete(_:)`?", claims: ["Y8"],
+    asks: [
+      Ask(
+        "What is the count?", at: .shown("count"), choices: ["1", "4", "6"],
+        beliefs: [
+          "4": "You expected the victims of the cascade to be counted. The count is of the rows that the request chose."
+        ]),
+      Ask(
+        "Which rows are gone from the entity's table?", at: .shown("gone from ZBOOKMARKENTITY"),
+        choices: ["4", "4; 6; 7; 10"],
+        beliefs: ["4": "You expected the store to delete the chosen row only. It applies cascade rules as well."]),
+    ],
+    variation: inBulkUnderNullify
   ) { page in
-    // snippet.hide
     let copy = try WorkingCopy(page)
     let container = try copy.open(page)
-    let context = container.viewContext
-    // snippet.show
+
     let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: copy.question.entity)
     fetch.predicate = try copy.question.request(in: container.managedObjectModel).predicate
     let request = NSBatchDeleteRequest(fetchRequest: fetch)
     request.resultType = .resultTypeCount
     do {
-      let result = try context.execute(request) as? NSBatchDeleteResult
+      let result = try container.viewContext.execute(request) as? NSBatchDeleteResult
       page.show("count", value: result?.result)
     } catch {
       page.show("refused", error: error)
     }
-    let rows = try RowChanges(from: copy.before, to: copy.url)
-    for table in Set(rows.changes.map(\.table)).sorted() {
-      page.show("gone from \(table)", rows.removed(from: table))
-    }
+    try page.showRemovedRows(copy)
   }
 }
 
-//: Where your model has a *deny* or a mandatory inverse on the way, this segment prints the refusal instead: run it on
-//: your own store before you write the request into the app.
+// snippet.hide
+extension Page {
+  /// Prints the keys of the rows that are gone, table by table.
+  func showRemovedRows(_ copy: WorkingCopy) throws {
+    let rows = try RowChanges(from: copy.before, to: copy.url)
+    for table in Set(rows.changes.map(\.table)).sorted() { show("gone from \(table)", rows.removed(from: table)) }
+  }
+}
+// snippet.show
+
+//: ### What happened
 //:
-//: **Rule of thumb.** If the two ways leave different rows on your store, do not choose the faster one. Find out which
-//: relationship it was.
+//: The store found one row that matches the predicate, and the count is 1. It then looked at the relationships of
+//: that row. `children` is cascade, so rows 6, 7 and 10 were deleted with it, and their own relationships were looked
+//: at in turn: the pairs (3, 7) and (3, 10) left the join table.
+//:
+//: The rows that are gone are the same as after `delete(_:)` and a save. What is different does not show in the file:
+//: no object was loaded, no context was told, and neither `prepareForDeletion()` nor a validation of your app was
+//: called.
+//:
+//: ### Why
+//:
+//: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so
+//: it can apply them without objects. (That it does is reported; Apple's documentation only says what it does not do:
+//: deny.) The count, however, answers the question “how many rows did the request choose?”, and the cascade is not
+//: part of the choice.
+//:
+//: ### In your app
+//:
+//: If the count goes into a message for the user, count the objects first, cascade included, or do not show a number.
+//: And run this segment on a copy of your own store before you write the request: where a *deny* rule or a mandatory
+//: inverse is in the way, it prints the refusal.
+//:
+//: ```sh
+//: swift run chapter-7 --model App.xcdatamodeld --store App.sqlite \
+//:   --entity Folder --where 'name == "3"' --segment the-same-in-bulk
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: If the two ways of deleting leave different rows in your store, find out which relationship makes the difference
+//: before you choose.
+//:
+//: ### And if `children` were *nullify*?
+//:
+//: The same batch delete on the same rows, with one rule changed in the model. What is the count, and which rows are
+//: gone from the two tables?
+
+// snippet.variation
+func inBulkUnderNullify(_ page: Page) throws {
+  let copy = try WorkingCopy(page)
+  let model = try copy.model()
+  model.entitiesByName[copy.question.entity]?.relationshipsByName["children"]?.deleteRule = .nullifyDeleteRule
+  let container = try copy.open(page, model)
+
+  let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: copy.question.entity)
+  fetch.predicate = try copy.question.request(in: model).predicate
+  let request = NSBatchDeleteRequest(fetchRequest: fetch)
+  request.resultType = .resultTypeCount
+  page.show("count, under nullify", value: (try container.viewContext.execute(request) as? NSBatchDeleteResult)?.result)
+  try page.showRemovedRows(copy)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The count is 1 again, since the request chose the same row. Only row 4 is gone. Its children stay, without a
+//: parent, and nothing leaves the join table, because the folder itself is nobody's favourite.

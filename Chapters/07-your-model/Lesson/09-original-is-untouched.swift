@@ -2,39 +2,99 @@ import Foundation
 import OpenCoreData
 import WorkbookKit
 
-//: ## The original has not changed
+//: ## Does opening a store change its files?
 //:
-//: Eight segments have deleted, and the store has the bytes that it had.
+//: You only want to look. You open a user's store with Core Data, fetch nothing, and close it again. Then the
+//: checksum of the backup no longer matches.
 //:
-//: Opening a store is not as harmless as it sounds. SQLite folds the log in, makes files beside it, changes the journal
-//: mode in its header. So the files are copied first, and only the copies are opened.
+//: ### Predict
 //:
-//: - label: observed SQ-40
-//: - label: chosen here: working on a copy
+//: A copy is opened once and its store is removed from the coordinator. Nothing is fetched or saved. Are the files of
+//: the copy the same bytes as before? And the original, of which every segment of this chapter has made its own copy?
+//:
+//: - evidence: SQ-40, CH-704
 
 func originalIsUntouched() -> Segment {
   Segment(
-    "the-original-has-not-changed", "The original has not changed", claims: ["Y9"],
-    prediction: "A copy is opened and closed, nothing else. Are its files still the same bytes?"
+    "the-original-has-not-changed", "Does opening a store change its files?", claims: ["Y9"],
+    asks: [
+      Ask(
+        "The copy, opened once and closed?", at: .shown("the copy, opened once"),
+        choices: ["the same bytes", "other bytes"],
+        beliefs: [
+          "the same bytes": "You expected reading to leave files alone. Closing moves the log into the main file."
+        ]),
+      Ask("And the original?", at: .shown("the original"), choices: ["the same bytes", "other bytes"]),
+    ],
+    variation: openedReadOnly
   ) { page in
     let original = Subject.question.store
     let before = try StoreFiles(beside: original)
-    // snippet.hide
     let copy = try WorkingCopy(page)
-    // snippet.show
     let copied = try StoreFiles(beside: copy.url)
+
     var container: NSPersistentContainer? = try copy.open(page)
     for store in container?.persistentStoreCoordinator.persistentStores ?? [] {
       try container?.persistentStoreCoordinator.remove(store)
     }
     container = nil
+
     page.show("the copy, opened once", try StoreFiles(beside: copy.url) == copied ? "the same bytes" : "other bytes")
     page.show("the original", try StoreFiles(beside: original) == before ? "the same bytes" : "other bytes")
   }
 }
 
-//: The same holds for `workbook preview`. If you look into an app's store with a SQLite tool, expect it to
-//: change the files, and do it on a copy.
+//: ### What happened
 //:
-//: **Rule of thumb.** Copy, then look. It costs a second, and the one time that it matters you will not know
-//: beforehand.
+//: `StoreFiles` reads the bytes of a store and of every file beside it that has its name. For the copy they differ:
+//: while it was open, SQLite made `-shm` beside it, and when the last connection was closed, SQLite copied the log
+//: into the main file and removed the log.
+//:
+//: The original has the same bytes as at the start. It was read once for each segment, in order to be copied, and no
+//: connection was ever opened to it.
+//:
+//: ### Why
+//:
+//: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of
+//: the log in the file `-shm`. The last connection that closes tidies up: it writes the log into the main file. None
+//: of this is a change of your data, but all of it is a change of files. The rows are the same before and after.
+//:
+//: ### In your app
+//:
+//: Make a backup before you open a store, not after, and copy all of its files. A tool that must not change a store
+//: opens a copy of it, as `workbook preview` does.
+//:
+//: ```swift
+//: let description = NSPersistentStoreDescription(url: copyURL)
+//: description.isReadOnly = true
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Copy a store first and look at the copy.
+//:
+//: ### And if the copy is opened read-only?
+//:
+//: The same code, with `isReadOnly` set in the store's description. Are the bytes of the copy the same afterwards,
+//: and does a count of the objects find the ten rows?
+
+// snippet.variation
+func openedReadOnly(_ page: Page) throws {
+  let copy = try WorkingCopy(page)
+  let copied = try StoreFiles(beside: copy.url)
+  let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try copy.model())
+  let store = try coordinator.addPersistentStore(
+    ofType: NSSQLiteStoreType, configurationName: nil, at: copy.url, options: [NSReadOnlyPersistentStoreOption: true])
+  let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+  context.persistentStoreCoordinator = coordinator
+  page.show("rows", value: try context.count(for: NSFetchRequest<NSManagedObject>(entityName: copy.question.entity)))
+  try coordinator.remove(store)
+  page.show("opened read-only", try StoreFiles(beside: copy.url) == copied ? "the same bytes" : "other bytes")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The ten rows are found, although all of them are in the log, and the bytes are the same. A read-only connection
+//: reads the log but may not write it into the main file when it closes. That holds for this engine and this SQLite;
+//: make a copy all the same.

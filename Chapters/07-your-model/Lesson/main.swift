@@ -1,27 +1,32 @@
-//: So far the models were ours, made so that each shows one thing. Yours was not made to show anything. This chapter
-//: is a bench to put it on: it reads the model that Xcode keeps and the store that Apple's framework wrote, says what
-//: a delete would do, does it on a copy, and compares the rows.
+//: A user writes: “I deleted one folder and half of my bookmarks are gone.” You have the app's model and the user's
+//: store. You do not have the moment back, and you cannot try things out on the only copy of somebody's data.
+//:
+//: The chapters before this one used models that were made to show one thing each. This chapter is for models that
+//: were not made to show anything: it reads the model that Xcode keeps and a store that Apple's framework wrote, asks
+//: what a delete would do, makes the delete on a copy, and compares the rows.
 //:
 //: On these pages the model and the store are those of a browser's bookmarks, written by Apple's tools and published
-//: with the tests of the app. Ten rows: two roots, two folders, six bookmarks. Some are favourites. Everything is one
-//: entity that refers to itself.
+//: with the tests of the app. It has ten rows: two roots, two folders and six more bookmarks and folders inside them.
+//: All of them are objects of one entity, `BookmarkEntity`, which refers to itself:
 //:
-//: | relationship | leads to | rule |
-//: | --- | --- | --- |
-//: | `children` | what is in a folder, in order | *cascade* |
-//: | `parent` | the folder | *nullify* |
-//: | `favorites` | what a root lists as favourites, in order | *nullify* |
-//: | `favoriteFolders` | the roots that list it | *nullify* |
+//: | relationship | leads to |
+//: | --- | --- |
+//: | `children` | what a folder contains, in order |
+//: | `parent` | the folder that contains it |
+//: | `favorites` | what a root lists as favourites, in order |
+//: | `favoriteFolders` | the roots that list it |
 //:
-//: The folder *3* is to be deleted. With your own app's files it reads:
+//: The folder with the title *3* is to be deleted. It is row 4 of the table and is called `BookmarkEntity#4` here:
+//: entity and primary key.
+//:
+//: Keep three layers apart. The *model* has the rules. The *file* has rows and keys, and no rules. The *context* has
+//: objects, and carries out the model's rules on them. A wrong delete can be found in each of the three.
+//:
+//: With your own app's files the chapter runs like this:
 //:
 //:     swift run chapter-7 --model App.xcdatamodeld --store App.sqlite --entity Folder --where 'name == "3"'
 //:
 //: The store is copied, byte for byte, before anything looks at it. The original is never opened.
-//:
-//: Objects are named by entity and primary key here: `BookmarkEntity#4` is row 4 of the table.
-//:
-//: Write your prediction down before you read on.
 
 import WorkbookKit
 
@@ -34,6 +39,9 @@ let lesson = Lesson(
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
     "The original is never opened: each segment works on a copy of its own.",
   ],
+  pictures: [
+    .layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])
+  ],
   segments: [
     readTheModel(), whatAReviewerSays(), openTheStore(), walkBothWays(), previewTheDelete(), deleteOnACopy(),
     underOtherRules(), inBulk(), originalIsUntouched(),
@@ -42,3 +50,23 @@ let lesson = Lesson(
   errorText: LiveErrorText.lines)
 
 lesson.main(arguments)
+
+//: ## Checklist
+//:
+//: Before you ship a delete, with your own model and a copy of a real store:
+//:
+//: - Every relationship has an inverse, and you have read the rules of both ends.
+//: - Every finding of `workbook lint` has an answer in one sentence.
+//: - The copy has all files of the store, and its row counts are those of the app.
+//: - Each relationship has as many links that lead back as links.
+//: - The preview of the delete names no object that you did not expect.
+//: - After the delete on the copy, no other table has changed.
+//: - Where the app deletes in bulk, the rows that are gone are the same.
+//: - A test deletes from a store with linked rows, so that a changed rule fails it.
+//:
+//: ## Read next
+//:
+//: - [](deciding.md), to choose how the delete is made.
+//: - [](chapter-1.md#the-matrix), for what each pair of rules does.
+//: - [](chapter-3.md#which-rules), for the rules that a batch delete refuses.
+//: - [](errors.md), when the save on the copy fails.
