@@ -44,16 +44,15 @@ func whoDecides() -> Segment {
       let context = store.context
       context.propagatesDeletesAtEndOfEvent = propagates
       let a = try context.owner()
+      var counts: [Int] = []
 
       context.delete(try context.b(1))
-      let afterDelete = a.b.count
+      counts.append(a.b.count)
       context.processPendingChanges()
-      let afterProcessing = a.b.count
+      counts.append(a.b.count)
       try context.save()
-      let afterSave = a.b.count
-      // snippet.hide
-      lines.append([.text("\(propagates)")] + [afterDelete, afterProcessing, afterSave].map { .integer(Int64($0)) })
-      // snippet.show
+      counts.append(a.b.count)
+      lines.append([.text("\(propagates)")] + counts.map { .integer(Int64($0)) })
     }
     page.rows("a.b.count", headers: ["propagates at end", "after delete", "after processing", "after save"], lines)
   }

@@ -13,7 +13,7 @@ import WorkbookKit
 //: and saves. The accessor deletes the C, flushes, and compares. How many Bs and Cs does it count? How many does the
 //: A have after processing, and how many rows has the file?
 //:
-//: - evidence: PP-04, DR-04, DR-11b, CH-009, CH-601
+//: - evidence: PP-04, DR-04, DR-11b, CH-001, CH-009, CH-601
 
 func deletingB() -> Segment {
   Segment(
@@ -71,7 +71,7 @@ func deletingB() -> Segment {
 //: has returned.
 //:
 //: That delete rules call overridden accessors, and that the nested flush has no effect, is what the article of April
-//: 2008 reports of Mac OS X 10.5. Both are so here; for a current system of Apple's neither has been published.
+//: 2008 reports of Mac OS X 10.5. Both are so here; of a current system we found no report.
 //:
 //: ### In your app
 //:
@@ -84,8 +84,8 @@ func deletingB() -> Segment {
 //: context.delete(line)
 //: ```
 //:
-//: That cures one place. Where deletes come from many places, let the delete itself take the links apart, as [a later
-//: segment](#by-hand-it-holds) does.
+//: That cures one place. Where deletes come from many places, let the delete itself take the links apart:
+//: [`propagateDelete()`, written by hand: how often is the rule broken?](#by-hand-it-holds)
 //:
 //: ### Rule of thumb
 //:

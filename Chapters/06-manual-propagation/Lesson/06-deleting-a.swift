@@ -76,11 +76,12 @@ func deletingA() -> Segment {
 //:
 //: ### Why
 //:
-//: An object's relationships are independent for the delete rules. Each is taken for itself, and the result at the
-//: end is the same in every order. The steps in between differ, and accessors see the steps. Apple documents no
-//: order, and the article of 2008 reports of Mac OS X 10.4 and 10.5 that there is no particular one. This engine has
-//: one, so that a run can be repeated: a parent entity's relationships first, then the entity's own, each by name.
-//: Moving `c` into a parent entity changes nothing for code that uses an A, and turned the order round.
+//: An object's relationships are independent for the delete rules. Each is taken for itself, and as long as only the
+//: rules act, the result at the end is the same in every order. The steps in between differ, and an accessor acts on
+//: what it finds at its step. Apple documents no order, and the article of 2008 reports of Mac OS X 10.4 and 10.5
+//: that there is no particular one. This engine has one, so that a run can be repeated: a parent entity's
+//: relationships first, then the entity's own, each by name. Moving `c` into a parent entity changes nothing for code
+//: that uses an A, and turned the order round.
 //:
 //: ### In your app
 //:

@@ -150,7 +150,8 @@ func deniedFirst() -> Segment {
 //: }
 //: ```
 //:
-//: If a save has failed with 1600 already, call `rollback()`, or every later save in this context fails too.
+//: If a save has failed with 1600 already, the context has to lose the delete, or every later save in it fails too.
+//: `rollback()` does that, and takes the other unsaved changes of the context back as well.
 //:
 //: ### Rule of thumb
 //:

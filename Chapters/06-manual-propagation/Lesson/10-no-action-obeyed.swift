@@ -57,7 +57,7 @@ func noActionObeyed() -> Segment {
 //:
 //: No action is the one rule that asks nothing of the context: not to look at the far end, not to change it, not to
 //: load it. Apple's page adds that it is then up to you to repair the far end. Neither the save nor SQLite reports a
-//: key that leads nowhere, because Core Data's files declare no foreign keys.
+//: key that leads nowhere.
 //:
 //: A method that replaces the delete rules has to do for each of the four what the rule says. It is tempting to be
 //: helpful and to cut the link, but code elsewhere relies on the model: a repair that looks for the key of the

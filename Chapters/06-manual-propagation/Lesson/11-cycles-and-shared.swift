@@ -101,7 +101,7 @@ func nodesTold(
 //:   let next = task.next
 //:   task.next = nil                        // first the link,
 //:   if let next { deleteChain(from: next) }
-//:   if !task.isDeleted { context.delete(task) }   // and last the object, once
+//:   if !task.isDeleted { task.managedObjectContext?.delete(task) }   // and last the object, once
 //: }
 //: ```
 //:

@@ -87,9 +87,10 @@ func sameAsBuiltIn() -> Segment {
 //:
 //: ### And if the method is the article's?
 //:
-//: `deleteAsTheArticleDoes()`, from [the segment on no action](#no-action-is-no-action), obeys cascade and takes
-//: every other rule for nullify. The same graphs, in three groups of rules: only cascade and nullify; pairs with no
-//: action, but without deny; pairs with deny. In which of the groups are there no differences?
+//: `deleteAsTheArticleDoes()`, from [No action, propagated by hand: what do the other rows hold
+//: afterwards?](#no-action-is-no-action), obeys cascade and takes every other rule for nullify. The same graphs, in
+//: three groups of rules: only cascade and nullify; pairs with no action, but without deny; pairs with deny. In which
+//: of the groups are there no differences?
 
 // snippet.variation
 func theArticleCompared(_ page: Page) throws {

@@ -66,8 +66,7 @@ func bothWays(_ model: PairsModel) -> Comparison {
 //:
 //: Rows are read once because an object that has been read stays in the context. The second walk finds it there.
 //:
-//: These are numbers of this engine. On Apple's framework the factor may be another; that the rows are the same
-//: follows from the rules being the same.
+//: These are numbers of this engine. On Apple's framework they may be others, the rows that are read included.
 //:
 //: ### In your app
 //:

@@ -127,4 +127,5 @@ func saveQueuedByAnAccessor(_ page: Page) throws {
 //: In the block the file has two of each; after it, one of each. A block on the queue waits until the block that runs
 //: has ended, so the save cannot fall into the middle of a rule, and finds all of them carried out. The first save
 //: wrote both deletes, and the second found nothing to do. That is why the save of 2014 is queued and not called: a
-//: save called by the accessor would have been [inside the rule](#a-flush-inside-a-flush).
+//: save that an accessor calls may be inside a rule, as in [`processPendingChanges()` inside a delete rule: what does
+//: it do?](#a-flush-inside-a-flush)

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -21,23 +22,49 @@ struct ManualPropagationClaims {
   }
 
   @Test(
-    "M1 DR-08 DR-09 Right after delete the graph reads as before; one property decides whether processing changes that")
+    "Right after delete the graph reads as before; one property decides whether processing changes that",
+    .fact("M1", "DR-08", "DR-08b", "DR-09", "ST-03", "PP-09"),
+    .shows("a-delete-is-a-request", "one-property-decides-when")
+  )
   func deferral() throws {
     for propagates in [true, false] {
       try PairStack.with(PairsModel()) { stack in
         stack.context.propagatesDeletesAtEndOfEvent = propagates
         let a = try stack.context.owner()
-        stack.context.delete(try stack.context.b(1))
-        #expect(a.b.count == 2)
+        let b = try stack.context.b(1)
+        stack.context.delete(b)
+        #expect(a.b.count == 2 && b.a === a && b.isDeleted)
         stack.context.processPendingChanges()
         #expect(a.b.count == (propagates ? 1 : 2))
+        #expect((b.a == nil) == propagates)
         try stack.context.save()
         #expect(a.b.count == 1)
       }
     }
   }
 
-  @Test("M2, M4 PP-04 CH-009 The accessor's flush works when the caller removes a B, and does nothing inside a rule")
+  @Test(
+    "A fetch leaves a deleted object out at once and runs no rule; the rules then empty the object's own relationship",
+    .fact("M1", "FR-03", "CH-003", "CH-008"), .shows("a-delete-is-a-request")
+  )
+  func fetchAfterDelete() throws {
+    try PairStack.with(PairsModel()) { stack in
+      let a = try stack.context.owner()
+      let b = try stack.context.b(1)
+      let request = NSFetchRequest<B>(entityName: "B")
+      request.predicate = NSPredicate(format: "a == %@", a)
+      stack.context.delete(b)
+      #expect(try stack.context.fetch(request).map(\.number) == [2])
+      #expect(a.b.count == 2 && b.a === a)
+      stack.context.processPendingChanges()
+      #expect(a.b.count == 1 && b.a == nil)
+    }
+  }
+
+  @Test(
+    "The accessor's flush works when the caller removes a B, and does nothing inside a rule",
+    .fact("M2", "M4", "PP-04", "CH-009"), .shows("a-flush-inside-a-flush", "deleting-a-b-breaks-it")
+  )
   func nestedFlush() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       let tally = CountingA.tally(of: stack.context)
@@ -51,7 +78,25 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M2 PP-04 WD-15 Each segment that rests on the report about Mac OS X 10.5 says so, with its year")
+  @Test(
+    "What an accessor marks inside a rule has its turn after everything that was marked before it",
+    .fact("M4", "PP-04", "CH-001", "CH-009"), .shows("deleting-a-b-breaks-it")
+  )
+  func turns() throws {
+    try PairStack.with(PairsModel(CountingA.self)) { stack in
+      let tally = CountingA.tally(of: stack.context)
+      let a = try stack.context.owner()
+      stack.context.delete(try stack.context.b(1))
+      stack.context.delete(try stack.context.b(2))
+      stack.context.processPendingChanges()
+      #expect(tally.unequalCounts == 2 && a.c.isEmpty)
+    }
+  }
+
+  @Test(
+    "Each segment that rests on the report about Mac OS X 10.5 says so, with its year",
+    .fact("M2", "PP-04", "WD-15")
+  )
   func reportIsDated() throws {
     let folder = "Chapters/06-manual-propagation/Lesson"
     let files = try FileManager.default.contentsOfDirectory(atPath: Programs.root.appendingPathComponent(folder).path)
@@ -67,7 +112,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M2 SV-02 CH-603 A save made by a hook is carried out for the caller, and refused with 132001 inside a rule")
+  @Test(
+    "A save made by a hook is carried out for the caller, and refused with 132001 inside a rule",
+    .fact("M2", "SV-02", "CH-603"), .shows("a-flush-inside-a-flush")
+  )
   func saveInsideARule() throws {
     try PairStack.with(PairsModel(SavingA.self), 3) { stack in
       let notes = AccessorNotes(stack.context)
@@ -85,7 +133,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M10 PP-03 A save that a hook queues runs after the rules, finds them all carried out, and writes once")
+  @Test(
+    "A save that a hook queues runs after the rules, finds them all carried out, and writes once",
+    .fact("M10", "PP-03"), .shows("a-delete-inside-a-delete")
+  )
   func queuedSave() throws {
     try PairStack.with(PairsModel(QueueingA.self)) { stack in
       let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
@@ -102,7 +153,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M3 KV-01 CH-601 The accessors keep the rule for whatever changes a relationship")
+  @Test(
+    "The accessors keep the rule for whatever changes a relationship",
+    .fact("M3", "KV-01", "CH-601"), .shows("kept-by-the-accessors")
+  )
   func accessors() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       let tally = CountingA.tally(of: stack.context)
@@ -120,7 +174,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M5 DR-12 CH-602 Deleting an A breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do")
+  @Test(
+    "Deleting an A breaks the rule: too many Cs if the Bs go first, a B without C if the Cs do",
+    .fact("M5", "DR-12", "CH-602"), .shows("deleting-an-a-breaks-it")
+  )
   func orders() throws {
     for (model, cFirst) in [(PairsModel(CountingA.self), false), (Self.inherited, true)] {
       try PairStack.with(model) { stack in
@@ -134,7 +191,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M5 DR-12 CH-602 Beside accessors that delete, the order of two relationships decides what is in the file")
+  @Test(
+    "Beside accessors that delete, the order of two relationships decides what is in the file",
+    .fact("M5", "DR-12", "CH-602"), .shows("deleting-an-a-breaks-it")
+  )
   func orderDecides() throws {
     for (inheritsC, cs) in [(false, Int64(0)), (true, 2)] {
       var model = PairsModel(CountingA.self)
@@ -148,7 +208,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M6 CH-604 Propagated by hand the rule holds at every step, for a B and for an A, in either order of the model")
+  @Test(
+    "Propagated by hand the rule holds at every step, for a B and for an A, in either order of the model",
+    .fact("M6", "CH-604"), .shows("by-hand-it-holds")
+  )
   func byHand() throws {
     for model in [PairsModel(CountingA.self), Self.inherited] {
       for victim in ["A", "B"] {
@@ -167,7 +230,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M6 The rule breaks in the chapter exactly where it says so, and nowhere after propagateDelete()")
+  @Test(
+    "The rule breaks in the chapter exactly where it says so, and nowhere after propagateDelete()",
+    .fact("M6")
+  )
   func segments() throws {
     var broken: Set<String> = []
     var kept: [String: Int] = [:]
@@ -181,10 +247,18 @@ struct ManualPropagationClaims {
     #expect(broken.allSatisfy { kept[$0] == 0 })
   }
 
-  @Test("M7 DR-06 CH-605 Every denial is found before anything changes; what goes together denies nothing (DR-17)")
+  @Test(
+    "Every denial is found before anything changes; what goes together denies nothing",
+    .fact("M7", "DR-06", "DR-17", "DR-19", "CH-042", "CH-605"), .shows("denied-before-anything-changes")
+  )
   func denials() throws {
     try PairStack.with(Self.model(.denyDeleteRule), 3) { stack in
       let a = try stack.context.owner()
+      stack.context.delete(a)
+      let refusal = #expect(throws: CocoaError.self) { try stack.context.save() }
+      #expect(refusal?.errorCode == 1600 && stack.context.deletedObjects.count == 4)
+      stack.context.rollback()
+
       let denied = #expect(throws: DeleteDenied.self) { try a.propagateDelete() }
       #expect(denied?.denials.map(\.relationship) == ["c"])
       #expect(denied?.denials.first?.by.count == 3)
@@ -195,7 +269,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M7 DR-07 No action is obeyed: the keys dangle as they do after the built-in propagation")
+  @Test(
+    "No action is obeyed: the keys dangle as they do after the built-in propagation",
+    .fact("M7", "DR-07", "CH-604", "CH-007"), .shows("no-action-is-no-action")
+  )
   func noAction() throws {
     try PairStack.with(Self.model(.noActionDeleteRule)) { stack in
       try stack.context.owner().propagateDelete()
@@ -206,23 +283,30 @@ struct ManualPropagationClaims {
   }
 
   @Test(
-    "M8 CH-002 Cycles end and shared objects are deleted once, with and without an inverse", arguments: [true, false]
+    "Cycles end and shared objects are deleted and told once, with and without an inverse, by the rules and by hand",
+    .fact("M8", "AW-04", "CH-002", "CH-004", "CH-604"), .shows("rings-end"), arguments: [true, false], [true, false]
   )
-  func cycles(hasInverse: Bool) throws {
+  func cycles(hasInverse: Bool, byHand: Bool) throws {
     try withTemporaryFolder { folder in
-      let container = try NSPersistentContainer.opened(
-        NodeModel(hasInverse: hasInverse).make(), at: folder.appendingPathComponent("nodes.sqlite"))
-      let context = container.newBackgroundContext()
+      let url = folder.appendingPathComponent("nodes.sqlite")
+      let model = NodeModel(hasInverse: hasInverse)
+      try NSPersistentContainer.opened(model.make(), at: url).viewContext.insertRing()
+      let context = try NSPersistentContainer.opened(model.make(), at: url).newBackgroundContext()
       try context.performAndWait {
-        try context.insertRing()
-        try context.node(1).propagateDelete()
+        let notes = AccessorNotes(context)
+        let node = try context.node(1)
+        if byHand { try node.propagateDelete() } else { context.delete(node) }
         try context.save()
+        #expect(notes.lines.map { $0[0].text }.sorted() == ["1", "2", "3"])
         #expect(try context.nodes().map(\.number) == [4])
       }
     }
   }
 
-  @Test("M7 CH-606 A preview tells what would go and what would refuse it, from unsaved links, and marks nothing")
+  @Test(
+    "A preview tells what would go and what would refuse it, from unsaved links, and marks nothing",
+    .fact("M7", "CH-606"), .shows("see-it-before")
+  )
   func preview() throws {
     try PairStack.with(Self.model(.denyDeleteRule)) { stack in
       let a = try stack.context.owner()
@@ -236,7 +320,10 @@ struct ManualPropagationClaims {
     }
   }
 
-  @Test("M7 WD-15 The article's method is right for cascade and nullify, and differs under deny and under no action")
+  @Test(
+    "The article's method is right for cascade and nullify, and differs under deny and under no action",
+    .fact("M7", "WD-15"), .shows("the-same-as-built-in")
+  )
   func article() throws {
     var different: Set<Set<NSDeleteRule>> = []
     for (next, previous) in NodeBench.everyPairOfRules {
@@ -252,7 +339,10 @@ struct ManualPropagationClaims {
     #expect(Set(different.map { $0.contains(.denyDeleteRule) }) == [false, true])
   }
 
-  @Test("M9 CH-607 By hand it reads the rows and runs the statements that the built-in propagation does")
+  @Test(
+    "By hand it reads the rows and runs the statements that the built-in propagation does",
+    .fact("M9", "CH-607"), .shows("what-it-costs", chapter: 6)
+  )
   func statements() throws {
     var counts: [Int] = []
     for byHand in [false, true] {
@@ -267,7 +357,10 @@ struct ManualPropagationClaims {
     #expect(counts[0] == counts[1] && counts[0] > 100)
   }
 
-  @Test("M9 CH-607 The recorded costs are what the chapter says: by hand takes about twice as long, at every size")
+  @Test(
+    "The recorded costs are what the chapter says: by hand takes about twice as long, at every size",
+    .fact("M9", "CH-607"), .shows("what-it-costs", chapter: 6)
+  )
   func recordedCosts() throws {
     let file = Programs.root.appendingPathComponent("Chapters/06-manual-propagation/costs.json")
     let recorded = try JSONDecoder().decode(Recorded.self, from: Data(contentsOf: file))
@@ -287,7 +380,10 @@ struct ManualPropagationClaims {
     var segments: [String: [Cost]]
   }
 
-  @Test("M10 DR-11b A delete made inside a propagation is carried out by the same one, as the article says of 10.5")
+  @Test(
+    "A delete made inside a propagation is carried out by the same one, as the article says of 10.5",
+    .fact("M10", "DR-11b"), .shows("a-delete-inside-a-delete")
+  )
   func insidePropagation() throws {
     try PairStack.with(PairsModel(CountingA.self)) { stack in
       stack.context.delete(try stack.context.b(1))
