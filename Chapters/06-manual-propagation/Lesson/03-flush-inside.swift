@@ -123,7 +123,11 @@ func flushInside() -> Segment {
 /// The same owner, which saves instead of flushing.
 final class SavingA: FlushingA {
   override func carryOut(in context: NSManagedObjectContext) {
-    do { try context.save() } catch { AccessorNotes.of(context)?.failures.append(error) }
+    do {
+      try context.save()
+    } catch {
+      AccessorNotes.of(context)?.failures.append(error)
+    }
   }
 }
 

@@ -25,6 +25,7 @@
 //: The accessors `addBObject:` and `removeBObject:` of Objective-C are `addObject(_:to:)` and `removeObject(_:from:)`
 //: here. With `--trace` each segment also prints its deletes as trees.
 
+import Samples
 import WorkbookKit
 
 let lesson = Lesson(
@@ -33,6 +34,10 @@ let lesson = Lesson(
     "What your code sees in the middle of a delete, and how to delete so that it sees nothing odd.",
     "An A has Bs and Cs (cascade). The rule: each B of an A has its C, at all times.",
     "Each segment starts from the same file. `--predict` asks you first.",
+  ],
+  pictures: [
+    .model("The model: an A, its Bs and its Cs", PairsModel().make()),
+    .layers("Between an object and its row", [.init("context", objects: "a, b, c")]),
   ],
   segments: [
     deferred(), whoDecides(), flushInside(), keptByAccessors(), deletingB(), deletingA(), byHand(), deniedFirst(),
