@@ -6,7 +6,7 @@ import WorkbookKit
 //:
 //: A user removes a series from the library of your app. `Series.episodes` is *cascade*, so that no episode is left
 //: without its series. Two of the three episodes have been watched, and each of those has a `History`;
-//: `Episode.history` is *nullify*. The screen is empty after the save, and the file is the place to look.
+//: `Episode.history` is *nullify*. After the save you look into the file.
 //:
 //: ### Predict
 //:

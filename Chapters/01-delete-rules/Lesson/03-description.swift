@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `data: <fault>`: what does a deleted object print?
 //:
-//: A series was deleted and saved, and a view controller still holds it in a variable. Something is wrong on that
-//: screen, so you stop in the debugger and type `po series`, or you add a `print(series)`. You look for a sign that
-//: tells you whether the row still exists. (In the output below the store's UUID is cut short to `…`.)
+//: A series was deleted and saved, and a view controller still holds it in a variable. You stop in the debugger and
+//: type `po series`, and look for a sign that tells you whether the row still exists. (In the output below the store's
+//: UUID is cut short to `…`.)
 //:
 //: ### Predict
 //:
@@ -72,30 +72,28 @@ func sameDescription() -> Segment {
 //: ### What happened
 //:
 //: The first pair of lines prints two healthy objects. A fetch returns objects that have an ID and, so far, no values
-//: of their own: each is a [*fault*](glossary.md#fault). `description` shows that as `data: <fault>`.
+//: of their own: each is a [*fault*](glossary.md#fault), and prints as `data: <fault>`. Reading `series.title` *fires*
+//: the fault: the object gets all its attributes, and prints them. The relationship `episodes` has a fault of its own,
+//: which has not fired.
 //:
-//: Then the code reads `series.title`. The fault *fires*: the object gets all its attributes, and prints them. The
-//: relationship `episodes` has a fault of its own, which has not fired.
+//: Then the series is deleted and saved, and the cascade takes the episode along. Both variables still hold their Swift
+//: objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it is the
+//: text of a healthy object that has not been read.
 //:
-//: `delete(series)` and `save()` follow. The cascade takes the episode along. After the save, both variables still hold
-//: their Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for
-//: letter, it is the text of a healthy object that has not been read.
-//:
-//: The last line is the only one that differs from what a healthy object gives. `existingObject(with:)` went to the
-//: store with the ID, found no row, and threw 133000.
+//: Only the last line differs from what a healthy object gives. `existingObject(with:)` went to the store with the ID,
+//: found no row, and threw 133000.
 //:
 //: ### Why
 //:
-//: `description` is one of the messages that never fire a fault; so are `objectID`, `isDeleted`, `isFault` and
-//: `managedObjectContext`. That is why printing is harmless, and also why it says nothing about the row. What it shows
-//: is whether values are *loaded*. They are loaded when code reads a property or when the context has to change the
-//: object, and they are dropped when the save deletes it. An object without values prints `<fault>`, whether they could
-//: still be loaded or not.
+//: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`. That
+//: makes printing harmless, and it means that the text says nothing about the row. It shows whether values are
+//: *loaded*. They are loaded when code reads a property or when the context has to change the object, and dropped when
+//: the save deletes it.
 //:
-//: `existingObject(with:)` is different: it returns an object that the context has loaded, and for a fault it goes to
-//: the store. Apple documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is
-//: not a test to rely on. For a deleted object it is nil here, while Apple's page says only that it *may* be nil; and
-//: an object whose row *another* context has deleted keeps its context.
+//: `existingObject(with:)` returns an object that the context has loaded, and for a fault it goes to the store. Apple
+//: documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is not a test that
+//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be; and an object
+//: whose row *another* context has deleted keeps its context.
 //:
 //: ### In your app
 //:
@@ -107,9 +105,8 @@ func sameDescription() -> Segment {
 //: }
 //: ```
 //:
-//: Pass the context in: the object may have none to ask. `try?` is right here, because the error is the answer. For an
-//: object that the context has already loaded and that *another* context deleted, see [asking
-//: first](chapter-5.md#asking-is-deleted-first).
+//: `try?` is right here, because the error is the answer. For an object that is loaded and that *another* context
+//: deleted, see [`isDeleted`, `existingObject(with:)` or a merge](chapter-5.md#asking-is-deleted-first).
 //:
 //: ### Rule of thumb
 //:

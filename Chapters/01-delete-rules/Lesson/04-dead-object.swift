@@ -15,7 +15,7 @@ import WorkbookKit
 //: What are `series.title` and `series.isDeleted` between `delete(_:)` and the save? After the save, what are the
 //: title, the id (as a Swift property and by `value(forKey:)`), the episodes and `isDeleted`?
 //:
-//: - evidence: ST-01c, ST-02, UN-02, FT-11, FT-16, ID-07, ID-07b, CH-011, CH-101
+//: - evidence: ST-01c, ST-02, UN-02, FT-11, FT-11b, FT-16, ID-07, ID-07b, CH-011, CH-101
 
 func deadObject() -> Segment {
   Segment(
@@ -95,9 +95,9 @@ func deadObject() -> Segment {
 //: That the data of such an object reads as nil or 0 is reported for Apple's framework. Which of the two
 //: `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift property makes
 //: of nil depends on its type, and for values that are Objective-C objects Foundation's public sources settle it: nil
-//: becomes an empty `String`, `Data`, `Set` or `Array`, while `Date`, `UUID` and `URL` unwrap the missing object, which
-//: is a trap. So a non-optional `Date` of a dead object ends the process: with a trap of the Swift runtime on Apple's
-//: systems, with a message and SIGABRT here. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the types.
+//: becomes an empty `String`, `Data` or `Set` and a `Decimal` of 0, while `Date`, `UUID` and `URL` unwrap the missing
+//: object. So a non-optional `Date` of a dead object ends the process: by those sources with a trap of the Swift
+//: runtime, here with a message and SIGABRT. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the types.
 //:
 //: `managedObjectContext` is nil here, and on Apple's framework it *may* be nil. Do not use it as a test.
 //:

@@ -67,12 +67,9 @@ func fetchOrder() -> Segment {
 
 //: ### What happened
 //:
-//: The first fetch gave the ids 1, 2, 3, and there is no mistake in it: the request has no sort descriptors, and this
-//: order is as good as any.
-//:
-//: Behind each row stands a *primary key*, `Z_PK`, that the store gives out and that has nothing to do with the
-//: attribute `id`. The three episodes had the keys 1, 2 and 3. The import inserted a fourth row and deleted the first
-//: one. The new *Ebb* has the `id` 1 and the key 4.
+//: The first fetch gave the ids 1, 2, 3. Behind each row stands a *primary key*, `Z_PK`, that the store gives out and
+//: that has nothing to do with the attribute `id`; these three were 1, 2 and 3 as well. The import inserted a row and
+//: deleted one. The new *Ebb* has the `id` 1 and the primary key 4.
 //:
 //: The same request now gives 2, 3, 1, and position 0 is *Flood*. A function that deletes `[0]` deletes the wrong
 //: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With a

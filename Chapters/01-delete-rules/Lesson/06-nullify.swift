@@ -99,22 +99,22 @@ func nullify() -> Segment {
 //:
 //: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule runs*.
 //:
-//: You need no new fetch, since a context has one object for a row (*uniquing*). Fetching again is not wrong; it costs
-//: a query and shows the same object.
+//: A new fetch is not needed, since a context has one object for a row (*uniquing*). It costs a query and shows the
+//: same object.
 //:
 //: ### In your app
 //:
-//: Do not redraw in the function that deletes. Redraw when the context says that objects changed; it says so after the
-//: rules have run:
+//: Redraw when the context says that objects changed, which it does after the rules have run. A function that has to
+//: read the relationship itself lets the rules run first:
 //:
 //: ```swift
-//: context.delete(history)
-//: context.processPendingChanges()       // only if this function itself reads relationships below
-//: updateCheckMark(episode.history != nil)
-//:
-//: // Or, for every change there is:
 //: NotificationCenter.default.addObserver(
 //:   self, selector: #selector(redraw), name: .NSManagedObjectContextObjectsDidChange, object: context)
+//:
+//: // In a function that decides something right away:
+//: context.delete(history)
+//: context.processPendingChanges()
+//: if episode.history == nil { hideCheckMark() }   // your app's own
 //: ```
 //:
 //: ### Rule of thumb

@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## No action: what does the foreign key hold after the delete?
 //:
-//: Somewhere in a large model a relationship is set to *no action*. It is one entry of a menu in the model editor, and
-//: it sounds like *leave the episodes alone*. Here the relationship is `Series.episodes`, and a user deletes the
-//: series. In the file each episode has a column `ZSERIES` with the key of its series.
+//: In a large model one relationship is set to *no action*. It is one entry of a menu in the model editor, and sounds
+//: like *leave the episodes alone*. Here it is `Series.episodes`, and a user deletes the series. In the file each
+//: episode has a column `ZSERIES` with the key of its series.
 //:
 //: ### Predict
 //:
@@ -70,8 +70,7 @@ func noAction() -> Segment {
 //: side: the row of an episode has a column for its series, and the row of a series has none for its episodes. The many
 //: side is read by looking for the key.
 //:
-//: Primary keys are counted up, so a new series does not get the number of the deleted one. The episodes will not turn
-//: up in a series that they never belonged to.
+//: Primary keys are counted up, so a new series does not inherit these episodes with the number of the deleted one.
 //:
 //: ### In your app
 //:

@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## Dangling references after no action: which query finds them?
 //:
-//: Version 1 of an app had `Series.episodes` on *no action*. Version 2 has put that right, but the files of its users
-//: still hold episodes whose series is gone: three in the file below, all with `ZSERIES` 1 and no row of a series. You
-//: are to find them when the app is updated, without doing damage.
+//: An app has shipped with `Series.episodes` on *no action*. Before you change the rule, you want to know what it has
+//: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a series.
+//: You are to find them without doing damage.
 //:
 //: ### Predict
 //:
@@ -15,7 +15,7 @@ import WorkbookKit
 //: asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How many
 //: does a fetch find for *has a series, and not one of those that exist*?
 //:
-//: - evidence: FT-09, FT-10, FT-11, FT-15, ID-07, ID-07b, DR-23, CH-007
+//: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007
 //: - exercise: 1.5
 
 func danglingKey() -> Segment {
@@ -85,27 +85,25 @@ func danglingKey() -> Segment {
 //: the code has only read.
 //:
 //: In a terminal one more line appears, above the values: `CoreData: warning: An NSManagedObjectContext delegate
-//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read. It goes to the
-//: standard error and is therefore not in the output above. No delegate is involved: it is how Core Data reports that
-//: `shouldDeleteInaccessibleFaults` is true, its default. The wording is that of a log of 2016 (reported); the engine
-//: writes it at the same moment.
+//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read, and goes to the
+//: standard error, so it is not in the output above. No delegate is involved: it announces that
+//: `shouldDeleteInaccessibleFaults`, which is true by default, has just been applied. Core Data's wording is known from
+//: a log of 2016 (reported).
 //:
 //: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN on
 //: the file lists them.
 //:
 //: ### Why
 //:
-//: Nil and *gone* are different states of a reference. Nil is a value in the file. *Gone* is found out only by looking
-//: for the row at the other end. A predicate on the relationship looks at the key; a fault looks when it fires; and
-//: `existingObject(with:)` looks and reports.
+//: Nil is a value in the file; *gone* is found out only by looking for the row at the other end. A predicate on the
+//: relationship looks at the key, a fault looks when it fires, and `existingObject(with:)` looks and reports.
 //:
-//: Marking the missing object is a kindness to apps that would crash otherwise: with the flag off, the same read ends
-//: the process. [Chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The mark lasts until the next save or
-//: reset. It concerns the missing *series*, whose rule is *no action*.
+//: With the flag off, the same read ends the process; [chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The
+//: mark lasts until the next save or reset. It is a delete of the missing *series*, by the rules of a series.
 //:
 //: ### In your app
 //:
-//: Search once, after the update, in a context of its own, and repair what you find:
+//: Search in a context of its own, once, when the app is updated, and repair what you find:
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
@@ -143,7 +141,6 @@ func saveAfterReading(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save drops the mark, and repairs nothing: all three rows still hold the key 1. What was saved is the delete of a
-//: series, by its own rules, and `Series.episodes` is *no action*. (Apple documents that the next save drops the
-//: object; that the keys stay is chosen here.) A save makes the warning go away for the moment, and the next start
-//: finds the same three episodes.
+//: The save drops the mark and repairs nothing: all three rows still hold the key 1. What it saved is the delete of a
+//: series, and `Series.episodes` is *no action*. (Apple documents that the next save drops the object; that the keys
+//: stay is chosen here.) The next start of the app finds the same three episodes.

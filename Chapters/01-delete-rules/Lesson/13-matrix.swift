@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## The matrix: which rule decides, in sixteen pairs of rules?
 //:
-//: A relationship and its inverse have a rule each, and there are four rules: sixteen models. In a review you are shown
-//: a pair of rules and asked what *delete* does. This segment runs them all, twice: once the series *Tides* is deleted,
-//: once the episode *Ebb*. Each of the 32 cells is a store of its own, which began with one series and three episodes.
+//: In a review you are shown a relationship, its inverse and their two rules, and asked what *delete* does. There are
+//: sixteen pairs. This segment runs them all, twice: once the series *Tides* is deleted, once the episode *Ebb*. Each
+//: of the 32 cells is a store of its own, which began with one series and three episodes.
 //:
 //: ### Predict
 //:
@@ -47,19 +47,17 @@ func ruleMatrix() -> Segment {
 
 //: ### What happened
 //:
-//: Begin with the cell in the upper left corner of the table *Tides*: both rules are *nullify*. The series is deleted,
-//: its rule keeps the three episodes and clears their series: `0 + 3`. Go to the right. The rule of the episodes
-//: becomes *cascade*, *deny*, *no action*, and the cell does not change. In each row of this table all four cells are
-//: alike.
+//: Begin in the upper left corner of the table *Tides*: both rules are *nullify*. The series is deleted, its rule keeps
+//: the three episodes and clears their series: `0 + 3`. To the right the rule of the episodes becomes *cascade*,
+//: *deny*, *no action*, and the cell does not change. In each row of this table all four cells are alike.
 //:
-//: The second row is *cascade*: `0 + 0`. Here the episodes are deleted as well, so their rule is asked. In the column
-//: *deny* it finds a series that goes too, and denies nothing. The third row is *refused*, since three episodes stay.
-//: In the fourth the three keys are left as they are: *3 astray*.
+//: In the second row the cascade deletes the episodes as well, so their rule is asked. In the column *deny* it finds a
+//: series that goes too, and denies nothing: `0 + 0`. The third row is *refused*, since three episodes stay. In the
+//: fourth the three keys are left as they are: *3 astray*.
 //:
-//: In the table *Ebb* the columns are alike, but for one. *Nullify* and *no action* delete one episode and nothing
-//: else. *Deny* refuses, because the series stays. In the column *cascade* the series goes as well, so now the row
-//: matters: its rule decides about *Flood* and *Slack*. They lose their series, go too, prevent the delete, or go
-//: astray.
+//: In the table *Ebb* each column has one result, except for *cascade*. *Nullify* and *no action* delete one episode
+//: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the row
+//: matters: its rule decides about *Flood* and *Slack*.
 //:
 //: ### Why
 //:

@@ -76,10 +76,11 @@ lesson.main()
 //:
 //: ## Read next
 //:
-//: - [What a batch delete leaves behind](chapter-3.md): the same rules, applied in the file and not by a context.
-//: - [What happens to an object that another context deletes](chapter-5.md): the dead objects of this chapter, seen
-//:   from the other side.
-//: - [What your code sees in the middle of a delete](chapter-6.md): the order in which the rules run, and how to run
-//:   them yourself.
-//: - [Your own model](chapter-7.md): these questions put to a model and a store of yours.
-//: - [Errors](errors.md): what each code means, and where it is produced.
+//: - [Delete rules in a batch delete: which ones does the store apply?](chapter-3.md#which-rules) The same rules,
+//:   without a context.
+//: - [Chapter 5: Two-step deletion](chapter-5.md) The dead objects of this chapter, seen by a context that did not
+//:   delete them.
+//: - [Chapter 6: Manual propagation](chapter-6.md) What your code sees while the rules run, and how to run them
+//:   yourself.
+//: - [Chapter 7: Your model](chapter-7.md) These questions, put to a model and a store of your own.
+//: - [Errors](errors.md) What each code means, and which segments produce it.
