@@ -102,7 +102,7 @@ func otherEnd() -> Segment {
 //: }
 //: ```
 //:
-//: A test with one series and one episode cannot tell the two models apart.
+//: A test that deletes the series, and nothing else, passes with *cascade* at both ends.
 //:
 //: ### Rule of thumb
 //:
