@@ -14,7 +14,7 @@ import WorkbookKit
 //: The file has the episodes 1, 2 and 3. Episode 1 is replaced by a new object whose `id` is 1, too. In which order do
 //: the ids come now? Which title does `fetch(request)[0]` have without a predicate, and which with `id == 1`?
 //:
-//: - evidence: FR-20, FR-20b, SQ-07, CH-102, CH-103
+//: - evidence: FR-20, FR-20b, SQ-07, CH-063, CH-102
 
 func fetchOrder() -> Segment {
   Segment(

@@ -14,7 +14,7 @@ import WorkbookKit
 //: The code calls `delete(_:)`, `processPendingChanges()` and `save()`. Which of them throws? Which code does the error
 //: have, which objects does it name, and which property? How many rows are left in the file?
 //:
-//: - evidence: DR-06, DR-17, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-005, CH-104
+//: - evidence: DR-06, DR-17, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-005, CH-911
 //: - figures: before, pending
 //: - exercise: 1.4
 

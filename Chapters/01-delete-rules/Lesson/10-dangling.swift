@@ -15,7 +15,7 @@ import WorkbookKit
 //: asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How many
 //: does a fetch find for *has a series, and not one of those that exist*?
 //:
-//: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007
+//: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - exercise: 1.5
 
 func danglingKey() -> Segment {

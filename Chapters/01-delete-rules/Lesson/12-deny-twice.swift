@@ -13,7 +13,7 @@ import WorkbookKit
 //: episode *Ebb* is deleted. *Ebb* is taken out of its series and then deleted. In the end everything that is left is
 //: deleted: the series and its episodes. Which of the four saves pass?
 //:
-//: - evidence: DR-03, DR-06, DR-17, DR-21, VL-20h, VL-21, CH-005, CH-104
+//: - evidence: DR-03, DR-06, DR-17, DR-21, VL-20h, VL-21, CH-005, CH-911
 
 func denyTwice() -> Segment {
   Segment(

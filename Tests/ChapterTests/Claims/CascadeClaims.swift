@@ -1,11 +1,14 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D1, D2: cascade, and a delete without a save")
 struct CascadeClaims {
-  @Test("D1 DR-05 Deleting a series and saving leaves neither the series nor its episodes")
+  @Test(
+    "Deleting a series and saving leaves neither the series nor its episodes", .fact("D1", "DR-05"),
+    .shows("cascade-stops-at-the-next-rule"))
   func cascade() throws {
     try SeriesStack.with { stack in
       stack.context.delete(try stack.context.series(1))
@@ -16,7 +19,7 @@ struct CascadeClaims {
     }
   }
 
-  @Test("D1 DR-04 The histories stay, and their link is cleared")
+  @Test("The histories stay, and their link is cleared", .fact("D1", "DR-04"), .shows("cascade-stops-at-the-next-rule"))
   func histories() throws {
     try SeriesStack.with { stack in
       let history = try stack.context.history(ofEpisode: 1)
@@ -29,7 +32,9 @@ struct CascadeClaims {
     }
   }
 
-  @Test("D2 DR-08 Without a save the file and every other context still have the rows")
+  @Test(
+    "Without a save the file and every other context still have the rows", .fact("D2", "DR-08"),
+    .shows("unsaved-delete-is-private"))
   func unsaved() throws {
     try SeriesStack.with { stack in
       stack.context.delete(try stack.context.series(1))
@@ -49,7 +54,7 @@ struct CascadeClaims {
     }
   }
 
-  @Test("D2 UN-02 rollback gives everything back")
+  @Test("rollback gives everything back", .fact("D2", "UN-02"), .shows("unsaved-delete-is-private"))
   func rollback() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)

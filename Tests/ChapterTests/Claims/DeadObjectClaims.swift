@@ -1,11 +1,14 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D3: objects outlive their rows")
 struct DeadObjectClaims {
-  @Test("D3 DS-01 FT-16 The objects are still there, printed as faults, as when they had just been fetched")
+  @Test(
+    "The objects are still there, printed as faults, as when they had just been fetched", .fact("D3", "DS-01", "FT-16"),
+    .shows("alive-or-dead-it-prints-the-same"))
   func descriptions() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -25,7 +28,9 @@ struct DeadObjectClaims {
     }
   }
 
-  @Test("D3 CH-101 FT-11 FT-16 By key every value then reads nil; the Swift properties give 0, empty or nil")
+  @Test(
+    "By key every value then reads nil; the Swift properties give 0, empty or nil",
+    .fact("D3", "CH-101", "FT-11", "FT-16"), .shows("what-a-dead-object-reads"))
   func values() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -48,7 +53,9 @@ struct DeadObjectClaims {
     }
   }
 
-  @Test("D3 CH-101 The chapter shows a number both ways, and asks the store in the end")
+  @Test(
+    "The chapter shows a number both ways, and asks the store in the end", .fact("D3", "CH-101"),
+    .shows("what-a-dead-object-reads"))
   func printed() throws {
     let output = try Programs.chapter(1, "--segment", "what-a-dead-object-reads")
     #expect(output.value(of: "saved: series.id") == "0")
@@ -56,7 +63,9 @@ struct DeadObjectClaims {
     #expect(output.value(of: "saved: existingObject")?.contains("133000") == true)
   }
 
-  @Test("D3 ID-07 ID-07b existingObject tells a dead object from a living fault, which print alike")
+  @Test(
+    "existingObject tells a dead object from a living fault, which print alike", .fact("D3", "ID-07", "ID-07b"),
+    .shows("alive-or-dead-it-prints-the-same"))
   func asked() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -73,7 +82,9 @@ struct DeadObjectClaims {
     #expect(output.value(of: "existingObject")?.contains("133000") == true)
   }
 
-  @Test("D3 CH-011 ST-01c ST-02 isDeleted is true until the save and false after it; the context is then nil")
+  @Test(
+    "isDeleted is true until the save and false after it; the context is then nil",
+    .fact("D3", "CH-011", "ST-01c", "ST-02"), .shows("what-a-dead-object-reads"))
   func flags() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D6: deny")
@@ -16,7 +17,9 @@ struct DenyClaims {
     }
   }
 
-  @Test("D6 CH-104 DR-30 DR-19 VL-06 The cascade is refused at the save, every denial is named, and nothing is lost")
+  @Test(
+    "The cascade is refused at the save, every denial is named, and nothing is lost",
+    .fact("D6", "CH-911", "DR-30", "DR-19", "VL-06"), .shows("deny-refuses-the-save"))
   func cascadeIntoDeny() throws {
     try SeriesStack.with(rules) { stack in
       let episodes = [try stack.context.episode(1), try stack.context.episode(2)]
@@ -28,13 +31,15 @@ struct DenyClaims {
       #expect(details.count == 2)
       #expect(details.allSatisfy { $0.domain == NSCocoaErrorDomain && $0.code == 1600 })
       let objects = details.compactMap { $0.userInfo["NSValidationErrorObject"] as? Episode }
-      #expect(objects == episodes, "CH-001 CH-104: in the order in which they were marked")
+      #expect(objects == episodes, "in the order in which they were marked")
       #expect(try stack.counts() == [.integer(1), .integer(3), .integer(2)])
       #expect(try stack.reopened().viewContext.count("Episode") == 3)
     }
   }
 
-  @Test("D6 VL-11 One denial is thrown as it is, with object, property, value and sentence")
+  @Test(
+    "One denial is thrown as it is, with object, property, value and sentence", .fact("D6", "VL-11"),
+    .shows("deny-refuses-the-save"))
   func oneDenial() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -48,7 +53,9 @@ struct DenyClaims {
     }
   }
 
-  @Test("D6 DR-20 The next save fails for the same reason, and its own change is held up")
+  @Test(
+    "The next save fails for the same reason, and its own change is held up", .fact("D6", "DR-20"),
+    .shows("refused-delete-stays-pending"))
   func staysPending() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -61,7 +68,9 @@ struct DenyClaims {
     }
   }
 
-  @Test("D6 DR-17 Marking the history too lifts the denial, in either order", arguments: [true, false])
+  @Test(
+    "Marking the history too lifts the denial, in either order", .fact("D6", "DR-17"),
+    .shows("refused-delete-stays-pending"), arguments: [true, false])
   func lifted(historyFirst: Bool) throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -72,7 +81,9 @@ struct DenyClaims {
     }
   }
 
-  @Test("D6 UN-02 rollback takes the refused delete back, and the context saves again")
+  @Test(
+    "rollback takes the refused delete back, and the context saves again", .fact("D6", "UN-02"),
+    .shows("refused-delete-stays-pending"))
   func rollback() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)

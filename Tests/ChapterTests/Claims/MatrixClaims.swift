@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 /// The cells of the printed matrix against runs on SQLite, each predicted by one sentence instead of by a table.
@@ -37,7 +38,9 @@ struct MatrixClaims {
     return result
   }
 
-  @Test("D8 DR-03 Deleting the series asks only the rule of Series.episodes", arguments: rules, rules)
+  @Test(
+    "Deleting the series asks only the rule of Series.episodes", .fact("D8", "DR-03"), .shows("the-matrix"),
+    arguments: rules, rules)
   func series(rule: NSDeleteRule, other: NSDeleteRule) throws {
     let expected: [Int64]? =
       switch rule {
@@ -50,7 +53,9 @@ struct MatrixClaims {
     #expect(found == expected)
   }
 
-  @Test("D8 DR-22 Deleting an episode asks the series' rule only if Episode.series cascades", arguments: rules, rules)
+  @Test(
+    "Deleting an episode asks the series' rule only if Episode.series cascades", .fact("D8", "DR-22"),
+    .shows("the-matrix"), arguments: rules, rules)
   func episode(other: NSDeleteRule, rule: NSDeleteRule) throws {
     let expected: [Int64]? =
       switch (rule, other) {
@@ -64,7 +69,7 @@ struct MatrixClaims {
     #expect(found == expected)
   }
 
-  @Test("D8 The chapter's matrix has these 32 cells")
+  @Test("The chapter's matrix has these 32 cells", .fact("D8"), .shows("the-matrix"))
   func printed() throws {
     let names = ["nullify", "cascade", "deny", "no action"]
     let lines = try Programs.chapter(1, "--segment", "the-matrix").split(separator: "\n").map(String.init)
@@ -87,7 +92,7 @@ struct MatrixClaims {
     }
   }
 
-  @Test("D8 DR-17 Denied at both ends: cut the link, or delete both")
+  @Test("Denied at both ends: cut the link, or delete both", .fact("D8", "DR-17"), .shows("deny-at-both-ends"))
   func denyTwice() throws {
     var rules = SeriesModel()
     rules.seriesEpisodes = .denyDeleteRule

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D7: no action")
@@ -15,7 +16,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 DR-23 The save succeeds, and the rows keep the key of a row that is gone")
+  @Test(
+    "The save succeeds, and the rows keep the key of a row that is gone", .fact("D7", "DR-23"),
+    .shows("no-action-leaves-a-dangling-key"))
   func dangles() throws {
     try withDamage { stack, _ in
       #expect(!stack.context.hasChanges)
@@ -25,7 +28,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 SQ-24 SQLite's own check finds nothing; a LEFT JOIN finds all three")
+  @Test(
+    "SQLite's own check finds nothing; a LEFT JOIN finds all three", .fact("D7", "SQ-24"),
+    .shows("no-action-leaves-a-dangling-key"))
   func detectInSQL() throws {
     try withDamage { stack, _ in
       let found = try PlainSQL.rows(at: stack.url, "PRAGMA foreign_key_check").rows
@@ -39,7 +44,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 A nil predicate misses them; NOT IN what exists finds them, and only them")
+  @Test(
+    "A nil predicate misses them; NOT IN what exists finds them, and only them", .fact("D7"),
+    .shows("find-the-dangling-key"))
   func detectWithPredicates() throws {
     try withDamage { _, context in
       let request = NSFetchRequest<Episode>(entityName: "Episode")
@@ -57,7 +64,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 ID-07 existingObject says that the row is gone, and changes nothing")
+  @Test(
+    "existingObject says that the row is gone, and changes nothing", .fact("D7", "ID-07"),
+    .shows("find-the-dangling-key"))
   func existingObject() throws {
     try withDamage { _, context in
       let series = try #require(try context.episode(1).series)
@@ -67,7 +76,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 FT-15 The chapter's read of a missing series is announced once, on standard error")
+  @Test(
+    "The chapter's read of a missing series is announced once, on standard error", .fact("D7", "FT-15"),
+    .shows("find-the-dangling-key"))
   func warning() throws {
     let result = try Programs.run("chapter-1", ["--segment", "find-the-dangling-key"])
     #expect(result.ending == .exited(0))
@@ -77,7 +88,9 @@ struct NoActionClaims {
     #expect(warnings.first?.contains("'Series#1 ") == true)
   }
 
-  @Test("D7 CH-007 Saving after such a read drops the mark, and leaves the key")
+  @Test(
+    "Saving after such a read drops the mark, and leaves the key", .fact("D7", "CH-007"),
+    .shows("find-the-dangling-key"))
   func savingRepairsNothing() throws {
     try withDamage { stack, context in
       let series = try #require(try context.episode(1).series)
@@ -88,7 +101,9 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 FT-10 Reading through the key marks the missing object deleted and dirties the context")
+  @Test(
+    "Reading through the key marks the missing object deleted and dirties the context", .fact("D7", "FT-10"),
+    .shows("find-the-dangling-key"))
   func reading() throws {
     try withDamage { _, context in
       let series = try #require(try context.episode(1).series)
@@ -98,7 +113,7 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 SQ-07 A new series does not inherit the key, so the episodes stay nobody's")
+  @Test("A new series does not inherit the key, so the episodes stay nobody's", .fact("D7", "SQ-07"))
   func keysAreNotReused() throws {
     try withDamage { stack, context in
       let series = Series(context: context)
@@ -109,7 +124,7 @@ struct NoActionClaims {
     }
   }
 
-  @Test("D7 Setting the relationship repairs the row")
+  @Test("Setting the relationship repairs the row", .fact("D7"))
   func repair() throws {
     try withDamage { stack, context in
       for number in 1...3 { try context.episode(Int64(number)).series = nil }

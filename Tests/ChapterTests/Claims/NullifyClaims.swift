@@ -1,11 +1,14 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D5: nullify")
 struct NullifyClaims {
-  @Test("D5 DR-08 The link is there after delete, gone after processPendingChanges, NULL in the file after the save")
+  @Test(
+    "The link is there after delete, gone after processPendingChanges, NULL in the file after the save",
+    .fact("D5", "DR-08"), .shows("nullify-keeps-the-episode"))
   func moments() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
@@ -33,7 +36,7 @@ struct NullifyClaims {
     }
   }
 
-  @Test("D5 DR-08 A save without processPendingChanges does the same")
+  @Test("A save without processPendingChanges does the same", .fact("D5", "DR-08"), .shows("nullify-keeps-the-episode"))
   func saveAlone() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
@@ -44,7 +47,9 @@ struct NullifyClaims {
     }
   }
 
-  @Test("D5 ST-17 Fetching again after the save, as the article does, returns the object that is already there")
+  @Test(
+    "Fetching again after the save, as the article does, returns the object that is already there",
+    .fact("D5", "ST-17"), .shows("nullify-keeps-the-episode"))
   func refetch() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)

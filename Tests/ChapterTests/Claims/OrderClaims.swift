@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("D4: a fetch promises no order")
@@ -15,7 +16,9 @@ struct OrderClaims {
     try context.save()
   }
 
-  @Test("D4 CH-102 CH-103 FR-20 Unsorted rows come by primary key, which a replaced row changes")
+  @Test(
+    "Unsorted rows come by primary key, which a replaced row changes", .fact("D4", "CH-063", "CH-102", "FR-20"),
+    .shows("no-order-was-promised"))
   func unsorted() throws {
     try SeriesStack.with { stack in
       let request = NSFetchRequest<Episode>(entityName: "Episode")
@@ -28,7 +31,9 @@ struct OrderClaims {
     }
   }
 
-  @Test("D4 A predicate finds by value, and a sort descriptor gives an order, whatever the rows' places")
+  @Test(
+    "A predicate finds by value, and a sort descriptor gives an order, whatever the rows' places", .fact("D4"),
+    .shows("no-order-was-promised"))
   func cures() throws {
     try SeriesStack.with { stack in
       try replaceFirst(in: stack.context)
