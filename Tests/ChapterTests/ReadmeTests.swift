@@ -24,6 +24,15 @@ struct ReadmeTests {
     }
   }
 
+  @Test("The code that the README shows is the code of the segment that it runs")
+  func code() throws {
+    let blocks = FencedBlock.all(in: try Programs.text("README.md"))
+    let code = try #require(blocks.first { $0.language == "swift" })
+    let source = try ChapterSource(folder: "Chapters/02-batch-update/Lesson", root: Programs.root)
+    let segment = try #require(source.segments.first { $0.name == "the-context-does-not-notice" })
+    #expect(["```swift"] + code.lines + ["```"] == segment.markdown(.code))
+  }
+
   @Test("Every folder that the README maps is there, and its links lead somewhere")
   func paths() throws {
     let text = try Programs.text("README.md")

@@ -38,6 +38,7 @@ import WorkbookKit
 
 let lesson = Lesson(
   1, "Delete rules",
+  question: "You delete one object. Which others go, which stay, and which refuse?",
   intro: [
     "What becomes of the objects at the other end, under each of the four rules.",
     "A Series has Episodes (cascade); an Episode may have a History (nullify).",

@@ -30,6 +30,7 @@ import WorkbookKit
 
 let lesson = Lesson(
   2, "Batch update",
+  question: "A batch update has written the rows. What do the objects on the screen read?",
   intro: [
     "Rows are changed in the file. What do the objects in memory read?",
     "An Item has a name, a flag done, and createdAt. Sixteen are in the file, six of them done.",

@@ -33,6 +33,7 @@ import WorkbookKit
 
 let lesson = Lesson(
   3, "Batch delete",
+  question: "A batch delete has removed the rows. What is still on the screen, and what clears it?",
   intro: [
     "Rows are deleted in the file. What do objects, lists and unsaved edits do?",
     "Sixteen items are in the file. Every third one is done: six.",

@@ -34,6 +34,7 @@ if CommandLine.arguments.count > 1, let use = WrongUse(rawValue: CommandLine.arg
 
 let lesson = Lesson(
   4, "Parent contexts",
+  question: "A child context has saved. Who has the change now, and who does not?",
   intro: [
     "A context that saves into another context: who sees what, and who overwrites whom?",
     "`edit` saves into `main`, `main` into `root`, and `root` to a file with sixteen items.",

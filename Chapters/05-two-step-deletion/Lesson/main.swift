@@ -42,6 +42,7 @@ if CommandLine.arguments.count > 2, CommandLine.arguments[1] == ShareExtension.n
 
 let lesson = Lesson(
   5, "Two-step deletion",
+  question: "Another context deletes the object that you hold. What happens when you read it?",
   intro: [
     "What happens to an object that another context deletes, and a delete in two steps.",
     "`list` is the context of a screen, `sync` the one that deletes. Every order of their steps is run and counted.",

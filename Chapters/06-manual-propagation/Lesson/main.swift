@@ -30,6 +30,7 @@ import WorkbookKit
 
 let lesson = Lesson(
   6, "Manual propagation",
+  question: "What does your code see in the middle of a delete?",
   intro: [
     "What your code sees in the middle of a delete, and how to delete so that it sees nothing odd.",
     "An A has Bs and Cs (cascade). The rule: each B of an A has its C, at all times.",

@@ -34,6 +34,7 @@ let arguments = Subject.take(from: CommandLine.arguments)
 
 let lesson = Lesson(
   7, "Your model",
+  question: "What would this delete do to your own model and your own store?",
   intro: [
     "A model that Xcode wrote and a store that Apple's framework wrote: what would this delete do?",
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
