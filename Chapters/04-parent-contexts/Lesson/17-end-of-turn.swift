@@ -153,20 +153,14 @@ func endOfTurn() -> Segment {
 //:
 //: ### In your app
 //:
-//: The class `TurnSaver` above can be copied. To follow the article instead, override in a base class of your model:
+//: The class `TurnSaver` above can be copied. Make one for the view context, and keep it:
 //:
 //: ```swift
-//: override func didChangeValue(forKey key: String) {
-//:   super.didChangeValue(forKey: key)
-//:   guard let context = managedObjectContext, context.parent == nil else { return }
-//:   context.perform {
-//:     guard context.hasChanges else { return }
-//:     do { try context.save() } catch { /* show it: the cause is in this turn */ }
-//:   }
-//: }
+//: let saver = TurnSaver(container.viewContext)
 //: ```
 //:
-//: In this engine that method cannot be overridden, since setters do not go through it.
+//: Do not follow the article in its override. Apple's page on `didChangeValue(forKey:)` says that the method must not be
+//: overridden. In this engine it cannot be, and setters do not go through it.
 //:
 //: ### Rule of thumb
 //:
