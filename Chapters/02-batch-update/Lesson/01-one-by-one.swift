@@ -68,18 +68,17 @@ func oneByOne() -> Segment {
 //:
 //: An object that is loaded can be validated, can react in `willSave`, can be shown and observed. Core Data reads
 //: every value of the row for that, and a save writes each object with a statement that checks the row's version. You
-//: pay for this whether you need it or not. A batch update skips the objects, and with them everything that objects
-//: do.
+//: pay for this. A batch update skips the objects, and with them everything that objects do.
 //:
-//: Which statements run is this engine's own (chosen here). The costs below the table were measured on 22 November
-//: 2026, on this engine (release build, two Xeon cores, Linux). With 1 000 items the loop took 6 ms and the batch
-//: update 1 ms: not a difference that a user notices. With 100 000 items it was 575 ms and a peak of 52 MiB against
-//: 48 ms and 2 MiB. The loop holds every object until the save is done, which is where the memory goes.
+//: Which statements run is this engine's own (chosen here). The costs on this page were measured on 22 November 2026,
+//: on this engine (release build, two Xeon cores, Linux). With 1 000 items the loop took 6 ms and the batch update 1
+//: ms: not a difference that a user notices. With 100 000 items it was 575 ms and a peak of 52 MiB against 48 ms and
+//: 2 MiB. The loop holds every object until the save is done, which is where the memory goes.
 //:
 //: ### In your app
 //:
 //: Below a few hundred objects keep the loop. It is the only way in which everything else works without further code.
-//: For more rows, or for rows of which no screen shows anything:
+//: For more rows:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Item")
@@ -91,7 +90,7 @@ func oneByOne() -> Segment {
 //: NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: contexts)
 //: ```
 //:
-//: The last line is needed as well. The next segments show why.
+//: Why the last line is there is the subject of the next segments.
 //:
 //: ### Rule of thumb
 //:

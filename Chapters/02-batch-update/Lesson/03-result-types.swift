@@ -5,7 +5,7 @@ import WorkbookKit
 //: ## `updatedObjectsCountResultType`: ten of sixteen items change; what is the count?
 //:
 //: The app wants to say how many items it has marked as done, and to tell its contexts which ones. Six of the sixteen
-//: items are done before. A batch update without a predicate sets `done` to true.
+//: items are done before. A batch update without a predicate sets `done` to true; it is executed more than once here.
 //:
 //: ### Predict
 //:

@@ -90,8 +90,9 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: [*Optimistic locking*](glossary.md#optimistic-locking) means that no row is locked while it is edited. Each row
 //: carries a version (`Z_OPT` in the file), and a save checks that the version is the one that was read. That a batch
 //: update raises it is reported for Apple's framework without a printed value; by how much is chosen here. The
-//: policies are documented. Two of them look at properties, and the difference between these two shows only where
-//: *both* sides changed the same one. The other two decide for the whole object.
+//: policies are documented. *Store trump* and *object trump* look at properties, and the difference between these two
+//: shows only where *both* sides changed the same one. *Overwrite* and *rollback* decide for the whole object, and
+//: *error* decides nothing.
 //:
 //: The condition for all this is an unsaved edit of a row that the request matches. Unchanged objects have no
 //: conflict: they are merely stale.

@@ -10,8 +10,7 @@
 //: - a *context* keeps objects with the values that were read, and edits of them that are not saved.
 //:
 //: In each segment, ask where the printed value comes from: from the object, from the row cache, or from the file.
-//: And ask what a save does besides writing. It validates, it sends `willSave`, it posts notifications, and it
-//: compares versions. A batch request is not a save.
+//: And ask which of the things that a save does besides writing have been done.
 //:
 //: The model is one entity: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
 //: them, *Item 1* to *Item 16*. Every third one is done, beginning with the first, which makes six: 1, 4, 7, 10, 13

@@ -60,11 +60,10 @@ func resultTypes() -> Segment {
 //: ### Why
 //:
 //: Status only is the default, and costs nothing. A count is one number from SQLite. Object IDs mean one value for
-//: each deleted row, read while the rows are deleted. With a hundred thousand rows that is a noticeable part of the
-//: cost, as [the last segment](#when-to-use-it) measures.
+//: each deleted row, which the store has to read before it deletes them.
 //:
 //: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
-//: by its ID, so a list of IDs is a message that a context can act on. `true` and `6` are not.
+//: by its ID, so a list of IDs is a message that a context can act on.
 //:
 //: ### In your app
 //:

@@ -100,9 +100,9 @@ func listStillShowsThem() -> Segment {
 //: }
 //: ```
 //:
-//: Look for objects of this context elsewhere, in a detail screen or a variable: they are dead too. The cure that
-//: spares them is in [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each
-//: keep?](#reset-or-merge).
+//: Look for objects of this context elsewhere, in a detail screen or a variable: they have no context any more.
+//: [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) compares the two
+//: ways.
 //:
 //: ### Rule of thumb
 //:

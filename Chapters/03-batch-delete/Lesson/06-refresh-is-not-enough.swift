@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `refresh(_:mergeChanges:)` after a batch delete: what does the object read?
 //:
-//: A detail screen shows *Item 1*. A batch delete removes its row. After a *batch update* tutorials refresh the
-//: objects, so the same call is tried here: it makes the object a fault, and the next access reads the values again.
-//: The second try sets `stalenessInterval` to 0 first, which forbids old values from the row cache.
+//: A detail screen shows *Item 1*. A batch delete removes its row. Tutorials on batch *updates* advise to refresh the
+//: objects afterwards, so the same call is tried here: it makes the object a fault, and the next access reads the
+//: values again. The second try sets `stalenessInterval` to 0 first.
 //:
 //: ### Predict
 //:

@@ -98,9 +98,9 @@ func resetOrMerge() -> Segment {
 //: the first line.
 //:
 //: Go down the column *reset*. The context forgot every object, so the name that was typed and the item that was
-//: added are gone: they existed in memory only. *Item 3*, whose row is still there, is dead in the variable, because
-//: its object was forgotten with the rest. The list was fetched anew and has other objects. Its delegate was told
-//: nothing, so the table has to be reloaded as a whole. There is nothing left to save.
+//: added are gone: they existed in memory only. *Item 3*, whose row is still there, is *dead* in the variable: it has
+//: no context, because its object was forgotten with the rest. The list was fetched anew and has other objects. Its
+//: delegate was told nothing, so the table has to be reloaded as a whole. There is nothing left to save.
 //:
 //: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on each that it had.
 //: Nothing else was touched. The controller heard of six deletes and can animate them.

@@ -11,10 +11,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: In the file four rows are deleted (one series, three episodes), and two histories lose the key of their episode.
-//: Of how many objects do the merged IDs speak? And does the history on the screen still have an episode after the
-//: merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of this engine that Core Data does
-//: not have: it notes every row while the store works, and merges all of them.
+//: The first printed line says of how many objects the merge tells the context. And does the history on the screen
+//: still have an episode after the merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of
+//: this engine that Core Data does not have: it collects more than the IDs of the result, and merges that.
 //:
 //: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-026, CH-028, CH-305
 //: - exercise: 3.4

@@ -61,7 +61,7 @@ func nothingIsTold() -> Segment {
 //: ### What happened
 //:
 //: `NotificationCounter` observes a notification of one context and counts. Nothing was posted, and the object did
-//: not change: not deleted, still *Item 1*, no changes in the context. Up to here the app has no way to know.
+//: not change: not deleted, still *Item 1*, no changes in the context.
 //:
 //: Then the item was renamed. The save compared the version of the row that the object was read from, 1, with the row
 //: in the file. There was none. That is a [*conflict*](glossary.md#conflict), and under the default merge policy a
@@ -76,8 +76,8 @@ func nothingIsTold() -> Segment {
 //: anything to report, and no object is asked either: `prepareForDeletion`, `willSave` and validation belong to
 //: objects.
 //:
-//: The save is the first moment at which object and row meet again. We found no published run on Apple's framework
-//: that shows what the four other merge policies do with a row that is gone.
+//: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is
+//: gone.
 //:
 //: ### In your app
 //:
@@ -89,8 +89,8 @@ func nothingIsTold() -> Segment {
 //: ```
 //:
 //: `newVersionNumber` 0 means that the row was deleted (documented). For these objects there is nothing to save: take
-//: the edit back with `context.refresh(object, mergeChanges: false)` or `rollback()`, tell the user, and close the
-//: screen. Better still, merge the IDs right after the delete, and there is no conflict.
+//: the edit back with `rollback()`, tell the user, and close the screen. Better still, merge the IDs right after the
+//: delete, and there is no conflict.
 //:
 //: ### Rule of thumb
 //:

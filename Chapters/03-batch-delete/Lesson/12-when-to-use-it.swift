@@ -71,8 +71,9 @@ func waysToDelete() -> [Way] {
 //:
 //: Take *batch delete, merge*. The request deleted six rows: the store did not know of the tick. The six IDs were
 //: merged, the context deleted its six objects, and each was sent `prepareForDeletion`. The list lost all six. Undo
-//: did not bring them back. (`Consequences` gives the context an undo manager before the delete, since `undoManager`
-//: is nil by default.)
+//: did not bring them back. (`Consequences` gives the context an undo manager before the tick is made, since
+//: `undoManager` is nil by default. After each way it calls `undo()` once and saves, and the last line says what came
+//: of both.)
 //:
 //: *One by one* took seven, because the fetch saw the tick, and it is the only way after which undo works. *Batch
 //: delete* alone is the fastest, and wrong for this screen: six of six are still on the list.

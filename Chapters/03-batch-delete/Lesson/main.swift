@@ -3,16 +3,15 @@
 //: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
 //: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
 //:
-//: All of them have one cause. A [*batch request*](glossary.md#batch-request) is carried out by the store, and does
-//: not pass through a context. Between the file and the screen there are three layers, and each keeps something of a
-//: row:
+//: A [*batch request*](glossary.md#batch-request) is carried out by the store, and does not pass through a context.
+//: Between the file and the screen there are three layers, and each keeps something of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects, and edits of them that are not saved,
 //: - a *list*, such as a fetched results controller, keeps an array of a context's objects.
 //:
 //: In each segment, ask three questions. Which layer did the work? Which layer is asked for the printed line? Was the
-//: second told about the first? Two calls tell a context that rows are gone: `reset()`, and
+//: layer that is asked told about the work of the other? Two calls tell a context that rows are gone: `reset()`, and
 //: `mergeChanges(fromRemoteContextSave:into:)` with their IDs. What each of them does is a good part of this chapter.
 //:
 //: The model is a to-do list: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
