@@ -97,7 +97,8 @@ func oneLevel() -> Segment {
 //:
 //: A child uses its parent as a store. Its fetch is carried out by the parent, which answers with what it has,
 //: unsaved changes included; the parent asks its own parent in the same way, up to the root, which asks the
-//: coordinator. So a context sees the unsaved changes of every context *above* it. Nothing is ever asked downwards.
+//: coordinator. So a context sees the unsaved changes of every context *above* it, of objects that no context between
+//: them holds. Nothing is ever asked downwards.
 //:
 //: A save goes the same way in one step: it hands the changes to the parent and stops. What was unsaved below is
 //: unsaved one level higher afterwards.
@@ -124,7 +125,7 @@ func oneLevel() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: "Saved" means nothing without "into what". An object is safe when the *root* has saved.
+//: Say of each save what it saves into. An object is safe when the *root* has saved.
 //:
 //: ### And if `main` saves before `edit` does?
 //:

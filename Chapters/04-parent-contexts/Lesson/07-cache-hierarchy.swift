@@ -84,7 +84,8 @@ func cacheHierarchy() -> Segment {
 //:
 //: Now `edit` fetches. It has no store, so it hands the request to `main`, `main` hands it to `root`, and `root` to
 //: the coordinator. The rows come back down. At `main` the item is found to be there already, with its values, and
-//: `main` passes on what it holds: *Item 2*. The new name, which was on its way through, is not used.
+//: `main` passes on what it holds: *Item 2*. A context *holds* an object as long as something refers to it; an
+//: unchanged object that nothing refers to is gone, and the next fetch makes a new one.
 //:
 //: `beside` asks `root` directly and gets *Milk*. `main`, asked again, still shows *Item 2*.
 //:
@@ -114,7 +115,8 @@ func cacheHierarchy() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A child sees its parent's past. Refresh the parent before you open a child on it.
+//: The nearest context that holds an object answers for it, with the values that it has. Refresh the parent's object
+//: before you open a child on it.
 //:
 //: ### And if `main` does not keep the item?
 //:

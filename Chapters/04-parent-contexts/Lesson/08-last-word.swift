@@ -94,8 +94,8 @@ func lastWord() -> Segment {
 //:
 //: What a child sends is found by another comparison. At the save each property is compared with the value that the
 //: child itself read from its parent. A property that differs goes up and replaces what is there. A property that is
-//: equal counts as unchanged and stays where it is, even if it was set. The parent's present value takes part in
-//: neither.
+//: equal counts as unchanged and stays where it is, even if it was set. The value that the parent has at that moment
+//: is not looked at.
 //:
 //: Both are reports of the article of February 2014; an article of 2015 repeats the first one.
 //:
@@ -111,7 +111,7 @@ func lastWord() -> Segment {
 //: }
 //: ```
 //:
-//: And do not set a merge policy on a child: the next reader of the code will believe it.
+//: And do not set a merge policy on a child: it has no effect, and the code then promises what does not happen.
 //:
 //: ### Rule of thumb
 //:

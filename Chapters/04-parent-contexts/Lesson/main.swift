@@ -24,8 +24,9 @@
 //: it holds of one item. *Inserted* and *changed* mean not saved yet; *absent* means that the context does not have
 //: the item.
 //:
-//: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014 and on
-//: reports around it. Each segment says how far its lines are known, and from when.
+//: Apple's documentation says little about parents. Much of this chapter rests on an article of February 2014,
+//: *NSManagedObjectContext's parentContext* ([Where the chapters part from the articles](articles.md) has the link),
+//: and on reports around it. Each segment says how far its lines are known, and from when.
 
 import Samples
 import WorkbookKit

@@ -64,14 +64,13 @@ extension Page {
 //: ### What happened
 //:
 //: `ModelFile` read the XML and built an `NSManagedObjectModel` from it. `entities` is 1: folders, bookmarks and
-//: roots are objects of the same entity, which refers to itself. `read over` counts attributes that the reader does
-//: not know; it is 0 here.
+//: roots are objects of the same entity, which refers to itself. `read over` counts XML attributes that `ModelFile`
+//: does not know; it is 0 here.
 //:
-//: Read the first line of the table from left to right: `children` leads to many `BookmarkEntity` objects, and its
-//: rule is cascade. Its inverse is `parent`, whose rule is nullify. The last line is the same pair seen from the
-//: other end: `parent`, nullify, with `children`, cascade, behind it. The two lines in the middle are a pair as well,
-//: `favoriteFolders` and `favorites`, with nullify at both ends. So two of the four lines have different rules at
-//: their two ends.
+//: In the first line of the table `children` leads to many `BookmarkEntity` objects, and its rule is cascade. Its
+//: inverse is `parent`, whose rule is nullify. The last line is the same pair seen from the other end: `parent`,
+//: nullify, with `children`, cascade, behind it. The two lines in the middle are a pair as well, `favoriteFolders`
+//: and `favorites`, with nullify at both ends. So two of the four lines have different rules at their two ends.
 //:
 //: ### Why
 //:
@@ -95,7 +94,8 @@ extension Page {
 //: }
 //: ```
 //:
-//: The raw values are 0 for no action, 1 for nullify, 2 for cascade and 3 for deny.
+//: The raw values are 0 for no action, 1 for nullify, 2 for cascade and 3 for deny. A description that is made in
+//: code has a rule before you set one: print it too.
 //:
 //: ### Rule of thumb
 //:

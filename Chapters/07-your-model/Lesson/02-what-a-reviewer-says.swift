@@ -6,13 +6,14 @@ import WorkbookKit
 //: A colleague asks you to review a data model before it ships. A model cannot be changed freely later, and a wrong
 //: delete rule shows only when somebody deletes. You go through the relationships and look for what the chapters
 //: before this one ran into: a missing inverse, nullify into a mandatory relationship, a deny below a cascade,
-//: cascades that go both ways, upwards or around, and what a batch delete takes along.
+//: cascades at both ends of a relationship, from part to owner, or in a ring, an ordered relationship that costs more
+//: than it gives, and what a batch delete takes along.
 //:
 //: ### Predict
 //:
 //: `ModelCheck` does that by rules. It prints how many findings it has, and for each its severity, the relationship
-//: and the reason. Look at the four relationships in the picture above: two of the to-many relationships are ordered,
-//: one is cascade. How many findings do you expect, and which relationship gets more than one?
+//: and the reason. Look at the four relationships of [](#read-the-model) again. How many findings do you expect, and
+//: which relationship gets more than one?
 //:
 //: - evidence: DR-03, DR-05, CH-703
 
@@ -44,9 +45,9 @@ func whatAReviewerSays() -> Segment {
 //: ### What happened
 //:
 //: The check went through the relationships in the order of their names. `children` raised two questions. It is
-//: ordered, so every change of one member writes the places of others, and no attribute of the entity looks like an
-//: order that would do the same more cheaply. And it is cascade, so a batch delete of a folder takes rows along that
-//: neither the count nor the object IDs of the result mention. `favorites` is ordered too, which is the third
+//: ordered, so inserting or moving a member may write the places of others, and no attribute of the entity looks like
+//: an order that would do the same more cheaply. And it is cascade, so a batch delete of a folder takes rows along
+//: that neither the count nor the object IDs of the result mention. `favorites` is ordered too, which is the third
 //: finding.
 //:
 //: `favoriteFolders` and `parent` raised none. All three findings are notes, the lowest severity: nothing here loses

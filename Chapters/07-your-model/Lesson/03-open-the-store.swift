@@ -13,8 +13,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The code opens the whole copy and counts each entity twice, by a fetch and by plain SQL. Then it opens the main
-//: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. The store has
-//: ten rows. What is printed for each of the three?
+//: file alone, without the log. Then it opens the whole copy with a model that has one attribute more. What is
+//: printed for each of the three?
 //:
 //: - evidence: SQ-05, SQ-10, SQ-40, CH-701
 
@@ -72,9 +72,9 @@ extension NSManagedObjectModel {
 //:
 //: The whole copy is two files here. The fetch found ten objects, and plain SQL counts ten rows.
 //:
-//: Without the log there are none. The app was running when the files were copied. Its last saves were in the log,
-//: SQLite had not yet moved them into the main file, and in this store that was true of every row. The main file
-//: alone is a valid store with an empty table; nothing says that anything is missing.
+//: Without the log there are none. Whatever the app had saved before the files were copied was in the log: SQLite had
+//: not yet moved it into the main file, and in this store that is true of every row. The main file alone is a valid
+//: store with an empty table; nothing says that anything is missing.
 //:
 //: The third attempt is refused, and the text says why: a column was expected in the table and is not there. The file
 //: was not touched.
@@ -84,14 +84,14 @@ extension NSManagedObjectModel {
 //: Core Data opens its SQLite stores with a write-ahead log. A save appends to the log; from time to time SQLite
 //: copies the log into the main file. Between the two moments a row exists in the log only.
 //:
-//: As for the model: Apple's framework compares version hashes, which are kept in the store and which only it can
-//: compute. This engine compares the store with the model table by table and column by column instead, which is
-//: [chosen here](labels.md#chosen). Apple's framework would refuse the third model too (with error 134100), but
-//: without the name of the column.
+//: As for the model: Apple's framework compares version hashes that are kept in the store; how they are computed is
+//: not documented. This engine compares the store with the model table by table and column by column instead, which
+//: is [chosen here](labels.md#chosen). For Apple's framework, error 134100 is documented for a model that does not
+//: fit.
 //:
 //: ### In your app
 //:
-//: Let Core Data make the copy, while the store is closed or through the coordinator, so that no log is left behind:
+//: Let a coordinator make the copy, which takes the log into account:
 //:
 //: ```swift
 //: let coordinator = container.persistentStoreCoordinator

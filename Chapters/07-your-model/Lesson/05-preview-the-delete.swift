@@ -11,9 +11,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: `previewDeletion(of:)` carries out the delete rules on a copy of the object graph. It prints how many objects
-//: would go and how many would lose a reference, and the steps as a tree. How many of each? What does the last line
-//: say of `context.hasChanges`?
+//: `previewDeletion(of:)` carries out the delete rules without a save. The code prints how many objects would go and
+//: how many would lose a reference, and the steps as a tree. How many of each? What does the last line say of
+//: `context.hasChanges`?
 //:
 //: - evidence: DR-04, DR-05, DR-06, CH-702
 

@@ -4,7 +4,7 @@ import WorkbookKit
 //: ## Deleting on a copy: which rows and columns have changed?
 //:
 //: The preview was a calculation. To be sure, you make the delete on a copy of the store, save, and compare the file
-//: with itself as it was: every row of every table, read past the engine.
+//: with itself as it was: every row of every table, read with SQLite directly.
 //:
 //: ### Predict
 //:
@@ -51,7 +51,7 @@ func deleteOnACopy() -> Segment {
 
 //: ### What happened
 //:
-//: The save carried out the steps of the tree. The table below it was made afterwards, from the two files.
+//: The save carried out the steps of the tree. The table is made from the two files.
 //:
 //: Rows 4, 6, 7 and 10 are removed: the folder and its three children, the four that the preview named. In the join
 //: table `Z_1FAVORITES` the pairs (3, 7) and (3, 10) are removed. That is the nullify of `favoriteFolders`: the root
@@ -66,7 +66,8 @@ func deleteOnACopy() -> Segment {
 //: `Z_OPT` is the version of a row, and Core Data raises it with every save of the *object*. An object counts as
 //: changed when one of its relationships has changed, whether the file keeps that relationship in this row or
 //: elsewhere. The version is what conflicts are found by. So another context that holds object 3 and edits its title
-//: will meet a conflict at its next save, although no column that it reads is different.
+//: meets a conflict at its next save, although no column that it reads is different
+//: ([](chapter-2.md#the-save-that-comes-too-late) shows such a conflict).
 //:
 //: ### In your app
 //:

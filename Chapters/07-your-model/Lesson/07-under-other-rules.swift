@@ -91,7 +91,7 @@ extension Page {
 //:
 //: ### In your app
 //:
-//: A changed rule is one word in the XML. Make the change visible in review with a test that deletes from a store:
+//: Make such a change visible in review with a test that deletes from a store:
 //:
 //: ```swift
 //: func testDeletingAFolderTakesItsBookmarks() throws {

@@ -64,9 +64,8 @@ extension Page {
 //: that row. `children` is cascade, so rows 6, 7 and 10 were deleted with it, and their own relationships were looked
 //: at in turn: the pairs (3, 7) and (3, 10) left the join table.
 //:
-//: The rows that are gone are the same as after `delete(_:)` and a save. What is different does not show in the file:
-//: no object was loaded, no context was told, and neither `prepareForDeletion()` nor a validation of your app was
-//: called.
+//: The rows that are gone are the same as after `delete(_:)` and a save. What is different does not show in the file;
+//: [](chapter-3.md#when-to-use-it) counts it.
 //:
 //: ### Why
 //:

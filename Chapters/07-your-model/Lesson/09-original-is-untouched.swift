@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## Does opening a store change its files?
 //:
-//: You only want to look. You open a user's store with Core Data, fetch nothing, and close it again. Then the
-//: checksum of the backup no longer matches.
+//: You only want to look. You open a copy of a user's store with Core Data, fetch nothing, and close it again. A
+//: colleague asks whether the files are still the ones that the user sent.
 //:
 //: ### Predict
 //:
@@ -56,8 +56,9 @@ func originalIsUntouched() -> Segment {
 //: ### Why
 //:
 //: A store in write-ahead mode is a database and a log. To read it, SQLite has to read both, and keeps an index of
-//: the log in the file `-shm`. The last connection that closes tidies up: it writes the log into the main file. None
-//: of this is a change of your data, but all of it is a change of files. The rows are the same before and after.
+//: the log in the file `-shm`. The last connection that closes writes the log into the main file, if it may write.
+//: The index can be made from the log at any time and does not outlast the connections. None of this is a change of
+//: your data, but all of it is a change of files. The rows are the same before and after.
 //:
 //: ### In your app
 //:

@@ -1,13 +1,13 @@
 //: A user writes: “I deleted one folder and half of my bookmarks are gone.” You have the app's model and the user's
-//: store. You do not have the moment back, and you cannot try things out on the only copy of somebody's data.
+//: store. You cannot try things out on the only copy of somebody's data.
 //:
-//: The chapters before this one used models that were made to show one thing each. This chapter is for models that
-//: were not made to show anything: it reads the model that Xcode keeps and a store that Apple's framework wrote, asks
-//: what a delete would do, makes the delete on a copy, and compares the rows.
+//: The chapters before this one used models that were made to show one thing each. This chapter is for the models of
+//: real apps: it reads the model that Xcode keeps and a store that Apple's framework wrote, asks what a delete would
+//: do, makes the delete on a copy, and compares the rows.
 //:
 //: On these pages the model and the store are those of a browser's bookmarks, written by Apple's tools and published
-//: with the tests of the app. It has ten rows: two roots, two folders and six more bookmarks and folders inside them.
-//: All of them are objects of one entity, `BookmarkEntity`, which refers to itself:
+//: with the tests of the app (DuckDuckGo's BrowserServicesKit; the licence lies beside them). The ten rows are
+//: objects of one entity, `BookmarkEntity`, which refers to itself:
 //:
 //: | relationship | leads to |
 //: | --- | --- |
@@ -16,8 +16,11 @@
 //: | `favorites` | what a root lists as favourites, in order |
 //: | `favoriteFolders` | the roots that list it |
 //:
-//: The folder with the title *3* is to be deleted. It is row 4 of the table and is called `BookmarkEntity#4` here:
-//: entity and primary key.
+//: Object 5 is the root of the bookmarks: it contains the bookmarks 2, 9, 1 and 8 and the folder 4. The folder 4
+//: contains the empty folder 6 and the bookmarks 7 and 10. Object 3 is the root of the favourites, and lists 8, 1,
+//: 10, 7 and 9. The numbers are primary keys; `BookmarkEntity#4` is row 4 of the table.
+//:
+//: The folder 4, with the title *3*, is to be deleted.
 //:
 //: Keep three layers apart. The *model* has the rules. The *file* has rows and keys, and no rules. The *context* has
 //: objects, and carries out the model's rules on them. A wrong delete can be found in each of the three.
