@@ -57,10 +57,19 @@ def for_site(text):
     text = re.sub(r"^```console\n(.*?)^```$", console, text, flags=re.M | re.S)
     text = re.sub(r"^(Run it|Practise it): `([^`]+)`$", r"\1:\n\n```sh\n\2\n```", text, flags=re.M)
     # The answer is folded until the reader has one.
-    return re.sub(
-        r"^(\*\*Predict\.\*\* .*?\n\n)(```text\n.*?^```)$",
-        r'\1<details class="answer"><summary>What it printed</summary>\n\n\2\n\n</details>',
-        text, flags=re.M | re.S)
+    text = text.replace("<!-- answer -->", '<details class="answer"><summary>What it printed, and why</summary>')
+    return text.replace("<!-- end of answer -->", "</details>")
+
+
+def with_sources(text, folder):
+    """The site has to stand alone: a file that a page links to outside the book comes with it, as text."""
+    def copied(match):
+        path = pathlib.PurePosixPath("sources", match.group(1) + ".txt")
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / match.group(1), folder / path)
+        return f"]({path})"
+
+    return re.sub(r"\]\(\.\./([^)#]+\.swift)\)", copied, text)
 
 
 def replaced(text, old, new, file):
@@ -97,7 +106,7 @@ def main(mdbook, folder):
     shutil.copytree(SITE / "theme", source / "theme")
     pages = {file.name: file.read_text() for file in sorted(BOOK.glob("*.md"))}
     for name, text in pages.items():
-        (source / "src" / name).write_text(for_site(text))
+        (source / "src" / name).write_text(with_sources(for_site(text), source / "src"))
     (source / "src" / "SUMMARY.md").write_text(summary(pages))
     subprocess.run([mdbook, "build", source, "--dest-dir", folder / "html"], check=True, stderr=subprocess.PIPE)
     for file in sorted((folder / "html").glob("*.html")):

@@ -118,6 +118,12 @@ class Check:
             " return getComputedStyle(a).outlineStyle }")
         self.expect(ring != "none", name, "a focused link looks like any other")
 
+    def folding(self, page, name):
+        """What explains an output gives it away, so it is folded with it."""
+        shown = page.eval_on_selector_all(
+            "main h3", "headings => headings.filter(h => h.innerText.trim() === 'What happened' && !h.closest('details')).length")
+        self.expect(shown == 0, name, f"{shown} answers are not folded")
+
     def copying(self, page, name):
         """The first command's button copies the command, and no prompt with it."""
         block = page.locator("pre:has(code.language-sh)").first
@@ -177,6 +183,7 @@ def check(browser, html):
                 if size == "desktop" and scheme == "light" and name != "print.html":
                     result.links(page, name)
                     result.keyboard(page, name)
+                    result.folding(page, name)
                     result.copying(page, name)
                 page.close()
             context.close()

@@ -42,6 +42,14 @@ struct ChapterRunTests {
     #expect(claims == Set(try #require(Self.claims[chapter])))
   }
 
+  @Test("Each claim is said in one sentence, for the page that leads from a test to its segments")
+  func sentences() throws {
+    let text = try Programs.text("Chapters/claims.json")
+    let sentences = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    #expect(Set(sentences.keys) == Set(Self.claims.values.joined()))
+    for (claim, sentence) in sentences { #expect(sentence.hasSuffix("."), "\(claim)") }
+  }
+
   @Test("--segment prints exactly its part, and the parts are the whole", arguments: numbers)
   func segments(chapter: Int) throws {
     let whole = try Programs.chapter(chapter)

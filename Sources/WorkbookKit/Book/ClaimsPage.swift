@@ -32,7 +32,7 @@ struct ClaimsPage {
           "The tests of the chapters name what they check by an id. This page says what each id stands for, and which",
           "segments show it.",
         ],
-        ["List them in a terminal: `swift run chapter-1 --list`"],
+        ["Run it: `swift run chapter-1 --list`"],
       ] + recordings.flatMap(section))
   }
 
