@@ -74,16 +74,23 @@ struct ReadmeTests {
     }
   }
 
-  @Test("CI runs the README's test command and three targets of the Makefile")
+  @Test("CI runs what the container is made by, the README's test command and three targets of the Makefile")
   func ci() throws {
     let script = try Programs.text(".ci/run")
-    let commands = ["swift test", "make lint", "make check-book", "make check-starters"].map { "\"\($0)\"" }
+    let commands = ["Container/prepare", "swift test", "make lint", "make check-book", "make check-starters"].map {
+      "\"\($0)\""
+    }
     #expect(script.contains("for command in \(commands.joined(separator: " ")); do"))
     #expect(Set(try Makefile.targets()).isSuperset(of: ["lint", "check-book", "check-starters"]))
     #expect(
       FileManager.default.isExecutableFile(atPath: Programs.root.appendingPathComponent(".ci/run").path))
-    let syntax = try ProcessRunner().run(
-      ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-n", ".ci/run"], directory: Programs.root))
-    #expect(syntax.ending == .exited(0))
+    for script in [".ci/run", "Container/prepare"] {
+      let syntax = try ProcessRunner().run(
+        ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-n", script], directory: Programs.root))
+      #expect(syntax.ending == .exited(0))
+    }
+    #expect(try Programs.text("Dockerfile").contains("RUN Container/prepare"))
+    #expect(
+      try Programs.text(".devcontainer/devcontainer.json").contains("\"postCreateCommand\": \"Container/prepare\""))
   }
 }
