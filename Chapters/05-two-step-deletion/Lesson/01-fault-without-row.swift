@@ -5,16 +5,16 @@ import WorkbookKit
 
 //: ## `shouldDeleteInaccessibleFaults`: what does reading a fault do when its row is gone?
 //:
-//: A screen has fetched Iceland and has not read any of its properties yet, so its object is a fault. In the background
-//: another context deletes Iceland and saves. Then the screen draws the cell and reads the name.
+//: A screen has fetched Iceland and has not read any of its properties yet, so its object is a fault. In the
+//: background another context deletes Iceland and saves. Then the screen draws the cell and reads the name.
 //:
-//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It has existed since iOS 9 and macOS 10.11,
-//: and it is true unless you change it.
+//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It has existed since iOS 9 and macOS
+//: 10.11, and it is true unless you change it.
 //:
 //: ### Predict
 //:
-//: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each of
-//: the two processes end, and what does it print before that?
+//: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each
+//: of the two processes end, and what does it print before that?
 //:
 //: - evidence: FT-01, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15
 //: - exercise: 5.1
@@ -88,28 +88,28 @@ func faultWithoutRow() -> Segment {
 
 //: ### What happened
 //:
-//: In both processes `list` fetches Iceland and gets a fault. The other context deletes the row and saves; `list` is not
-//: told. Then the code reads `iceland.name`. The object has no values, so `list` asks for them, and there is no row that
-//: could supply them.
+//: In both processes `list` fetches Iceland and gets a fault. The other context deletes the row and saves; `list` is
+//: not told. Then the code reads `iceland.name`. The object has no values, so `list` asks for them, and there is no
+//: row that could supply them.
 //:
-//: By default the context now does three things. It marks the object as deleted, it writes the warning that stands under
-//: *logged*, and it supplies nil for every property. The `String` property shows this nil as `""`, and `isDeleted`, read
-//: one line later, is true. The process goes on with a country whose name is empty.
+//: By default the context now does three things. It marks the object as deleted, it writes the warning that stands
+//: under *logged*, and it supplies nil for every property. The `String` property shows this nil as `""`, and
+//: `isDeleted`, read one line later, is true. The process goes on with a country whose name is empty.
 //:
-//: With the flag off the context raises an `NSObjectInaccessibleException`. Swift cannot catch an Objective-C exception,
-//: so nothing after the read runs: the child printed nothing, and its last words are the exception's.
+//: With the flag off the context raises an `NSObjectInaccessibleException`. Swift cannot catch an Objective-C
+//: exception, so nothing after the read runs: the child printed nothing but the message of the exception.
 //:
 //: ### Why
 //:
-//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the store
-//: has no row for a fault, Core Data has only two ways out: end the process, or pretend. The flag chooses between them.
-//: What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: a loaded
-//: object needs no row.
+//: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the
+//: store has no row for a fault, Core Data has only two ways out: end the process, or pretend. The flag chooses
+//: between them. What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: a
+//: loaded object needs no row.
 //:
 //: ### In your app
 //:
-//: The line in the crash log is where the fault fired. Look for the delete, and for the context that has not merged it.
-//: To see how often the flag hides this, switch it off while you develop:
+//: The line in the crash log is where the fault fired. Look for the delete, and for the context that has not merged
+//: it. To see how often the flag hides this, switch it off while you develop:
 //:
 //: ```swift
 //: #if DEBUG
@@ -117,18 +117,18 @@ func faultWithoutRow() -> Segment {
 //: #endif
 //: ```
 //:
-//: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context can
-//: decide object by object.
+//: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context
+//: can decide object by object.
 //:
 //: ### Rule of thumb
 //:
-//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look for the delete that this context
-//: was not told of.
+//: A crash with *could not fulfill a fault* is not a bug of the line that reads. Look for the delete that this
+//: context was not told of.
 //:
 //: ### And if the name had been read before the delete?
 //:
-//: The flag is off again. This time the screen reads Iceland's name once before `sync` deletes it, and once after. What do
-//: the second read and `isDeleted` give, and does the process survive?
+//: The flag is off again. This time the screen reads Iceland's name once before `sync` deletes it, and once after.
+//: What do the second read and `isDeleted` give, and does the process survive?
 
 // snippet.variation
 func readBeforeTheDelete(_ page: Page) throws {
@@ -145,6 +145,7 @@ func readBeforeTheDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The first read fired the fault while the row was still there, and the values stay in the object. The second read needs
-//: no row, so there is nothing that could fail, and nothing that could mark the object: `isDeleted` is false. The value is
-//: old, and this context will hear of it only when it merges, refreshes, or tries to save a change of the object.
+//: The first read fired the fault while the row was still there, and the values stay in the object. The second read
+//: needs no row, so there is nothing that could fail, and nothing that could mark the object: `isDeleted` is false.
+//: The value is old, and this context will hear of it only when it merges, refreshes, or tries to save a change of
+//: the object.

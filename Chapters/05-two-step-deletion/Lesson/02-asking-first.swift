@@ -76,13 +76,13 @@ func askingFirst() -> Segment {
 //: reports nothing else.
 //:
 //: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
-//: 133000. It leaves the object as it was. Reading the name does not: the fault fires, the flag is on, the context marks
+//: 133000. It leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context marks
 //: the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands before the
 //: read.
 //:
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the list's
 //: own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the merge took
-//: the values that the coordinator had at hand. Apple's documentation says nothing of a fault here, only an object that
+//: the values that were in the coordinator's row cache. Apple's documentation says nothing of a fault here, only an object that
 //: was already loaded has been seen to keep its values. So do not rely on it; the label says *chosen here*.
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.

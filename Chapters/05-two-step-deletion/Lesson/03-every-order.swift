@@ -5,20 +5,20 @@ import WorkbookKit
 
 //: ## Two contexts, every order of their steps: how many crash?
 //:
-//: The list below is careful. It asks `isDeleted` before it reads, and two of its three variants merge what the sync has
-//: saved. On a device the threads decide which step comes first, so a test run sees one order out of many.
+//: The list below is careful. It asks `isDeleted` before it reads, and two of its three variants merge what the sync
+//: has saved. On a device the threads decide which step comes first, so a test run sees one order out of many.
 //:
-//: Here the work of each context is cut into steps. Fetching the country is *holds*, taking in the saves of the sync is
-//: *merges*, drawing the cell is *reads*; the sync *deletes* and *saves*. Each context takes its own steps in their
-//: order, but a step of the other context may come in between. The segment first walks one order step by step. Then it
-//: runs all of them, each on a fresh store, with `shouldDeleteInaccessibleFaults` off and on. A crash is a real one: it
-//: happens in a child process, and the next child goes on with the next order.
+//: Here the work of each context is cut into steps. Fetching the country is *holds*, taking in the saves of the sync
+//: is *merges*, drawing the cell is *reads*; the sync *deletes* and *saves*. Each context takes its own steps in
+//: their order, but a step of the other context may come in between. The segment first walks one order step by step.
+//: Then it runs all of them, each on a fresh store, with `shouldDeleteInaccessibleFaults` off and on. A crash is a
+//: real one: it happens in a child process, and the next child goes on with the next order.
 //:
 //: ### Predict
 //:
 //: Walk the four steps *list holds, sync deletes, sync saves, list reads* on paper. What is `isDeleted` of the list's
-//: object after each step? Then: of the six orders of a list that never merges, how many crash? And of the ten orders of
-//: a list that merges before it reads, more or fewer than of a list that merges after it?
+//: object after each step? Then: of the six orders of a list that never merges, how many crash? And of the ten orders
+//: of a list that merges before it reads, more or fewer than of a list that merges after it?
 //:
 //: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10
 //: - figures: merging first
@@ -172,28 +172,28 @@ func everyOrder() -> Segment {
 //: ### What happened
 //:
 //: Take the walk first. *list holds*: the list fetches Iceland and gets a fault; it is not deleted, and the store has
-//: four countries. *sync deletes*: the sync marks its own object of the same row. The list's object is another one, and
-//: the delete is only in the sync, so nothing in the line changes. *sync saves*: now the row is gone, three countries are
-//: left. The list's object still says what it said before; the did-save notification is waiting to be merged. *list
-//: reads*: the list asks `isDeleted`, hears false, and reads the name. The fault fires, there is no row, and the process
-//: ends. With the flag on, the same order ends with an empty name.
+//: four countries. *sync deletes*: the sync marks its own object of the same row. The list's object is another one,
+//: and the delete is only in the sync, so nothing in the line changes. *sync saves*: now the row is gone, three
+//: countries are left. The list's object still says what it said before; the did-save notification is waiting to be
+//: merged. *list reads*: the list asks `isDeleted`, gets false, and reads the name. The fault fires, there is no row,
+//: and the process ends. With the flag on, the same order ends with an empty name.
 //:
-//: Now the table. A list that never merges goes wrong in two of six orders, those in which it holds before the save and
-//: reads after it. The flag changes no order; it changes the column in which the order is counted. A list that reads and
-//: then merges goes wrong in two of ten, for the same reason: its merge comes after the read.
+//: Now the table. A list that never merges goes wrong in two of six orders, those in which it holds before the save
+//: and reads after it. The flag changes no order; it changes the column in which the order is counted. A list that
+//: reads and then merges goes wrong in two of ten, for the same reason: its merge comes after the read.
 //:
-//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and after
-//: that through *saves*. The merge found nothing to take in, and the list had no second one.
+//: The list that merges first goes wrong in three. Its tree shows them: each bad branch runs through *merges* and
+//: after that through *saves*. The merge found nothing to take in, and the list had no second one.
 //:
 //: ### Why
 //:
-//: The dangerous window opens with the save of the sync and closes with the list's merge of that save. An order is bad
-//: when the list already holds a fault and reads inside this window. Asking `isDeleted` cannot help, because inside the
-//: window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that have happened,
-//: and a later save opens the window again.
+//: The dangerous window opens with the save of the sync and closes with the list's merge of that save. An order is
+//: bad when the list already holds a fault and reads inside this window. Asking `isDeleted` cannot help, because
+//: inside the window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that
+//: have happened, and a later save opens the window again.
 //:
-//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but on the
-//: context's own queue, behind the blocks that already wait there; a block that reads may be among them.
+//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but on
+//: the context's own queue, behind the blocks that already wait there; a block that reads may be among them.
 //:
 //: ### In your app
 //:
@@ -208,12 +208,13 @@ func everyOrder() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Merging makes the window short, and the flag decides how it hurts. Neither closes it.
+//: Merging makes the window short, and the flag decides whether the read in it crashes or gives an empty value.
+//: Neither closes it.
 //:
 //: ### And if the sync deletes and saves in one block?
 //:
-//: The sync has one step now, *deletes and saves*; the list merges before it reads, and the flag is off. Write the four
-//: orders down. How many crash, and which?
+//: The sync has one step now, *deletes and saves*; the list merges before it reads, and the flag is off. Write the
+//: four orders down. How many crash, and which?
 
 // snippet.variation
 extension PlainDelete {
@@ -239,7 +240,7 @@ func deleteAndSaveInOneBlock(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The order in
-//: which the merge came between *deletes* and *saves* no longer exists; of the other bad orders only the number shrank.
-//: Putting the delete and its save into one block removes orders, and that is worth doing, but the window between the
-//: save and the merge is where it was.
+//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The order
+//: in which the merge came between *deletes* and *saves* no longer exists; of the other bad orders only the number
+//: shrank. Putting the delete and its save into one block removes orders, and that is worth doing, but the window
+//: between the save and the merge is where it was.

@@ -5,16 +5,16 @@ import WorkbookKit
 
 //: ## An inaccessible fault: what does each property read as?
 //:
-//: With `shouldDeleteInaccessibleFaults` on, reading a fault whose row is gone does not fail. So each property has to give
-//: some value in place of the one that is gone. A country has one property of each kind that matters here: a `String`, a
-//: number, a Boolean, an optional, an optional to-one, and a `Date` that is not optional.
+//: With `shouldDeleteInaccessibleFaults` on, firing a fault whose row is gone does not raise an exception. So each
+//: property has to give some value in place of the one that is gone. A country has one property of each kind that
+//: matters here: a `String`, a number, a Boolean, an optional, an optional to-one, and a `Date` that is not optional.
 //:
 //: The screen holds Iceland as a fault, the sync deletes it, and the screen reads everything.
 //:
 //: ### Predict
 //:
-//: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers can a
-//: reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
+//: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers
+//: can a reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
 //:
 //: - evidence: FT-10, FT-11b, CH-501, CH-502
 //: - exercise: 5.1
@@ -77,35 +77,35 @@ func whatNothingLooksLike() -> Segment {
 
 //: ### What happened
 //:
-//: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil for
-//: every property. From here on the object is no fault any more, and the other reads do not reach the store. `isDeleted` is true, and
-//: `deletedObjects` holds one object, which the next save drops.
+//: The first read, of the name, fires the fault. The context finds no row, marks Iceland as deleted and gives it nil
+//: for every property. From here on the object is no fault any more, and the other reads do not reach the store.
+//: `isDeleted` is true, and `deletedObjects` holds one object, which the next save drops.
 //:
-//: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because only
-//: they are optional. The name is an empty string, the population 0, and Iceland is no island.
+//: In the last column all answers are nil. In the column before it only `capital` and `continent` are nil, because
+//: only they are optional. The name is an empty string, the population 0, and Iceland is no island.
 //:
-//: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's way to
-//: say that a non-optional `Date` has no value to show.
+//: `founded` is read in a process of its own, which does not survive. The exception in the output is this engine's
+//: way to say that a non-optional `Date` has no value to show.
 //:
 //: ### Why
 //:
 //: Two layers answer. Core Data, below, has nil for everything; Apple's page says so, mandatory properties included.
-//: Apple's page speaks of *nil or zero* and does not say which of the two `value(forKey:)` gives for a number; nil is this
-//: engine's choice.
+//: Apple's page speaks of *nil or zero* and does not say which of the two `value(forKey:)` gives for a number; nil is
+//: this engine's choice.
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
 //: Foundation's public sources decide, type by type: nil becomes an empty `String`, an empty `Data`, an empty `Set`,
 //: and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a trap. A
-//: scalar property reads 0 or false. So the tutorial that says *a non-optional attribute crashes* is right about dates and
-//: wrong about strings and numbers.
+//: scalar property reads 0 or false. So the tutorial that says *a non-optional attribute crashes* is right about
+//: dates and wrong about strings and numbers.
 //:
-//: On Apple's framework the process therefore ends with a trap of the Swift runtime. Here it ends with an exception, a
-//: message and SIGABRT. No source that we found says what a non-optional to-one does; here it ends like the `Date`.
+//: On Apple's framework the process therefore ends with a trap of the Swift runtime. Here it ends with an exception,
+//: a message and SIGABRT. No source that we found says what a non-optional to-one does; here it ends like the `Date`.
 //:
 //: ### In your app
 //:
-//: Go through the properties of every entity that another context may delete. Declare as optional what code must be able
-//: to recognise as missing:
+//: Go through the properties of every entity that another context may delete. Declare as optional what code must be
+//: able to recognise as missing:
 //:
 //: ```swift
 //: class Country: NSManagedObject {
@@ -117,14 +117,14 @@ func whatNothingLooksLike() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Without a row, an optional reads nil, a string or a collection reads empty, a number reads 0, and a non-optional date,
-//: UUID or URL ends the process.
+//: Without a row, an optional reads nil, a string or a collection reads empty, a number reads 0, and a non-optional
+//: date, UUID or URL ends the process.
 //:
 //: ### And if the object is Europe?
 //:
-//: The screen holds Europe and Malta as faults; the sync deletes Europe, which takes its countries along. The screen reads
-//: `europe.countries`, declared `Set<Country>`, then `europe.markedForDeletionDate`, declared `Date?`. What does each
-//: give, and what is `isDeleted` of Europe and of Malta afterwards?
+//: The screen holds Europe and Malta as faults; the sync deletes Europe, which takes its countries along. The screen
+//: reads `europe.countries`, declared `Set<Country>`, then `europe.markedForDeletionDate`, declared `Date?`. What
+//: does each give, and what is `isDeleted` of Europe and of Malta afterwards?
 
 // snippet.variation
 func readAContinent(_ page: Page) throws {
@@ -143,5 +143,5 @@ func readAContinent(_ page: Page) throws {
 //: ### Then
 //:
 //: A `Set` that is missing reads as an empty one, and an optional date as nil: neither ends the process. Reading
-//: `countries` fired Europe's fault, and the context marked Europe. It marked Europe alone. Malta's row is gone as well, but
-//: Malta has not been read, and finding one missing row does not make the context look for others.
+//: `countries` fired Europe's fault, and the context marked Europe. It marked Europe alone. Malta's row is gone as
+//: well, but Malta has not been read, and finding one missing row does not make the context look for others.

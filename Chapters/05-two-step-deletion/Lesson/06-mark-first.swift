@@ -5,17 +5,17 @@ import WorkbookKit
 
 //: ## Soft delete: what do a held fault and two fetches see once the mark is saved?
 //:
-//: The user deletes Iceland in one window while another window shows it. Instead of calling `delete(_:)` the app sets a
-//: date on the object and saves. This is the *soft delete* of two-step deletion: the date says when the user deleted
-//: the object, fetches that ask with a predicate leave it out, and a *purge* removes the row later.
+//: The user deletes Iceland in one window while another window shows it. Instead of calling `delete(_:)` the app sets
+//: a date on the object and saves. This is the *soft delete* of two-step deletion: the date says when the user
+//: deleted the object, fetches that ask with a predicate leave it out, and a *purge* removes the row later.
 //:
 //: The other window holds Iceland as a fault and merges nothing. Its `shouldDeleteInaccessibleFaults` is off, so that
 //: a missing row would end the process.
 //:
 //: ### Predict
 //:
-//: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also fetches
-//: twice, with the predicate and without. Which countries does each fetch find?
+//: After the mark is saved the other window reads the fault's `name` and `isDeleted`. What do they give? It also
+//: fetches twice, with the predicate and without. Which countries does each fetch find?
 //:
 //: - evidence: FT-01, FT-02, FR-03, FR-19
 //: - exercise: 5.3
@@ -95,28 +95,28 @@ func markFirst() -> Segment {
 //:
 //: The sync sets a date on its own object of Iceland and saves. In the file one column of one row has changed.
 //:
-//: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is Iceland.
-//: `isDeleted` is false, because no context has called `delete(_:)`. The list needed no luck with the order of the steps:
-//: before the save, after it, before a merge or without one, the read finds a row.
+//: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
+//: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The order of the steps did not matter
+//: to the list: before the save, after it, before a merge or without one, the read finds a row.
 //:
-//: The fetches differ. Both ask the store, so both are up to date. The predicate leaves Iceland out; without it, Iceland is
-//: still a row like any other.
+//: The fetches differ. Both ask the store, so both are up to date. The predicate leaves Iceland out; without it,
+//: Iceland is still a row like any other.
 //:
 //: ### Why
 //:
-//: To Core Data the mark is data and not a state. No delete rule runs for it, no notification reports a deletion, no fetch
-//: filters by it on its own. Everything that makes it a delete is in your own predicates. In exchange the mark travels
-//: like data: it is saved, merged and read without anything becoming inaccessible.
+//: To Core Data the mark is data and not a state. No delete rule runs for it, no notification reports a deletion, no
+//: fetch filters by it on its own. Everything that makes it a delete is in your own predicates. In exchange the mark
+//: travels like data: it is saved, merged and read without anything becoming inaccessible.
 //:
-//: Two words that are often mixed up: a *tombstone* is what remains of a row that **is** gone. Core Data keeps one in the
-//: persistent history, with the attributes for which `preservesValueInHistoryOnDeletion` is set. A soft-deleted row is no
-//: tombstone; it is whole, and can be brought back by setting the date to nil. SwiftData uses the word in the same sense:
-//: its history has a `HistoryTombstone` for a deleted model ([documented](labels.md#documented)).
+//: Two words that are often mixed up: a *tombstone* is what remains of a row that **is** gone. Core Data keeps one in
+//: the persistent history, with the attributes for which `preservesValueInHistoryOnDeletion` is set. A soft-deleted
+//: row is no tombstone; it is whole, and can be brought back by setting the date to nil. SwiftData uses the word in
+//: the same sense: its history has a `HistoryTombstone` for a deleted model ([documented](labels.md#documented)).
 //:
 //: ### In your app
 //:
-//: The protocol above is the first step. Purging on time, telling other contexts, and repairing relationships come in the
-//: segments that follow. Hide the predicate behind one function that makes requests:
+//: The protocol above is the first step. Purging on time, telling other contexts, and repairing relationships come in
+//: the segments that follow. Hide the predicate behind one function that makes requests:
 //:
 //: ```swift
 //: extension Country {
@@ -130,13 +130,13 @@ func markFirst() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A soft delete is a change that only your predicate understands. Put the predicate into the one place where your app
-//: makes its fetch requests.
+//: A soft delete is a change that only your predicate understands. Put the predicate into the one place where your
+//: app makes its fetch requests.
 //:
 //: ### And if the mark is not saved yet?
 //:
-//: The sync marks Iceland and does not save. Which countries does a fetch with the predicate find in the sync, and which in
-//: the list?
+//: The sync marks Iceland and does not save. Which countries does a fetch with the predicate find in the sync, and
+//: which in the list?
 
 // snippet.variation
 func markWithoutSaving(_ page: Page) throws {
@@ -151,6 +151,6 @@ func markWithoutSaving(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A fetch asks the store and then applies the unsaved changes of its own context. The sync has one, and leaves Iceland
-//: out. The list has none, and the store knows of no mark, so the list finds four. Save a mark at once: until then it
-//: hides the object from one context only.
+//: A fetch asks the store and then applies the unsaved changes of its own context. The sync has one, and leaves
+//: Iceland out. The list has none, and the store knows of no mark, so the list finds four. Save a mark at once: until
+//: then it hides the object from one context only.

@@ -5,18 +5,19 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest` as the purge: when does it run, and what does a held fault read then?
 //:
-//: The second step removes the rows. It needs a trigger: articles suggest the moment when the app leaves the screen, or a
-//: task that runs from time to time. Here `cleanUpDeletedObjects` runs whenever the app says that it leaves the screen.
-//: It purges with a batch delete what was marked more than 120 seconds ago, and tells other contexts of the IDs.
+//: The second step removes the rows. It needs a trigger: articles suggest the moment when the app leaves the screen,
+//: or a task that runs from time to time. Here `cleanUpDeletedObjects` runs whenever the app says that it leaves the
+//: screen. It purges with a batch delete what was marked more than 120 seconds ago, and tells other contexts of the
+//: IDs.
 //:
-//: A batch delete posts no did-save notification. So the second half of the run purges one row in three ways and asks a
-//: list that holds a fault: a purge that asks for no IDs, as a published version does; ours, with the IDs merged into the
-//: purging context alone; and ours with the list told.
+//: A batch delete posts no did-save notification. So the second half of the run purges one row in three ways and asks
+//: a list that holds a fault: a purge that asks for no IDs, as a published version does; ours, with the IDs merged
+//: into the purging context alone; and ours with the list told.
 //:
 //: ### Predict
 //:
-//: Iceland is marked at 0 seconds, Malta at 100. The app leaves the screen at 60, 120, 121 and 300 seconds. How many rows
-//: does each purge delete? And in each of the three ways: what are `isDeleted` and the name of the list's fault?
+//: Iceland is marked at 0 seconds, Malta at 100. The app leaves the screen at 60, 120, 121 and 300 seconds. How many
+//: rows does each purge delete? And in each of the three ways: what are `isDeleted` and the name of the list's fault?
 //:
 //: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-16, CH-301, CH-503, CH-505
 //: - exercise: 5.4
@@ -141,30 +142,31 @@ func purgeLater() -> Segment {
 
 //: ### What happened
 //:
-//: The app leaves the screen four times. At 60 seconds nothing is old enough. At 120 Iceland's date lies exactly on the
-//: limit, and the predicate asks for dates before it. At 121 Iceland goes; Malta, marked at 100, has to wait, and goes when
-//: the app leaves the screen at 300.
+//: The app leaves the screen four times. At 60 seconds nothing is old enough. At 120 Iceland's date lies exactly on
+//: the limit, and the predicate asks for dates before it. At 121 Iceland goes; Malta, marked at 100, has to wait, and
+//: goes when the app leaves the screen at 300.
 //:
-//: In the second table a fetch always finds the right three countries, because it asks the store. The held fault differs.
-//: *Without IDs*: the store has deleted the row, and no part of the program has been told. The fault fires, the row cache
-//: still has the values, and the list reads the name of a country that no file has any more. *Not told*: the purging
-//: context has merged the IDs, and with this the coordinator has dropped the row from its cache. The fault finds nothing:
-//: an empty name, and `isDeleted` turns true. *Told*: the merge has marked the list's own object before anything is read,
-//: and left it what was known of it.
+//: In the second table a fetch always finds the right three countries, because it asks the store. The held fault
+//: differs. *Without IDs*: the store has deleted the row, and no part of the program has been told. The fault fires,
+//: the row cache still has the values, and the list reads the name of a country whose row is gone. *Not told*: the
+//: purging context has merged the IDs, and with this the coordinator has dropped the row from its cache. The fault
+//: finds nothing: an empty name, and `isDeleted` turns true. *Told*: the merge has marked the list's own object
+//: before anything is read, and kept its values.
 //:
 //: ### Why
 //:
-//: A batch delete runs in the store, past every context, and posts no notification. Contexts learn of it when the IDs are
-//: merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to merge.
+//: A batch delete runs in the store, past every context, and posts no notification. Contexts learn of it when the IDs
+//: are merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to
+//: merge.
 //:
-//: What is known of Apple's framework: a *loaded* object stays readable after a batch delete. For a fault we
-//: found no published run that shows whether the row cache answers or the fault is inaccessible. That the cache answers,
-//: and when it drops the row, is chosen here. Count on neither.
+//: What is known of Apple's framework: a *loaded* object stays readable after a batch delete. For a fault we found no
+//: published run that shows whether the row cache answers or the fault is inaccessible. That the cache answers, and
+//: when it drops the row, is chosen here. Count on neither.
 //:
 //: ### In your app
 //:
-//: The moment of leaving the screen is `sceneDidEnterBackground(_:)`, or `scenePhase` in SwiftUI. Ask for background time,
-//: or the system may suspend the app in the middle of the purge:
+//: The moment of leaving the screen is `sceneDidEnterBackground(_:)`, or `scenePhase` in SwiftUI. Ask for background
+//: time, or the system may suspend the app in the middle of the purge:
 //:
 //: ```swift
 //: func sceneDidEnterBackground(_ scene: UIScene) {
@@ -194,6 +196,6 @@ func holdALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: A loaded object asks neither the cache nor the store. All three ways give the name, and only the merge into the list
-//: itself sets `isDeleted`. In the second row the list now goes on with a country that is gone, and nothing in its object
-//: shows it: dropping the row from the cache reaches faults, and not objects.
+//: A loaded object asks neither the cache nor the store. All three ways give the name, and only the merge into the
+//: list itself sets `isDeleted`. In the second row the list now goes on with a country that is gone, and nothing in
+//: its object shows it: dropping the row from the cache reaches faults, and not objects.

@@ -84,21 +84,21 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 
 //: ### What happened
 //:
-//: *Before*: two continents, four countries. *Marked*: Europe has a date, so it is no longer listed. Its countries have
-//: none, and are. A user can open Iceland and go from there to Europe, a continent that no list has.
+//: *Before*: two continents, four countries. *Marked*: Europe has a date, so it is no longer listed. Its countries
+//: have none, and are. A user can open Iceland and go from there to Europe, a continent that no list has.
 //:
-//: *Purged*: the batch delete selects one row, Europe's. In the store it applies the cascade rule, and Iceland and Malta go
-//: too. The last line shows the IDs that it returns: one continent. The countries are not among them.
+//: *Purged*: the batch delete selects one row, Europe's. In the store it applies the cascade rule, and Iceland and
+//: Malta go too. The last line shows the IDs that it returns: one continent. The countries are not among them.
 //:
 //: ### Why
 //:
-//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store. Setting a date
-//: is neither. So a rule that you rely on runs with a delay of a grace period, and until then the graph is in a state that
-//: your model would never allow.
+//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store. Setting
+//: a date is neither. So a rule that you rely on runs with a delay of a grace period, and until then the graph is in
+//: a state that your model would never allow.
 //:
-//: Of the IDs this is known: the *count* of a batch delete covers the selected rows only, as a published run shows. For the
-//: list of IDs we found no such run. Here it holds the same rows that are counted, and this is chosen. In both cases do not
-//: expect to hear of the victims of a rule by merging the IDs.
+//: Of the IDs this is known: the *count* of a batch delete covers the selected rows only, as a published run shows.
+//: For the list of IDs we found no such run. Here it holds the same rows that are counted, and this is chosen. In
+//: both cases do not expect the merged IDs to name the objects that a rule took along.
 //:
 //: ### In your app
 //:
@@ -111,17 +111,18 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: }
 //: ```
 //:
-//: The countries then have dates of their own, are hidden at once, and are named by their own purge.
-//: [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) puts the same into the classes.
+//: The countries then have dates of their own, are hidden at once, and are named by their own purge. [`willSave` and
+//: `changedValues()`](chapter-5.md#upkeep-in-will-save) puts the same into the classes.
 //:
 //: ### Rule of thumb
 //:
-//: A mark runs no delete rule. For as long as the grace period lasts, each relationship of a marked object is yours to
-//: maintain.
+//: A mark runs no delete rule. For as long as the grace period lasts, each relationship of a marked object is yours
+//: to maintain.
 //:
 //: ### And if `Continent.countries` is nullify?
 //:
-//: The same code with the other rule. Which countries are listed after the purge, and what is Iceland's continent then?
+//: The same code with the other rule. Which countries are listed after the purge, and what is Iceland's continent
+//: then?
 
 // snippet.variation
 func deleteEuropeUnderNullify(_ page: Page) throws {
@@ -131,6 +132,6 @@ func deleteEuropeUnderNullify(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The mark changes nothing for the countries, as before. The purge now applies nullify in the store: it clears the keys
-//: that lead to Europe, so Iceland and Malta stay and have no continent. The IDs are the same one, and with them no context
-//: hears that two more rows have changed.
+//: The mark changes nothing for the countries, as before. The purge now applies nullify in the store: it clears the
+//: keys that lead to Europe, so Iceland and Malta stay and have no continent. The IDs are the same one, and with them
+//: no context hears that two more rows have changed.

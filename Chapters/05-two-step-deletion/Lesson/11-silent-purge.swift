@@ -6,15 +6,15 @@ import WorkbookKit
 //: ## `try?` around the purge: how many marked rows are left after three days?
 //:
 //: Published code often purges with `try?`: if it fails, it will run again tomorrow. Here the delete rule of
-//: `Continent.countries` is *deny*, which Apple's documentation says a batch delete does not support. Two continents are
-//: marked: *Atlantis* has no countries, Europe has two.
+//: `Continent.countries` is *deny*, which Apple's documentation says a batch delete does not support. Two continents
+//: are marked: *Atlantis* has no countries, Europe has two.
 //:
 //: The purge runs once a day, three times, with `try?`. After that it runs once more without it.
 //:
 //: ### Predict
 //:
-//: Which marked continents are left after the three days? Atlantis could go: does it? And what does the purge say when it
-//: may speak?
+//: Which marked continents are left after the three days? Atlantis could go: does it? And what does the purge say
+//: when it may speak?
 //:
 //: - evidence: BD-12, DR-06, CH-027
 //: - exercise: 5.4
@@ -75,23 +75,23 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //: ### What happened
 //:
 //: On each of the three days the fetch request of the purge selects both continents. One of them is protected, so the
-//: request fails, and with it the delete of the other. `try?` turns the error into nil. No screen changes, because both
-//: continents are hidden by their marks anyway. After three days both rows are there.
+//: request fails, and with it the delete of the other. `try?` turns the error into nil. No screen changes, because
+//: both continents are hidden by their marks anyway. After three days both rows are there.
 //:
 //: Without `try?` the purge says what it is: error 134070, and a reason that names the relationship.
 //:
 //: ### Why
 //:
-//: A batch delete is one statement in one transaction: it deletes every selected row, or none. One row that may not go
-//: therefore stops all the others, and it will stop them again tomorrow. With a mark the failure has no visible effect, so
-//: the file grows for as long as the app is installed.
+//: A batch delete is one statement in one transaction: it deletes every selected row, or none. One row that may not
+//: go therefore stops all the others, and it will stop them again tomorrow. With a mark the failure has no visible
+//: effect, so the file grows for as long as the app is installed.
 //:
-//: Apple's documentation says that deny is not supported, and not what happens. That the request fails with 134070 before
-//: anything is deleted is this engine's choice. A mandatory inverse of a nullify rule has been reported to make a batch
-//: delete fail in the same all-or-none way.
+//: Apple's documentation says that deny is not supported, and not what happens. That the request fails with 134070
+//: before anything is deleted is this engine's choice. A mandatory inverse of a nullify rule has been reported to
+//: make a batch delete fail in the same all-or-none way.
 //:
-//: A model that is mirrored to CloudKit has neither: deny is not supported there, and every relationship has to be optional
-//: ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
+//: A model that is mirrored to CloudKit has neither: deny is not supported there, and every relationship has to be
+//: optional ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
 //:
 //: ### In your app
 //:
@@ -107,12 +107,13 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //:
 //: ### Rule of thumb
 //:
-//: Never purge with `try?`. The error is the only sign, and the number of overdue rows belongs at zero.
+//: Never purge with `try?`. The error is the only sign of a purge that fails, so log it, and watch that no row is
+//: overdue.
 //:
 //: ### And if the purge deletes one object at a time?
 //:
-//: Instead of a batch delete, the purge fetches the marked continents by name, calls `delete(_:)` on each and saves after
-//: each; where the save fails it rolls back. Which continent is left, and what does the save that fails say?
+//: Instead of a batch delete, the purge fetches the marked continents by name, calls `delete(_:)` on each and saves
+//: after each; where the save fails it rolls back. Which continent is left, and what does the save that fails say?
 
 // snippet.variation
 func deleteOneByOne(_ page: Page) throws {
@@ -134,6 +135,6 @@ func deleteOneByOne(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Each save judges one delete. Atlantis has no countries, so deny has nothing to protect, and the row goes. Europe's save
-//: fails with 1600; after the rollback Europe is still marked. One protected object no longer stops the others. The price is
-//: one transaction and a set of loaded objects for each row.
+//: Each save judges one delete. Atlantis has no countries, so deny has nothing to protect, and the row goes. Europe's
+//: save fails with 1600; after the rollback Europe is still marked. One protected object no longer stops the others.
+//: The price is one transaction and a set of loaded objects for each row.

@@ -6,18 +6,19 @@ import WorkbookKit
 //: ## Persistent history and remote changes: how does an app learn of a purge in another process?
 //:
 //: A share extension opens the same file as the app, purges what is overdue, and ends. The app has two of the purged
-//: countries on its screen, Iceland and Malta, both as faults. The did-save notification of a context is posted in its own
-//: process, and a batch delete posts none at all.
+//: countries on its screen, Iceland and Malta, both as faults. The did-save notification of a context is posted in
+//: its own process, and a batch delete posts none at all.
 //:
 //: Both processes open the store with two options. `NSPersistentHistoryTrackingKey` makes the store record every
-//: transaction in the file. `NSPersistentStoreRemoteChangeNotificationPostOptionKey` makes the coordinator post a
-//: notification for each transaction, those of other processes included. The extension here is this program, started once
-//: more.
+//: transaction in the file. The file was filled before, without these options, and `markBoth()` then marks Iceland
+//: and Malta in one save. `NSPersistentStoreRemoteChangeNotificationPostOptionKey` makes the coordinator post a
+//: notification for each transaction, those of other processes included. The extension here is this program, started
+//: once more.
 //:
 //: ### Predict
 //:
-//: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a change
-//: of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
+//: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a
+//: change of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
 //:
 //: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301
 
@@ -135,29 +136,29 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 
 //: ### What happened
 //:
-//: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The held fault
-//: asks the row cache of the app's coordinator, which still has the values: the name is Iceland. Saving a change of it goes
-//: to the file again, and fails with 133020, *now deleted*.
+//: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The
+//: held fault asks the row cache of the app's coordinator, which still has the values: the name is Iceland. Saving a
+//: change of it goes to the file again, and fails with 133020, *now deleted*.
 //:
 //: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
-//: `NSPersistentStoreRemoteChange`. The notification carries a token and no objects. What happened is in the history: the
-//: request asks for everything after the bookmark, and gets one transaction, written by `extension`, with two deletes. Its
-//: `objectIDNotification()` has the form that `mergeChanges(fromContextDidSave:)` takes. After the merge both objects are
-//: marked deleted, before anything more is read.
+//: `NSPersistentStoreRemoteChange`. The notification carries a token and no objects. What happened is in the history:
+//: the request asks for everything after the bookmark, and gets one transaction, written by `extension`, with two
+//: deletes. Its `objectIDNotification()` has the form that `mergeChanges(fromContextDidSave:)` takes. After the merge
+//: both objects are marked deleted, before anything more is read.
 //:
 //: ### Why
 //:
-//: Did-save notifications are posted in the process that saves. A second process has a coordinator, a row cache and contexts
-//: of its own, and shares nothing with the first but the file. So the news has to be in the file, and that is what persistent
-//: history is: a log of transactions that the store writes together with the rows, for saves and for batch requests. The
-//: remote-change notification only says that the log has grown.
+//: Did-save notifications are posted in the process that saves. A second process has a coordinator, a row cache and
+//: contexts of its own, and shares nothing with the first but the file. So the news has to be in the file, and that
+//: is what persistent history is: a log of transactions that the store writes together with the rows, for saves and
+//: for batch requests. The remote-change notification only says that the log has grown.
 //:
-//: That the row cache still answers for Iceland is this engine's choice, as in
-//: [`NSBatchDeleteRequest` as the purge](chapter-5.md#purge-later).
+//: That the row cache still answers for Iceland is this engine's choice, as in [`NSBatchDeleteRequest` as the
+//: purge](chapter-5.md#purge-later).
 //:
-//: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names changes
-//: by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering time-based model
-//: changes*). Nothing of SwiftData was run here.
+//: SwiftData has the same for its stores: `ModelContext.fetchHistory(_:)` returns the transactions, and Apple names
+//: changes by a widget or another process as its use ([documented](labels.md#documented): *Fetching and filtering
+//: time-based model changes*). Nothing of SwiftData was run here.
 //:
 //: ### In your app
 //:
@@ -177,12 +178,13 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //:
 //: ### Rule of thumb
 //:
-//: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the history
-//: says.
+//: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the
+//: history says.
 //:
 //: ### And if the bookmark is nil?
 //:
-//: An app that has lost its token asks for the history after nil. How many transactions does it get, and what did each do?
+//: An app that has lost its token asks for the history after nil. How many transactions does it get, and what did
+//: each do?
 
 // snippet.variation
 func readTheHistoryFromTheStart(_ page: Page) throws {
@@ -200,6 +202,6 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is one batch
-//: request. The four rows were inserted before the app opened the store with history, so no transaction tells of them. To
-//: merge its own transactions again does an app no harm; it can leave them out by their author.
+//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is one
+//: batch request. The rows of the file were inserted before the app opened the store with history, so no transaction
+//: tells of them. To merge its own transactions again does an app no harm; it can leave them out by their author.

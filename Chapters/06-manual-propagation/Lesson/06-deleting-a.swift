@@ -81,7 +81,7 @@ func deletingA() -> Segment {
 //: what it finds at its step. Apple documents no order, and the article of 2008 reports of Mac OS X 10.4 and 10.5
 //: that there is no particular one. This engine has one, so that a run can be repeated: a parent entity's
 //: relationships first, then the entity's own, each by name. Moving `c` into a parent entity changes nothing for code
-//: that uses an A, and turned the order round.
+//: that uses an A, and reversed the order.
 //:
 //: ### In your app
 //:

@@ -139,7 +139,7 @@ func byHand() -> Segment {
 //:
 //: ### Why
 //:
-//: Setting a relationship works at once. Deferred are only the delete rules. `takeApart()` uses the first and leaves
+//: Setting a relationship works at once. Only the delete rules are deferred. `takeApart()` uses the first and leaves
 //: nothing to the second: when it calls `delete(_:)`, the object has no link left that a rule would have to cut.
 //: There is nothing to flush, and no difference between a caller inside a propagation and one outside.
 //:

@@ -7,9 +7,9 @@ import WorkbookKit
 //: “Delete this customer and 214 other items?” To write that alert an app has to know what the delete rules would do,
 //: before they do it, and without marking one object.
 //:
-//: Core Data has no call for that. This engine has `previewDeletion(of:)`: it runs the delete rules and the
-//: validation on a copy of what the context holds. The result has the objects that would go, the objections, and for
-//: each object the way that the rules took to it.
+//: Core Data has no call that answers this without a delete. This engine has `previewDeletion(of:)`: it runs the
+//: delete rules and the validation on a copy of what the context holds. The result has the objects that would go, the
+//: objections, and for each object the way that the rules took to it.
 //:
 //: ### Predict
 //:
@@ -60,8 +60,8 @@ func seeItBefore() -> Segment {
 //: that. `A.c` has two Cs that would stay, so the save would be refused with 1600, and the second line names the
 //: relationship and both.
 //:
-//: The second preview was given the A and its Cs. All three would go, and the Bs with them. There is no line below
-//: it: the deny rule asks what is left, and no C would be.
+//: The second preview was given the A and its Cs. The A and both Cs would go, and the Bs with them. There is no line
+//: below it: the deny rule asks what is left, and no C would be.
 //:
 //: The way to B 2 has one step, the relationship `b` of the A. In a deeper graph it has one for each cascade, which
 //: answers the question that a reviewer asks, “why would *that* go?”. The last line says that nothing was marked.

@@ -61,11 +61,10 @@ func sameAsBuiltIn() -> Segment {
 //:
 //: ### Why
 //:
-//: The delete rules are a small language: four words, applied to links. A mistake in a method that speaks it shows in
-//: a small graph, because each rule looks no further than one link, and what is more than that comes of repeating it.
-//: Three nodes suffice for a link to oneself, a ring of two and of three, a shared next, and a node that nothing
-//: leads to. The tests of this book go on where the count explodes, with random graphs of more nodes, ordered
-//: relationships, subentities and unsaved objects.
+//: Each delete rule looks at one link, and everything beyond that comes from applying the rules again. So a mistake
+//: shows in a small graph. Three nodes suffice for a link to oneself, a ring of two and of three, a shared next, and
+//: a node that nothing leads to. The tests of this book go on where the count explodes, with random graphs of more
+//: nodes, ordered relationships, subentities and unsaved objects.
 //:
 //: What this cannot show is agreement with Apple's framework. The context here is this engine's, and both sides of
 //: the comparison could be wrong together.

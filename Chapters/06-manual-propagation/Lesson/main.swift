@@ -18,9 +18,10 @@
 //: Each segment opens a store of its own, with one A and two pairs of B and C in the file and nothing in memory.
 //: `FreshStore.pairs(page, PairsModel(KeepingA.self))` is such a store, whose As are of the class `KeepingA`.
 //: `context.owner()` fetches the A, `context.b(1)` the B with the number 1, and `match(of:)` of an A finds the C of a
-//: B. A `RuleObserver`, which the accessors call, checks the rule after every change of an A's relationships. When
-//: the rule does not hold it prints a line that begins with *broken*, and behind *in* the steps of the delete rules
-//: that led there.
+//: B. A `RuleObserver`, which the accessors call, checks the rule after every change of an A's relationships. When a
+//: B is without its C, or when the numbers of Bs and Cs differ after a flush, it prints a line that begins with
+//: *broken*, and behind *in* the steps of the delete rules that led there. `#1` and `#2` number objects in the order
+//: in which a segment first prints them; they are no keys.
 //:
 //: The accessors `addBObject:` and `removeBObject:` of Objective-C are `addObject(_:to:)` and `removeObject(_:from:)`
 //: here. With `--trace` each segment also prints its deletes as trees.
