@@ -10,9 +10,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: There is one series with three episodes and two histories. How many rows of each entity does the file hold after the
-//: save? Where a history is left, what do its columns `ZEPISODEID` (an attribute) and `ZEPISODE` (the relationship)
-//: hold?
+//: There is one series with three episodes and two histories. How many rows of each entity does the file hold after
+//: the save? Where a history is left, what do its columns `ZEPISODEID` (an attribute) and `ZEPISODE` (the
+//: relationship) hold?
 //:
 //: - evidence: DR-03, DR-04, DR-05
 //: - figures: before, after
@@ -63,11 +63,12 @@ func cascade() -> Segment {
 //: ### What happened
 //:
 //: `delete(_:)` marked the series. `save()` then ran the delete rules before it wrote anything. The context took the
-//: series first: `Series.episodes` is *cascade*, so it marked *Ebb*, *Flood* and *Slack* as if the code had passed each
-//: of them to `delete(_:)`.
+//: series first: `Series.episodes` is *cascade*, so it marked *Ebb*, *Flood* and *Slack* as if the code had passed
+//: each of them to `delete(_:)`.
 //:
-//: Now each episode was a deleted object, and its own rules had their turn. `Episode.history` is *nullify*: the context
-//: kept History#1 and History#2 and set their `episode` to nil. *Slack* has no history, so there was nothing to do.
+//: Now each episode was a deleted object, and its own rules had their turn. `Episode.history` is *nullify*: the
+//: context kept History#1 and History#2 and set their `episode` to nil. *Slack* has no history, so there was nothing
+//: to do.
 //:
 //: One transaction then deleted four rows and updated two. That is the line `file`: no series, no episode, two
 //: histories. The line `left` shows what the two updates did. `ZEPISODE`, the key of the relationship, is NULL.
@@ -77,11 +78,12 @@ func cascade() -> Segment {
 //: ### Why
 //:
 //: A delete rule belongs to the object that is being deleted, and it decides about one relationship of that object. A
-//: cascade adds the objects at the other end to the deleted ones, and then the question is asked again, of each of them
-//: and for each of their relationships. It goes on as long as the next rule is *cascade* and stops where it is not.
+//: cascade adds the objects at the other end to the deleted ones, and then the question is asked again, of each of
+//: them and for each of their relationships. It goes on as long as the next rule is *cascade* and stops where it is
+//: not.
 //:
-//: The two fetches in the first line are what most test code checks. They are right, and they cannot see the histories:
-//: an object that has lost its only link is found by a fetch of its own entity and by nothing else.
+//: The two fetches in the first line are what most test code checks. They are right, and they cannot see the
+//: histories: an object that has lost its only link is found by a fetch of its own entity and by nothing else.
 //:
 //: ### In your app
 //:
@@ -94,12 +96,12 @@ func cascade() -> Segment {
 //: ```
 //:
 //: If a history is worth nothing without its episode, set `Episode.history` to *cascade* as well. If it is worth
-//: something, such as the minutes that the user has watched, make sure that a screen leads to it.
+//: something, such as the date on which the user watched, make sure that a screen leads to it.
 //:
 //: ### Rule of thumb
 //:
-//: Before you set *cascade*, follow the arrows onward from what it deletes. The first *nullify* on the way is where
-//: orphans are made.
+//: Before you set *cascade*, follow the relationships onward from what it deletes. The first *nullify* on the way is
+//: where orphans are made.
 //:
 //: ### And if you delete one episode instead of the series?
 //:
@@ -121,6 +123,6 @@ func deleteOneEpisode(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One episode is gone, and nothing else. The deleted object is *Ebb*, so only the rules of *Ebb* were asked. Both are
-//: *nullify*: `Episode.series` took it out of the episodes of *Tides*, and `Episode.history` cleared the link of its
-//: history. The cascade belongs to the series, and the series was not deleted.
+//: One episode is gone, and nothing else. The deleted object is *Ebb*, so only the rules of *Ebb* were asked. Both
+//: are *nullify*: `Episode.series` took it out of the episodes of *Tides*, and `Episode.history` cleared the link of
+//: its history. The cascade belongs to the series, and the series was not deleted.

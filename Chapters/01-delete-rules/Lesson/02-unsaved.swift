@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `delete(_:)` without `save()`: who still sees the rows?
 //:
-//: A swipe deletes a series. The list on screen reads from the container's view context, the same context that deleted,
-//: and the series disappears from it. The programmer forgot the save, or wrote `try? context.save()` and the save
-//: failed.
+//: A swipe deletes a series. The list on screen reads from the container's view context, the same context that
+//: deleted, and the series disappears from it. The programmer forgot the save, or wrote `try? context.save()` and the
+//: save failed.
 //:
 //: Three readers look at the same moment: the context that deleted, a background context that counts episodes for a
 //: widget, and a second container on the same file, which is what the next start of the app will be.
@@ -14,7 +14,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The file began with one series and three episodes. How many of each does every reader count before the save? The
-//: code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and after?
+//: code then calls `rollback()`. What does the first context count after it, and what is `hasChanges` before and
+//: after?
 //:
 //: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
 //: - exercise: 1.2
@@ -78,9 +79,10 @@ func unsavedDelete() -> Segment {
 //:
 //: ### Why
 //:
-//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved changes
-//: over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is judged by
-//: its new values. Only the changes of this context count. Before the save no other context sees them.
+//: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved
+//: changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is
+//: judged by its new values. Only the changes of this context count. Before the save no context sees them but this
+//: one and its children.
 //:
 //: What a context takes out is what is *marked* at the time of the fetch. Marking happens in two steps: `delete(_:)`
 //: marks the object that it gets, and the rules mark the others when pending changes are processed.
@@ -99,16 +101,18 @@ func unsavedDelete() -> Segment {
 //: }
 //: ```
 //:
-//: In a unit test, ask a context that did not delete: a new background context, or a second container on the same file.
+//: In a unit test, ask a context that did not delete: a new background context, or a second container on the same
+//: file.
 //:
 //: ### Rule of thumb
 //:
-//: A delete exists in one context until it is saved. To find out whether something was deleted, ask another context.
+//: A delete that is not saved exists in its context and in no other root context. To find out whether something was
+//: deleted, ask another context.
 //:
 //: ### And if you leave out `processPendingChanges()`?
 //:
-//: The code is the same without that one line, and the three readers count right after `delete(_:)`. What stands in the
-//: table?
+//: The code is the same without that one line, and the three readers count right after `delete(_:)`. What stands in
+//: the table?
 
 // snippet.variation
 func deleteWithoutProcessing(_ page: Page) throws {

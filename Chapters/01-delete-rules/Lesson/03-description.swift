@@ -5,14 +5,14 @@ import WorkbookKit
 //: ## `data: <fault>`: what does a deleted object print?
 //:
 //: A series was deleted and saved, and a view controller still holds it in a variable. You stop in the debugger and
-//: type `po series`, and look for a sign that tells you whether the row still exists. (In the output below the store's
-//: UUID is cut short to `…`.)
+//: type `po series`, and look for a sign that tells you whether the row still exists. (In the output below the
+//: store's UUID is cut short to `…`.)
 //:
 //: ### Predict
 //:
-//: The series is printed three times: when it has just been fetched, when its title has been read, and when its delete
-//: has been saved. Which of the three show its values? Is the last text equal to the first? At the end the code asks
-//: `existingObject(with:)` for the object's ID: what comes back?
+//: The series is printed three times: when it has just been fetched, when its title has been read, and when its
+//: delete has been saved. Which of the three show its values? Is the last text equal to the first? At the end the
+//: code asks `existingObject(with:)` for the object's ID: what comes back?
 //:
 //: - evidence: FT-01, FT-02, DS-01, DS-02, DS-04, ST-01g, ID-07, ID-07b, CH-011
 
@@ -72,28 +72,28 @@ func sameDescription() -> Segment {
 //: ### What happened
 //:
 //: The first pair of lines prints two healthy objects. A fetch returns objects that have an ID and, so far, no values
-//: of their own: each is a [*fault*](glossary.md#fault), and prints as `data: <fault>`. Reading `series.title` *fires*
-//: the fault: the object gets all its attributes, and prints them. The relationship `episodes` has a fault of its own,
-//: which has not fired.
+//: of their own: each is a [*fault*](glossary.md#fault), and prints as `data: <fault>`. Reading `series.title`
+//: *fires* the fault: the object gets all its attributes, and prints them. The relationship `episodes` has a fault of
+//: its own, which has not fired.
 //:
-//: Then the series is deleted and saved, and the cascade takes the episode along. Both variables still hold their Swift
-//: objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it is the
-//: text of a healthy object that has not been read.
+//: Then the series is deleted and saved, and the cascade takes the episode along. Both variables still hold their
+//: Swift objects, and both print as faults, with the IDs that they had. The comparison is true: letter for letter, it
+//: is the text of a healthy object that has not been read.
 //:
-//: Only the last line differs from what a healthy object gives. `existingObject(with:)` went to the store with the ID,
-//: found no row, and threw 133000.
+//: Only the last line differs from what a healthy object gives. `existingObject(with:)` went to the store with the
+//: ID, found no row, and threw 133000.
 //:
 //: ### Why
 //:
 //: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`. That
 //: makes printing harmless, and it means that the text says nothing about the row. It shows whether values are
-//: *loaded*. They are loaded when code reads a property or when the context has to change the object, and dropped when
-//: the save deletes it.
+//: *loaded*. They are loaded when code reads a property or when the context has to change the object, and dropped
+//: when the save deletes it.
 //:
 //: `existingObject(with:)` returns an object that the context has loaded, and for a fault it goes to the store. Apple
 //: documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is not a test that
-//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be; and an object
-//: whose row *another* context has deleted keeps its context.
+//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be; and an
+//: object whose row *another* context has deleted keeps its context.
 //:
 //: ### In your app
 //:
@@ -110,7 +110,8 @@ func sameDescription() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Do not read life or death from a printed object. `existingObject(with:)` answers the question.
+//: A printed object does not tell whether its row is there. For an object that is a fault, `existingObject(with:)`
+//: asks the store.
 //:
 //: ### And if you print a history in place of the series?
 //:

@@ -4,11 +4,11 @@ import WorkbookKit
 
 //: ## What does a deleted `NSManagedObject` read as?
 //:
-//: A cell was configured with a series, the series was deleted and saved, and now the cell is drawn once more from the
-//: same variable. It reads the title for a label and the id for a link. The code guards itself with `isDeleted`.
+//: A cell was configured with a series, the series was deleted and saved, and now the cell is drawn once more from
+//: the same variable. It reads the title for a label and the id for a link. The code guards itself with `isDeleted`.
 //:
-//: `Series.title` is declared `String` and `Series.id` is declared `Int64`; neither is optional. `Series.episodes` is a
-//: `Set<Episode>`.
+//: `Series.title` is declared `String` and `Series.id` is declared `Int64`; neither is optional. `Series.episodes` is
+//: a `Set<Episode>`.
 //:
 //: ### Predict
 //:
@@ -81,9 +81,9 @@ func deadObject() -> Segment {
 //: context's `deletedObjects` and changed nothing in it. `isDeleted` is true.
 //:
 //: Then comes the save. The row is gone, the context lets go of the object, and the object loses its values. Read by
-//: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0, because
-//: `String` and `Int64` have no nil. The set of episodes is empty. *Ebb*, which the cascade took along, reads in the
-//: same way: its duration is 0 and its series, an optional, is nil. No line fails, and no value is real.
+//: key, the title and the id are both nil. Read through their Swift properties they are an empty string and 0,
+//: because `String` and `Int64` have no nil. The set of episodes is empty. *Ebb*, which the cascade took along, reads
+//: in the same way: its duration is 0 and its series, an optional, is nil. No line fails, and no value is real.
 //:
 //: `isDeleted` is false again. The last line asks the store for the object's ID and gets error 133000.
 //:
@@ -97,7 +97,8 @@ func deadObject() -> Segment {
 //: of nil depends on its type, and for values that are Objective-C objects Foundation's public sources settle it: nil
 //: becomes an empty `String`, `Data` or `Set` and a `Decimal` of 0, while `Date`, `UUID` and `URL` unwrap the missing
 //: object. So a non-optional `Date` of a dead object ends the process: by those sources with a trap of the Swift
-//: runtime, here with a message and SIGABRT. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the types.
+//: runtime, here with a message and SIGABRT. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the
+//: types.
 //:
 //: `managedObjectContext` is nil here, and on Apple's framework it *may* be nil. Do not use it as a test.
 //:
@@ -117,8 +118,8 @@ func deadObject() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete, and test with
-//: `existingObject(with:)` whether it is still there.
+//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; whether a row is
+//: still there is a question for the store, by `existingObject(with:)` and an ID.
 //:
 //: ### And if the code calls `rollback()` in place of `save()`?
 //:

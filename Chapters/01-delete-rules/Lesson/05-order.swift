@@ -6,13 +6,13 @@ import WorkbookKit
 //: ## `fetch(_:)` without sort descriptors: which object comes first?
 //:
 //: A function needs an episode, fetches all of them and takes `[0]`, because that has always been episode 1. Then an
-//: import replaces episode 1: it inserts a new object with the same id and deletes the old one, as many imports do. The
-//: function is called again, and it is going to delete what it gets.
+//: import replaces episode 1: it inserts a new object with the same id and deletes the old one, as many imports do.
+//: The function is called again, and it is going to delete what it gets.
 //:
 //: ### Predict
 //:
-//: The file has the episodes 1, 2 and 3. Episode 1 is replaced by a new object whose `id` is 1, too. In which order do
-//: the ids come now? Which title does `fetch(request)[0]` have without a predicate, and which with `id == 1`?
+//: The file has the episodes 1, 2 and 3. Episode 1 is replaced by a new object whose `id` is 1, too. In which order
+//: do the ids come now? Which title does `fetch(request)[0]` have without a predicate, and which with `id == 1`?
 //:
 //: - evidence: FR-20, FR-20b, SQ-07, CH-063, CH-102
 
@@ -56,7 +56,7 @@ func fetchOrder() -> Segment {
     page.show("after the import", value: try context.fetch(request).map(\.id))
     page.show("first by position", value: try context.fetch(request)[0].title)
 
-    request.predicate = NSPredicate(format: "id == %@", 1)
+    request.predicate = NSPredicate(format: "id == %lld", Int64(1))
     page.show("first by value", value: try context.fetch(request)[0].title)
 
     request.predicate = nil
@@ -72,14 +72,14 @@ func fetchOrder() -> Segment {
 //: deleted one. The new *Ebb* has the `id` 1 and the primary key 4.
 //:
 //: The same request now gives 2, 3, 1, and position 0 is *Flood*. A function that deletes `[0]` deletes the wrong
-//: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With a
-//: sort descriptor on `id` the order is 1, 2, 3, whatever the keys are.
+//: episode. With the predicate `id == 1` the store returned the one row that matches, and `[0]` is right again. With
+//: a sort descriptor on `id` the order is 1, 2, 3, whatever the keys are.
 //:
 //: ### Why
 //:
-//: Apple promises no order for a fetch without sort descriptors. Runs on Apple's SQLite store usually gave the rows in
-//: the order of their primary keys, and this store always does so; that is chosen here, so that the page prints the
-//: same on every run.
+//: Apple promises no order for a fetch without sort descriptors. Runs on Apple's SQLite store usually gave the rows
+//: in the order of their primary keys, and this store always does so; that is chosen here, so that the page prints
+//: the same on every run.
 //:
 //: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a year
 //: they look like the order in which things were added. Then a row is replaced, or two objects are saved together:
@@ -128,6 +128,6 @@ func changeInPlace(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The order is 1, 2, 3 as before, and `[0]` is the remastered *Ebb*. An update changes the columns of a row and leaves
-//: its primary key alone. Code that takes `[0]` therefore survives every test in which the import updates, and fails
-//: with the first import that replaces.
+//: The order is 1, 2, 3 as before, and `[0]` is the remastered *Ebb*. An update changes the columns of a row and
+//: leaves its primary key alone. Code that takes `[0]` therefore survives every test in which the import updates, and
+//: fails with the first import that replaces.

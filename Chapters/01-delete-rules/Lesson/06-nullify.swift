@@ -5,15 +5,15 @@ import WorkbookKit
 //: ## Nullify: when does `episode.history` become nil?
 //:
 //: *Mark as unwatched* in your app deletes the history of an episode and keeps the episode. `History.episode` is
-//: *nullify*, so the episode is to lose its link. The same function then redraws the cell, whose check mark is on while
-//: `episode.history` is not nil.
+//: *nullify*, so the episode is to lose its link. The same function then redraws the cell, whose check mark is on
+//: while `episode.history` is not nil.
 //:
 //: ### Predict
 //:
-//: The code reads `episode.history` after `delete(_:)`, after `processPendingChanges()` and after `save()`. At the end
-//: it fetches the episode again and reads it once more. What are the four answers? What does the column `ZHISTORY` of
-//: the episode's row hold before the save and after it? Is the episode of the second fetch another object than the
-//: first?
+//: The code reads `episode.history` after `delete(_:)`, after `processPendingChanges()` and after `save()`. At the
+//: end it fetches the episode again and reads it once more. What are the four answers? What does the column
+//: `ZHISTORY` of the episode's row hold before the save and after it? Is the episode of the second fetch another
+//: object than the first?
 //:
 //: - evidence: DR-04, DR-08, DR-08b, DR-09, ST-17, SQ-20, CH-011
 //: - figures: before, after
@@ -77,8 +77,8 @@ func nullify() -> Segment {
 //: ### What happened
 //:
 //: `delete(history)` did two things: it put the history into the context's `deletedObjects`, and from then on its
-//: `isDeleted` is true. It looked at none of its relationships. So `episode.history` is still History#1, an object that
-//: is about to go, and the check mark is still on.
+//: `isDeleted` is true. It looked at none of its relationships. So `episode.history` is still History#1, an object
+//: that is about to go, and the check mark is still on.
 //:
 //: `processPendingChanges()` ran the rules. The context took the deleted history, went through its relationships and
 //: came to `episode`. The rule says *nullify*, so the context set the inverse, `episode.history`, to nil. The row in
@@ -87,17 +87,18 @@ func nullify() -> Segment {
 //: `save()` wrote one `UPDATE`, which set `ZHISTORY` to NULL, and one `DELETE`. The episode has its title as before.
 //: The history is dead: it has no context any more.
 //:
-//: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already had
-//: for that row. Nothing in it was new. It had been right since the second line.
+//: The second fetch went to the store, found the row of *Ebb*, and the context returned the object that it already
+//: had for that row. Nothing in it was new. It had been right since the second line.
 //:
 //: ### Why
 //:
-//: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context collects
-//: changes on purpose, so that it can post one notification and register one undo step for a whole event. In an app
-//: with a run loop it processes them at the end of the event, and `perform(_:)` ends with it as well. Your function,
-//: and all that it calls, runs before.
+//: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context
+//: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. In
+//: an app with a run loop it processes them at the end of the event, and `perform(_:)` ends with it as well. Your
+//: function, and all that it calls, runs before.
 //:
-//: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule runs*.
+//: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule
+//: runs*.
 //:
 //: A new fetch is not needed, since a context has one object for a row (*uniquing*). It costs a query and shows the
 //: same object.
@@ -119,14 +120,14 @@ func nullify() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Between `delete(_:)` and the end of the event the graph is the old one. Do not read a relationship there to decide
-//: something, or call `processPendingChanges()` first.
+//: Between `delete(_:)` and the end of the event the graph is the old one. If code there has to read a relationship
+//: in order to decide something, call `processPendingChanges()` first.
 //:
 //: ### And if the episode gets a new history before the rules run?
 //:
 //: *Watch again* replaces the history: right after `delete(history)` the code makes a new `History` and sets
-//: `episode.history` to it. Then come `processPendingChanges()` and `save()`, as above. What is `episode.history` after
-//: each of the two? How many histories does the file hold, where it began with two?
+//: `episode.history` to it. Then come `processPendingChanges()` and `save()`, as above. What is `episode.history`
+//: after each of the two? How many histories does the file hold, where it began with two?
 
 // snippet.variation
 func replaceTheHistory(_ page: Page) throws {
@@ -152,6 +153,6 @@ func replaceTheHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The new history stays. Setting `episode.history` took the link away from the old history at once, at both ends: that
-//: is what inverse relationships do, without any rule. When the rules ran, the deleted history led to no episode, so
-//: there was nothing to clear. The file holds two histories, the new one and that of *Flood*.
+//: The new history stays. Setting `episode.history` took the link away from the old history at once, at both ends:
+//: that is what inverse relationships do, without any rule. When the rules ran, the deleted history led to no
+//: episode, so there was nothing to clear. The file holds two histories, the new one and that of *Flood*.

@@ -11,8 +11,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The code calls `delete(_:)`, `processPendingChanges()` and `save()`. Which of them throws? Which code does the error
-//: have, which objects does it name, and which property? How many rows are left in the file?
+//: The code calls `delete(_:)`, `processPendingChanges()` and `save()`. Which of them throws? Which code does the
+//: error have, which objects does it name, and which property? How many rows are left in the file?
 //:
 //: - evidence: DR-06, DR-17, DR-19, DR-30, SV-05, SV-11, VL-06, VL-11, VL-20h, VL-21, CH-001, CH-003, CH-005, CH-911
 //: - figures: before, pending
@@ -66,23 +66,24 @@ func deny() -> Segment {
 
 //: ### What happened
 //:
-//: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()` ran
-//: the rules: the cascade marked all three episodes, those with a history too. The picture *pending* shows this state.
-//: The rule *deny* has not been asked so far, since it changes nothing.
+//: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()`
+//: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows this
+//: state from the series and the two histories: the links that the rules have cut are gone. The rule *deny* has not
+//: been asked so far, since it changes nothing.
 //:
 //: `save()` validates every object that is to be deleted. *Ebb* has a history that stays, and `Episode.history` is
-//: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so the
-//: save throws a third one around them: 1560, *Multiple validation errors occurred*.
+//: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so
+//: the save throws a third one around them: 1560, *Multiple validation errors occurred*.
 //:
 //: The lines below it are the two real errors. Each is a 1600, and its `userInfo` has the episode that refuses to go,
-//: the relationship with the rule, and the history that is in the way. Nowhere is the series mentioned, the only object
-//: that the code deleted. And the file has every row: nothing was written.
+//: the relationship with the rule, and the history that is in the way. Nowhere is the series mentioned, the only
+//: object that the code deleted. And the file has every row: nothing was written.
 //:
 //: ### Why
 //:
 //: *Deny* is a validation, and validations belong to the save. Only then is it known what else is to go: the rule
-//: denies if its destination *stays*. Apple documents the code and the moment; that the rule counts only what stays, a
-//: published test shows.
+//: denies if its destination *stays*. Apple documents the code and the moment; that the rule counts only what stays,
+//: a published test shows.
 //:
 //: One failure is thrown as it is. Two or more are collected in a 1560, under `NSDetailedErrorsKey`.
 //:
@@ -110,8 +111,8 @@ func deny() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: *Deny* is answered by `save()`, and by the objects that refuse, which may be far from the one you deleted. Look into
-//: `NSDetailedErrorsKey` whenever the code is 1560.
+//: *Deny* is answered by `save()`, and by the objects that refuse, which may be far from the one you deleted. Look
+//: into `NSDetailedErrorsKey` whenever the code is 1560.
 //:
 //: ### And if the history of *Flood* is deleted in the same save?
 //:
@@ -139,6 +140,6 @@ func deleteOneHistoryToo(_ page: Page) throws {
 
 //: ### Then
 //:
-//: *Flood* no longer refuses: its history does not stay. *Ebb* still does. One error is left, so it is thrown as it is:
-//: a 1600 at the top, with no 1560 around it. Code that only looks for 1560, or only for 1600, misses one of the two
-//: cases. The file still has every row, the history of *Flood* included.
+//: *Flood* no longer refuses: its history does not stay. *Ebb* still does. One error is left, so it is thrown as it
+//: is: a 1600 at the top, with no 1560 around it. Code that only looks for 1560, or only for 1600, misses one of the
+//: two cases. The file still has every row, the history of *Flood* included.

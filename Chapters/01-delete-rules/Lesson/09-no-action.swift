@@ -10,8 +10,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Does the save throw? How many rows of each entity are left, and what does `ZSERIES` hold in each row of an episode?
-//: SQLite has a command that looks for broken references, `PRAGMA foreign_key_check`. How many rows does it report?
+//: Does the save throw? How many rows of each entity are left, and what does `ZSERIES` hold in each row of an
+//: episode? SQLite has a command that looks for broken references, `PRAGMA foreign_key_check`. How many rows does it
+//: report?
 //:
 //: - evidence: DR-07, DR-23, SQ-20, SQ-24
 //: - figures: before, after
@@ -55,8 +56,8 @@ func noAction() -> Segment {
 //: episode was validated, and the save passed.
 //:
 //: The transaction held one statement, the `DELETE` of the series. The line `file` shows the result: no series, three
-//: episodes. In each of their rows `ZSERIES` is 1, the primary key that the deleted row had. In the picture *after* the
-//: three episodes point to a Series#1 that is marked as gone.
+//: episodes. In each of their rows `ZSERIES` is 1, the primary key that the deleted row had. In the picture *after*
+//: the three episodes point to a Series#1 that is marked as gone.
 //:
 //: The last table is empty. SQLite was asked for broken references and reports none.
 //:
@@ -67,10 +68,10 @@ func noAction() -> Segment {
 //:
 //: SQLite finds nothing because it was told nothing. Core Data declares no foreign keys in its tables, so to SQLite
 //: `ZSERIES` is a number like any other. A relationship is known to the model only. The key itself lies on the to-one
-//: side: the row of an episode has a column for its series, and the row of a series has none for its episodes. The many
-//: side is read by looking for the key.
+//: side: the row of an episode has a column for its series, and the row of a series has none for its episodes. The
+//: many side is read by looking for the key.
 //:
-//: Primary keys are counted up, so a new series does not inherit these episodes with the number of the deleted one.
+//: Primary keys are not used again, so these episodes do not become those of a new series.
 //:
 //: ### In your app
 //:
@@ -91,7 +92,8 @@ func noAction() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Choose *no action* only if you can point to the line of code that does the action. *Leave them alone* is *nullify*.
+//: Choose *no action* only if you can point to the line of code that does the action. If the episodes are to stay
+//: without a series, the rule is *nullify*.
 //:
 //: ### And if *no action* is set at the other end?
 //:
@@ -115,6 +117,6 @@ func noActionAtTheOtherEnd(_ page: Page) throws {
 
 //: ### Then
 //:
-//: No key dangles. The rule was *no action* again, and the context repaired nothing. But the only key between *Ebb* and
-//: *Tides* lay in the row of *Ebb*, and that row is gone. *Flood* and *Slack* hold the key of a series that is still
-//: there. What *no action* leaves in the file depends on which of the two rows holds the key.
+//: No key dangles. The rule was *no action* again, and the context repaired nothing. But the only key between *Ebb*
+//: and *Tides* lay in the row of *Ebb*, and that row is gone. *Flood* and *Slack* hold the key of a series that is
+//: still there. What *no action* leaves in the file depends on which of the two rows holds the key.

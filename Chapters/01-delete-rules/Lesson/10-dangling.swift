@@ -6,14 +6,14 @@ import WorkbookKit
 //: ## Dangling references after no action: which query finds them?
 //:
 //: An app has shipped with `Series.episodes` on *no action*. Before you change the rule, you want to know what it has
-//: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a series.
-//: You are to find them without doing damage.
+//: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a
+//: series. The model that opens the file still has *no action*. You are to find them without doing damage.
 //:
 //: ### Predict
 //:
-//: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)` is
-//: asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How many
-//: does a fetch find for *has a series, and not one of those that exist*?
+//: How many episodes does the predicate `series == nil` find? `episode.series` is read, then `existingObject(with:)`
+//: is asked for its ID, then `series.title` is read: what comes out of each, and is `hasChanges` true at the end? How
+//: many does a fetch find for *has a series, and not one of those that exist*?
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
 //: - exercise: 1.5
@@ -81,17 +81,17 @@ func danglingKey() -> Segment {
 //: for the row: it is a fault. `existingObject(with:)` did look, and threw 133000. Up to here nothing has changed.
 //:
 //: `series.title` fired the fault. There was no row to read, so the context marked the series as deleted and gave it
-//: nil for every property; the title reads as an empty string. `isDeleted` is true, and `hasChanges` is true, although
-//: the code has only read.
+//: nil for every property; the title reads as an empty string. `isDeleted` is true, and `hasChanges` is true,
+//: although the code has only read.
 //:
 //: In a terminal one more line appears, above the values: `CoreData: warning: An NSManagedObjectContext delegate
-//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read, and goes to the
-//: standard error, so it is not in the output above. No delegate is involved: it announces that
-//: `shouldDeleteInaccessibleFaults`, which is true by default, has just been applied. Core Data's wording is known from
-//: a log of 2016 (reported).
+//: overrode fault handling behavior to silently delete the object with ID …`. It belongs to this read, and goes to
+//: the standard error, so it is not in the output above. No delegate is involved: it announces that
+//: `shouldDeleteInaccessibleFaults`, which is true by default, has just been applied. Core Data's wording is known
+//: from a log of 2016 (reported).
 //:
-//: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN on
-//: the file lists them.
+//: The last two lines find what was looked for. The fetch of *not among those there* counts three, and the LEFT JOIN
+//: on the file lists them.
 //:
 //: ### Why
 //:

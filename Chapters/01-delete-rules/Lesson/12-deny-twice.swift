@@ -5,7 +5,8 @@ import WorkbookKit
 //: ## Deny at both ends: which deletes are refused?
 //:
 //: A programmer wants no series to be deleted while it has episodes, and sets `Series.episodes` to *deny*. To be safe
-//: the inverse, `Episode.series`, gets the same rule. Some weeks later the first user wants to remove a single episode.
+//: the inverse, `Episode.series`, gets the same rule. Some weeks later the first user wants to remove a single
+//: episode.
 //:
 //: ### Predict
 //:
@@ -81,19 +82,19 @@ func denyTwice() -> Segment {
 //: has no destination, and there is nothing to refuse for. Saved.
 //:
 //: *All that is left*: the series, *Flood* and *Slack* are marked. Each of them has a *deny* rule with a destination,
-//: and each of these destinations goes too. Saved. The table shows an empty library, with two histories left behind, as
-//: everywhere in this chapter where `Episode.history` is *nullify*.
+//: and each of these destinations goes too. Saved. The table shows an empty library, with two histories left behind,
+//: as everywhere in this chapter where `Episode.history` is *nullify*.
 //:
 //: ### Why
 //:
 //: A *deny* rule asks one question, at the save: is there something at the other end of *my* relationship that stays?
 //: What does not stay does not count, and neither does a link that was cut.
 //:
-//: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To protect
-//: a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no episode that
-//: has a series can be deleted. For a to-one relationship that is nearly always filled, this means never. It was run
-//: with notes and authors on Apple's framework, and reported of an app in production, where deletes failed because the
-//: rule had been put on the wrong end.
+//: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To
+//: protect a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no
+//: episode that has a series can be deleted. For a to-one relationship that is nearly always filled, this means
+//: never. It was run with notes and authors on Apple's framework, and reported of an app in production, where deletes
+//: failed because the rule had been put on the wrong end.
 //:
 //: ### In your app
 //:
@@ -115,8 +116,8 @@ func denyTwice() -> Segment {
 //:
 //: ### And if the last attempt leaves the series out?
 //:
-//: The first three attempts are as above. The fourth deletes the two episodes that are left, *Flood* and *Slack*, and
-//: not the series. What is printed for it, and what does the file hold?
+//: Only the third attempt is made first. Then one more deletes the two episodes that are left, *Flood* and *Slack*,
+//: and not the series. What is printed for it, and what does the file hold?
 
 // snippet.variation
 func leaveOutTheSeries(_ page: Page) throws {
@@ -146,5 +147,5 @@ func leaveOutTheSeries(_ page: Page) throws {
 //: ### Then
 //:
 //: Both episodes refuse, because *Tides* stays: two errors, and a 1560 around them. Each 1600 names an episode, the
-//: property `series` and the series that is in the way. The file has the series and two episodes. The same two deletes
-//: passed above, in company of the series.
+//: property `series` and the series that is in the way. The file has the series and two episodes. The same two
+//: deletes passed above, in the company of the series.

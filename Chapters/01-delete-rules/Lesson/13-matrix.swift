@@ -10,9 +10,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Draw two tables on paper: one row for each rule of `Series.episodes`, one column for each rule of `Episode.series`.
-//: Fill in what is left, series + episodes, such as `1 + 2`, or *refused*. Mark the cells in which an episode goes
-//: *astray*: its key leads to a series that is not there.
+//: Draw two tables on paper: one row for each rule of `Series.episodes`, one column for each rule of
+//: `Episode.series`. Fill in what is left, series + episodes, such as `1 + 2`, or *refused*. Mark the cells in which
+//: an episode goes *astray*: its key leads to a series that is not there.
 //:
 //: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, DR-22, DR-23, CH-002, CH-005, CH-007
 //: - exercise: 1.6
@@ -47,17 +47,17 @@ func ruleMatrix() -> Segment {
 
 //: ### What happened
 //:
-//: Begin in the upper left corner of the table *Tides*: both rules are *nullify*. The series is deleted, its rule keeps
-//: the three episodes and clears their series: `0 + 3`. To the right the rule of the episodes becomes *cascade*,
-//: *deny*, *no action*, and the cell does not change. In each row of this table all four cells are alike.
+//: Begin in the upper left corner of the table *Tides*: both rules are *nullify*. The series is deleted, its rule
+//: keeps the three episodes and clears their series: `0 + 3`. To the right the rule of the episodes becomes
+//: *cascade*, *deny*, *no action*, and the cell does not change. In each row of this table all four cells are alike.
 //:
-//: In the second row the cascade deletes the episodes as well, so their rule is asked. In the column *deny* it finds a
-//: series that goes too, and denies nothing: `0 + 0`. The third row is *refused*, since three episodes stay. In the
+//: In the second row the cascade deletes the episodes as well, so their rule is asked. In the column *deny* it finds
+//: a series that goes too, and denies nothing: `0 + 0`. The third row is *refused*, since three episodes stay. In the
 //: fourth the three keys are left as they are: *3 astray*.
 //:
 //: In the table *Ebb* each column has one result, except for *cascade*. *Nullify* and *no action* delete one episode
-//: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the row
-//: matters: its rule decides about *Flood* and *Slack*.
+//: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the
+//: row matters: its rule decides about *Flood* and *Slack*.
 //:
 //: ### Why
 //:
@@ -67,15 +67,16 @@ func ruleMatrix() -> Segment {
 //: *No action* on `Episode.series` leaves nothing astray: the key that could dangle is in the row that goes.
 //:
 //: SwiftData has the [same four
-//: rules](https://developer.apple.com/documentation/swiftdata/schema/relationship/deleterule-swift.enum), and *nullify*
-//: is the default of its `Relationship` macro as well (documented by Apple). Its page on `noAction` warns of references
-//: to models that do not exist. Whether SwiftData gives the same 32 cells was not tried here; a [run published in June
-//: 2024](https://zenn.dev/samekard_dev/articles/c1bdeb2ae2b095) met crashes under several pairs of its rules.
+//: rules](https://developer.apple.com/documentation/swiftdata/schema/relationship/deleterule-swift.enum), and
+//: *nullify* is the default of its `Relationship` macro as well (documented by Apple). Its page on `noAction` warns
+//: of references to models that do not exist. Whether SwiftData gives the same 32 cells was not tried here; a [run
+//: published in June 2024](https://zenn.dev/samekard_dev/articles/c1bdeb2ae2b095) met crashes under several pairs of
+//: its rules.
 //:
 //: ### In your app
 //:
-//: Keep a test for each pair of rules that you rely on. This one takes the model of the app, so that it notices a rule
-//: that was changed in the editor:
+//: Keep a test for each pair of rules that you rely on. This one takes the model of the app, so that it notices a
+//: rule that was changed in the editor:
 //:
 //: ```swift
 //: func testRules() throws {
@@ -88,8 +89,8 @@ func ruleMatrix() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: To predict a delete, start at the object that you delete and follow its rules. Ask the rule at the far end only for
-//: objects that were deleted on the way.
+//: To predict a delete, start at the object that you delete and follow its rules. Ask the rule at the far end only
+//: for objects that were deleted on the way.
 //:
 //: ### And if *Tides* and *Ebb* are deleted in one save?
 //:
@@ -105,5 +106,5 @@ func deleteBothAtOnce(_ page: Page) throws {
 //:
 //: The row decides, and the column never does. The rule of *Ebb* leads to a series that goes anyway: there is nothing
 //: left to cascade to, to deny for, or to leave astray. The rule of *Tides* decides about the two episodes that stay:
-//: they lose their series, go along, make the save fail, or go astray. With *deny* it is *Flood* and *Slack* that
-//: refuse; *Ebb* alone would have been no obstacle.
+//: they lose their series, go along, make the save fail, or go astray. With *deny* it is *Tides* that refuses,
+//: because *Flood* and *Slack* stay; *Ebb* alone would have been no obstacle.

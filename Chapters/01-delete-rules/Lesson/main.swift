@@ -1,16 +1,16 @@
 //: A user deletes a series and its list is empty. After the next start the series is back. In another app the series
-//: stays away, but after a year the file is full of rows that no screen leads to. In a third app one delete is refused,
-//: and from then on no edit reaches the file, whatever the user saves. None of these apps crashes.
+//: stays away, but after a year the file is full of rows that no screen leads to. In a third app one delete is
+//: refused, and the user's next edits are lost. None of these apps crashes.
 //:
 //: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the
-//: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter deletes
-//: under every rule, and looks each time at the objects in your variables, at a second context, and at the rows in the
-//: file.
+//: relationship is deleted. There are four of them: *nullify*, *cascade*, *deny* and *no action*. This chapter
+//: deletes under every rule, and looks each time at the objects in your variables, at a second context, and at the
+//: rows in the file.
 //:
 //: ## The model
 //:
-//: A `Series` has many `Episode`s. An `Episode` has one `History` if it was watched. Every relationship has an inverse,
-//: and each of the two has a rule of its own. Unless a segment says otherwise, they are these:
+//: A `Series` has many `Episode`s. An `Episode` has one `History` if it was watched. Every relationship has an
+//: inverse, and each of the two has a rule of its own. Unless a segment says otherwise, they are these:
 //:
 //: | relationship | delete rule | inverse |
 //: | --- | --- | --- |
@@ -23,15 +23,17 @@
 //:
 //: The same episode exists in up to four places: as a Swift *object* that a variable holds; in a *context*, which has
 //: one object for a row and collects changes until they are saved; in the *row cache* of the coordinator, which all
-//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these places
-//: that disagree for a while. At each printed line, ask which of them it shows.
+//: contexts of a container share; and as a row in the *file*. Much that surprises about deleting is two of these
+//: places that disagree for a while. At each printed line, ask which of them it shows.
 //:
 //: ## How a run starts
 //:
 //: `openStore(page)` gives each segment a new file and nothing in memory: one series, *Tides*; its episodes *Ebb*,
 //: *Flood* and *Slack*; a history for the first two. A segment that changes a rule passes a `SeriesModel` with it.
-//: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and `context.count("Episode")`
-//: the number that a fetch finds. `page.show` prints. `Series#1` stands where Core Data would print an address.
+//: `context` is the container's view context, `context.series(1)` a fetch for `id == 1`, and
+//: `context.count("Episode")` the number that a fetch finds. `page.show` prints. `Series#1` stands where Core Data
+//: would print an address; the number counts the objects in the order in which the segment first prints them, and is
+//: not the `id`.
 
 import Samples
 import WorkbookKit
