@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-/// What the actors of one order share: a fresh store in memory, two contexts, a clock, and the mail between them.
+/// What the actors of one order share: a fresh SQLite store at `/dev/null`, two contexts, a clock, and the mail between them.
 final class World {
   let list: NSManagedObjectContext
   let sync: NSManagedObjectContext

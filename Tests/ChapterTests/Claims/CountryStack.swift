@@ -15,7 +15,7 @@ final class CountryStack: @unchecked Sendable {
 
   static let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// Fills a store in memory.
+  /// Fills a SQLite store at /dev/null, which lives in memory and takes batch requests.
   init(_ model: CountryModel = CountryModel()) throws {
     container = NSPersistentContainer(name: "countries", managedObjectModel: model.make())
     container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
