@@ -64,12 +64,13 @@ def for_site(text):
 def with_sources(text, folder):
     """The site has to stand alone: a file that a page links to outside the book comes with it, as text."""
     def copied(match):
-        path = pathlib.PurePosixPath("sources", match.group(1) + ".txt")
+        # mdBook takes every name with `.md` in it for one of its pages.
+        path = pathlib.PurePosixPath("sources", match.group(1).removesuffix(".md") + ".txt")
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / match.group(1), folder / path)
         return f"]({path})"
 
-    return re.sub(r"\]\(\.\./([^)#]+\.swift)\)", copied, text)
+    return re.sub(r"\]\(\.\./([^)#]+)\)", copied, text)
 
 
 def replaced(text, old, new, file):

@@ -104,23 +104,6 @@ struct PredictTests {
     #expect(left.status == 0)
   }
 
-  @Test("A segment of an older form asks its own question, and has nothing to compare")
-  func olderForm() throws {
-    let fixture = try ReadingFixture()
-    let lesson = Lesson(
-      8, "Shelves", intro: [],
-      segments: [Segment("count-shelves", "T", claims: [], prediction: "How many?") { $0.print("one") }])
-    let capture = Capture(answers: ["unread"])
-    var console = capture.console()
-    console.folder = fixture.root
-    try FileManager.default.removeItem(
-      at: fixture.root.appendingPathComponent("Chapters/08-shelves/Lesson/02-count.swift"))
-    #expect(lesson.run(["--predict"], console: console) == 0)
-    #expect(capture.output.contains("How many?\n") && capture.output.contains("   one\n"))
-    #expect(!capture.output.contains("Your predictions"))
-    #expect(capture.answers == ["unread"])
-  }
-
   @Test("A question that the run does not answer is said to be one, and is not kept")
   func unanswered() throws {
     let fixture = try ReadingFixture()

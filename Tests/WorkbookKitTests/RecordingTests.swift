@@ -10,7 +10,6 @@ struct RecordingTests {
     #expect(try Recording(json: first.json()) == first)
     #expect(try first.json() == recording(of: ShelfFixture.lesson).json())
     #expect(first.segments[0].statements == [Statement(sql: "DELETE FROM ZSHELF WHERE Z_PK = ?", values: ["1"])])
-    #expect(first.segments[0].events.contains(.prediction(question: "What is `book.shelf` right after `delete`?")))
   }
 
   @Test("Keys are in alphabetical order")

@@ -19,7 +19,6 @@ enum ShelfFixture {
   static func nullify() -> Segment {
     Segment(
       "nullify-keeps-the-books", "The shelf goes, the books stay", claims: ["X1", "X2"],
-      prediction: "What is `book.shelf` right after `delete`?",
       asks: [
         Ask(
           "What is `book.shelf` right after `delete`?", at: .shown("after delete"), choices: ["Shelf#1", "nil"],

@@ -21,7 +21,7 @@ struct LessonRun {
         number: index + 1, name: segment.name, title: segment.title, claims: segment.claims)
       transcript.began(heading)
       let page = Page(
-        transcript: transcript, question: segment.prediction,
+        transcript: transcript,
         options: PageOptions(measures: options.measures, traces: options.showsTrace, keepFile: options.keepFile),
         errorText: lesson.errorText)
       var thrown: (any Error)?

@@ -8,8 +8,6 @@ public struct Segment {
   public let title: String
   /// The ids of the claims that the segment shows, such as `D5`.
   public let claims: [String]
-  /// What the reader is asked before the first line that answers it.
-  public let prediction: String?
   /// The printed values on which the segment's claim rests; `--predict` asks for them one at a time.
   public let asks: [Ask]
 
@@ -23,18 +21,16 @@ public struct Segment {
   ///   - name: The kebab-case name; it must not begin with `end`, `show` or `hide`.
   ///   - title: The sentence above the segment.
   ///   - claims: The ids of the claims that the segment shows.
-  ///   - prediction: What to ask before the first line that is not a `before` figure.
   ///   - asks: The printed values that `--predict` asks for, in the order in which they are printed.
   ///   - variation: The body once more with one thing changed, for the reader to predict; a plain run leaves it out.
   ///   - body: Opens a fresh store, acts on it, and prints what it sees.
   public init(
-    _ name: String, _ title: String, claims: [String], prediction: String? = nil,
-    asks: [Ask] = [], variation: ((Page) throws -> Void)? = nil, body: @escaping (Page) throws -> Void
+    _ name: String, _ title: String, claims: [String], asks: [Ask] = [],
+    variation: ((Page) throws -> Void)? = nil, body: @escaping (Page) throws -> Void
   ) {
     self.name = name
     self.title = title
     self.claims = claims
-    self.prediction = prediction
     self.asks = asks
     self.variation = variation
     self.body = body

@@ -17,7 +17,7 @@ final class VariationRun: TranscriptListener {
     self.outside = outside
     // Objects are numbered from 1 again, and no store is left behind: `--keep` asks for the segment's.
     let page = Page(
-      transcript: Transcript(listeners: [self]), question: nil, options: PageOptions(), errorText: errorText)
+      transcript: Transcript(listeners: [self]), options: PageOptions(), errorText: errorText)
     var thrown: (any Error)?
     do { try variation(page) } catch { thrown = error }
     do { try page.runClosers() } catch { thrown = thrown ?? error }

@@ -11,21 +11,16 @@ public final class Page: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private let transcript: Transcript
   private let errorText: (any Error) -> [String]
-  private var automaticQuestion: String?
   private var namer = ObjectNamer()
   private var statementSources: [any StatementSource] = []
   private var traceSources: [any TraceSource] = []
   private var closers: [() throws -> Void] = []
   private var isOpen = true
 
-  init(
-    transcript: Transcript, question: String?, options: PageOptions,
-    errorText: @escaping (any Error) -> [String]
-  ) {
+  init(transcript: Transcript, options: PageOptions, errorText: @escaping (any Error) -> [String]) {
     self.transcript = transcript
     self.options = options
     self.errorText = errorText
-    automaticQuestion = question
   }
 
   /// Prints a line.
@@ -104,15 +99,6 @@ public final class Page: @unchecked Sendable {
     record(.orders(label: label, tree: OrderTree(report)))
   }
 
-  /// Asks the reader to commit to an answer before the lines that follow.
-  ///
-  /// A segment with a `prediction` asks by itself before its first line that is not a `before` figure.
-  ///
-  /// - Parameter question: What to predict.
-  public func predict(_ question: String) {
-    record(.prediction(question: question))
-  }
-
   /// Prints a measured time or size, with `--measure` only; it is never recorded.
   ///
   /// - Parameters:
@@ -189,10 +175,6 @@ public final class Page: @unchecked Sendable {
   private func record(_ event: PageEvent) {
     lock.withLock {
       guard isOpen else { return transcript.printedOutside(event) }
-      if let question = automaticQuestion, event.asksFirst {
-        automaticQuestion = nil
-        transcript.record(.prediction(question: question))
-      }
       transcript.record(event)
     }
   }
@@ -212,13 +194,5 @@ public final class Page: @unchecked Sendable {
       isOpen = false
       return !roots.isEmpty
     }
-  }
-}
-
-extension PageEvent {
-  /// Whether the segment's own question comes before this event.
-  fileprivate var asksFirst: Bool {
-    if case .figure("before", _) = self { return false }
-    return isPrinted
   }
 }

@@ -10,8 +10,6 @@ public enum PageEvent: Equatable, Sendable, Codable {
   case orders(label: String, tree: OrderTree)
   /// A table.
   case rows(label: String, table: RowTable)
-  /// The point at which the reader is asked, before the lines that answer.
-  case prediction(question: String)
   /// The statements that ran during the segment; printed with `--sql`.
   case statements(list: [Statement])
   /// The delete propagation of the segment; printed with `--trace`.
@@ -23,7 +21,7 @@ public enum PageEvent: Equatable, Sendable, Codable {
   public var isPrinted: Bool {
     switch self {
     case .line, .shown, .figure, .orders, .rows, .failure: true
-    case .prediction, .statements, .trace: false
+    case .statements, .trace: false
     }
   }
 }

@@ -20,7 +20,7 @@ final class SegmentOutput: TranscriptListener {
     of segment: Segment, options: PageOptions, holdsErrors: Bool, errorText: @escaping (any Error) -> [String]
   ) {
     let page = Page(
-      transcript: Transcript(listeners: [self]), question: segment.prediction, options: options, errorText: errorText)
+      transcript: Transcript(listeners: [self]), options: options, errorText: errorText)
     let (thrown, warnings) = HeldErrors.during(holdsErrors) { () -> (any Error)? in
       var thrown: (any Error)?
       do { try segment.body(page) } catch { thrown = error }

@@ -19,7 +19,7 @@ struct SegmentPage {
   }
 
   /// What the reader is to predict.
-  var question: [String] { text.part("Predict", questionLines) }
+  var question: [String] { text.part("Predict", part(.question)) }
 
   /// The code that the page shows.
   var code: [String] { text.prose(part(.code)) }
@@ -78,16 +78,6 @@ struct SegmentPage {
   }
 
   private func part(_ part: SegmentPart) -> [String] { source?.markdown(part) ?? [] }
-
-  /// The question as the source has it, or as the segment itself asks it.
-  private var questionLines: [String] {
-    let lines = part(.question)
-    guard lines.isEmpty else { return lines }
-    let asked = output.events.compactMap { event -> String? in
-      if case .prediction(let question) = event { question } else { nil }
-    }
-    return Array(asked.map { [$0] }.joined(separator: [""]))
-  }
 
   private func warnings(_ warnings: String) -> [String] {
     warnings.isEmpty ? [] : text.output([.shown(label: "stderr", value: warnings)])

@@ -52,8 +52,6 @@ struct SegmentLayout {
     case .trace(let roots):
       guard showsTrace else { return "" }
       return flush() + block("trace", roots.flatMap(\.lines))
-    case .prediction:
-      return ""
     }
   }
 
