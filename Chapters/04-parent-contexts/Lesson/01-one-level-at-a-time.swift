@@ -15,7 +15,7 @@ import WorkbookKit
 //: An item named *new* is made in `edit`. Then `edit`, `main` and `root` save, one after the other. After each step
 //: every context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
 //:
-//: - evidence: PC-01, PC-03, PC-05, PC-10
+//: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21
 //: - figures: pending
 //: - exercise: 4.1
 
@@ -95,13 +95,13 @@ func oneLevel() -> Segment {
 //:
 //: ### Why
 //:
-//: A child uses its parent as a store. Its fetch is carried out by the parent, which answers with what it has,
-//: unsaved changes included; the parent asks its own parent in the same way, up to the root, which asks the
-//: coordinator. So a context sees the unsaved changes of every context *above* it, of objects that no context between
-//: them holds. Nothing is ever asked downwards.
+//: A child uses its parent as a store. Its fetch is carried out by the parent ([documented](labels.md#PC-05)), which
+//: answers with what it has, unsaved changes included (run, [PC-03](labels.md#PC-03)); the parent asks its own parent
+//: in the same way, up to the root, which asks the coordinator. So a context sees the unsaved changes of every
+//: context *above* it, of objects that no context between them holds. Nothing is ever asked downwards.
 //:
-//: A save goes the same way in one step: it hands the changes to the parent and stops. What was unsaved below is
-//: unsaved one level higher afterwards.
+//: A save goes up by one level: it hands the changes to the parent ([documented](labels.md#SV-21)) and stops. What
+//: was unsaved below is unsaved one level higher afterwards.
 //:
 //: ### In your app
 //:
@@ -125,7 +125,7 @@ func oneLevel() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Say of each save what it saves into. An object is safe when the *root* has saved.
+//: The save of a child goes into its parent. An object is safe when the *root* has saved.
 //:
 //: ### And if `main` saves before `edit` does?
 //:

@@ -90,11 +90,12 @@ func cancelledEdit() -> Segment {
 
 //: ### What happened
 //:
-//: In the first line the edit happens in the context that the list shows. Each key press ends an event, the context
-//: processes the change and tells the list: four times, with half a word three times. One undo takes back one letter.
+//: In the first line the edit happens in the context that the list shows. At the end of each key press's event the
+//: context processes its changes ([documented](labels.md#PP-01)), and the list is told: four times, with half a word
+//: three times. One undo takes back one letter.
 //:
 //: In the second line the four letters stay in the child. Its save hands the view context one change, from *Item 2*
-//: to *Milk*; the list is told once, and one undo takes back the whole edit.
+//: to *Milk*; the list is told once (run, [NT-10](labels.md#NT-10)), and one undo takes back the whole edit.
 //:
 //: In the third line the child is not saved. It goes away at the end of the function with its changes, and the list
 //: is told nothing. In the fourth line the child's `save()` validates the item and throws 1570, "required value".
@@ -107,7 +108,8 @@ func cancelledEdit() -> Segment {
 //: error in its save cannot harm the context above. None of this needs a second queue: parent and child here share
 //: the main one.
 //:
-//: What the undo manager of the parent makes of such a save is not documented. Here it is one step.
+//: What the undo manager of the parent makes of such a save is not documented. Here it is one step ([chosen
+//: here](labels.md#CH-404)).
 //:
 //: ### In your app
 //:

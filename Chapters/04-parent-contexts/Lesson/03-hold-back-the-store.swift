@@ -5,9 +5,8 @@ import WorkbookKit
 
 //: ## A proxy context behind a Save command: which of two edits ends up in the file?
 //:
-//: A document-based app writes only when the user chooses *Save*. To get that with Core Data, one private-queue
-//: context is put between everything else and the store. Nothing is done in this *proxy* itself: the screen's context
-//: and the import's context are its children, and the *Save* command is `proxy.save()`.
+//: In a document-based app one private-queue context, the *proxy*, is put between everything else and the store. The
+//: screen's context and the import's context are its children; the *Save* command saves the proxy.
 //:
 //: The user and an import both rename *Item 2*. The user's context saves first.
 //:
@@ -87,7 +86,7 @@ func heldBackStore() -> Segment {
 //:
 //: Below the proxy the user's save makes *by the user* the proxy's value, and the import's save replaces it by *by
 //: the import*. Neither throws. The file still says *Item 2*, since the proxy has not saved; after `proxy.save()` it
-//: has the value of the later save. That the user had chosen another name is recorded nowhere.
+//: has the value of the later save.
 //:
 //: As two roots the user's save writes the row, whose version becomes 2. The import read the row when its version was
 //: 1. Its save finds the difference and throws 133020, and the file keeps *by the user*.
@@ -95,12 +94,12 @@ func heldBackStore() -> Segment {
 //: ### Why
 //:
 //: Conflicts are found by comparing versions: what a context has read against the coordinator's row cache, and the
-//: row cache against the file. There is no row between a child and its parent, and no version. The child hands over
-//: the properties it has changed, and the parent takes them. Its merge policy was the error policy the whole time,
-//: and was never asked.
+//: row cache against the file ([documented](labels.md#MP-02)). There is no row between a child and its parent, and no
+//: version. The child hands over the properties it has changed, and the parent takes them; the child's merge policy
+//: is not asked (reported, [PC-07](labels.md#PC-07)).
 //:
-//: So a proxy trades one thing for another. Nothing is written before the user says so, and the write happens on the
-//: proxy's own queue. In exchange, two writers below it are not protected from each other.
+//: With a proxy nothing is written before the user says so, and the write happens on the proxy's own queue. In
+//: exchange, two writers below it are not protected from each other.
 //:
 //: ### In your app
 //:

@@ -17,7 +17,7 @@ import WorkbookKit
 //: confinement context, on its own thread, and then sets it as the `parent` of a new context. How does each process
 //: end, and what has it printed by then?
 //:
-//: - evidence: CC-01, CC-02, CC-04, PC-02, PC-22, PC-23, CH-402, CH-403
+//: - evidence: CC-01, CC-02, CC-04, PC-02, PC-02c, PC-22, PC-23, CH-402, CH-403
 
 func readOnMainThread(_ container: NSPersistentContainer) {
   let context = container.newBackgroundContext()
@@ -95,8 +95,9 @@ func wrongQueue() -> Segment {
 //: It went well because the import happened to be idle at that moment.
 //:
 //: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed,
-//: in a function with the name that Core Data uses. The sentence after it is this engine's. Apple's process stops
-//: there with a trap, and Xcode shows the line; here it ends with SIGABRT.
+//: in a function with the name that was logged from Core Data, where the process ends with a trap (reported,
+//: [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's ([chosen
+//: here](labels.md#CH-402)).
 //:
 //: The third process counts one item in its confinement context: on its own thread such a context works. Then
 //: `edit.parent = confined` raises an exception, and the last line is never printed.
@@ -108,9 +109,9 @@ func wrongQueue() -> Segment {
 //: memory access, and goes wrong only when the queue is busy at the same time.
 //:
 //: A child calls its parent: for each fetch, each fault, each save. It does not know on which thread the parent may
-//: be used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. That is why
-//: Apple's documentation rules it out as a parent. The text of the exception is from a report of April 2012, on iOS
-//: 5.1.
+//: be used, so it sends a block to the parent's queue. A confinement context has no queue to send it to. Apple's
+//: documentation rules it out as a parent ([documented](labels.md#PC-02)). The text of the exception is from iOS 5.1
+//: (reported, [PC-22](labels.md#PC-22)).
 //:
 //: ### In your app
 //:
@@ -152,6 +153,6 @@ func confinedChild(_ page: Page) throws {
 //: ### Then
 //:
 //: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and
-//: nothing has to be sent to the child. Apple's documentation speaks against it, but a test suite that was run on
-//: macOS in 2026 does the same and sees no exception. What such a child cannot do is follow its parent, since a merge
-//: would have to be sent to it.
+//: nothing has to be sent to the child. Apple's documentation speaks against it ([documented](labels.md#PC-23)), but
+//: a test suite on macOS does the same and sees no exception (run, [PC-02c](labels.md#PC-02c)). What such a child
+//: cannot do is follow its parent, since a merge would have to be sent to it.

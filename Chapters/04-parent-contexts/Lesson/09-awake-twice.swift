@@ -101,7 +101,8 @@ func openTicketOffice(_ page: Page) throws -> ContextTree {
 //: cannot be told apart. And since the child's values follow, what the method *sets* is replaced, while what it
 //: *does* beyond the object stays done.
 //:
-//: The report is of February 2014; an article of 2015 repeats it. The page said "only once" then, and says so now.
+//: That each parent sends it again is reported, in 2014 and 2015 ([PC-06](labels.md#PC-06)); of a current system no
+//: run was found.
 //:
 //: ### In your app
 //:

@@ -111,7 +111,9 @@ func madeTwice() -> Segment {
 //: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It
 //: is replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
 //:
-//: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked.
+//: To ask `if minutes == nil` first does not help: the meeting in the parent is still empty when it is asked. That
+//: the parent's object awakes without values is reported ([PC-06](labels.md#PC-06)); how the child's values then
+//: replace what it made is this engine's way ([chosen here](labels.md#CH-033)).
 //:
 //: ### In your app
 //:

@@ -108,13 +108,10 @@ func temporaryStays() -> Segment {
 //: parent cannot. When the root saves, it replaces the ID of *its* object. A child is not told what happens above it,
 //: and this is one more thing it is not told.
 //:
-//: How far this is known: that a child's objects keep their temporary IDs after its own save is asserted by a
-//: published test suite that was run on macOS in 2026. That the permanent ID does not travel down, and where the
-//: temporary one works, is from the article of 20 February 2014. Reports around it agree as far as they go. In the
-//: library MagicalRecord a context could not find an object that another one had saved (17 November 2012);
-//: MagicalRecord (17 April 2014) and RestKit (26 November 2014) obtain permanent IDs before the save of a child to
-//: avoid that; and in MagicalRecord one object was met under both IDs (29 January 2016). The tests of 2026 leave open
-//: when a child learns of the permanent ID. No later source was found.
+//: How far this is known: a child's objects keep their temporary IDs after its own save (run,
+//: [PC-13](labels.md#PC-13)). That the permanent ID does not travel down is reported from 2013 to 2016
+//: ([PC-14](labels.md#PC-14)), and where the temporary one works in 2014 ([PC-15](labels.md#PC-15)). No later source
+//: was found.
 //:
 //: ### In your app
 //:

@@ -85,11 +85,9 @@ func twoObjects() -> Segment {
 //: if there is none. It works as long as one row has one ID. Here the row has two in the same context, a temporary
 //: and a permanent one, because the child never learned that they are the same.
 //:
-//: How far this is known: pairs of objects, one with a permanent and one with a temporary ID, are reported for the
-//: library KFData (pull request of 15 April 2013), by the article (20 February 2014), and for Couchbase Lite (issue
-//: of 28 January 2016), whose author got rid of them only by starting the app again. That the two are unequal, which
-//: one a fetch returns and whose change wins is from the article alone. No published run of these three was found
-//: from any later system. Apple's framework may have mended it since; this engine follows the article.
+//: How far this is known: such pairs of objects are reported from 2013 to 2016 ([PC-14](labels.md#PC-14)). Which of
+//: the two a fetch returns and whose change wins is from the [article of 2014](articles.md) alone
+//: ([PC-14b](labels.md#PC-14b)). Apple's framework may have mended it since; this engine follows the article.
 //:
 //: ### In your app
 //:

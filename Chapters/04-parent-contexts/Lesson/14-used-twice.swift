@@ -96,7 +96,7 @@ func usedTwice() -> Segment {
 //:
 //: The child *as it is* has ten items in its array and in its controller. A new fetch returns eleven, since a fetch
 //: is carried out by the parent, which has the new item. But *Item 3* keeps its old name: the child has that object,
-//: with its values, and a fetch does not replace them.
+//: with its values, and a fetch does not replace them ([documented](labels.md#FR-17)).
 //:
 //: The child that *follows* was sent a merge when the view context saved. It refreshed *Item 3* and took in the new
 //: item, and its controller, which listens to the context, has eleven. The array has ten. It is not connected to
@@ -107,8 +107,9 @@ func usedTwice() -> Segment {
 //: ### Why
 //:
 //: A save empties the lists of *changes*. What a context has read it keeps, as long as objects are held, and it is
-//: not told what happens above it. `automaticallyMergesChangesFromParent` sends it the saves of its parent. Of what
-//: the child shows, a controller follows the context; an array, or a count in a label, follows nothing.
+//: not told what happens above it (run, [PC-18](labels.md#PC-18)). `automaticallyMergesChangesFromParent` sends it
+//: the saves of its parent ([documented](labels.md#RF-17)). Of what the child shows, a controller follows the context
+//: ([documented](labels.md#FRC-04)); an array, or a count in a label, follows nothing.
 //:
 //: ### In your app
 //:

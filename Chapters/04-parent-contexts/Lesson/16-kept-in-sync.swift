@@ -14,10 +14,10 @@ import WorkbookKit
 //: ### Predict
 //:
 //: All three contexts hold *Item 2* and *Item 3*. `root` renames *Item 2*; the import renames *Item 3* and saves.
-//: Then `main` saves without a change of its own, and a context of a *second coordinator* on the same file saves.
-//: Which of these notifications lead to a refresh or a merge, and which does the handler pass over? What does `edit`
-//: read after each step? In the end all notifications are handed to the handlers again, in reverse and then in order:
-//: what does `edit` read?
+//: Then `main` saves without a change of its own, and `stranger`, a context of a *second coordinator* on the same
+//: file, saves. Which of these notifications lead to a refresh or a merge, and which does the handler pass over? What
+//: does `edit` read after each step? In the end all notifications are handed to the handlers again, in reverse and
+//: then in order: what does `edit` read?
 //:
 //: - evidence: NT-10, NT-11, PC-18, RF-02, RF-07, RF-08, RF-09, SV-03, CH-022
 //: - exercise: 4.5
@@ -161,7 +161,7 @@ extension Reaction {
 //: order. Each merge makes its context post one objects-did-change with a *refreshed* object. These come back to the
 //: first handler, which finds nothing under the three keys that it reads, or is in `edit` itself, and so ends there.
 //:
-//: `main` saves: not a root, passed over. The stranger saves: a root, but of another coordinator, passed over.
+//: `main` saves: not a root, passed over. `stranger` saves: a root, but of another coordinator, passed over.
 //:
 //: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same
 //: names.
@@ -173,14 +173,14 @@ extension Reaction {
 //: context above that holds the object. So each context between the change and the child has to be refreshed. Since
 //: nothing is read before it is asked for, order and repetition do no harm.
 //:
-//: Each guard keeps work away that would be wasted or wrong. The save of a child moves changes up, and the first
-//: handler has heard of them already. Object IDs are promised to be interchangeable among the contexts of one
-//: coordinator, and not beyond it.
+//: Each guard keeps work away that would be wasted or wrong. The save of a child makes its parent post
+//: objects-did-change (run, [NT-10](labels.md#NT-10)), which the first handler gets. Object IDs are interchangeable
+//: between the contexts of one coordinator ([documented](labels.md#ID-01)); of a second coordinator nothing is said.
 //:
-//: The second handler merges into every level by itself. The article of 2014 asks for that: each context in between
-//: has to be brought up to date. In this engine a merge into `edit` alone would do, because it updates the contexts
-//: in between as well. That is [chosen here](differences.md), so do not rely on it. What a merge posts carries the
-//: objects as *refreshed*: asserted by a test suite of 2024.
+//: The second handler merges into every level by itself, as the [article of 2014](articles.md) asks. In this engine a
+//: merge into `edit` alone would do, because it updates the contexts in between as well ([chosen
+//: here](labels.md#CH-405)); do not rely on it. What a merge posts carries the objects as *refreshed* (run,
+//: [RF-09](labels.md#RF-09)).
 //:
 //: ### In your app
 //:

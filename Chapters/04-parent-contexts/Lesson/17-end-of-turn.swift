@@ -16,7 +16,7 @@ import WorkbookKit
 //: end three items are ticked off in a store whose items ask for the save themselves, each of them, whenever it is
 //: changed. How often is a save asked for, and how many are made?
 //:
-//: - evidence: NT-11, PP-01, VL-03, VL-21, CH-406
+//: - evidence: NT-11, PP-01, SV-03, VL-03, VL-21, CH-406
 
 /// Saves a main-queue context at the end of each turn in which it has changed.
 final class TurnSaver: @unchecked Sendable {
@@ -135,21 +135,21 @@ func endOfTurn() -> Segment {
 //: Nothing changes, so nothing is posted, and the count stays.
 //:
 //: Then a name is removed. The block tries to save, the save validates and throws 1570, and the change stays in the
-//: context, unsaved. The error is at hand one turn after its cause. As soon as the item has a name again, the next
-//: block saves, and nothing is left unsaved.
+//: context, unsaved. The error prints `%{PROPERTY}@` as it stands, since the model is made in code (run,
+//: [VL-21](labels.md#VL-21)). As soon as the item has a name again, the next block saves, and nothing is left
+//: unsaved.
 //:
-//: The last line is the way of the article of 2014. There a base class asks for a save in `didChangeValueForKey:`.
-//: Here each of the three items asks for itself. Three blocks are queued; the first one saves, and the other two find
-//: no changes.
+//: In the last line each of the three items asks for itself. Three blocks are queued; the first one saves, and the
+//: other two find no changes.
 //:
 //: ### Why
 //:
-//: Core Data collects changes and processes them at the end of an event. Code that runs after that, in the same
-//: queue, meets all of them at once. One save for a turn means one transaction, and it means that between two turns
-//: the context is either saved or known to be invalid.
+//: Core Data collects changes and processes them at the end of an event ([documented](labels.md#PP-01)). Code that
+//: runs after that, in the same queue, meets all of them at once. One save for a turn means one transaction, and it
+//: means that between two turns the context is either saved or known to be invalid.
 //:
-//: Apple's documentation speaks of the end of the event. In this engine an event on the main queue ends when that
-//: queue runs its next block.
+//: In this engine an event on the main queue ends when that queue runs its next block ([chosen
+//: here](labels.md#CH-406)).
 //:
 //: ### In your app
 //:
@@ -159,8 +159,8 @@ func endOfTurn() -> Segment {
 //: let saver = TurnSaver(container.viewContext)
 //: ```
 //:
-//: Do not follow the article in its override. Apple's page on `didChangeValue(forKey:)` says that the method must not be
-//: overridden. In this engine it cannot be, and setters do not go through it.
+//: The [article of 2014](articles.md) overrides `didChangeValueForKey:` in a base class instead. It must not be
+//: overridden ([documented](labels.md#KV-13)), and in this engine it cannot be.
 //:
 //: ### Rule of thumb
 //:
@@ -179,5 +179,5 @@ func saveWithoutAsking(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Three of each. A save without changes is not skipped: it posts will-save and did-save, with nothing in them, and
-//: everything that listens runs for nothing. The question costs one line.
+//: Three of each. A save without changes is not skipped: it posts will-save and did-save, with nothing in them (run,
+//: [SV-03](labels.md#SV-03)), and everything that listens runs for nothing.

@@ -12,7 +12,8 @@ import WorkbookKit
 //:
 //: *Item 2* is renamed to *Milk* and saved by every level, up to the file. With one context, with three contexts, and
 //: with three contexts and the repaired class: how often does the server receive the item, and which name has the
-//: file at each of these moments?
+//: file at each of these moments? Apple's page on `didSave()` does not mention levels; what is printed for them is
+//: [chosen here](labels.md#CH-407).
 //:
 //: - evidence: PC-01, SV-01, CH-407
 
@@ -98,9 +99,6 @@ func knowsItsContext() -> Segment {
 //: knowledge about the set-up of contexts gets into the model classes, all of those that override `willSave()`,
 //: `didSave()` or `awakeFromInsert()`. Parents cannot be introduced for one screen alone: they change what these
 //: methods mean.
-//:
-//: That `didSave()` is sent at every level is chosen here. Apple's page speaks of the context's save and does not
-//: mention levels.
 //:
 //: ### In your app
 //:

@@ -63,7 +63,7 @@ lesson.main()
 //:
 //: In your app, before and after you write `parent =`:
 //:
-//: - There is a reason for the child: an edit that can be cancelled, or a *Save* command. A slow screen is none.
+//: - There is a reason for the child: an edit that can be cancelled, or a *Save* command. A slow screen is not one.
 //: - Each *Save* or *Done* names the level it means. What must not be lost is saved up to the root, and each of these
 //:   saves has its errors handled.
 //: - Children of a main-queue context are main-queue contexts. Imports are private-queue roots, one at a time.

@@ -8,8 +8,8 @@ import WorkbookKit
 //: A screen has fetched Iceland and has not read any of its properties yet, so its object is a fault. In the
 //: background another context deletes Iceland and saves. Then the screen draws the cell and reads the name.
 //:
-//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It has existed since iOS 9 and macOS
-//: 10.11, and it is true unless you change it.
+//: A context has a flag for this situation, `shouldDeleteInaccessibleFaults`. It is true unless you change it
+//: ([documented](labels.md#FT-09)).
 //:
 //: ### Predict
 //:
@@ -118,7 +118,7 @@ func faultWithoutRow() -> Segment {
 //: ```
 //:
 //: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context
-//: can decide object by object.
+//: can decide object by object ([documented](labels.md#FT-14)).
 //:
 //: ### Rule of thumb
 //:

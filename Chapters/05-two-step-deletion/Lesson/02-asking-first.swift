@@ -5,12 +5,12 @@ import WorkbookKit
 
 //: ## `isDeleted`, `existingObject(with:)` or a merge: which of them tells you that the row is gone?
 //:
-//: A careful programmer does not read a property of an object that may be gone, but asks first. `isDeleted` looks like
-//: the question to ask. `existingObject(with:)` is another, and a context that merges the saves of others should not have
-//: to ask at all.
+//: A careful programmer does not read a property of an object that may be gone, but asks first. `isDeleted` looks
+//: like the question to ask. `existingObject(with:)` is another, and a context that merges the saves of others should
+//: not have to ask at all.
 //:
-//: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland without
-//: having merged, then merges, and asks about Malta.
+//: The screen holds Iceland and Malta as faults; the sync deletes both and saves. The screen asks about Iceland
+//: without having merged, then merges, and asks about Malta.
 //:
 //: ### Predict
 //:
@@ -75,28 +75,30 @@ func askingFirst() -> Segment {
 //: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
 //: reports nothing else.
 //:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
-//: 133000. It leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context marks
-//: the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands before the
-//: read.
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
+//: error
+//: 133000. It leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context
+//:         marks the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that
+//:         stands before the read.
 //:
-//: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the list's
-//: own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the merge took
-//: the values that were in the coordinator's row cache. Apple's documentation says nothing of a fault here, only an object that
-//: was already loaded has been seen to keep its values. So do not rely on it; the label says *chosen here*.
+//: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
+//: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the
+//: merge took the values that were in the coordinator's row cache. Do not rely on that: a published test sees an
+//: object that was loaded keep its values (run, [RF-10](labels.md#RF-10)), and for a fault it is [chosen
+//: here](labels.md#CH-503).
 //:
 //: The last line shows the price: `hasChanges` is true. Both deletes wait in `list` until it saves or resets.
 //:
 //: ### Why
 //:
-//: A context knows what it has done, what it has read, and what it has merged. `isDeleted` answers from this knowledge
-//: without asking the store; it is one of the few properties that never fire a fault. Only a question that has to load
-//: something reaches the store.
+//: A context knows what it has done, what it has read, and what it has merged. `isDeleted` answers from this
+//: knowledge without asking the store, and never fires a fault ([documented](labels.md#FT-02)). Only a question that
+//: has to load something reaches the store.
 //:
 //: ### In your app
 //:
-//: Merge, so that you need not ask. Where an ID may be old, in a deep link or a notification, ask the context with it,
-//: and do not keep a fault that you have not checked:
+//: Merge, so that you need not ask. Where an ID may be old, in a deep link or a notification, ask the context with
+//: it, and do not keep a fault that you have not checked:
 //:
 //: ```swift
 //: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) -> Country? {
@@ -105,8 +107,8 @@ func askingFirst() -> Segment {
 //: }
 //: ```
 //:
-//: `managedObjectContext == nil` is no substitute. The documentation says only that it *may* be nil for a deleted object,
-//: and for a row that another context has deleted it says nothing.
+//: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
+//: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.
 //:
 //: ### Rule of thumb
 //:
@@ -115,8 +117,8 @@ func askingFirst() -> Segment {
 //:
 //: ### And if Iceland's name had been read before the delete?
 //:
-//: The list reads Iceland's name, then the sync deletes Iceland; nothing is merged. What does `existingObject(with:)` do
-//: now, and what is `isDeleted` after it?
+//: The list reads Iceland's name, then the sync deletes Iceland; nothing is merged. What does `existingObject(with:)`
+//: do now, and what is `isDeleted` after it?
 
 // snippet.variation
 func askAboutALoadedObject(_ page: Page) throws {
@@ -138,6 +140,6 @@ func askAboutALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The object is registered and loaded. It is no fault, so there is nothing to load, and nothing that reaches the store:
-//: the context returns the object that it has. `existingObject(with:)` protects you from faults without a row and not from
-//: old values. For those, merge, or refresh the object first with `refresh(_:mergeChanges: false)`.
+//: The object is registered and loaded. It is no fault, so there is nothing to load, and nothing that reaches the
+//: store: the context returns the object that it has. `existingObject(with:)` protects you from faults without a row
+//: and not from old values. For those, merge, or refresh the object first with `refresh(_:mergeChanges: false)`.

@@ -192,8 +192,9 @@ func everyOrder() -> Segment {
 //: inside the window the list has not been told. Merging earlier cannot help either: a merge takes in the saves that
 //: have happened, and a later save opens the window again.
 //:
-//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but on
-//: the context's own queue, behind the blocks that already wait there; a block that reads may be among them.
+//: `automaticallyMergesChangesFromParent` does not close it. The merge then comes by itself after each save, but here
+//: as a block on the context's own queue, behind the blocks that already wait there; a block that reads may be among
+//: them.
 //:
 //: ### In your app
 //:

@@ -64,14 +64,14 @@ func whatNothingLooksLike() -> Segment {
     page.show("isDeleted", value: iceland.isDeleted)
     page.show("deletedObjects", value: atlas.list.deletedObjects.count)
 
-    let child = try ProcessRunner().run(.itself([FaultReader.date.rawValue]))  // reads `iceland.founded`
+    let child = try ProcessRunner().run(.itself([FaultReader.date.rawValue]))  // holds the fault, reads `founded`
     page.show("founded: Date", child.endingText)
     // snippet.hide
     // The line after the warning; what follows is the object's description.
     let said = child.errorText.split(separator: "\n").first { $0.hasPrefix("***") }.map(String.init) ?? ""
     let sentence = said.components(separatedBy: " (<Country").first ?? said
-    // snippet.show
     page.show("", Wrapped.lines(sentence).joined(separator: "\n"))
+    // snippet.show
   }
 }
 
@@ -89,18 +89,17 @@ func whatNothingLooksLike() -> Segment {
 //:
 //: ### Why
 //:
-//: Two layers answer. Core Data, below, has nil for everything; Apple's page says so, mandatory properties included.
-//: Apple's page speaks of *nil or zero* and does not say which of the two `value(forKey:)` gives for a number; nil is
-//: this engine's choice.
+//: Two layers answer. Core Data, below, has *nil or zero* for everything, mandatory properties included
+//: ([documented](labels.md#FT-10)). Which of the two `value(forKey:)` gives for a number is not said; nil is [chosen
+//: here](labels.md#CH-501).
 //:
 //: Above it, the Swift property has to turn nil into its type. For an Objective-C object that becomes a Swift value,
-//: Foundation's public sources decide, type by type: nil becomes an empty `String`, an empty `Data`, an empty `Set`,
-//: and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing object, which is a trap. A
-//: scalar property reads 0 or false. So the tutorial that says *a non-optional attribute crashes* is right about
-//: dates and wrong about strings and numbers.
+//: Foundation's public sources decide ([documented](labels.md#FT-11b)), type by type: nil becomes an empty `String`,
+//: an empty `Data`, an empty `Set`, and a `Decimal` of 0. For `Date`, `UUID` and `URL` the sources unwrap the missing
+//: object, which is a trap. A scalar property reads 0 or false.
 //:
-//: On Apple's framework the process therefore ends with a trap of the Swift runtime. Here it ends with an exception,
-//: a message and SIGABRT. No source that we found says what a non-optional to-one does; here it ends like the `Date`.
+//: Here the process ends with an exception, a message and SIGABRT instead of the trap. No source that we found says
+//: what a non-optional to-one does; here it ends like the `Date` ([chosen here](labels.md#CH-502)).
 //:
 //: ### In your app
 //:

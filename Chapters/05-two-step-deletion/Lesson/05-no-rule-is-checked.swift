@@ -4,16 +4,17 @@ import WorkbookKit
 
 //: ## Error 1570: is an object without a row validated?
 //:
-//: `name` is mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by mistake.
-//: Iceland's row has been deleted by another context, and the form on the screen, which did not notice, sets a new name on
-//: the object.
+//: `name` is mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by
+//: mistake. Iceland's row has been deleted by another context, and the form on the screen, which did not notice, sets
+//: a new name on the object.
 //:
-//: One tutorial says that with `shouldDeleteInaccessibleFaults` Core Data stops validating mandatory properties.
+//: The [article of 2024](articles.md) says that with `shouldDeleteInaccessibleFaults` Core Data stops validating
+//: mandatory properties.
 //:
 //: ### Predict
 //:
-//: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for Malta, for
-//: both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
+//: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for
+//: Malta, for both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
 //:
 //: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504
 //: - exercise: 5.2
@@ -69,24 +70,26 @@ func noRuleIsChecked() -> Segment {
 //: Setting `name` on Iceland fires the fault, as reading would. There is no row, so the context marks the object as
 //: deleted. The setter then does what setters do: the object has the value, and the getter gives it back.
 //:
-//: The first save fails with 1570, *is a required value*, and the object in the error is Malta (`Country#2`). For Iceland
-//: there is no complaint: an object that the context has marked in this way is exempt from validation. After Malta is
-//: repaired, the same save succeeds. The file has three countries, and none is called Atlantis. For Iceland's ID the store
-//: has no row: 133000.
+//: The first save fails with 1570, and the object in the error is Malta (`Country#2`). (`%{PROPERTY}@` is printed as
+//: it stands where a model is made in code: run, [VL-21](labels.md#VL-21).) For Iceland there is no complaint: an
+//: object that the context has marked in this way is exempt from validation ([documented](labels.md#VL-15)). After
+//: Malta is repaired, the same save succeeds. The file has three countries, and none is called Atlantis. For
+//: Iceland's ID the store has no row: 133000.
 //:
 //: ### Why
 //:
-//: Validation protects what is about to be written. For an object marked as deleted nothing will be written, so there is
-//: nothing to protect, and the save only drops it. All other objects are validated as always. The tutorial's sentence is
-//: right for the one object and wrong for the context.
+//: Validation protects what is about to be written. For an object marked as deleted nothing will be written, so there
+//: is nothing to protect, and the save only drops it. All other objects are validated as always. The article's
+//: sentence is right for the one object and wrong for the context.
 //:
 //: That the setter accepts the value, and that it is lost without an error, follows from this; Apple's page does not
-//: describe it, so it is labelled as chosen here.
+//: describe it ([chosen here](labels.md#CH-504)). An object that is changed and not marked is written, and a save
+//: compares the row's version with the one that the context has read ([documented](labels.md#MP-02)).
 //:
 //: ### In your app
 //:
-//: A save that succeeds is no proof that an edit was written. Look for edited objects that the context has marked, before
-//: the save; afterwards an ID can still be asked:
+//: A save that succeeds is no proof that an edit was written. Look for edited objects that the context has marked,
+//: before the save; afterwards an ID can still be asked:
 //:
 //: ```swift
 //: let lost = edited.filter(\.isDeleted)     // before the save: the edits that will not be written
@@ -94,18 +97,15 @@ func noRuleIsChecked() -> Segment {
 //: if !lost.isEmpty { tellTheUser(lost.count) }
 //: ```
 //:
-//: Do not ask `managedObjectContext` after the save. It may be nil for a deleted object, the documentation says, and it may
-//: as well not be.
-//:
 //: ### Rule of thumb
 //:
-//: An object without a row is exempt from validation because it will not be saved. Ask `isDeleted` of every edited object
-//: right before the save.
+//: An object without a row is exempt from validation because it will not be saved. Ask `isDeleted` of every edited
+//: object right before the save.
 //:
 //: ### And if the form had changed Iceland before the row went?
 //:
-//: The form sets Iceland's population while the row is still there, and does not save. Then the sync deletes Iceland. What
-//: is `isDeleted` now, and what does the save say?
+//: The form sets Iceland's population while the row is still there, and does not save. Then the sync deletes Iceland.
+//: What is `isDeleted` now, and what does the save say?
 
 // snippet.variation
 func changeBeforeTheDelete(_ page: Page) throws {
@@ -124,6 +124,7 @@ func changeBeforeTheDelete(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Now the setter fired the fault while the row was there. The object is loaded and changed, and no later read asks the
-//: store, so nothing marks it: `isDeleted` is false. The save has something to write, finds that the row is gone, and
-//: fails with a conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has to decide.
+//: Now the setter fired the fault while the row was there. The object is loaded and changed, and no later read asks
+//: the store, so nothing marks it: `isDeleted` is false. The save has something to write, finds that the row is gone,
+//: and fails with a conflict, 133020. The edit is not lost in silence; it is still in the context, and your code has
+//: to decide.

@@ -108,10 +108,12 @@ func markFirst() -> Segment {
 //: fetch filters by it on its own. Everything that makes it a delete is in your own predicates. In exchange the mark
 //: travels like data: it is saved, merged and read without anything becoming inaccessible.
 //:
-//: Two words that are often mixed up: a *tombstone* is what remains of a row that **is** gone. Core Data keeps one in
-//: the persistent history, with the attributes for which `preservesValueInHistoryOnDeletion` is set. A soft-deleted
-//: row is no tombstone; it is whole, and can be brought back by setting the date to nil. SwiftData uses the word in
-//: the same sense: its history has a `HistoryTombstone` for a deleted model ([documented](labels.md#documented)).
+//: A *tombstone* is something else: what the persistent history keeps of a row that **is** gone, with the values of
+//: attributes for which `preservesValueInHistoryOnDeletion` is set ([documented](labels.md#XM-21b)). SwiftData has
+//: [`HistoryTombstone`](https://developer.apple.com/documentation/swiftdata/historytombstone) for the same. A
+//: soft-deleted row is whole, and can be brought back by setting the date to nil. A model that is mirrored to
+//: CloudKit has no deny rule and no uniqueness constraints
+//: ([documented](https://developer.apple.com/documentation/coredata/creating-a-core-data-model-for-cloudkit)).
 //:
 //: ### In your app
 //:

@@ -8,10 +8,9 @@ import WorkbookKit
 //: Two windows, two buttons, or one request that is sent again: the same country is marked twice. If the second mark
 //: replaces the first date, the purge moves away, a little further with every retry.
 //:
-//: So a second mark must keep the first date. A published version guards the assignment with
-//: `isFault || markedForDeletionDate == nil`, perhaps to avoid loading the object. Ours asks for the date alone. The
-//: second window has seen the first mark neither by a merge nor by a read; it holds the object once as a fault, and once
-//: loaded again.
+//: So a second mark must keep the first date. The [article of 2024](articles.md) guards the assignment with
+//: `isFault || markedForDeletionDate == nil`. Ours asks for the date alone. The second window has seen the first mark
+//: neither by a merge nor by a read; it holds the object once as a fault, and once loaded again.
 //:
 //: ### Predict
 //:
@@ -75,26 +74,27 @@ func firstDateStays() -> Segment {
 
 //: ### What happened
 //:
-//: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with `isFault`.
-//: That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends with 90. Through a
-//: loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The row keeps 0.
+//: The sync marks Iceland at 0 and saves. The list holds Iceland as a fault. The published guard begins with
+//: `isFault`. That is true, so Swift does not evaluate the second half, the assignment runs, and the row ends with
+//: 90. Through a loaded object `isFault` is false; now the guard does read the date, finds 0, and returns. The row
+//: keeps 0.
 //:
-//: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row that the store returns
-//: has the first mark already. Both cells are 0.
+//: Our guard reads the date in both cases. Through a fault, this read fires the fault, and the row that the store
+//: returns has the first mark already. Both cells are 0.
 //:
 //: ### Why
 //:
-//: `isFault` says whether the values are in memory; it says nothing about what they are. A guard that lets faults through
-//: therefore makes the outcome depend on whether some other code has read the object before. The shortcut saves reading
-//: one row, right before a save that writes this row.
+//: `isFault` says whether the values are in memory; it says nothing about what they are. A guard that lets faults
+//: through therefore makes the outcome depend on whether some other code has read the object before. The shortcut
+//: saves reading one row, right before a save that writes this row.
 //:
-//: Firing the fault brings the object up to date only because it was a fault. An object that was loaded earlier keeps the
-//: values of that time, whatever the row says now.
+//: Firing the fault brings the object up to date only because it was a fault. An object that was loaded earlier keeps
+//: the values of that time, whatever the row says now.
 //:
 //: ### In your app
 //:
-//: Ask for the value. If many objects are to be marked, a batch update sets the date where it is missing, without loading
-//: anything; merge the IDs that it returns:
+//: Ask for the value. If many objects are to be marked, a batch update sets the date where it is missing, without
+//: loading anything; merge the IDs that it returns:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Country")
@@ -105,13 +105,14 @@ func firstDateStays() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A guard that is skipped for faults holds only for objects that other code happened to read. Test such a line twice, once
-//: on a fault.
+//: A guard that is skipped for faults holds only for objects that other code happened to read. Test such a line
+//: twice, once on a fault.
 //:
 //: ### And if the second window had loaded the object before the first mark?
 //:
-//: The list reads Iceland's name first. Then the sync marks Iceland at 0 and saves; the list merges nothing and refreshes
-//: nothing. Then the list marks with our guard at 90, and saves. What does the save say, and which date is in the row?
+//: The list reads Iceland's name first. Then the sync marks Iceland at 0 and saves; the list merges nothing and
+//: refreshes nothing. Then the list marks with our guard at 90, and saves. What does the save say, and which date is
+//: in the row?
 
 // snippet.variation
 func markAnOldObject(_ page: Page) throws {
@@ -131,6 +132,7 @@ func markAnOldObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The guard read the date of a loaded object, and that object is as old as its load: nil. So the second mark was set. It
-//: did not reach the row, because the save compares versions: the row has moved on since the list read it, and the error
-//: merge policy refuses with 133020. With an object-trump or overwrite policy the save would have written 90.
+//: The guard read the date of a loaded object, and that object is as old as its load: nil. So the second mark was
+//: set. It did not reach the row, because the save compares versions: the row has moved on since the list read it,
+//: and the error merge policy refuses with 133020. With an object-trump or overwrite policy the save would have
+//: written 90.

@@ -11,8 +11,8 @@ import WorkbookKit
 //: IDs.
 //:
 //: A batch delete posts no did-save notification. So the second half of the run purges one row in three ways and asks
-//: a list that holds a fault: a purge that asks for no IDs, as a published version does; ours, with the IDs merged
-//: into the purging context alone; and ours with the list told.
+//: a list that holds a fault: a purge that asks for no IDs; ours, with the IDs merged into the purging context alone;
+//: and ours with the list told.
 //:
 //: ### Predict
 //:
@@ -59,7 +59,7 @@ final class CleanUp: @unchecked Sendable {
 
 /// One row, purged in three ways.
 enum PurgeWay: String, CaseIterable {
-  case withoutIDs = "without IDs, as published"
+  case withoutIDs = "without IDs"
   case untold = "ours, the list not told"
   case told = "ours, the list told"
 
@@ -159,9 +159,9 @@ func purgeLater() -> Segment {
 //: are merged with `mergeChanges(fromRemoteContextSave:into:)`, so a purge that does not ask for IDs has nothing to
 //: merge.
 //:
-//: What is known of Apple's framework: a *loaded* object stays readable after a batch delete. For a fault we found no
-//: published run that shows whether the row cache answers or the fault is inaccessible. That the cache answers, and
-//: when it drops the row, is chosen here. Count on neither.
+//: In Apple's framework a *loaded* object stays readable after a batch delete (run, [BD-15](labels.md#BD-15)). For a
+//: fault no published run was found. That the cache answers ([chosen here](labels.md#CH-301)), and when it drops the
+//: row ([chosen here](labels.md#CH-505)), are this engine's choices; count on neither.
 //:
 //: ### In your app
 //:

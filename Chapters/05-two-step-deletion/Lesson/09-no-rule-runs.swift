@@ -92,13 +92,13 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //:
 //: ### Why
 //:
-//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store. Setting
-//: a date is neither. So a rule that you rely on runs with a delay of a grace period, and until then the graph is in
-//: a state that your model would never allow.
+//: Delete rules belong to a delete: to `delete(_:)`, and to a batch delete, which applies them in the store
+//: (reported, [BD-07](labels.md#BD-07)). Setting a date is neither. So a rule that you rely on runs with a delay of a
+//: grace period, and until then the graph is in a state that your model would never allow.
 //:
-//: Of the IDs this is known: the *count* of a batch delete covers the selected rows only, as a published run shows.
-//: For the list of IDs we found no such run. Here it holds the same rows that are counted, and this is chosen. In
-//: both cases do not expect the merged IDs to name the objects that a rule took along.
+//: The *count* of a batch delete covers the selected rows only (run, [BD-06](labels.md#BD-06)). Here the list of IDs
+//: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a
+//: rule took along.
 //:
 //: ### In your app
 //:

@@ -5,18 +5,19 @@ import WorkbookKit
 
 //: ## `willSave` and `changedValues()`: what do they do for a mark, and what when it is taken off?
 //:
-//: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends `willSave` to
-//: every changed object, and an object may change itself and others there. A country that has just been marked leaves its
-//: continent, which is nullify by hand; a continent that has just been marked marks its countries, which is cascade by hand.
+//: A mark runs no delete rule, so the app does by hand what the rules would do. Before a save Core Data sends
+//: `willSave` to every changed object, and an object may change itself and others there. A country that has just been
+//: marked leaves its continent, which is nullify by hand; a continent that has just been marked marks its countries,
+//: which is cascade by hand.
 //:
-//: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new values.
-//: (A published version calls `changedValue(forKey:)` and compares with nil. There is no such method.)
+//: Both have to know that the mark is what changed. `changedValues()` lists the changed properties with their new
+//: values.
 //:
 //: ### Predict
 //:
-//: Iceland is marked at 0 seconds, Oceania at 30. What continent and what date does each row have then? After that Fiji's
-//: mark is taken off. Is the change of the mark *not nil* in `changedValues()`, and is it a `Date`? And which continent does
-//: Fiji have once that is saved?
+//: Iceland is marked at 0 seconds, Oceania at 30. What continent and what date does each row have then? After that
+//: Fiji's mark is taken off: its date is set to nil. Let `change` be `changedValues()["markedForDeletionDate"]` then:
+//: is it different from nil, and is it a `Date`? And which continent does Fiji have once that is saved?
 //:
 //: - evidence: ST-18, SV-06, CH-506
 //: - exercise: 5.5
@@ -103,26 +104,29 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 
 //: ### What happened
 //:
-//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil. Setting
-//: a property is a change, so the context sends `willSave` once more; now the continent is nil already, and nothing happens.
+//: Iceland is marked. In the save its `willSave` finds a date among the changed values and sets the continent to nil.
+//: Setting a property is a change, so the context sends `willSave` once more; now the continent is nil already, and
+//: nothing happens.
 //:
-//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date. They are changed objects of the same save now,
-//: so they are sent `willSave` too, and both leave Oceania. The first table shows the result of both saves: only Malta is
-//: untouched.
+//: Oceania is marked. Its `willSave` marks Fiji and Samoa with the same date. They are changed objects of the same
+//: save now, so they are sent `willSave` too, and both leave Oceania. The first table shows the result of both saves:
+//: only Malta is untouched.
 //:
-//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is a date*
-//: is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a continent.
+//: Then Fiji's mark is set to nil. `changedValues()` has the key, with `NSNull` as its value. *Not nil* is true, *is
+//: a date* is false. So our check does not take this save for a deletion. Fiji is back, without a date and without a
+//: continent.
 //:
 //: ### Why
 //:
-//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes nothing. That
-//: is what makes one marked continent reach its countries. It is also the danger: an object that sets a property in each
-//: round never ends the rounds, and Core Data gives up with an exception. Compare before you set.
+//: `willSave` runs in rounds: every round reaches the objects that the last one changed, until a round changes
+//: nothing ([documented](labels.md#SV-06)). That is what makes one marked continent reach its countries. An object
+//: that sets a property in each round never ends the rounds, and Core Data gives up with an exception (reported,
+//: [SV-07](labels.md#SV-07)). Compare before you set.
 //:
-//: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both changes.
-//: Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is what Apple documents for
-//: `committedValues(forKeys:)`. For `changedValues()` its page is silent, so here it is labelled as chosen. A check for a
-//: date is right either way.
+//: `changedValues()` says that a property has changed, and to what. A mark that comes and a mark that goes are both
+//: changes. Only the value tells them apart. A dictionary cannot hold nil; `NSNull` in its place is documented for
+//: `committedValues(forKeys:)` ([ST-19](labels.md#ST-19)), and for `changedValues()` it is [chosen
+//: here](labels.md#CH-506). A check for a date is right either way.
 //:
 //: ### In your app
 //:
@@ -144,8 +148,8 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //:
 //: ### And if Fiji is put back into Oceania in the same save?
 //:
-//: Fiji's mark is taken off and `fiji.continent` is set to Oceania, both before one save. Which continent does the row have
-//: with our check, and which with a check that asks whether the change is not nil?
+//: Fiji's mark is taken off and `fiji.continent` is set to Oceania, both before one save. Which continent does the
+//: row have with our check, and which with a check that asks whether the change is not nil?
 
 // snippet.variation
 final class CountryAsPublished: Country {
@@ -173,4 +177,5 @@ func bringFijiBackToOceania(_ page: Page) throws {
 //: ### Then
 //:
 //: With our check the save is an ordinary one, and Fiji has Oceania again. The other check sees a change of the mark,
-//: which is true, takes it for a deletion, which is false, and sets the continent that has just been given back to nil.
+//: which is true, takes it for a deletion, which is false, and sets the continent that has just been given back to
+//: nil.

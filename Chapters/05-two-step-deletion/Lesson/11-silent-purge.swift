@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## `try?` around the purge: how many marked rows are left after three days?
 //:
-//: Published code often purges with `try?`: if it fails, it will run again tomorrow. Here the delete rule of
-//: `Continent.countries` is *deny*, which Apple's documentation says a batch delete does not support. Two continents
-//: are marked: *Atlantis* has no countries, Europe has two.
+//: The [article of 2024](articles.md) purges with `try?`: if it fails, it will run again tomorrow. Here the delete
+//: rule of `Continent.countries` is *deny*, which Apple's documentation says a batch delete does not support. Two
+//: continents are marked: *Atlantis* has no countries, Europe has two.
 //:
 //: The purge runs once a day, three times, with `try?`. After that it runs once more without it.
 //:
@@ -82,16 +82,13 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //:
 //: ### Why
 //:
-//: A batch delete is one statement in one transaction: it deletes every selected row, or none. One row that may not
-//: go therefore stops all the others, and it will stop them again tomorrow. With a mark the failure has no visible
+//: In this engine a batch delete is one transaction: it deletes every selected row, or none. One row that may not go
+//: therefore stops all the others, and it will stop them again tomorrow. With a mark the failure has no visible
 //: effect, so the file grows for as long as the app is installed.
 //:
-//: Apple's documentation says that deny is not supported, and not what happens. That the request fails with 134070
-//: before anything is deleted is this engine's choice. A mandatory inverse of a nullify rule has been reported to
-//: make a batch delete fail in the same all-or-none way.
-//:
-//: A model that is mirrored to CloudKit has neither: deny is not supported there, and every relationship has to be
-//: optional ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
+//: Apple's documentation says that deny is not supported ([BD-12](labels.md#BD-12)), and not what happens. That the
+//: request fails with 134070 before anything is deleted is [chosen here](labels.md#CH-027). A mandatory inverse of a
+//: nullify rule makes a batch delete fail in the same way (reported, [BD-10](labels.md#BD-10)).
 //:
 //: ### In your app
 //:

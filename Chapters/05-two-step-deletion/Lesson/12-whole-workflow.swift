@@ -5,16 +5,17 @@ import WorkbookKit
 
 //: ## Mark, merge, purge: when does each of three contexts notice?
 //:
-//: An *editor* marks Iceland and saves. A *list* shows unmarked countries; it keeps the array that its fetch returned, and
-//: fetches again when it has merged the editor's save. A *cleaner* purges two minutes later and tells both of the IDs. The
-//: list has `shouldDeleteInaccessibleFaults` off, so that a read without a row would end the process.
+//: An *editor* marks Iceland and saves. A *list* shows unmarked countries; it keeps the array that its fetch
+//: returned, and fetches again when it has merged the editor's save. A *cleaner* purges two minutes later and tells
+//: both of the IDs. The list has `shouldDeleteInaccessibleFaults` off, so that a read without a row would end the
+//: process.
 //:
 //: After each step the list reads the name of every object in its array.
 //:
 //: ### Predict
 //:
-//: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read between
-//: the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
+//: After which step does the list no longer show Iceland, and after which is the row gone? Which names does it read
+//: between the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
 //:
 //: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16
 //: - exercise: 5.4
@@ -84,27 +85,28 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 
 //: ### What happened
 //:
-//: *The editor marks*: the mark is in the file. The list still has four objects and reads four names, Iceland's among them.
-//: The name is true, because the row is there.
+//: *The editor marks*: the mark is in the file. The list still has four objects and reads four names, Iceland's among
+//: them. The name is true, because the row is there.
 //:
-//: *The list merges*: the merge refreshes the list's Iceland. It is not deleted; it has a date. The fetch with the predicate
-//: now gives three objects, and the list drops its old array. From here on it holds no Iceland, though the file has four
-//: rows.
+//: *The list merges*: the merge refreshes the list's Iceland. It is not deleted; it has a date. The fetch with the
+//: predicate now gives three objects, and the list drops its old array. From here on it holds no Iceland, though the
+//: file has four rows.
 //:
-//: *The cleaner purges*: the fourth row goes. No object of the list depends on it. *All merge*: the merge of the IDs finds
-//: nothing in the list that it could delete, and `hasChanges` stays false.
+//: *The cleaner purges*: the fourth row goes. No object of the list depends on it. *All merge*: the merge of the IDs
+//: finds nothing in the list that it could delete, and `hasChanges` stays false.
 //:
 //: ### Why
 //:
-//: Between the save of the mark and the merge lies the same window as with a plain delete. It is harmless here, because a
-//: read inside it finds the row. The dangerous moment has moved to the purge, and by then the list has had two minutes to
-//: merge the mark and let go. A context that lets go on the merge of the *mark* does not depend on hearing of the purge.
+//: Between the save of the mark and the merge lies the same window as with a plain delete. It is harmless here,
+//: because a read inside it finds the row. The dangerous moment has moved to the purge, and by then the list has had
+//: two minutes to merge the mark and let go. A context that lets go on the merge of the *mark* does not depend on
+//: hearing of the purge.
 //:
 //: ### In your app
 //:
-//: A fetched results controller with the predicate does this by itself for objects that are loaded: an updated object that
-//: no longer matches leaves its results. A merge does not report objects that are faults ([RF-08](labels.md#RF-08)), so
-//: fetch again when your context has merged:
+//: A fetched results controller with the predicate does this by itself for objects that are loaded: an updated object
+//: that no longer matches leaves its results. A merge does not report *updated* objects that are faults (run,
+//: [RF-08](labels.md#RF-08)), so fetch again when your context has merged:
 //:
 //: ```swift
 //: @objc func didMerge(_ notification: Notification) {   // .NSManagedObjectContextDidMergeChangesObjectIDs
@@ -114,12 +116,13 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //:
 //: ### Rule of thumb
 //:
-//: Let go of an object when its mark is merged, and not when its purge is merged. Then nothing depends on the second merge.
+//: Let go of an object when its mark is merged, and not when its purge is merged. Then nothing depends on the second
+//: merge.
 //:
 //: ### And if the list merges, but keeps its old array?
 //:
-//: The same steps, but the list does not fetch again. Which names does it read in the last two moments, with the flag off?
-//: And what is `hasChanges` at the end?
+//: The same steps, but the list does not fetch again. Which names does it read in the last two moments, with the flag
+//: off? And what is `hasChanges` at the end?
 
 // snippet.variation
 func keepTheOldArray(_ page: Page) throws {
@@ -129,7 +132,7 @@ func keepTheOldArray(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it needed no row, and
-//: the process survives. This is luck: a refresh before the purge would have made it a fault. And the merge of the
-//: IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that another context has
-//: removed.
+//: The list read all names after the merge, so Iceland was loaded when the purge came: the read after it needed no
+//: row, and the process survives. This is luck: a refresh before the purge would have made it a fault. And the merge
+//: of the IDs now finds an object in the list: it deletes it, and the list has a change to save, of a row that
+//: another context has removed.

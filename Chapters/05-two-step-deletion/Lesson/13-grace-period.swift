@@ -5,19 +5,18 @@ import WorkbookKit
 
 //: ## The grace period: how many of 140 orders still go wrong?
 //:
-//: The list is the same as in
-//: [Two contexts, every order of their steps](chapter-5.md#every-order), with the same three steps and the same careless
-//: moments. The sync now *marks*, *saves* and *purges*. The clock is an actor too: at some moment among all the others it
-//: *moves* by 121 seconds, one more than the grace period.
+//: The list is the same as in [Two contexts, every order of their steps](chapter-5.md#every-order), with the same
+//: three steps. The sync now *marks*, *saves* and *purges*. The clock is an actor too: at some moment among all the
+//: others it *moves* by 121 seconds, one more than the grace period.
 //:
-//: The seven steps of the three actors have 140 orders. They are counted in two groups. *In time*: when the clock moves, the
-//: list has already read, or has merged the mark, or never held the country because the mark was saved before it fetched.
-//: *Too late*: all others.
+//: The seven steps of the three actors have 140 orders. They are counted in two groups. *In time*: when the clock
+//: moves, the list has already read, or has merged the mark, or never held the country because the mark was saved
+//: before it fetched. *Too late*: all others.
 //:
 //: ### Predict
 //:
-//: How many of the orders in time go wrong, for a list that reads and then merges, and for one that merges first? Do more go
-//: wrong among those that are too late when the list merges first, or fewer?
+//: How many of the orders in time go wrong, for a list that reads and then merges, and for one that merges first? Do
+//: more go wrong among those that are too late when the list merges first, or fewer?
 //:
 //: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505
 //: - figures: merged too early
@@ -107,29 +106,30 @@ func gracePeriod() -> Segment {
 
 //: ### What happened
 //:
-//: Take the shortest bad order of a list that merges first. *List holds, list merges*: there is nothing to take in. *Sync
-//: marks, sync saves*: the row has a date, and the list is not told, for its one merge is used up. *Clock moves*: the grace
-//: period is over. *Sync purges*: the row goes. *List reads*: its object is still a fault, and with the flag off the process
-//: ends. The plain delete needed one bad moment for this. Here the list has to miss the mark, hold its fault for two
-//: minutes, and read after the purge.
+//: Take the shortest bad order of a list that merges first. *List holds, list merges*: there is nothing to take in.
+//: *Sync marks, sync saves*: the row has a date, and the list is not told, for its one merge is used up. *Clock
+//: moves*: the grace period is over. *Sync purges*: the row goes. *List reads*: its object is still a fault, and with
+//: the flag off the process ends. The plain delete needed one bad moment for this. Here the list has to miss the
+//: mark, hold its fault for two minutes, and read after the purge.
 //:
-//: In time, all orders end well: 88 of 88 and 66 of 66. The window between the save and the merge is in these orders too. A
-//: read inside it finds a row.
+//: In time, all orders end well: 88 of 88 and 66 of 66. The window between the save and the merge is in these orders
+//: too. A read inside it finds a row.
 //:
-//: Too late, 5 of 52 and 9 of 74 go wrong. The tree shows the orders that begin with a merge that is too early. Look at its
-//: lowest branch: there the clock moves between *marks* and *saves*. The grace period is counted from the mark, so it has run
-//: out before any other context could know of it.
+//: Too late, 5 of 52 and 9 of 74 go wrong. The tree shows the orders that begin with a merge that is too early; *×3*
+//: behind an ending says that three orders end so. Look at its lowest branch: there the clock moves between *marks*
+//: and *saves*. The grace period is counted from the mark, so it has run out before any other context could know of
+//: it.
 //:
 //: ### Why
 //:
-//: Two steps do not close the window; they make it harmless for as long as the grace period lasts. After that the purge is a
-//: delete like any other, with a window of its own. What you gain is a moment that you choose, and a rule that you can
-//: check: every context has merged the mark, or has let go, before the period is over.
+//: Two steps do not close the window; they make it harmless for as long as the grace period lasts. After that the
+//: purge is a delete like any other, with a window of its own. What you gain is a moment that you choose, and a rule
+//: that you can check: every context has merged the mark, or has let go, before the period is over.
 //:
 //: ### In your app
 //:
-//: Mark and save in one block, so that the period begins when others can know. Choose the period by your slowest context. A
-//: context that can sleep for longer, in a suspended scene for example, fetches anew when it wakes:
+//: Mark and save in one block, so that the period begins when others can know. Choose the period by your slowest
+//: context. A context that can sleep for longer, in a suspended scene for example, fetches anew when it wakes:
 //:
 //: ```swift
 //: func sceneWillEnterForeground(_ scene: UIScene) {
@@ -157,6 +157,6 @@ func neverMergeInTwoSteps(_ page: Page) throws {
 
 //: ### Then
 //:
-//: In time none goes wrong, though nothing is ever merged: a list that reads before the period is over finds the row, and a
-//: list that fetches after the mark never holds the country. What remains are the orders in which it holds a fault across
-//: the purge. A short-lived context needs no merge; a long-lived one has to hear of the mark.
+//: In time none goes wrong, though nothing is ever merged: a list that reads before the period is over finds the row,
+//: and a list that fetches after the mark never holds the country. What remains are the orders in which it holds a
+//: fault across the purge. A short-lived context needs no merge; a long-lived one has to hear of the mark.

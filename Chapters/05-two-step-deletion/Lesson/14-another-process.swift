@@ -141,10 +141,11 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: change of it goes to the file again, and fails with 133020, *now deleted*.
 //:
 //: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
-//: `NSPersistentStoreRemoteChange`. The notification carries a token and no objects. What happened is in the history:
-//: the request asks for everything after the bookmark, and gets one transaction, written by `extension`, with two
-//: deletes. Its `objectIDNotification()` has the form that `mergeChanges(fromContextDidSave:)` takes. After the merge
-//: both objects are marked deleted, before anything more is read.
+//: `NSPersistentStoreRemoteChange`. The notification carries a history token ([documented](labels.md#NT-13)), and no
+//: objects. What happened is in the history: the request asks for everything after the bookmark, and gets one
+//: transaction, written by `extension`, with two deletes. Its `objectIDNotification()` has the form that
+//: `mergeChanges(fromContextDidSave:)` takes. After the merge both objects are marked deleted, before anything more
+//: is read.
 //:
 //: ### Why
 //:

@@ -5,14 +5,15 @@ import WorkbookKit
 
 //: ## Soft delete and uniqueness constraints: what still sees a marked object?
 //:
-//: The user deletes Iceland and a minute later enters Iceland anew. In this model the names of countries are unique, and the
-//: app deletes in two steps. The upkeep of [`willSave` and `changedValues()`](chapter-5.md#upkeep-in-will-save) is
-//: left out, so that you can see what it is for.
+//: The user deletes Iceland and a minute later enters Iceland anew. In this model the names of countries are unique,
+//: and the app deletes in two steps. The upkeep of [`willSave` and
+//: `changedValues()`](chapter-5.md#upkeep-in-will-save) is left out, so that you can see what it is for.
 //:
 //: ### Predict
 //:
-//: Iceland is marked and saved. Which of these still see it: a fetch with the predicate, a fetch without, a count without,
-//: `europe.countries`? Can a new Iceland be saved? And if the new one is marked as well, can it be saved then?
+//: Iceland is marked and saved. Which of these still see it: a fetch with the predicate, a fetch without, a count
+//: without, `europe.countries`? Can a new Iceland be saved? And if the new one is marked as well, can it be saved
+//: then?
 //:
 //: - evidence: FR-19, MP-11
 
@@ -79,16 +80,17 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 
 //: ### What happened
 //:
-//: The fetch with the predicate is the only one that leaves Iceland out. The fetch without it finds four countries, the
-//: count counts four, and Europe still has Iceland among its countries.
+//: The fetch with the predicate is the only one that leaves Iceland out. The fetch without it finds four countries,
+//: the count counts four, and Europe still has Iceland among its countries.
 //:
-//: Then the user enters the new Iceland. The save fails with 133021, a violated uniqueness constraint: the marked row has the
-//: name. Marking the new object does not help. It would still be a second row with the same name.
+//: Then the user enters the new Iceland. The save fails with 133021, a violated uniqueness constraint: the marked row
+//: has the name. Marking the new object does not help. It would still be a second row with the same name.
 //:
 //: ### Why
 //:
-//: The mark is one more column. Requests see it if they ask for it; relationships, counts, delete rules and the constraints
-//: of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at a time:
+//: The mark is one more column. Requests see it if they ask for it; relationships, counts, delete rules and the
+//: constraints of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at a
+//: time:
 //:
 //: | cost | what to do about it |
 //: | --- | --- |
@@ -97,9 +99,6 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //: | delete rules do not run at the mark | write them out, rule by rule |
 //: | unique values stay taken until the purge | free the value at the mark |
 //: | the rows stay in the file | count what is overdue |
-//:
-//: A store that is mirrored to CloudKit does not meet the fourth line: uniqueness constraints are not supported there
-//: ([documented](labels.md#documented): *Creating a Core Data Model for CloudKit*).
 //:
 //: ### In your app
 //:
@@ -116,12 +115,13 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //:
 //: ### Rule of thumb
 //:
-//: If an entity has a uniqueness constraint, decide what a mark does to the unique value before you ship the first mark.
+//: If an entity has a uniqueness constraint, decide what a mark does to the unique value before you ship the first
+//: mark.
 //:
 //: ### And if the mark also changes the name?
 //:
-//: The sync marks Iceland and sets its name to *Iceland (deleted)* in the same save. Can the new Iceland be saved now? Which
-//: countries do the two fetches find, and what happens if the new Iceland is deleted in the same way?
+//: The sync marks Iceland and sets its name to *Iceland (deleted)* in the same save. Can the new Iceland be saved
+//: now? Which countries do the two fetches find, and what happens if the new Iceland is deleted in the same way?
 
 // snippet.variation
 func renameAtTheMark(_ page: Page) throws {
@@ -144,6 +144,6 @@ func renameAtTheMark(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The name is free, so the new Iceland is saved, and the fetches see five rows or four. The second deletion fails all the
-//: same: *Iceland (deleted)* is a value like any other, and it is taken. What a mark puts in the place of a unique value has
-//: to be unique itself.
+//: The name is free, so the new Iceland is saved, and the fetches see five rows or four. The second deletion fails
+//: all the same: *Iceland (deleted)* is a value like any other, and it is taken. What a mark puts in the place of a
+//: unique value has to be unique itself.

@@ -5,9 +5,9 @@ import WorkbookKit
 
 //: ## Plain delete, `existingObject(with:)` or two steps: which passes a test with two contexts?
 //:
-//: The shortest order that went wrong in this chapter has four steps: hold a fault, delete, save, read. It needs no thread
-//: and no luck: two contexts of one coordinator, and `performAndWait` for each step. So it makes a test, and your app can run
-//: it for every delete that it has.
+//: The shortest order that went wrong in this chapter has four steps: hold a fault, delete, save, read. It needs no
+//: thread and no luck: two contexts of one coordinator, and `performAndWait` for each step. So it makes a test, and
+//: your app can run it for every delete that it has.
 //:
 //: Here five strategies meet this test, each once without a merge before the read and once with it.
 //:
@@ -128,17 +128,17 @@ func whichStrategy() -> Segment {
 
 //: ### What happened
 //:
-//: Read the last column first: with a merge before the read, every strategy passes. This is what happens on a developer's
-//: machine, and it is why the bug is not found there.
+//: Read the last column first: with a merge before the read, every strategy passes. A test in which the merge comes
+//: first does not find the bug.
 //:
-//: Without the merge the plain delete crashes or shows nonsense, by the flag. Asking `existingObject(with:)` before the read
-//: finds that the row is gone. Two steps pass as long as the purge keeps the grace period; a purge that comes while the list
-//: still holds its fault crashes as a plain delete does.
+//: Without the merge the plain delete crashes or shows nonsense, by the flag. Asking `existingObject(with:)` before
+//: the read finds that the row is gone. Two steps pass as long as the purge keeps the grace period; a purge that
+//: comes while the list still holds its fault crashes as a plain delete does.
 //:
 //: ### Why
 //:
-//: The read fails if a fault fires without a row. A strategy helps if it prevents one of the two: that the list still holds
-//: a fault, by merging or asking; or that the row is gone, by waiting. The flag prevents neither.
+//: The read fails if a fault fires without a row. A strategy helps if it prevents one of the two: that the list still
+//: holds a fault, by merging or asking; or that the row is gone, by waiting. The flag prevents neither.
 //:
 //: | your case | what to use |
 //: | --- | --- |
@@ -167,12 +167,13 @@ func whichStrategy() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Test every delete with a second context that holds a fault and has not merged. Keep the flag off in debug builds, so that
-//: the window shows up as a crash at your desk.
+//: Test every delete with a second context that holds a fault and has not merged. Keep the flag off in debug builds,
+//: so that the window shows up as a crash at your desk.
 //:
 //: ### And if the test holds a loaded object?
 //:
-//: The same five strategies, but the test reads the name once when it fetches. Which of them pass now without a merge?
+//: The same five strategies, but the test reads the name once when it fetches. Which of them pass now without a
+//: merge?
 
 // snippet.variation
 func testWithALoadedObject(_ page: Page) throws {
@@ -182,6 +183,6 @@ func testWithALoadedObject(_ page: Page) throws {
 
 //: ### Then
 //:
-//: All of them, the plain delete with the flag off included. No fault fires, so nothing can fail. The test has become blind,
-//: and it takes one line for that: a log statement that prints the name, or an assertion before the delete. Check
-//: `held.isFault` in the test right before the delete.
+//: All of them, the plain delete with the flag off included. No fault fires, so nothing can fail. The test has become
+//: blind, and it takes one line for that: a log statement that prints the name, or an assertion before the delete.
+//: Check `held.isFault` in the test right before the delete.

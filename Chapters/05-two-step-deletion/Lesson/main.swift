@@ -1,13 +1,13 @@
-//: A screen shows a country. In the background a sync deletes that country and saves. Some time later the screen reads
-//: the country's name. The crash logs of this situation are hard to use: they name the line that reads, which is right,
-//: and not the delete, which another thread carried out, perhaps minutes before. And most runs show nothing at all,
-//: because the two contexts happen to take their steps in an order that ends well.
+//: A screen shows a country. In the background a sync deletes that country and saves. Some time later the screen
+//: reads the country's name. The crash logs of this situation are hard to use: they name the line that reads, which
+//: is right, and not the delete, which another thread carried out, perhaps minutes before. And most runs show nothing
+//: at all, because the two contexts happen to take their steps in an order that ends well.
 //:
 //: This chapter leaves no order to chance. It cuts the work of each context into steps, runs every order of these
 //: steps, each on a fresh store, and counts how they end. Then it takes the delete apart. A first step only marks the
-//: object, a second one removes the row later. Databases call the first step a *soft delete* and the second a *purge*;
-//: together they are *two-step deletion*. The same orders run again, so that you can see what the second delete buys,
-//: and what it costs.
+//: object, a second one removes the row later. Databases call the first step a *soft delete* and the second a
+//: *purge*; together they are *two-step deletion*. The same orders run again, so that you can see what the second
+//: delete buys, and what it costs.
 //:
 //: Three things to keep in mind:
 //:
@@ -22,14 +22,14 @@
 //: | `sync` | a background context of the same coordinator; it deletes, marks or purges |
 //: | *merges* | `list` takes in what `sync` has saved |
 //:
-//: The file holds two continents, *Europe* with *Iceland* and *Malta*, *Oceania* with *Fiji* and *Samoa*. Most segments
-//: begin with `Atlas(page)`, which makes this file anew and gives both contexts; `inBackground` runs a block in `sync`
-//: and saves it. `Mailbox` keeps the did-save notifications of a context until `deliver(to:)` merges them into another
-//: one. Times are dates that the code hands in, counted in seconds from the mark, so nothing waits.
+//: The file holds two continents, *Europe* with *Iceland* and *Malta*, *Oceania* with *Fiji* and *Samoa*. Most
+//: segments begin with `Atlas(page)`, which makes this file anew and gives both contexts; `inBackground` runs a block
+//: in `sync` and saves it. `Mailbox` keeps the did-save notifications of a context until `deliver(to:)` merges them
+//: into another one. Times are dates that the code hands in, counted in seconds from the mark, so nothing waits.
 //:
-//: Some segments start this program once more as a child process, because what they try may end it: `ProcessRunner` does
-//: this for one process, `ScenarioRunner` for all orders of a `Scenario`. Core Data's warnings go to standard error, and a
-//: page shows them only where it says so.
+//: Some segments start this program once more as a child process, because what they try may end it: `ProcessRunner`
+//: does this for one process, `ScenarioRunner` for all orders of a `Scenario`. Core Data's warnings go to standard
+//: error, and a page shows them only where it says so.
 
 import Samples
 import WorkbookKit
@@ -83,8 +83,8 @@ lesson.main()
 //:
 //: ## Read next
 //:
-//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge) looks
-//:   at the purge's other half: contexts that have to hear of a batch delete.
+//: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
+//:   looks at the purge's other half: contexts that have to hear of a batch delete.
 //: - [Chapter 6](chapter-6.md) propagates a delete by hand, as `willSave` does here for a mark.
 //: - [Which way to delete](deciding.md) puts plain deletes, batch deletes and two steps into one decision.
 //: - [Errors, and what to do about them](errors.md) has 133000, 133020, 133021 and 134070.

@@ -72,13 +72,14 @@ func deferred() -> Segment {
 //:
 //: A delete has two effects, at two times. The *mark* is set at once: `isDeleted` and the context's `deletedObjects`
 //: know of it from then on. The *relationships* of other objects change when the delete rules run, and Core Data
-//: defers that to the moment when it processes the changes of the whole event: at the end of the event for a
-//: main-queue context, after the block for `perform(_:)`, on a call of `processPendingChanges()`, and at the
-//: beginning of each save.
+//: defers that to the moment when it processes the changes of the whole event ([documented](labels.md#DR-08)): at the
+//: end of the event, after the block of `perform(_:)` ([documented](labels.md#PP-03)), on a call of
+//: `processPendingChanges()`, and in each save ([documented](labels.md#PP-09)).
 //:
 //: So two pieces of code can disagree about the same delete. What asks for marks is up to date. What reads a
 //: relationship sees the graph before the delete. A fetch asks the store, and then takes the context's inserted,
-//: changed and deleted objects into account; it does not run the rules.
+//: changed and deleted objects into account ([documented](labels.md#FR-03)); here it does not run the rules ([chosen
+//: here](labels.md#CH-008)).
 //:
 //: ### In your app
 //:

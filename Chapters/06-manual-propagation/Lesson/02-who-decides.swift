@@ -72,7 +72,7 @@ func whoDecides() -> Segment {
 //:
 //: The property chooses between two moments for the same work. True means: each time pending changes are processed.
 //: False means: during the save and at no other time. Neither value makes `delete(_:)` itself run a rule, and neither
-//: value leaves a rule out, because a save has to write a graph to which the rules have been applied.
+//: leaves a rule out: a save runs what is still pending ([documented](labels.md#PP-09)).
 //:
 //: What waits is everything that the rules do: the nullified references, and also the marks of the objects that a
 //: cascade takes along. An object that is deleted only by a cascade is an ordinary, living object until the rules

@@ -90,15 +90,15 @@ func flushInside() -> Segment {
 //: busy and leaves the work to the call that is under way. The delete is late, and it is late by exactly the rest of
 //: your override.
 //:
-//: This goes back to one source. Matt Gallagher's article of April 2008 reports it of Mac OS X 10.5: inside
-//: `processPendingChanges`, the same call has no effect. Apple's reference does not speak of nested calls, and we
-//: found no later report. So the second row is an observation of 2008, and that it is so today is a choice of this
-//: engine. Do not build on either behaviour.
+//: This goes back to one source, the [article of 2008](articles.md) on Mac OS X 10.5: inside `processPendingChanges`,
+//: the same call has no effect (reported, [PP-04](labels.md#PP-04)). Apple's reference does not speak of nested
+//: calls, and we found no later report; that it is so today is [chosen here](labels.md#CH-009). Do not build on
+//: either behaviour.
 //:
 //: ### In your app
 //:
-//: An accessor cannot know who called it. Take the flush out of it, and move the check to a place that Core Data
-//: calls when the rules have run. Validation is such a place:
+//: An accessor cannot know who called it. Take the flush out of it, and move the check to a place that is called when
+//: the rules have run. In this engine validation is such a place ([chosen here](labels.md#CH-005)):
 //:
 //: ```swift
 //: override func validateForUpdate() throws {
@@ -112,7 +112,8 @@ func flushInside() -> Segment {
 //: ### Rule of thumb
 //:
 //: Do not call `processPendingChanges()` in an accessor. Code that must see the result of its own delete at once has
-//: to take the links apart itself.
+//: to take the links apart itself, as in [`propagateDelete()`, written by hand: how often is the rule
+//: broken?](chapter-6.md#by-hand-it-holds)
 //:
 //: ### And if the override saves instead of flushing?
 //:
@@ -150,5 +151,6 @@ func saveInsideARule(_ page: Page) throws {
 //:
 //: The caller's removal is saved, C and all. Inside the rule the save is refused with error 132001, a save within
 //: another operation of the context, and the override counts two Cs before and after: the deletes go on, unsaved, in
-//: the outer call. The code 132001 has been reported of Apple's framework for a save inside a save; that this engine
-//: refuses it inside `processPendingChanges()` too is chosen here, so that no half-propagated graph reaches the file.
+//: the outer call. The code is Apple's for a save inside a save (reported, [SV-02](labels.md#SV-02)); that a save
+//: inside `processPendingChanges()` is refused too is [chosen here](labels.md#CH-603), so that no half-propagated
+//: graph reaches the file.

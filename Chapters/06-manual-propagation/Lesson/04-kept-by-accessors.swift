@@ -7,9 +7,9 @@ import WorkbookKit
 //: Each line of an order needs a reservation. Lines come and go in many places: a form, an import, a drag from one
 //: order to another. The class for orders is to keep the rule, so that none of these places has to know of it.
 //:
-//: The design is the article's. The C is made *before* its B joins, and deleted *after* its B has left. After the
-//: delete the accessor flushes, and then there must be as many Cs as Bs. Where the article asserts, the observer
-//: prints a line that begins with *broken*.
+//: The design is that of the [article of 2008](articles.md). The C is made *before* its B joins, and deleted *after*
+//: its B has left. After the delete the accessor flushes, and then there must be as many Cs as Bs. Where the article
+//: asserts, the observer prints a line that begins with *broken*. Each check that it makes is a *step*.
 //:
 //: ### Predict
 //:
@@ -111,8 +111,8 @@ func keptByAccessors() -> Segment {
 //:
 //: ### In your app
 //:
-//: Objective-C finds the accessors by their names: `addLinesObject:` and `removeLinesObject:` for a relationship
-//: `lines`. In Swift they are written like this, in a class with manual code generation:
+//: For a relationship `lines` the accessors are `addLinesObject:` and `removeLinesObject:`. In Swift they are written
+//: like this, in a class with manual code generation:
 //:
 //: ```swift
 //: @objc(addLinesObject:)
@@ -126,9 +126,9 @@ func keptByAccessors() -> Segment {
 //: ```
 //:
 //: In this book they are the methods `addObject(_:to:)` and `removeObject(_:from:)`, and that every way calls them is
-//: chosen here. Of Apple's framework it is documented that a mutable set and the generated methods end in the same
-//: notifications, and reported, in 2008, that delete rules call an overridden accessor. Try the ways that your app
-//: uses.
+//: [chosen here](labels.md#CH-601). Of Apple's framework it is documented that a mutable set and the generated
+//: methods end in the same notifications ([KV-05](labels.md#KV-05), *Custom to-many accessors*), and reported, in
+//: 2008, that delete rules call an overridden accessor ([DR-11b](labels.md#DR-11b)). Try the ways that your app uses.
 //:
 //: ### Rule of thumb
 //:

@@ -70,9 +70,6 @@ func deletingB() -> Segment {
 //: rule, then a propagation is under way, and everything that is marked inside it is carried out after the accessor
 //: has returned.
 //:
-//: That delete rules call overridden accessors, and that the nested flush has no effect, is what the article of April
-//: 2008 reports of Mac OS X 10.5. Both are so here; of a current system we found no report.
-//:
 //: ### In your app
 //:
 //: An assertion that fails with `processPendingChanges` or `save` below it in the stack, and never when you remove

@@ -78,10 +78,10 @@ func deletingA() -> Segment {
 //:
 //: An object's relationships are independent for the delete rules. Each is taken for itself, and as long as only the
 //: rules act, the result at the end is the same in every order. The steps in between differ, and an accessor acts on
-//: what it finds at its step. Apple documents no order, and the article of 2008 reports of Mac OS X 10.4 and 10.5
-//: that there is no particular one. This engine has one, so that a run can be repeated: a parent entity's
-//: relationships first, then the entity's own, each by name. Moving `c` into a parent entity changes nothing for code
-//: that uses an A, and reversed the order.
+//: what it finds at its step. Apple documents no order, and in 2008 there was no particular one (reported,
+//: [DR-12](labels.md#DR-12)). This engine has one ([chosen here](labels.md#CH-602)), so that a run can be repeated: a
+//: parent entity's relationships first, then the entity's own, each by name. Moving `c` into a parent entity changes
+//: nothing for code that uses an A, and reversed the order.
 //:
 //: ### In your app
 //:

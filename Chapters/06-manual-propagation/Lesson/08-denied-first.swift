@@ -131,19 +131,21 @@ func deniedFirst() -> Segment {
 //:
 //: ### Why
 //:
-//: A deny rule is a validation rule: it is asked at the save, after all rules have run, and it asks what is left.
-//: That is late for an alert, because everything else that the user had changed is in the same context as the half of
-//: a delete. The plan asks the same question earlier: which destinations of a deny rule are not going too? Objects
-//: that are to go together therefore have to be given to one call. The answer is for all of them or for none: nothing
-//: is deleted in part.
+//: A deny rule is a validation rule: it is asked at the save ([documented](labels.md#DR-06)), here after all rules
+//: have run ([chosen here](labels.md#CH-005)), and it asks what is left (run, [DR-17](labels.md#DR-17)). That is late
+//: for an alert, because everything else that the user had changed is in the same context as the half of a delete.
+//: The plan asks the same question earlier: which destinations of a deny rule are not going too? Objects that are to
+//: go together therefore have to be given to one call. The answer is for all of them or for none: nothing is deleted
+//: in part.
 //:
 //: ### In your app
 //:
-//: For the deny rules of one object Core Data has the question itself, and it can be asked before the delete:
+//: For the deny rules of one object Core Data has the question itself (run, [DR-17](labels.md#DR-17)), and here it
+//: can be asked before the delete:
 //:
 //: ```swift
 //: do {
-//:   try customer.validateForDelete()   // asks the deny rules of this object, not of what cascades take along
+//:   try customer.validateForDelete()   // asks the deny rules of this object
 //:   context.delete(customer)
 //: } catch {
 //:   present(error)

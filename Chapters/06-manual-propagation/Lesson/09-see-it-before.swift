@@ -75,7 +75,8 @@ func seeItBefore() -> Segment {
 //:
 //: ### In your app
 //:
-//: With Core Data alone a child context can play the delete, and is thrown away. It runs your classes' code too:
+//: With Core Data alone a child context can play the delete, and is thrown away. The rules, and your classes' code,
+//: run in the child ([chosen here](labels.md#CH-035)):
 //:
 //: ```swift
 //: let scratch = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)

@@ -56,8 +56,8 @@ func noActionObeyed() -> Segment {
 //: ### Why
 //:
 //: No action is the one rule that asks nothing of the context: not to look at the far end, not to change it, not to
-//: load it. Apple's page adds that it is then up to you to repair the far end. Neither the save nor SQLite reports a
-//: key that leads nowhere.
+//: load it. It is then up to you to repair the far end ([documented](labels.md#DR-07)). Neither the save nor SQLite
+//: reports a key that leads nowhere (run, [DR-23](labels.md#DR-23)).
 //:
 //: A method that replaces the delete rules has to do for each of the four what the rule says. It is tempting to be
 //: helpful and to cut the link, but code elsewhere relies on the model: a repair that looks for the key of the
@@ -81,9 +81,8 @@ func noActionObeyed() -> Segment {
 //:
 //: ### And if the method is the article's?
 //:
-//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does. (In
-//: print it also asked an array for its `keyEnumerator`, which only a dictionary has.) The A is deleted by it. What
-//: does `ZA` of each C hold?
+//: The article's method takes every rule that is not cascade for nullify, as `deleteAsTheArticleDoes()` does. The A
+//: is deleted by it. What does `ZA` of each C hold?
 
 // snippet.variation
 extension NSManagedObject {

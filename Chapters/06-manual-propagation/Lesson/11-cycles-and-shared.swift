@@ -89,8 +89,8 @@ func nodesTold(
 //: link that was followed once is not there the second time. That is also why what is shared goes once. The second
 //: way to it finds it deleted, or finds no link.
 //:
-//: Both are choices: Apple documents that cascade applies the rules of each destination in turn, and not how a ring
-//: ends.
+//: Apple documents that cascade applies the rules of each destination in turn ([DR-05](labels.md#DR-05)), and not how
+//: a ring ends; that is [chosen here](labels.md#CH-002).
 //:
 //: ### In your app
 //:

@@ -4,13 +4,13 @@ import WorkbookKit
 
 //: ## 64 graphs, 16 pairs of rules: how many deletes by hand end differently?
 //:
-//: You have replaced the delete rules of the framework by a method of your own. On the example it does the same. Does
-//: it on every graph?
+//: `propagateDelete()` does by hand what the context's delete rules do. On the examples so far both end alike. Do
+//: they on every graph?
 //:
-//: Three nodes, each with at most one next, can be linked in 64 ways. The relationship and its inverse can have 16
-//: pairs of rules. That is few enough to try all of them, and since every graph is tried, it is enough to delete the
-//: first node. The segment deletes it by the context and by hand, and compares who is marked, who leads where, and
-//: whether it was refused.
+//: Three nodes, each with at most one next, can be linked in 64 ways. `next` and its inverse can have 16 pairs of
+//: rules. That is few enough to try all of them, and since every graph is tried, it is enough to delete the first
+//: node. The segment deletes it by the context and by hand, and compares who is marked, who leads where, and whether
+//: it was refused.
 //:
 //: ### Predict
 //:
@@ -72,7 +72,8 @@ func sameAsBuiltIn() -> Segment {
 //: ### In your app
 //:
 //: Run the same comparison over your own model, on a Mac, in a unit test: fill two stores alike, delete once by each
-//: way, and compare what is left. A store at `/dev/null` is in memory and keeps the behaviour of SQLite:
+//: way, and compare what is left. A store at `/dev/null` is an SQLite store in memory (run,
+//: [SQ-45](labels.md#SQ-45)):
 //:
 //: ```swift
 //: let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))

@@ -54,7 +54,7 @@ func bothWays(_ model: PairsModel) -> Comparison {
 //: The times differ. They were measured on 22 November 2026, on a machine with two cores of an Intel Xeon under
 //: Linux, in a release build, with the save counted in. For 10 000 objects the context took 37 milliseconds and the
 //: way by hand 82; for 1000 objects it was 3.6 and 8.1; for 100 objects 0.6 and 1.1. By hand takes about twice as
-//: long, whatever the size. The memory differs little.
+//: long, whatever the size.
 //:
 //: ### Why
 //:

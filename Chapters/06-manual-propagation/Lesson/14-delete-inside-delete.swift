@@ -54,20 +54,21 @@ func deleteInsideDelete() -> Segment {
 //:
 //: ### Why
 //:
-//: A propagation works on a list of marked objects. It takes one after the other until the list is empty, and a
-//: `delete(_:)` that is called meanwhile adds to the end of the list. So nothing that is marked inside a rule is
-//: lost; it is only carried out later than the code that marked it may think.
+//: In this engine a propagation works on a list of marked objects ([chosen here](labels.md#CH-001)). It takes one
+//: after the other until the list is empty, and a `delete(_:)` that is called meanwhile adds to the end of the list.
+//: So nothing that is marked inside a rule is lost; it is only carried out later than the code that marked it may
+//: think.
 //:
-//: The article of April 2008 describes two systems. On Mac OS X 10.4, it says, a delete that was made inside a
-//: propagation had no effect at all. In a later correction it says that 10.5 mended this, and that there only the
+//: The [article of 2008](articles.md) describes two systems. On Mac OS X 10.4, it says, a delete that was made inside
+//: a propagation had no effect at all. In a later correction it says that 10.5 mended this, and that there only the
 //: nested `processPendingChanges` has no effect. What ran above agrees with what it says of 10.5. Neither system can
 //: be run here, and workarounds in code from that time may be for 10.4.
 //:
 //: ### In your app
 //:
-//: Deleting in an accessor is allowed, and needs no save of its own. An article of 2014 puts one there all the same:
-//: its base class overrides `didChangeValueForKey:` and queues a save for each change. Apple's page on that method
-//: says that it must not be overridden. Listen to the context instead:
+//: Deleting in an accessor is allowed, and needs no save of its own. The [article of 2014](articles.md) puts one
+//: there all the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
+//: ([documented](labels.md#KV-13)). Listen to the context instead:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(

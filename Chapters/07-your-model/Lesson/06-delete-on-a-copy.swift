@@ -11,7 +11,7 @@ import WorkbookKit
 //: The delete is the same as in [](#preview-the-delete): the folder, object 4. Which rows of `ZBOOKMARKENTITY` are
 //: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
 //:
-//: - evidence: DR-05, DR-08, SQ-11, SQ-22, SQ-23
+//: - evidence: DR-05, DR-08, KV-02, SQ-11, SQ-22, SQ-23, SV-18
 
 func deleteOnACopy() -> Segment {
   Segment(
@@ -63,10 +63,11 @@ func deleteOnACopy() -> Segment {
 //:
 //: ### Why
 //:
-//: `Z_OPT` is the version of a row, and Core Data raises it with every save of the *object*. An object counts as
-//: changed when one of its relationships has changed, whether the file keeps that relationship in this row or
-//: elsewhere. The version is what conflicts are found by. So another context that holds object 3 and edits its title
-//: meets a conflict at its next save, although no column that it reads is different
+//: `Z_OPT` is the version of a row (run, [SQ-11](labels.md#SQ-11)), and each later save of a change of its *object*
+//: adds 1 (run, [SV-18](labels.md#SV-18)). An object counts as changed when one of its relationships has changed
+//: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. The version is
+//: what conflicts are found by ([documented](labels.md#MP-02)). So another context that holds object 3 and edits its
+//: title meets a conflict at its next save, although no column that it reads is different
 //: ([](chapter-2.md#the-save-that-comes-too-late) shows such a conflict).
 //:
 //: ### In your app

@@ -70,9 +70,9 @@ extension Page {
 //: ### Why
 //:
 //: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so
-//: it can apply them without objects. (That it does is reported; Apple's documentation only says what it does not do:
-//: deny.) The count, however, answers the question “how many rows did the request choose?”, and the cascade is not
-//: part of the choice.
+//: it can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07); Apple's documentation only
+//: says that it does not do deny, [BD-12](labels.md#BD-12).) The count, however, answers the question “how many rows
+//: did the request choose?”, and the cascade is not part of the choice.
 //:
 //: ### In your app
 //:
