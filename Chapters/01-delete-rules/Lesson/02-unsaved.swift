@@ -81,8 +81,8 @@ func unsavedDelete() -> Segment {
 //:
 //: A context is a scratchpad. A fetch finds in the file which rows match, and the context lays its own unsaved
 //: changes over the answer: what it has deleted goes out, what it has inserted comes in, and what it has changed is
-//: judged by its new values. Only the changes of this context count. Before the save no context sees them but this
-//: one and its children.
+//: judged by its new values ([documented](labels.md#FR-03)). Only the changes of this context count. Before the save
+//: no context sees them but this one and its children.
 //:
 //: What a context takes out is what is *marked* at the time of the fetch. Marking happens in two steps: `delete(_:)`
 //: marks the object that it gets, and the rules mark the others when pending changes are processed.

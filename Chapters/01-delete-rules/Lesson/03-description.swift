@@ -37,7 +37,7 @@ func sameDescription() -> Segment {
         "What does `existingObject(with:)` do with the ID of the deleted series?", at: .shown("existingObject"),
         choices: ["133000", "returns the object"],
         beliefs: [
-          "returns the object": "That is what `object(with:)` does. `existingObject(with:)` looks into the store."
+          "returns the object": "That is what `object(with:)` does. For a fault, `existingObject(with:)` asks the store."
         ]),
     ],
     variation: printAHistory
@@ -85,19 +85,20 @@ func sameDescription() -> Segment {
 //:
 //: ### Why
 //:
-//: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`. That
-//: makes printing harmless, and it means that the text says nothing about the row. It shows whether values are
-//: *loaded*. They are loaded when code reads a property or when the context has to change the object, and dropped
-//: when the save deletes it.
+//: `description` never fires a fault; neither do `objectID`, `isDeleted`, `isFault` and `managedObjectContext`
+//: ([documented](labels.md#FT-02)). That makes printing harmless, and it means that the text says nothing about the
+//: row. It shows whether values are *loaded*. They are loaded when code reads a property or when the context has to
+//: change the object, and dropped when the save deletes it.
 //:
 //: `existingObject(with:)` returns an object that the context has loaded, and for a fault it goes to the store. Apple
 //: documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is not a test that
-//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be; and an
-//: object whose row *another* context has deleted keeps its context.
+//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be
+//: ([documented](labels.md#ST-02)).
 //:
 //: ### In your app
 //:
-//: Where code holds an object over a time in which it may be deleted, ask the store before you use it:
+//: Where code holds an object over a time in which it may be deleted, ask before you use it. For a fault the call
+//: goes to the store:
 //:
 //: ```swift
 //: func stillThere<Object: NSManagedObject>(_ object: Object, in context: NSManagedObjectContext) -> Object? {

@@ -92,13 +92,11 @@ func deadObject() -> Segment {
 //: `isDeleted` says that the object is waiting to be deleted by the next save, and after the save nothing is waiting.
 //: Apple's page warns that it may be false at other times, above all after the object has been deleted.
 //:
-//: That the data of such an object reads as nil or 0 is reported for Apple's framework. Which of the two
-//: `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift property makes
-//: of nil depends on its type, and for values that are Objective-C objects Foundation's public sources settle it: nil
-//: becomes an empty `String`, `Data` or `Set` and a `Decimal` of 0, while `Date`, `UUID` and `URL` unwrap the missing
-//: object. So a non-optional `Date` of a dead object ends the process: by those sources with a trap of the Swift
-//: runtime, here with a message and SIGABRT. [Chapter 5](chapter-5.md#what-nothing-looks-like) goes through the
-//: types.
+//: That the data of such an object reads as nil or 0 is [reported](labels.md#FT-16) for Apple's framework. Which of
+//: the two `value(forKey:)` gives for a number, no source that we found says; nil is chosen here. What a Swift
+//: property makes of nil depends on its type: a `String` becomes empty, and a non-optional `Date` ends the process
+//: ([documented](labels.md#FT-11b), by Foundation's public sources). [Chapter
+//: 5](chapter-5.md#what-nothing-looks-like) goes through the types.
 //:
 //: `managedObjectContext` is nil here, and on Apple's framework it *may* be nil. Do not use it as a test.
 //:
@@ -118,8 +116,8 @@ func deadObject() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; whether a row is
-//: still there is a question for the store, by `existingObject(with:)` and an ID.
+//: `isDeleted` means *about to be deleted*. Take what you need out of an object before the delete; whether a fault
+//: still has its row, `existingObject(with:)` asks the store.
 //:
 //: ### And if the code calls `rollback()` in place of `save()`?
 //:

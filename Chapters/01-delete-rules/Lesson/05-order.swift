@@ -78,13 +78,11 @@ func fetchOrder() -> Segment {
 //: ### Why
 //:
 //: Apple promises no order for a fetch without sort descriptors. Runs on Apple's SQLite store usually gave the rows
-//: in the order of their primary keys, and this store always does so; that is chosen here, so that the page prints
-//: the same on every run.
+//: in the order of their primary keys ([run](labels.md#FR-20b)), and this store always does so; that is chosen here,
+//: so that the page prints the same on every run.
 //:
 //: The keys are what makes it a trap. The store counts them up and a new row takes the next one, so that for a year
-//: they look like the order in which things were added. Then a row is replaced, or two objects are saved together:
-//: which of these gets the lower key is not determined on Apple's framework (here it is the one that was inserted
-//: first).
+//: they look like the order in which things were added. Then a row is replaced.
 //:
 //: ### In your app
 //:

@@ -94,8 +94,10 @@ func nullify() -> Segment {
 //:
 //: `delete(_:)` marks; the rules run when pending changes are processed, at the latest in the save. A context
 //: collects changes on purpose, so that it can post one notification and register one undo step for a whole event. In
-//: an app with a run loop it processes them at the end of the event, and `perform(_:)` ends with it as well. Your
-//: function, and all that it calls, runs before.
+//: an AppKit app it processes them [at the end of the event
+//: loop](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/processpendingchanges()), and
+//: [`perform(_:)`](https://developer.apple.com/documentation/coredata/nsmanagedobjectcontext/perform(_:)) contains
+//: the call too (documented). Your function, and all that it calls, runs before.
 //:
 //: The rule starts at the deleted object, and it looks at the relationships that this object has *when the rule
 //: runs*.
@@ -105,8 +107,8 @@ func nullify() -> Segment {
 //:
 //: ### In your app
 //:
-//: Redraw when the context says that objects changed, which it does after the rules have run. A function that has to
-//: read the relationship itself lets the rules run first:
+//: Redraw when the context says that objects changed; it posts that when it processes pending changes
+//: ([documented](labels.md#NT-11)). A function that has to read the relationship itself lets the rules run first:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(

@@ -83,7 +83,7 @@ func deny() -> Segment {
 //:
 //: *Deny* is a validation, and validations belong to the save. Only then is it known what else is to go: the rule
 //: denies if its destination *stays*. Apple documents the code and the moment; that the rule counts only what stays,
-//: a published test shows.
+//: a published test shows ([run](labels.md#DR-17)).
 //:
 //: One failure is thrown as it is. Two or more are collected in a 1560, under `NSDetailedErrorsKey`.
 //:
@@ -111,8 +111,8 @@ func deny() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: *Deny* is answered by `save()`, and by the objects that refuse, which may be far from the one you deleted. Look
-//: into `NSDetailedErrorsKey` whenever the code is 1560.
+//: `save()` reports a *deny*, not `delete(_:)`, and the error names the objects that refuse, which may be far from
+//: the one you deleted. Look into `NSDetailedErrorsKey` whenever the code is 1560.
 //:
 //: ### And if the history of *Flood* is deleted in the same save?
 //:

@@ -11,8 +11,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Nothing is done in the `catch` block except printing. Which of the three saves pass? What is the title of episode 3
-//: in the file after the second save, and which episodes are there after the third?
+//: Nothing is done in the `catch` block except printing. Which of the three saves pass? What is the title of episode
+//: 3 in the file after the second save, and which episodes are there after the third?
 //:
 //: - evidence: DR-17, DR-19, DR-20, ST-01f, SV-11, CH-005
 
@@ -74,8 +74,8 @@ func refusedDelete() -> Segment {
 //: The first save is refused with 1600: *Ebb* is marked and its history stays. The line after it is the one to
 //: remember. One object is still in `deletedObjects`: the save threw, and left the context as it was.
 //:
-//: The second save is about *Slack*, which nothing forbids to change. But `save()` saves a context and not an edit. It
-//: validates all that is pending, comes to *Ebb* again, and throws the same 1600. In the file episode 3 is still
+//: The second save is about *Slack*, which nothing forbids to change. But `save()` saves a context and not an edit.
+//: It validates all that is pending, comes to *Ebb* again, and throws the same 1600. In the file episode 3 is still
 //: *Slack*.
 //:
 //: Then the history of *Ebb* is marked as well. The third save validates *Ebb* once more, and this time nothing is in
@@ -85,8 +85,9 @@ func refusedDelete() -> Segment {
 //: ### Why
 //:
 //: A save that fails cleans nothing up, because the context cannot know which of the pending changes you want to give
-//: up. The marks stay, the edits stay, and the next save begins with all of them. Runs on Apple's framework show it: a
-//: second save throws the same error. The log of a SwiftData app shows it for every later, unrelated save (reported).
+//: up. The marks stay, the edits stay, and the next save begins with all of them. Runs on Apple's framework show it:
+//: a second save throws the same error ([run](labels.md#DR-20)). The log of a SwiftData app shows it for every later,
+//: unrelated save ([reported](labels.md#DR-20b)).
 //:
 //: *Deny* is judged at the save, by what is going to stay then. So the order of the calls of `delete(_:)` does not
 //: matter, and a denial is lifted by marking its destination or by cutting the link.

@@ -52,8 +52,7 @@ func noAction() -> Segment {
 //: ### What happened
 //:
 //: The series was marked, and the rules ran in the save. `Series.episodes` says *no action*, so the context did not
-//: look at the episodes. It did not delete them, and it did not clear their `series`. As no episode was changed, no
-//: episode was validated, and the save passed.
+//: look at the episodes. It did not delete them, and it did not clear their `series`. The save passed.
 //:
 //: The transaction held one statement, the `DELETE` of the series. The line `file` shows the result: no series, three
 //: episodes. In each of their rows `ZSERIES` is 1, the primary key that the deleted row had. In the picture *after*
@@ -66,12 +65,12 @@ func noAction() -> Segment {
 //: Apple's page says it directly: *no action* does nothing to the objects at the other end, and it is up to you to
 //: repair their references. Such a reference is a [*dangling key*](glossary.md#dangling-key).
 //:
-//: SQLite finds nothing because it was told nothing. Core Data declares no foreign keys in its tables, so to SQLite
-//: `ZSERIES` is a number like any other. A relationship is known to the model only. The key itself lies on the to-one
-//: side: the row of an episode has a column for its series, and the row of a series has none for its episodes. The
-//: many side is read by looking for the key.
+//: The tables have no foreign keys ([run](labels.md#SQ-24)), so to SQLite `ZSERIES` is a number like any other. A
+//: relationship is known to the model only. The key itself lies on the to-one side: the row of an episode has a
+//: column for its series, and the row of a series has none for its episodes. The many side is read by looking for the
+//: key.
 //:
-//: Primary keys are not used again, so these episodes do not become those of a new series.
+//: Primary keys are not used again ([run](labels.md#ID-11)), so these episodes do not become those of a new series.
 //:
 //: ### In your app
 //:

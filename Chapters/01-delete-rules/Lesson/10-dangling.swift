@@ -99,11 +99,14 @@ func danglingKey() -> Segment {
 //: relationship looks at the key, a fault looks when it fires, and `existingObject(with:)` looks and reports.
 //:
 //: With the flag off, the same read ends the process; [chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The
-//: mark lasts until the next save or reset. It is a delete of the missing *series*, by the rules of a series.
+//: mark lasts until the next save or reset. What is marked is the missing *series*, so the rules of `Series` apply to
+//: it.
 //:
 //: ### In your app
 //:
-//: Search in a context of its own, once, when the app is updated, and repair what you find:
+//: Search in a context of its own, once, when the app is updated, and repair what you find. (Here setting `series` to
+//: nil fires the fault too, so that each missing series is marked as deleted; the save drops it and writes the
+//: NULLs.)
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))

@@ -5,14 +5,14 @@ import WorkbookKit
 //: ## Cascade on the to-one end: what does deleting one episode take along?
 //:
 //: In the model editor a programmer wants *when the series goes, its episodes go*, and sets *cascade* on the wrong of
-//: the two relationships: on `Episode.series`. Another one sets it on both, to be on the safe side. Then a user removes
-//: a single episode, *Ebb*.
+//: the two relationships: on `Episode.series`. Another one sets it on both, to be on the safe side. Then a user
+//: removes a single episode, *Ebb*.
 //:
 //: ### Predict
 //:
-//: *Ebb* is deleted twice, each time in a new file with one series and three episodes. In the first model the rules are
-//: exchanged: `Series.episodes` is *nullify*, `Episode.series` is *cascade*. In the second both are *cascade*. Which
-//: episodes are left, with what in `ZSERIES`? How many rows of each entity are left in the second file?
+//: *Ebb* is deleted twice, each time in a new file with one series and three episodes. In the first model the rules
+//: are exchanged: `Series.episodes` is *nullify*, `Episode.series` is *cascade*. In the second both are *cascade*.
+//: Which episodes are left, with what in `ZSERIES`? How many rows of each entity are left in the second file?
 //:
 //: - evidence: DR-03, DR-04, DR-05, DR-22, CH-002
 //: - figures: before, after
@@ -68,9 +68,9 @@ func otherEnd() -> Segment {
 //: ### What happened
 //:
 //: First file. *Ebb* is marked, and its rules run. `Episode.series` is *cascade*, so the context marks *Tides*. Now
-//: *Tides* is a deleted object and its own rule has its turn: `Series.episodes` is *nullify*. *Flood* and *Slack* stay
-//: and lose their series. Two rows are left, both with NULL in `ZSERIES`. The user removed one episode, and the library
-//: shows none.
+//: *Tides* is a deleted object and its own rule has its turn: `Series.episodes` is *nullify*. *Flood* and *Slack*
+//: stay and lose their series. Two rows are left, both with NULL in `ZSERIES`. The user removed one episode, and the
+//: library shows none.
 //:
 //: Second file. *Ebb* takes *Tides* along as before. This time the rule of *Tides* is *cascade*, and it takes *Flood*
 //: and *Slack* along. Their `Episode.series` leads back to *Tides*, which is marked already, and there it ends. The
@@ -86,8 +86,8 @@ func otherEnd() -> Segment {
 //: rule. Core Data looks at each alone. Which of the two is asked depends on which object is being deleted, and a
 //: cascade can change that during one delete: first the episode's rule is asked, then the series' rule.
 //:
-//: A published run on Apple's framework shows the first case, with authors and notes: the parent goes with one child,
-//: and the siblings' keys become NULL.
+//: A published run on Apple's framework shows the first case, with authors and notes ([run](labels.md#DR-22)): the
+//: parent goes with one child, and the siblings' keys become NULL.
 //:
 //: ### In your app
 //:
@@ -106,12 +106,13 @@ func otherEnd() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: *Cascade* belongs on the end that owns, as a rule the to-many end. Say it aloud: *when I go*.
+//: *Cascade* belongs on the relationship from a parent to its children, as a rule the to-many end. Say it aloud:
+//: *when I go*.
 //:
 //: ### And if the series is deleted, with the rules exchanged?
 //:
-//: `Series.episodes` is *nullify* and `Episode.series` is *cascade*, as in the first file. The code deletes *Tides* in
-//: place of *Ebb*. What do the rows of the episodes look like now, and how many histories are left?
+//: `Series.episodes` is *nullify* and `Episode.series` is *cascade*, as in the first file. The code deletes *Tides*
+//: in place of *Ebb*. What do the rows of the episodes look like now, and how many histories are left?
 
 // snippet.variation
 func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {

@@ -93,20 +93,18 @@ func denyTwice() -> Segment {
 //: The rule refuses the delete of the object that owns it. It does not protect the object at the other end. To
 //: protect a series that has episodes, the rule belongs on `Series.episodes`. `Episode.series` on *deny* says: no
 //: episode that has a series can be deleted. For a to-one relationship that is nearly always filled, this means
-//: never. It was run with notes and authors on Apple's framework, and reported of an app in production, where deletes
-//: failed because the rule had been put on the wrong end.
+//: never. Such a rule was [run](labels.md#DR-21) with notes and authors on Apple's framework, and is
+//: [reported](labels.md#DR-21b) of an app in production, where it had been put on the wrong end.
 //:
 //: ### In your app
 //:
-//: Ask before you offer the delete, so that the user does not meet an error:
+//: Ask before you offer the delete, so that the user does not meet an error
+//: ([documented](https://developer.apple.com/documentation/coredata/nsmanagedobject/validatefordelete()); here the
+//: series need not be marked for that, and nothing is changed):
 //:
 //: ```swift
-//: do {
-//:   try series.validateForDelete()        // reads the rules, writes nothing
-//:   showDeleteButton()                    // your app's own
-//: } catch {
-//:   explainWhatIsInTheWay(error as NSError)
-//: }
+//: do { try series.validateForDelete() // throws 1600 while a *deny* rule forbids it showDeleteButton() // your app's
+//: own } catch { explainWhatIsInTheWay(error as NSError) }
 //: ```
 //:
 //: ### Rule of thumb

@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: Draw two tables on paper: one row for each rule of `Series.episodes`, one column for each rule of
 //: `Episode.series`. Fill in what is left, series + episodes, such as `1 + 2`, or *refused*. Mark the cells in which
-//: an episode goes *astray*: its key leads to a series that is not there.
+//: an episode goes *astray*, that is, has a dangling key.
 //:
 //: - evidence: DR-03, DR-04, DR-05, DR-06, DR-07, DR-17, DR-22, DR-23, CH-002, CH-005, CH-007
 //: - exercise: 1.6
@@ -57,7 +57,8 @@ func ruleMatrix() -> Segment {
 //:
 //: In the table *Ebb* each column has one result, except for *cascade*. *Nullify* and *no action* delete one episode
 //: and nothing else. *Deny* refuses, because the series stays. Under *cascade* the series goes as well, so now the
-//: row matters: its rule decides about *Flood* and *Slack*.
+//: row matters: its rule decides about *Flood* and *Slack*. In the row *deny* that is *refused*: the series is a
+//: deleted object now, and two episodes stay.
 //:
 //: ### Why
 //:

@@ -65,7 +65,7 @@ lesson.main()
 //: Go through these lines with your own model and your own code:
 //:
 //: - For each relationship, say its rule aloud as a sentence that begins *when I go*. Both ends of a pair.
-//: - *Cascade* stands on the end that owns, and on one end only.
+//: - *Cascade* stands on the relationship from parent to children, and on one end only.
 //: - Behind each *cascade*, follow the rules onward. Where the first *nullify* stands, a test counts what is left.
 //: - *Deny* stands on the end that must not be deleted yet, and not on a to-one relationship that is always filled.
 //: - For each *no action* there is a line of code that repairs the references, and a search for what older versions
@@ -73,8 +73,8 @@ lesson.main()
 //: - After every `delete` there is a save, its error is looked at, and the `catch` block repairs or rolls back.
 //: - Code that handles save errors looks into `NSDetailedErrorsKey`, and the log has object and property of each.
 //: - No function reads a relationship right after `delete(_:)` to decide something.
-//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. `existingObject(with:)` is
-//:   asked.
+//: - No code takes `isDeleted`, a printed object or a nil `managedObjectContext` as proof. For a fault,
+//:   `existingObject(with:)` is asked.
 //: - Every fetch whose order matters has sort descriptors, and no object is picked by its position.
 //:
 //: ## Read next

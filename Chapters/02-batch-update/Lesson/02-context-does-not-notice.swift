@@ -74,8 +74,7 @@ func contextDoesNotNotice() -> Segment {
 //:
 //: `done == YES` found sixteen, since the store judges the condition and all rows are done there. Fifteen objects
 //: were made for rows that the context had no object for, with the new values. The sixteenth is the one from before.
-//: So a fetch for what is done returned an object whose `done` is false, and the list disagrees with its own
-//: condition.
+//: So a fetch for what is done returned an object whose `done` is false.
 //:
 //: ### Why
 //:
@@ -90,9 +89,9 @@ func contextDoesNotNotice() -> Segment {
 //:
 //: Look for code that runs a batch update and then fetches, or reloads its table, and is done. It works in every test
 //: that starts with an empty context, and fails for the items that a user is looking at.
-//: `shouldRefreshRefetchedObjects` is documented to refresh what a fetch returns, but published tests of 2019 and
-//: later saw it return the old value. What does help is tried in [`refresh(_:mergeChanges:)` after a batch update:
-//: the old value or the new one?](#refresh-is-not-enough).
+//: `shouldRefreshRefetchedObjects` is [documented](labels.md#FR-18) to refresh what a fetch returns, but in tests
+//: from 2019 to 2024 such a fetch still returned the old value ([run](labels.md#FR-18b)). What does help is tried in
+//: [`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?](#refresh-is-not-enough).
 //:
 //: ### Rule of thumb
 //:

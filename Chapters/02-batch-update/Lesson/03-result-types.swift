@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `updatedObjectsCountResultType`: ten of sixteen items change; what is the count?
+//: ## `updatedObjectsCountResultType`: does the count leave out rows that have the value already?
 //:
 //: The app wants to say how many items it has marked as done, and to tell its contexts which ones. Six of the sixteen
 //: items are done before. A batch update without a predicate sets `done` to true; it is executed more than once here.
@@ -17,7 +17,8 @@ import WorkbookKit
 
 func resultTypes() -> Segment {
   Segment(
-    "three-answers", "`updatedObjectsCountResultType`: ten of sixteen items change; what is the count?", claims: ["U3"],
+    "three-answers",
+    "`updatedObjectsCountResultType`: does the count leave out rows that have the value already?", claims: ["U3"],
     asks: [
       Ask(
         "What is the result of status only?", at: .shown("status only"), choices: ["true", "10", "16"],
@@ -68,11 +69,11 @@ func resultTypes() -> Segment {
 //:
 //: ### Why
 //:
-//: A save compares an object with the values that were read, and leaves it out if nothing is different. The store
-//: does not compare. It runs `UPDATE … WHERE` the predicate, and SQLite reports how many rows the statement went
-//: over. "Matched" and "changed" are the same number only if the predicate makes them so.
+//: A save compares an object with the values that were read, and leaves it out if nothing is different. Here the
+//: store does not compare: it runs `UPDATE … WHERE` the predicate, and SQLite counts the rows that match. On Apple's
+//: framework the count is that of the rows matched and updated ([run](labels.md#BU-10)). "Matched" and "changed" are
+//: the same number only if the predicate makes them so.
 //:
-//: The result types are the same three as in a batch delete, with other names: status (0), object IDs (1), count (2).
 //: `result` is of type `Any?`, and a cast to the wrong type gives `nil` without an error.
 //:
 //: ### In your app

@@ -97,13 +97,14 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //:
 //: ### Why
 //:
-//: A value is read from the object if it has one, else from the row cache, else from the file. A batch update writes
-//: the file and tells neither of the other two. `refresh` removes the first layer only. Apple's page on it says so in
-//: passing (the context reloads "from the store or the cache"). A published test that runs on Apple's framework shows
-//: it for a batch update, against what tutorials say; this engine follows the test.
+//: A value is read from the object if it has one, else from the row cache while the row there is not stale, else from
+//: the file ([documented](labels.md#RF-04)). A batch update writes the file and tells neither of the other two.
+//: `refresh` removes the first layer only. Apple's page on it says so in passing (the context reloads "from the store
+//: or the cache"). A published test that runs on Apple's framework shows it for a batch update
+//: ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
 //:
 //: The merge is the better one of the cures that work. It touches only the objects that are named, and one call
-//: serves several contexts. A staleness interval of 0 stays set, and makes every later fault of that context read the
+//: serves several contexts. A staleness interval of 0 stays set, and here every later fault of that context reads the
 //: file.
 //:
 //: ### In your app

@@ -52,7 +52,7 @@ func nothingIsChecked() -> Segment {
     let context = store.container.viewContext
     let notifications = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
 
-    try context.countedItem(2).name = ""
+    try context.countedItem(2).name = ""  // the second by date: names may be empty here
     saveOrRollBack(context, page, "one by one")
 
     let before = (CountedItem.willSaves, notifications.count)
@@ -86,7 +86,6 @@ func saveOrRollBack(_ context: NSManagedObjectContext, _ page: Page, _ label: St
   }
 }
 
-// snippet.hide
 /// A store whose model has the rule, with objects that count.
 func storeWithRule(_ page: Page) throws -> FreshStore {
   CountedItem.willSaves = 0
@@ -97,6 +96,7 @@ func storeWithRule(_ page: Page) throws -> FreshStore {
   }
 }
 
+// snippet.hide
 extension NSManagedObjectContext {
   /// The item with a number, by its place in the order of dates: its name may be gone.
   func countedItem(_ number: Int) throws -> CountedItem {
@@ -120,23 +120,22 @@ extension NSManagedObjectContext {
 //:
 //: ### Why
 //:
-//: The rules of the model are not in the file. A save checks them, on objects. A batch update has no object: nothing
-//: is validated, nothing gets `willSave`, and no context has a change to post.
+//: The rules of the model are not in the file. A save checks them, on objects. A batch update loads no object and
+//: enforces no rule ([documented](labels.md#BU-04)), and no notification is posted ([reported](labels.md#BU-04b)).
 //:
 //: A save validates each object that it is going to write, and it validates *all* properties of this object, not only
-//: those that were changed (documented). So a value that came in unchecked is found by the next save that touches its
-//: row, in whichever part of the app. The user there has done nothing wrong, and can do nothing about it, since the
-//: field with the name is on another screen.
+//: those that were changed ([documented](labels.md#VL-02)). So a value that came in unchecked is found by the next
+//: save that touches its row, in whichever part of the app.
 //:
 //: ### In your app
 //:
 //: Write constants that you have checked once, or results of arithmetic that cannot leave the allowed range, and not
-//: what a user typed. For other values, ask an object of the entity whether it would take them, before the request:
+//: what a user typed. For other values, ask an object of the entity whether it would take them, before the request
+//: ([documented](labels.md#VL-04)):
 //:
 //: ```swift
-//: let probe = NSManagedObject(entity: entity, insertInto: nil)
-//: var value: AnyObject? = newName as NSString    // in this engine: Any?
-//: try probe.validateValue(&value, forKey: "name")   // throws what a save would throw
+//: let probe = NSManagedObject(entity: entity, insertInto: nil) var value: AnyObject? = newName as NSString // in
+//: this engine: Any? try probe.validateValue(&value, forKey: "name") // throws if a check of the model fails
 //: ```
 //:
 //: What `willSave` keeps up to date, such as a date of change, belongs into `propertiesToUpdate` as well.

@@ -69,8 +69,9 @@ func archiveDone() -> NSBatchUpdateRequest {
 //: ### Why
 //:
 //: A fetch is carried out by a context, which corrects the store's answer by its own changes
-//: (`includesPendingChanges`, true by default). A batch request is only passed on by the context. The predicate
-//: becomes part of an SQL statement, and in SQL there are only rows that were saved, by this context or by another.
+//: (`includesPendingChanges`, true by default: [documented](labels.md#FR-01)). A batch request is only passed on by
+//: the context. The predicate becomes part of an SQL statement, and in SQL there are only rows that were saved, by
+//: this context or by another.
 //:
 //: This has nothing to do with whether the items are loaded. An object that is loaded and not changed agrees with its
 //: row. What counts is what is waiting for a save.
@@ -87,7 +88,7 @@ func archiveDone() -> NSBatchUpdateRequest {
 //: ```
 //:
 //: If the edits are in a child context, save it and each parent up to the root: only the root's save reaches the
-//: store. If they are in a context of another screen, that screen has to be asked.
+//: store ([documented](labels.md#PC-01)). If they are in a context of another screen, that screen has to be asked.
 //:
 //: ### Rule of thumb
 //:

@@ -66,9 +66,9 @@ func deleteEverythingDone() -> Segment {
 //: ### Why
 //:
 //: `delete(_:)` and `execute(_:)` change different things. `delete(_:)` changes a context: the object is marked, and
-//: the row goes at the next `save()`. A batch delete changes the store. When `execute(_:)` returns, the transaction
-//: is committed. The context was only the way in: it passed the request on, and kept nothing that it could save or
-//: take back.
+//: the row goes at the next `save()`. A batch delete changes the store. When `execute(_:)` returns, the rows are gone
+//: from the file, as the table shows. The context was only the way in: it passed the request on, and kept nothing
+//: that it could save or take back.
 //:
 //: ### In your app
 //:
@@ -86,9 +86,10 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
 //:
-//: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save. After
-//: the request it calls `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch
-//: find after it, and is *Item 2* among them?
+//: Before the request, the code calls `context.delete(_:)` on *Item 2*, which is not done, and does not save.
+//: `deleteDone()` makes the request from above; the next segments use it too. After the request the code calls
+//: `context.rollback()`. What is `hasChanges` before the rollback, how many items does a fetch find after it, and is
+//: *Item 2* among them?
 
 // snippet.variation
 func deleteBesideAPendingDelete(_ page: Page) throws {
@@ -106,5 +107,4 @@ func deleteBesideAPendingDelete(_ page: Page) throws {
 //: ### Then
 //:
 //: The context had one change, its own delete, and `rollback()` took back just that: *Item 2* is there again. The six
-//: rows are not. They were never a change of this context, so there was nothing to roll back. `deleteDone()` makes
-//: the request that you saw above; the next segments use it too.
+//: rows are not. They were never a change of this context, so there was nothing to roll back.

@@ -64,8 +64,7 @@ func sameStatements() -> Segment {
 //: transaction with `BEGIN`, runs six times `DELETE … WHERE Z_PK = ? AND Z_OPT IS ?`, once for each object, and ends
 //: with `COMMIT`: 1 + 1 + 6 + 1 = 9. The batch delete is `BEGIN`, one `DELETE … WHERE "ZDONE" = ?`, and `COMMIT`.
 //:
-//: In the last line the left column has grown to 537: the same three statements around it, and 534 `DELETE`s. So what
-//: grows is not only the reading. Most of the statements *are* the deleting, one for each object.
+//: In the last line the left column has grown to 537: the same three statements around it, and 534 `DELETE`s.
 //:
 //: ### Why
 //:

@@ -60,7 +60,7 @@ func resultTypes() -> Segment {
 //: ### Why
 //:
 //: Status only is the default, and costs nothing. A count is one number from SQLite. Object IDs mean one value for
-//: each deleted row, which the store has to read before it deletes them.
+//: each deleted row, which the store here reads before it deletes them.
 //:
 //: IDs are the only answer that you can pass on. A context that holds an object for one of the rows knows that object
 //: by its ID, so a list of IDs is a message that a context can act on.

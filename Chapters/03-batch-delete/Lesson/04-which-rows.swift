@@ -64,14 +64,11 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //:
 //: ### Why
 //:
-//: A batch delete is made from a fetch request because the two share one question: which rows? The request keeps a
-//: fetch request with everything that selects rows, and changes only what the answer looks like (its result type
-//: becomes object IDs). Predicate, order, offset and limit all select. `includesSubentities` and `affectedStores` do
-//: as well. Properties that only say how objects are loaded, such as `returnsObjectsAsFaults` or
-//: `relationshipKeyPathsForPrefetching`, have nothing to act on.
+//: A batch delete is made from a fetch request because the two share one question: which rows? Predicate, order,
+//: offset and limit all select. `includesSubentities` and `affectedStores` do as well ([run](labels.md#BD-04c)).
 //:
-//: Order, offset and limit are reported to work by the tutorial that this chapter starts from; Apple's page does not
-//: mention them.
+//: Order, offset and limit are [reported](labels.md#BD-04b) to work by [the tutorial that this chapter starts
+//: from](articles.md); Apple's page does not mention them.
 //:
 //: ### In your app
 //:

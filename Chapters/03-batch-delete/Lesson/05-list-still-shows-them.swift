@@ -6,8 +6,8 @@ import WorkbookKit
 //: ## `NSFetchedResultsController`, `reset()` and a batch delete: what is on the list?
 //:
 //: A table view shows all items, by way of a fetched results controller. *Delete done* runs as a batch delete, and
-//: the user goes on looking at the table. The tutorial of 2015 that this chapter starts from calls `reset()` on the
-//: context, `performFetch()` on the controller, and reloads the table.
+//: the user goes on looking at the table. The [tutorial of 2015](articles.md) that this chapter starts from calls
+//: `reset()` on the context, `performFetch()` on the controller, and reloads the table.
 //:
 //: ### Predict
 //:
@@ -71,8 +71,8 @@ func listStillShowsThem() -> Segment {
 //:
 //: `reset()` made the context forget all its objects. The third line shows the dangerous moment: the controller's
 //: array still holds the same sixteen Swift objects, but they have no context and no values any more. `name` is a
-//: `String`, so it reads as empty. A `Date` that is not optional has no such value: reading one here would end the
-//: process.
+//: `String`, so it reads as empty; a `Date` that is not optional would end the process
+//: ([documented](labels.md#FT-11b), by Foundation's public sources).
 //:
 //: `performFetch()` then asked the store. Ten rows came back, and new objects were made for them.
 //:
@@ -80,7 +80,8 @@ func listStillShowsThem() -> Segment {
 //:
 //: A fetched results controller watches one thing: the notification that its *context* posts when objects in it
 //: change. A batch delete changes no object, so the context posts nothing. After `reset()` a notification is posted,
-//: but it says only that everything is invalid, and Apple's page asks you to call `performFetch()` yourself.
+//: but it says only that everything is invalid ([documented](labels.md#UN-07)), and Apple's page asks you to call
+//: `performFetch()` yourself ([documented](labels.md#FRC-14)).
 //:
 //: SwiftUI's `@FetchRequest` takes its results from the context in the environment (documented), so it depends on the
 //: same notification. We found no published run of it across a batch delete; expect it to show the old rows until

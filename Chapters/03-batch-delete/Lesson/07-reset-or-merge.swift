@@ -100,7 +100,8 @@ func resetOrMerge() -> Segment {
 //: Go down the column *reset*. The context forgot every object, so the name that was typed and the item that was
 //: added are gone: they existed in memory only. *Item 3*, whose row is still there, is *dead* in the variable: it has
 //: no context, because its object was forgotten with the rest. The list was fetched anew and has other objects. Its
-//: delegate was told nothing, so the table has to be reloaded as a whole. There is nothing left to save.
+//: delegate was told nothing, so the table has to be reloaded as a whole. `screen.save()` answers *nothing to save*,
+//: since the context has no changes.
 //:
 //: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on each that it had.
 //: Nothing else was touched. The controller heard of six deletes and can animate them.
@@ -109,7 +110,7 @@ func resetOrMerge() -> Segment {
 //:
 //: A merge names rows; a reset concerns every object. `mergeChanges` says *these rows were deleted*, and the context
 //: does with its objects for them what it does with any deleted object: they go into `deletedObjects`, `isDeleted` is
-//: true, and `hasChanges` stays true until the next save (run, with Apple's framework).
+//: true, and `hasChanges` stays true until the next save ([run](labels.md#RF-10), with Apple's framework).
 //:
 //: That save then has six objects to delete whose rows are gone already. Here it succeeds, although the same context
 //: would fail if it had to *update* such a row. That is chosen here: published runs merge and save, but we found none
@@ -132,9 +133,9 @@ func resetOrMerge() -> Segment {
 //: ```
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
-//: usually `container.viewContext`. A batch delete is not merged automatically, and
-//: `automaticallyMergesChangesFromParent` is about saves. For SwiftData an article reports that its contexts learn of
-//: a `delete(model:where:)` by themselves once it is saved, [by way of persistent
+//: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));
+//: `automaticallyMergesChangesFromParent` merges saves ([documented](labels.md#RF-17)). For SwiftData an article
+//: reports that its contexts learn of a `delete(model:where:)` by themselves once it is saved, [by way of persistent
 //: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
 //:
 //: ### Rule of thumb

@@ -11,9 +11,9 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The first printed line says of how many objects the merge tells the context. And does the history on the screen
-//: still have an episode after the merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of
-//: this engine that Core Data does not have: it collects more than the IDs of the result, and merges that.
+//: How many objects do the merged IDs name? That is the first printed line. And does the history on the screen still
+//: have an episode after the merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of this
+//: engine that Core Data does not have: it collects more than the IDs of the result, and merges that.
 //:
 //: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-026, CH-028, CH-305
 //: - exercise: 3.4
@@ -23,7 +23,7 @@ func victims() -> Segment {
     "the-victims", "`.resultTypeObjectIDs` and cascade: which objects does a merge reach?", claims: ["B7"],
     asks: [
       Ask(
-        "Of how many objects do the merged IDs speak?", at: .cell("episodes", row: 1, column: "merge the IDs"),
+        "How many objects do the merged IDs name?", at: .cell("episodes", row: 1, column: "merge the IDs"),
         beliefs: [
           "4": "You expected the rows that the cascade took. The IDs are those of the rows that the request asked for.",
           "6": "You expected every row that changed. The IDs are those of the rows that the request asked for.",
@@ -75,7 +75,8 @@ func victims() -> Segment {
 //: Both runs start with a history in memory that names its episode: the line *before* is 1.
 //: (`objectIDs(forRelationshipNamed:)` reads the IDs in a relationship and creates no object for them.) The batch
 //: delete applied the model's delete rules in the file: *cascade* took the three episodes, and their *nullify*
-//: cleared the keys of the two histories. That is the last line, 0 in both columns.
+//: cleared the keys of the two histories. That is the last line, 0 in both columns (`ZEPISODEID`, by which the query
+//: finds the row, is an attribute that repeats the episode's number).
 //:
 //: On the left the result has one ID, that of the series. The merge looked for this object in the context and did not
 //: find it, since the series was never loaded. So it did nothing, and the history still has its episode. On the right
@@ -88,10 +89,10 @@ func victims() -> Segment {
 //: histories. Where one link of that chain was never loaded, the chain ends. The store has no such gaps, and so the
 //: two disagree.
 //:
-//: That the *count* of a batch delete leaves out what a cascade takes was printed by a run on Apple's framework: an
-//: author with three notes counts 1. That the *object IDs* leave it out too is chosen here, after that count; we
-//: found no source that says it. If Apple's result names more, then this merge reaches further there. Code that
-//: fetches the victims' IDs by itself is right in either case.
+//: That the *count* of a batch delete leaves out what a cascade takes was printed by a run on Apple's framework
+//: ([run](labels.md#BD-06)): an author with three notes counts 1. That the *object IDs* leave it out too is chosen
+//: here, after that count; we found no source that says it. If Apple's result names more, then this merge reaches
+//: further there. Code that fetches the victims' IDs by itself is right in either case.
 //:
 //: ### In your app
 //:
@@ -119,8 +120,8 @@ func victims() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Merge what the store did, and not what you asked for: the rows of the request, the victims of each cascade, and
-//: the rows in which *nullify* cleared a key.
+//: Merge the IDs of every row that the store changed: as deleted those of the request and of each cascade, as updated
+//: those in which *nullify* cleared a key.
 //:
 //: ### And if the series and its episodes were loaded before?
 //:

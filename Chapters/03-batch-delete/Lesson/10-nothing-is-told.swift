@@ -73,8 +73,8 @@ func nothingIsTold() -> Segment {
 //:
 //: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
 //: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
-//: anything to report, and no object is asked either: `prepareForDeletion`, `willSave` and validation belong to
-//: objects.
+//: anything to report. It checks no validation rule of the model either ([documented](labels.md#BD-14)), and no
+//: object is loaded that could be sent `prepareForDeletion` or `willSave`.
 //:
 //: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is
 //: gone.

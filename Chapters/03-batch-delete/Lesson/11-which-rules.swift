@@ -94,7 +94,7 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: The two errors stand first, because they were printed when they were thrown. Then the table, line by line:
 //:
 //: - *cascade*: the series and its three episodes are gone. `Episode.history` is *nullify*, so the two histories
-//:   stay, and lose their key. The count says 1: one row was asked for.
+//:   stay. The count says 1: one row was asked for.
 //: - *cascade, 3 levels*: from the network to its series, to the episodes, to the histories. Nothing is left, and the
 //:   count is 1 again.
 //: - *nullify*: the three episodes stay, and none has a key of a series any more.
@@ -108,10 +108,11 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: action* is nothing to do. *Deny* and "must not be nil" are checks that a save makes on objects. The store has
 //: none, so all it can do about them is to refuse.
 //:
-//: How much of this is Apple's? That one level of cascade works was run. Nullify is reported, and so is the sentence
-//: of the last error, with the code 134050 from SwiftData apps, whose bulk deletes fail with it as well. That deny
-//: does not work with a batch delete is documented; that it is refused, with 134070 and before anything is deleted,
-//: is chosen here, and so are the levels below the first. Try these on the system that you ship for.
+//: How much of this is Apple's? That one level of cascade works was [run](labels.md#BD-08). Nullify is
+//: [reported](labels.md#BD-09), and so is the sentence of the last error, with the code 134050 from SwiftData apps,
+//: whose bulk deletes fail with it as well. That deny does not work with a batch delete is
+//: [documented](labels.md#BD-12); that it is refused, with 134070 and before anything is deleted, is chosen here, and
+//: so are the levels below the first. Try these on the system that you ship for.
 //:
 //: ### In your app
 //:

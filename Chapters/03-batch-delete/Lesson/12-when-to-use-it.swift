@@ -72,11 +72,11 @@ func waysToDelete() -> [Way] {
 //: Take *batch delete, merge*. The request deleted six rows: the store did not know of the tick. The six IDs were
 //: merged, the context deleted its six objects, and each was sent `prepareForDeletion`. The list lost all six. Undo
 //: did not bring them back. (`Consequences` gives the context an undo manager before the tick is made, since
-//: `undoManager` is nil by default. After each way it calls `undo()` once and saves, and the last line says what came
-//: of both.)
+//: `undoManager` is nil by default ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves,
+//: and the last line says what came of both.)
 //:
-//: *One by one* took seven, because the fetch saw the tick, and it is the only way after which undo works. *Batch
-//: delete* alone is the fastest, and wrong for this screen: six of six are still on the list.
+//: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works.
+//: *Batch delete* alone is the fastest, and wrong for this screen: six of six are still on the list.
 //:
 //: In the second table the 337 statements of the first way are one `SELECT`, `BEGIN`, 334 `DELETE`s and `COMMIT`. The
 //: merge costs one statement more than the batch delete, and 334 IDs that have to be read.
@@ -99,8 +99,8 @@ func waysToDelete() -> [Way] {
 //: | a *deny* rule or a mandatory inverse in the way | delete one by one: a batch delete is refused |
 //: | thousands of rows that no context holds | a batch delete |
 //: | thousands of rows, and a screen that shows some of them | save, batch delete with object IDs, merge them |
-//: | a store of the type `NSInMemoryStoreType` | delete one by one: a batch request raises an exception there |
-//: | tests that shall leave no file | a SQLite store at `/dev/null`, where batch requests work |
+//: | a store of `NSInMemoryStoreType` | one by one: batch requests need SQLite ([documented](labels.md#BU-12)) |
+//: | tests that shall leave no file | a SQLite store at `/dev/null`, in memory ([run](labels.md#SQ-45)) |
 //:
 //: ### Rule of thumb
 //:
