@@ -37,7 +37,7 @@ func sameDescription() -> Segment {
         "What does `existingObject(with:)` do with the ID of the deleted series?", at: .shown("existingObject"),
         choices: ["133000", "returns the object"],
         beliefs: [
-          "returns the object": "That is what `object(with:)` does. For a fault, `existingObject(with:)` asks the store."
+          "returns the object": "`object(with:)` does that. For a fault, `existingObject(with:)` asks the store."
         ]),
     ],
     variation: printAHistory

@@ -104,9 +104,9 @@ func danglingKey() -> Segment {
 //:
 //: ### In your app
 //:
-//: Search in a context of its own, once, when the app is updated, and repair what you find. (Here setting `series` to
-//: nil fires the fault too, so that each missing series is marked as deleted; the save drops it and writes the
-//: NULLs.)
+//: Search in a context of its own, once, when the app is updated, and repair what you find. (Run here: setting
+//: `series` to nil fires the fault too, so that the missing series is marked as deleted; the save then writes NULL
+//: into each key.)
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))

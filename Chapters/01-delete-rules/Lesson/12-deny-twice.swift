@@ -103,8 +103,12 @@ func denyTwice() -> Segment {
 //: series need not be marked for that, and nothing is changed):
 //:
 //: ```swift
-//: do { try series.validateForDelete() // throws 1600 while a *deny* rule forbids it showDeleteButton() // your app's
-//: own } catch { explainWhatIsInTheWay(error as NSError) }
+//: do {
+//:   try series.validateForDelete()        // throws 1600 while a deny rule forbids it
+//:   showDeleteButton()                    // your app's own
+//: } catch {
+//:   explainWhatIsInTheWay(error as NSError)
+//: }
 //: ```
 //:
 //: ### Rule of thumb

@@ -52,7 +52,7 @@ func nothingIsChecked() -> Segment {
     let context = store.container.viewContext
     let notifications = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
 
-    try context.countedItem(2).name = ""  // the second by date: names may be empty here
+    try context.countedItem(2).name = ""  // the second item by date
     saveOrRollBack(context, page, "one by one")
 
     let before = (CountedItem.willSaves, notifications.count)
@@ -134,8 +134,9 @@ extension NSManagedObjectContext {
 //: ([documented](labels.md#VL-04)):
 //:
 //: ```swift
-//: let probe = NSManagedObject(entity: entity, insertInto: nil) var value: AnyObject? = newName as NSString // in
-//: this engine: Any? try probe.validateValue(&value, forKey: "name") // throws if a check of the model fails
+//: let probe = NSManagedObject(entity: entity, insertInto: nil)
+//: var value: AnyObject? = newName as NSString    // in this engine: Any?
+//: try probe.validateValue(&value, forKey: "name")   // throws if a check of the model fails
 //: ```
 //:
 //: What `willSave` keeps up to date, such as a date of change, belongs into `propertiesToUpdate` as well.
