@@ -113,28 +113,6 @@ struct ChapterRunTests {
     #expect(text.contains("└─ Series#1  goes too: allowed\n"))
   }
 
-  @Test("--predict asks every segment's question before the lines that answer it", arguments: numbers)
-  func predict(chapter: Int) throws {
-    let names = try Programs.segmentNames(chapter)
-    let answers = names.indices.map { "answer \($0)\n" }.joined()
-    let result = try Programs.run("chapter-\(chapter)", ["--predict"], input: answers)
-    #expect(result.ending == .exited(0))
-    #expect(result.text.components(separatedBy: "predict").count - 1 >= names.count)
-    for index in names.indices { #expect(result.text.contains("answer \(index)")) }
-  }
-
-  @Test("--predict asks before the first line that answers, and repeats what was said after them")
-  func order() throws {
-    let segment = try Programs.run(
-      "chapter-1", ["--predict", "--segment", "nullify-keeps-the-episode"], input: "still there\n"
-    ).text
-    let question = try #require(segment.range(of: "predict"))
-    let answer = try #require(segment.range(of: "you said"))
-    let printed = try #require(segment.range(of: "Episode#1.history = nil"))
-    #expect(question.lowerBound < answer.lowerBound)
-    #expect(question.lowerBound < printed.lowerBound)
-  }
-
   @Test("--keep leaves a store in Core Data's layout")
   func keep() throws {
     try withTemporaryFolder { folder in

@@ -40,6 +40,32 @@ struct ReportTests {
     #expect(delegate.suites == [["tests": "6", "failures": "4", "errors": "1", "name": "workbook.chapter-1"]])
   }
 
+  @Test("The JSON report has the reader's predictions in its chapters, and every verdict where they cannot be read")
+  func predictions() throws {
+    let copy = try ReadersCopy()
+    let kept = copy.root.appendingPathComponent("Chapters/predictions.jsonl")
+    let answers = [1, 2].map { chapter in
+      KeptAnswer(
+        chapter: chapter, segment: "a-segment", title: "T", ask: 1, question: "Q?", answer: "nil", expected: "x",
+        isRight: false)
+    }
+    try PredictionsFile(kept).keep(answers)
+    let json = copy.root.appendingPathComponent("results.json")
+    #expect(try copy.workbook("report", "1.1", "--json", json.path).ending == .exited(1))
+    let text = try String(contentsOf: json, encoding: .utf8)
+    #expect(try KeptAnswers(text: text).all == [answers[0]])
+    let table = try copy.workbook("predictions", json.path)
+    #expect(table.ending == .exited(0) && table.text.hasPrefix("1 reader, 1 question.\n"))
+
+    try Data("dear reader\n".utf8).write(to: kept)
+    let broken = try copy.workbook("report", "1.1", "--json", json.path)
+    #expect(broken.ending == .exited(66))
+    #expect(broken.errorText.contains("predictions.jsonl is no file of predictions: line 1"))
+    #expect(throws: PredictionsProblem.reportWithoutAnswers) {
+      try KeptAnswers(text: String(contentsOf: json, encoding: .utf8))
+    }
+  }
+
   @Test("Where nothing compiles, the run itself is an error, with the compiler's words")
   func nothingRuns() throws {
     let copy = try ReadersCopy()

@@ -73,7 +73,7 @@ struct PredictionsCommand {
   private func show(_ question: ClassAnswers.Question) {
     terminal.line()
     let sample = question.sample
-    terminal.heading("\(question.wrongCount) of \(question.count) wrong  chapter \(sample.chapter), \(sample.segment)")
+    terminal.heading("\(question.wrongCount) of \(question.count) wrong: chapter \(sample.chapter), \(sample.segment)")
     terminal.wrapped(sample.question, indent: "  ")
     terminal.wrapped("printed was \(sample.expected)", indent: "    ")
     for (answer, count) in question.wrong.prefix(3) {

@@ -27,7 +27,8 @@ final class PredictSession {
     self.console = console
     text = sources.text(options: options, console: console)
     chapter = ChapterPages(
-      lesson: lesson, source: sources.source, text: text, options: options, holdsErrors: console.keepsPendingForCrash,
+      lesson: lesson, source: sources.source, facts: sources.facts, text: text, options: options,
+      holdsErrors: console.keepsPendingForCrash,
       failed: failures.count)
     file = PredictionsFile(sources.folder.predictionsFile)
     screen = ReadingScreen(console: console, readKey: console.readKey ?? { nil })
@@ -76,6 +77,7 @@ final class PredictSession {
       console.write("\n")
       return nil
     }
+    defer { screen.wasRead() }
     switch dialogue.answer(console) {
     case .given(let answer):
       console.write("\n")

@@ -2,6 +2,7 @@
 struct ChapterPages {
   let lesson: Lesson
   let source: ChapterSource
+  let facts: FactList
   let text: ReadingText
   let options: LessonOptions
   /// Whether the standard error is the reader's.
@@ -33,7 +34,7 @@ struct ChapterPages {
           return (held.result, held.text)
         }
       },
-      costs: source.costs, chapter: lesson.number, text: text)
+      costs: source.costs, facts: facts, chapter: lesson.number, text: text)
   }
 
   private func source(of segment: Segment) -> SegmentSource? { source.segments.first { $0.name == segment.name } }
@@ -50,9 +51,10 @@ struct ChapterPages {
     ReadingPage(number: 0, title: title) { [.text { openingLines }] }
   }
 
-  /// The chapter's title and its opening.
+  /// The chapter's title, its opening, and its pictures in words.
   var openingLines: [String] {
     text.title(title) + [""] + text.prose(Self.reimplementation) + text.prose(source.opening.map(\.text))
+      + lesson.pictures.flatMap { text.prose(["**\($0.title)**"]) + text.drawing($0.lines) }
   }
 
   private var title: String { "Chapter \(lesson.number): \(lesson.title)" }

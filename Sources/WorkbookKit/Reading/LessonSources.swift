@@ -2,6 +2,7 @@
 struct LessonSources {
   let folder: WorkbookFolder
   let source: ChapterSource
+  let facts: FactList
   private let links: LinkNotes
 
   /// Finds and reads them.
@@ -13,7 +14,10 @@ struct LessonSources {
   init(of lesson: Lesson, console: LessonConsole) throws {
     guard let folder = WorkbookFolder.find(from: console.folder) else { throw LessonProblem.notInWorkbook }
     let source: ChapterSource?
-    do { source = try folder.source(ofChapter: lesson.number) } catch {
+    do {
+      source = try folder.source(ofChapter: lesson.number)
+      facts = try FactList(root: folder.root)
+    } catch {
       throw LessonProblem.unreadableSources(chapter: lesson.number, reason: error.localizedDescription)
     }
     guard let source else { throw LessonProblem.noSources(chapter: lesson.number, root: folder.root.path) }

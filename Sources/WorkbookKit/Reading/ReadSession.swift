@@ -30,7 +30,8 @@ final class ReadSession {
     self.failures = failures
     pages =
       ChapterPages(
-        lesson: lesson, source: sources.source, text: sources.text(options: options, console: console),
+        lesson: lesson, source: sources.source, facts: sources.facts,
+        text: sources.text(options: options, console: console),
         options: options, holdsErrors: console.keepsPendingForCrash, failed: failures.count
       ).pages
     // Some segments at the front are not where a reader stopped.

@@ -50,6 +50,9 @@ final class ReadingScreen {
     return readKey()
   }
 
+  /// The reader has typed something, and so has read what the window shows.
+  func wasRead() { shown = 0 }
+
   /// Writes lines that are no part of the page.
   func add(_ lines: [String]) {
     for line in lines { console.write(line + "\n") }

@@ -42,19 +42,25 @@ struct ReadingText {
     }
   }
 
+  /// Lines that are printed as they are, unless the window is too narrow, with a blank line below.
+  func drawing(_ lines: [String]) -> [String] {
+    closed(lines.flatMap { CodeFolding.lines(VisibleText.oneLine($0), width: width - 3) }.map { "   " + $0 })
+  }
+
   /// A line across the page.
   var rule: String { palette.paint(String(repeating: "─", count: width), .quiet) }
 
   /// What events print, with a blank line below; nothing where they print nothing.
   func output(_ events: [PageEvent]) -> [String] {
     var layout = SegmentLayout(palette: palette, showsStatements: showsStatements, showsTrace: showsTrace)
-    let text = events.map { layout.add($0) }.joined() + layout.flush()
-    return closed(lines(of: text).flatMap { CodeFolding.lines($0, width: width) })
+    layout.columns = width
+    return closed(lines(of: events.map { layout.add($0) }.joined() + layout.flush()))
   }
 
-  /// A line of less weight, wrapped, with a blank line below.
-  func note(_ text: String) -> [String] {
-    closed(TextWrapping.lines(text, width: width).map { palette.paint($0, .quiet) })
+  /// Some Markdown of less weight, without its links, with a blank line below.
+  func note(_ markdown: [String]) -> [String] {
+    let plain = TerminalMarkdown(width: width).lines(markdown)
+    return closed(plain.map { palette.paint($0, .quiet) })
   }
 
   private var setter: TerminalMarkdown { TerminalMarkdown(width: width, palette: palette, linkNote: linkNote) }

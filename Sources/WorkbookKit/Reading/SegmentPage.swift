@@ -7,6 +7,7 @@ struct SegmentPage {
   /// Runs the variation, and gives what it printed and what it wrote to the standard error; nil where there is none.
   let variation: (() -> (events: [PageEvent], warnings: String))?
   let costs: RecordedCosts?
+  let facts: FactList
   let chapter: Int
   let text: ReadingText
 
@@ -28,7 +29,7 @@ struct SegmentPage {
   var printed: [String] {
     let lines = text.output(output.shown.filter { !$0.isFigureBefore })
     let hasOutput = output.shown.contains { $0.isPrinted && !$0.isFigureBefore }
-    return (hasOutput ? [] : text.note("This segment prints nothing.")) + lines
+    return (hasOutput ? [] : text.note(["This segment prints nothing."])) + lines
       + warnings(output.warnings) + measured
   }
 
@@ -58,10 +59,10 @@ struct SegmentPage {
       + text.prose(part(.variationAnswer))
   }
 
-  /// Where to practise it.
+  /// What the printed lines rest on, and where to practise it.
   var closing: [String] {
-    guard let exercise = source?.exercise else { return [] }
-    return text.prose(["Practise it: exercise \(exercise), `swift run workbook check \(exercise)`"])
+    text.note(EvidenceLine(ids: source?.evidence.map(\.text) ?? [], facts: facts).lines)
+      + text.prose(source?.exercise.map { ["Practise it: `swift run workbook check \($0)`"] } ?? [])
   }
 
   /// The whole page in order.

@@ -5,11 +5,14 @@ struct SegmentLayout {
   var palette = Palette(isColoured: false)
   var showsStatements = false
   var showsTrace = false
+  /// The columns of the window that lines have to fit into; nil where they stay as they are.
+  var columns: Int?
   /// The spaces before every line; the book's pages use none.
   var indent = 3
 
   private static let labelWidth = 6
   private static let gap = "   "
+  private static let leastRoom = 30
 
   private var group: [(label: String, value: String)] = []
   private var isEmpty = true
@@ -43,12 +46,12 @@ struct SegmentLayout {
     case .orders(let label, let tree):
       return flush() + block(label, tree.lines)
     case .rows(let label, let table):
-      return flush() + labelled(label, table.lines)
+      return flush() + labelled(label, table.lines, isDrawing: true)
     case .failure(let lines):
       return flush() + labelled("error", lines.flatMap(VisibleText.lines), role: .failure)
     case .statements(let list):
       guard showsStatements else { return "" }
-      return flush() + block("sql", list.isEmpty ? ["(no statement)"] : list.flatMap(\.lines))
+      return flush() + block("sql", list.isEmpty ? ["(no statement)"] : list.flatMap(\.lines), isDrawing: false)
     case .trace(let roots):
       guard showsTrace else { return "" }
       return flush() + block("trace", roots.flatMap(\.lines))
@@ -70,28 +73,38 @@ struct SegmentLayout {
   }
 
   /// A block set apart by blank lines, with its label at its first line.
-  mutating func block(_ label: String, _ content: [String]) -> String {
+  mutating func block(_ label: String, _ content: [String], isDrawing: Bool = true) -> String {
     let space = isEmpty || endedWithBlock ? "" : "\n"
-    let text = space + labelled(label, content)
+    let text = space + labelled(label, content, isDrawing: isDrawing)
     endedWithBlock = true
     return text
   }
 
   private mutating func lines(_ content: [String]) -> String {
-    spacing() + content.map { line($0) }.joined()
+    spacing() + content.flatMap { folded($0, room: columns.map { $0 - indent }) }.map { line($0) }.joined()
   }
 
   private mutating func labelled(
-    _ label: String, _ content: [String], width: Int = 0, role: Palette.Role = .quiet
+    _ label: String, _ content: [String], width: Int = 0, role: Palette.Role = .quiet, isDrawing: Bool = false
   ) -> String {
     let label = VisibleText.oneLine(label)
     let width = max(Self.labelWidth, width, TextWidth.columns(of: label))
     let padding = String(repeating: " ", count: width - TextWidth.columns(of: label))
     let margin = String(repeating: " ", count: width)
+    let room = columns.map { $0 - indent - width - Self.gap.count }
+    if let room, content.contains(where: { TextWidth.columns(of: $0) > room }), isDrawing || room < Self.leastRoom {
+      // A drawing must not be broken: it gets the window's whole width, below its label.
+      return spacing() + line(palette.paint(label, role))
+        + content.flatMap { folded($0, room: columns.map { $0 - indent }) }.map { line($0) }.joined()
+    }
     return spacing()
-      + content.enumerated().map { index, text in
+      + content.flatMap { folded($0, room: room) }.enumerated().map { index, text in
         line((index == 0 ? palette.paint(label, role) + padding : margin) + Self.gap + text)
       }.joined()
+  }
+
+  private func folded(_ text: String, room: Int?) -> [String] {
+    room.map { CodeFolding.lines(text, width: $0) } ?? [text]
   }
 
   private mutating func spacing() -> String {
