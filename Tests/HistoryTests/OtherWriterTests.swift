@@ -147,7 +147,7 @@ struct OtherWriterTests {
     #expect(notification.userInfo?.count == 1)
   }
 
-  @Test("VL-20 Whoever meets a writer that does not end waits as long as the option says, then fails with 134090")
+  @Test("VL-20e Whoever meets a writer that does not end waits as long as the option says, then fails with 134090")
   func locked() throws {
     let (mine, _) = try pair()
     let waiting: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: 0.05]

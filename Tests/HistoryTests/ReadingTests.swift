@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -133,7 +134,7 @@ struct ReadingTests {
     #expect(try stack.transactions().map(\.transactionNumber) == [2, 3, 4])
   }
 
-  @Test("VL-20 A token behind which history was purged is expired, 134301; one behind which nothing is missing is not")
+  @Test("VL-20g A token behind which history was purged is expired, 134301; one behind which nothing is missing is not")
   func expired() throws {
     let stack = try stack()
     let all = try stack.transactions()
@@ -177,7 +178,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("A store in memory keeps history too (SQ-45)")
+  @Test("A store in memory keeps history too (SQ-45)", .fact("SQ-45"))
   func memory() throws {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Library.model())
     try coordinator.addPersistentStore(

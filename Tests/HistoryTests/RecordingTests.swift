@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -52,7 +53,7 @@ struct RecordingTests {
     #expect(try stack.transactions().map(\.transactionNumber) == [1, 2])
   }
 
-  @Test("A to-many counts as updated where its members changed, and both ends of a pair do (chosen here)")
+  @Test("A to-many counts as updated where its members changed, and both ends of a pair do", .fact("CH-043"))
   func members() throws {
     let stack = try HistoryStack()
     try stack.save { context in
@@ -72,7 +73,9 @@ struct RecordingTests {
       ])
   }
 
-  @Test("XM-21 A deleted row leaves the values of attributes that ask for it, by save and by batch request")
+  @Test(
+    "XM-21 A deleted row leaves the values of attributes that ask for it, by save and by batch request", .fact("XM-21b")
+  )
   func tombstones() throws {
     let stack = try HistoryStack(model: Library.model(preserving: ["isbn", "pages", "artist"]))
     try stack.save { context in

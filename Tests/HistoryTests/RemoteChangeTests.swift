@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -7,7 +8,9 @@ import Testing
 struct RemoteChangeTests {
   private let options: [AnyHashable: Any] = [NSPersistentStoreRemoteChangeNotificationPostOptionKey: NSNumber(true)]
 
-  @Test("NT-13 Every transaction is told of once, in order, with store, place and token: saves and batch requests")
+  @Test(
+    "NT-13 Every transaction is told of once, in order, with store, place and token: saves and batch requests",
+    .fact("NT-13b"))
   func own() throws {
     let stack = try HistoryStack(options: options)
     let ear = RemoteChangeEar(stack.coordinator)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -54,7 +55,8 @@ struct TokenTests {
     #expect(try stack.history(request, [NSPersistentHistoryTransaction].self).map(\.storeID) == [second.identifier])
   }
 
-  @Test("NT-05 A did-save notification carries the token of the save where history is kept, and none else")
+  @Test(
+    "NT-05 A did-save notification carries the token of the save where history is kept, and none else", .fact("NT-05b"))
   func didSave() throws {
     for tracks in [true, false] {
       let stack = try HistoryStack(tracks: tracks)

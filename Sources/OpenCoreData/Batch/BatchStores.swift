@@ -6,7 +6,7 @@ struct BatchStores {
 
   /// Finds the stores that have an entity.
   ///
-  /// A store that does not know batch requests raises (BU-12), and one that may not be written refuses (SV-20), before any
+  /// A store that does not know batch requests raises (BU-12b), and one that may not be written refuses (SV-20), before any
   /// of them begins.
   ///
   /// - Parameters:

@@ -44,7 +44,7 @@ enum BatchUpdateValue {
   /// The value to bind for a constant.
   ///
   /// A value of another type goes to SQLite as it is, which turns it into what it can: text in an integer column reads as
-  /// 0 (BU-04). Where the column could not be read afterwards, the value is refused (chosen here).
+  /// 0 (BU-04c). Where the column could not be read afterwards, the value is refused (CH-090).
   ///
   /// - Throws: `BatchFailure.wrongType`.
   static func encode(_ value: Any?, _ attribute: AttributeLayout, _ entity: EntityLayout) throws -> Value {
@@ -66,7 +66,7 @@ enum BatchUpdateValue {
 extension EntityLayout {
   /// An attribute that a batch request can write.
   ///
-  /// - Throws: `BatchFailure` for a name that is none, a relationship's or a transient attribute's (chosen here).
+  /// - Throws: `BatchFailure` for a name that is none, a relationship's or a transient attribute's (CH-025).
   func storedAttribute(named name: String) throws -> AttributeLayout {
     guard let slot = slot(named: name) else { throw BatchFailure.unknownKey(entity: self.name, key: name) }
     switch slots[slot] {

@@ -15,7 +15,7 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
 
 /// The queue of one context, and which contexts the present thread is inside of.
 ///
-/// `performAndWait` runs on the calling thread and may be nested (CC-03), also by way of another context; so what a
+/// `performAndWait` runs on the calling thread and may be nested (CC-03, CC-03b), also by way of another context; so what a
 /// thread holds is noted on the thread, not on the queue.
 struct ContextQueue {
   private let queue: DispatchQueue

@@ -5,7 +5,7 @@ extension NSManagedObjectContext {
   ///
   /// For a decision that rests on a value which nobody here changes. A fault is fired, since a conflict is about what was
   /// read; one that is refreshed away before the save is not checked. The request holds until a save succeeds, or until
-  /// `rollback()` or `reset()` (chosen here), and keeps the object in the context (ST-14). New objects have no row to check.
+  /// `rollback()` or `reset()` (CH-068), and keeps the object in the context (ST-14). New objects have no row to check.
   ///
   /// - Parameter object: an object of this context; another is a programming error.
   public func detectConflicts(for object: NSManagedObject) {

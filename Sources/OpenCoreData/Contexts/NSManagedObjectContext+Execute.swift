@@ -4,7 +4,7 @@ extension NSManagedObjectContext {
   /// Hands a request to the stores, without a change of the context's contents.
   ///
   /// Batch requests bypass the context: unsaved changes are not seen (BU-09, BD-18), and objects keep what they show
-  /// (BU-08, BD-15). With several stores a batch request is carried out in all of them or in none (chosen here).
+  /// (BU-08, BD-15). With several stores a batch request is carried out in all of them or in none (CH-098).
   ///
   /// - Parameter request: a fetch, an asynchronous fetch or a batch request.
   /// - Returns: the request's own kind of result, such as `NSBatchDeleteResult`; for a fetch request an

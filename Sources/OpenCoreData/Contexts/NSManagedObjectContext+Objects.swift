@@ -39,7 +39,7 @@ extension NSManagedObjectContext {
 
   /// Marks an object for deletion (DR-08).
   ///
-  /// `prepareForDeletion` is sent at once (AW-04); delete rules run when pending changes are processed, and the row goes
+  /// `prepareForDeletion` is sent at once (AW-04b); delete rules run when pending changes are processed, and the row goes
   /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
   public func delete(_ object: NSManagedObject) {
     checkQueue()
@@ -187,7 +187,7 @@ extension NSManagedObjectContext: PropagationHost {
 }
 
 extension NSManagedObject {
-  /// The context the object is in; nil once its deletion has been saved, and after a reset (ST-01, UN-07).
+  /// The context the object is in; nil once its deletion has been saved, and after a reset (CH-011, UN-07b).
   public final var managedObjectContext: NSManagedObjectContext? { graph?.owner as? NSManagedObjectContext }
 
   /// Inserts a new object of the one entity that this class stands for.

@@ -55,7 +55,7 @@ extension NSManagedObjectContext {
       object.eventBase?.isAnnounced = true
       let isDeleted = !object.state.isDisjoint(with: [.deleted, .dead])
       switch (flags.contains(.eventInserted), flags.contains(.eventDeleted)) {
-      // One event that holds both reports neither (chosen here).
+      // One event that holds both reports neither (CH-010).
       case (true, true): break
       case (true, false): inserted.append(object)
       case (false, true): deleted.append(object)

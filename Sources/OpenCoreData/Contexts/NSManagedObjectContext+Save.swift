@@ -3,7 +3,7 @@ import Foundation
 extension NSManagedObjectContext {
   /// Saves the context's changes to the stores, all of them or none.
   ///
-  /// The order (chosen here where SV-01 leaves it open): pending changes are processed and delete rules run; will-save is
+  /// The order (CH-014, where SV-01 leaves it open): pending changes are processed and delete rules run; will-save is
   /// posted; `willSave` is sent in rounds until a round changes nothing; everything is validated; one transaction a store;
   /// `didSave`; did-save is posted; deleted objects are forgotten. A failure leaves stores and context as they were, but
   /// for what processing and `willSave` changed (SV-11).
@@ -208,7 +208,7 @@ extension NSManagedObjectContext {
     for object in changes.deleted + discarded { forget(object, graph) }
   }
 
-  /// Makes a deleted object a fault without context, from which nothing can be read (ST-01, FT-16).
+  /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
     if object.state.contains(.neverSaved) { graph.formerNumbers.forget(object.number) }

@@ -90,7 +90,7 @@ open class NSManagedObjectContext: NSObject {
   /// Whether the context merges what other contexts of its coordinator save (RF-17).
   ///
   /// Default false. The merge is a block on the context's own queue, put there when the other save has ended (chosen
-  /// here). What batch requests do is not merged (RF-18). A confinement context, which has no queue, cannot follow (CH-401).
+  /// here). What batch requests do is not merged (RF-18, RF-18b). A confinement context, which has no queue, cannot follow (CH-401).
   public var automaticallyMergesChangesFromParent = false {
     willSet {
       if newValue, concurrencyType == .confinementConcurrencyType {

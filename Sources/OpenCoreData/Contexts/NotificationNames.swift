@@ -69,7 +69,7 @@ extension NSManagedObjectContext {
     case invalidatedObjectIDs = "invalidated_objectIDs"
   }
 
-  /// Posts a notification of this context; sets that are empty are left out (SV-17: chosen here).
+  /// Posts a notification of this context; sets that are empty are left out (SV-17, CH-021).
   ///
   /// A history token goes under the key that Core Data uses without naming it (NT-05).
   func post(

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// While the first has not been committed, a failure leaves everything as it was (SV-11). A failure after that cannot take
 /// back what other stores have written: the save is incomplete (SV-12). The stores behind the one that failed are not
-/// tried and count as failed (chosen here).
+/// tried and count as failed (CH-926).
 struct StoreTransactions {
   /// What the stores were to write, in the order of the stores.
   let drafts: [SavePlanner.Draft]

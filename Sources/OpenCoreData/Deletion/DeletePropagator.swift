@@ -6,7 +6,7 @@ protocol PropagationHost: AnyObject {
 
 /// Runs the delete rules of objects marked deleted.
 ///
-/// Order (chosen here; none is promised, DR-12): objects in the order in which they were marked, victims of a cascade at
+/// Order (CH-001; none is promised, DR-12): objects in the order in which they were marked, victims of a cascade at
 /// the end of the line; relationships in slot order; members in the order in which they joined. An object is visited
 /// once, so cycles end.
 struct DeletePropagator {
@@ -65,7 +65,7 @@ extension NSManagedObject {
     return destination(relationship).map { [$0] } ?? []
   }
 
-  /// Takes an object out of a relationship by the hook that a property or key-value coding would use too (DR-11).
+  /// Takes an object out of a relationship by the hook that a property or key-value coding would use too (DR-11b).
   final func cut(_ destination: NSManagedObject, from relationship: RelationshipLayout) {
     if relationship.isToMany {
       removeObject(destination, from: relationship.description)

@@ -63,7 +63,7 @@ extension BatchFailure {
     if case .missingValue(let row, _, let key) = self {
       info[NSValidationObjectErrorKey] = row.value
       info[NSValidationKeyErrorKey] = key
-      // Unlike in object validation, the key is there for a missing value too (VL-24).
+      // Unlike in object validation, the key is there for a missing value too (VL-24b).
       info[NSValidationValueErrorKey] = NSNull()
       info["reason"] = reason
     }

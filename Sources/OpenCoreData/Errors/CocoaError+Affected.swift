@@ -7,7 +7,7 @@ extension CocoaError {
   /// The stores that the error is about.
   public var affectedStores: [AnyObject]? { userInfo[NSAffectedStoresErrorKey] as? [AnyObject] }
 
-  /// The conflicts that kept a save from being made (MP-03).
+  /// The conflicts that kept a save from being made (MP-03b).
   public var persistentStoreSaveConflicts: [NSMergeConflict]? {
     userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
   }

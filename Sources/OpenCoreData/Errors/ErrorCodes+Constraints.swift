@@ -1,6 +1,6 @@
 import Foundation
 
-// Codes of uniqueness constraints (VL-20).
+// Codes of uniqueness constraints (VL-20, VL-20d).
 
 /// Values that must be unique are not, and no merge policy has resolved it (MP-11).
 public var NSManagedObjectConstraintMergeError: Int { 133021 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// The codes that a validation predicate's warning may give (VL-03, VL-05), and those of locks (VL-20).
+// The codes that a validation predicate's warning may give (VL-03, VL-05), and those of locks (VL-20d).
 
 /// A number is too large.
 public var NSValidationNumberTooLargeError: Int { 1610 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Core Data's error codes, as constants and as `CocoaError.Code` (VL-20). Foundation on Linux has none of them.
+// Core Data's error codes, as constants and as `CocoaError.Code` (VL-20 to VL-20g). Foundation on Linux has none of them.
 
 /// A validation predicate failed.
 public var NSManagedObjectValidationError: Int { 1550 }

@@ -1,4 +1,4 @@
-// Keys of an error's userInfo (VL-11, VL-23).
+// Keys of an error's userInfo (VL-11, VL-23, VL-23b).
 
 /// The errors behind a 1560.
 public let NSDetailedErrorsKey = "NSDetailedErrors"

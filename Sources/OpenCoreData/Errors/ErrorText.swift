@@ -1,4 +1,4 @@
-/// The sentences that go with error codes: the English string table of the framework (VL-20).
+/// The sentences that go with error codes: the English string table of the framework (VL-20h, VL-20i).
 enum ErrorText {
   /// The description of a code.
   ///

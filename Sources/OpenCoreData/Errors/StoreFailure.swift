@@ -34,7 +34,7 @@ enum StoreFailure: CocoaFailure {
   case alreadyAdded(URL)
   /// A predicate, sort key or request that the store cannot carry out.
   case unsupported(String)
-  /// A pragma option that SQLite does not take (SQ-41).
+  /// A pragma option that SQLite does not take (SQ-41b).
   case badPragma(String)
   /// The model has no configuration of that name; those it has.
   case unknownConfiguration(String, known: [String])

@@ -7,7 +7,7 @@ enum FetchedResultsFailure: Error {
   /// The request asks for something other than objects.
   case notObjects
 
-  /// The error as callers catch it; the code for sections is chosen here.
+  /// The error as callers catch it; the code for sections is CH-084.
   var cocoaError: CocoaError {
     switch self {
     case .outOfOrder(let index, let section):

@@ -10,7 +10,7 @@ extension NSFetchedResultsController {
 
   /// The sections, in order; nil before `performFetch`.
   ///
-  /// Without a section name key path there is one, with all objects (chosen here where there are none).
+  /// Without a section name key path there is one, with all objects (CH-083).
   public var sections: [any NSFetchedResultsSectionInfo]? {
     results.plan == nil ? nil : results.sections
   }

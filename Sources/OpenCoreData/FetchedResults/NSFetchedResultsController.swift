@@ -6,7 +6,7 @@ import Foundation
 /// method for changes it follows them; without one the results stay what the last `performFetch` found (FRC-03).
 ///
 /// A changed object is judged in memory by the request's predicate and sort descriptors; nothing is fetched again. A
-/// fetch limit and an offset count for `performFetch` only: what comes later is shown beyond them (chosen here).
+/// fetch limit and an offset count for `performFetch` only: what comes later is shown beyond them (CH-082).
 ///
 /// Linux has no lightweight generics, so `ResultType` is not bound to `NSFetchRequestResult` here, as in `NSFetchRequest`.
 ///
@@ -26,7 +26,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   /// Makes a controller; `performFetch` fills it.
   ///
   /// - Parameters:
-  ///   - fetchRequest: what to show. Without sort descriptors it raises; an empty array passes (FRC-01).
+  ///   - fetchRequest: what to show. Without sort descriptors it raises; an empty array passes (FRC-01b, FRC-01c).
   ///   - context: the context to fetch from and to follow.
   ///   - sectionNameKeyPath: a key path that gives the name of an object's section, or nil for one section of all
   ///     objects. The first sort descriptor must order as it does (FRC-16).
@@ -78,14 +78,14 @@ open class NSFetchedResultsController<ResultType>: NSObject {
   ///
   /// Pending changes are processed first (chosen here): an object that comes and goes before it was ever told would
   /// otherwise stay among the results. What they change in earlier results is told as usual; what the fetch itself
-  /// changes is not (FRC-02), but a snapshot method is called (chosen here).
+  /// changes is not (FRC-02), but a snapshot method is called (CH-080).
   ///
   /// With a `fetchBatchSize`, without sections and without unsaved changes that could count, only keys are read; a batch
   /// of rows is read when `object(at:)` comes to one of its objects (FR-14), and all of them when `fetchedObjects` or a
   /// section's `objects` is asked for (chosen here).
   ///
   /// - Throws: what the fetch throws; a `CocoaError` when the objects are not sorted by section (FRC-16), or when the
-  ///   request asks for other results than objects (chosen here). The results then stay as they were.
+  ///   request asks for other results than objects (CH-082). The results then stay as they were.
   open func performFetch() throws {
     guard results.request.settings.resultType == .managedObjectResultType else {
       throw FetchedResultsFailure.notObjects.cocoaError

@@ -12,17 +12,17 @@ import Foundation
 /// controller then takes back and no longer follows; with sections, at the first change of a section.
 ///
 /// The controller in the calls is seen as one of any result. It is the very object for a controller that was made so;
-/// another is handed over as a view of it, which is equal (`==`) and not identical (`===`) to it (chosen here: classes
+/// another is handed over as a view of it, which is equal (`==`) and not identical (`===`) to it (CH-079: classes
 /// that differ in a type parameter are not convertible on Linux).
 ///
 /// Apple page: NSFetchedResultsControllerDelegate.
 public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
-  /// The results are about to change; the controller still shows the old ones (FRC-05; what it shows is chosen here).
+  /// The results are about to change; the controller still shows the old ones (FRC-05; what it shows is CH-078).
   ///
   /// - Parameter controller: whose results.
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>)
 
-  /// A section came or went (FRC-05): inserts come first, each kind in the order of the indexes (chosen here).
+  /// A section came or went (FRC-05): inserts come first, each kind in the order of the indexes (CH-037).
   ///
   /// - Parameters:
   ///   - controller: whose results.
@@ -35,7 +35,7 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
     for type: NSFetchedResultsChangeType)
 
   /// An object came, went, moved or changed (FRC-05, FRC-08): in the order of the types' raw values, each in the order
-  /// of the paths (chosen here).
+  /// of the paths (CH-037).
   ///
   /// - Parameters:
   ///   - controller: whose results.
@@ -64,7 +64,7 @@ public protocol NSFetchedResultsControllerDelegate: NSObjectProtocol {
     _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
     didChangeContentWith diff: CollectionDifference<NSManagedObjectID>)
 
-  /// The results changed, told as what they are now (FRC-18); also called after `performFetch` (chosen here).
+  /// The results changed, told as what they are now (FRC-18); also called after `performFetch` (CH-080).
   ///
   /// Core Data hands over an `NSDiffableDataSourceSnapshotReference`, a type of UIKit and AppKit that Linux does not have.
   /// `FetchedResultsSnapshot` is this project's own and holds the same: section names and object IDs.

@@ -17,7 +17,7 @@ public enum NSFetchedResultsChangeType: UInt, Sendable {
 /// What it tells changes with the results: a section that was deleted has no objects (FRC-12).
 public protocol NSFetchedResultsSectionInfo {
   /// The value at the section name key path, as text (FRC-17); "" for nil and for the one section without a key path
-  /// (chosen here).
+  /// (CH-040).
   var name: String { get }
   /// The title in the index beside a table: by default the first letter of the name, capitalised (FRC-17).
   var indexTitle: String? { get }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which of an object's own values decide its place among the results (FRC-08).
 ///
-/// A change of a *related* object moves nothing (chosen here), so a key path over a relationship counts by where the
+/// A change of a *related* object moves nothing (CH-039), so a key path over a relationship counts by where the
 /// relationship leads.
 struct PlacingKeys {
   /// Stored attributes.

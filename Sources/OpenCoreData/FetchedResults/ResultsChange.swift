@@ -30,9 +30,9 @@ struct ResultsChange {
   let sectionsAfter: [FetchedSection]
   /// The sections whose objects are others than before, or in another order.
   let contents: [Contents]
-  /// In the order in which they are told: by type, then by index (chosen here).
+  /// In the order in which they are told: by type, then by index (CH-037).
   let sections: [SectionChange]
-  /// In the order in which they are told: by type, then by path (chosen here).
+  /// In the order in which they are told: by type, then by path (CH-037).
   let objects: [ObjectChange]
 
   /// The changes as a difference of the IDs, where there is one section (FRC-18).
@@ -57,7 +57,7 @@ struct ResultsChange {
 }
 
 extension ResultsChange.ObjectChange {
-  /// The order in which object changes are told (chosen here).
+  /// The order in which object changes are told (CH-037).
   static func isTold(_ left: Self, before right: Self) -> Bool {
     if left.type != right.type { return left.type.rawValue < right.type.rawValue }
     guard let first = left.old ?? left.new, let second = right.old ?? right.new else { return false }

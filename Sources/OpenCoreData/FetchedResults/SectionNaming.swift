@@ -23,7 +23,7 @@ enum SectionNaming {
     }
   }
 
-  /// The name of an object's section; "" for nil (chosen here).
+  /// The name of an object's section; "" for nil (CH-040).
   func name(of object: NSManagedObject) -> String {
     switch self {
     case .none: ""

@@ -17,10 +17,10 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
   public let changedObjectID: NSManagedObjectID
   /// The properties that an update has written; nil for an insert and a delete, and where it is not known which.
   ///
-  /// A to-many counts when its members changed (chosen here).
+  /// A to-many counts when its members changed (CH-043).
   public let updatedProperties: Set<NSPropertyDescription>?
   /// The values that a deleted object had in attributes with `preservesValueInHistoryOnDeletion`, by name; nil when there
-  /// are none (XM-21).
+  /// are none (XM-21b).
   public let tombstone: [AnyHashable: Any]?
   /// The transaction; nil in a result of changes only (observed).
   public internal(set) weak var transaction: NSPersistentHistoryTransaction?

@@ -19,7 +19,7 @@ public enum ObjectNaming {
   /// Installs a naming for the whole process, or takes it away.
   ///
   /// - Parameters:
-  ///   - processUUID: the UUID in the URIs of temporary IDs (ID-02); nil keeps the present one.
+  ///   - processUUID: the UUID in the URIs of temporary IDs (ID-02b); nil keeps the present one.
   ///   - name: asked for every object printed; nil prints addresses.
   public static func install(processUUID: UUID? = nil, _ name: Name?) {
     lock.withLock {
@@ -36,6 +36,6 @@ public enum ObjectNaming {
     return "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   }
 
-  /// The UUID that the temporary IDs of this process share (ID-02).
+  /// The UUID that the temporary IDs of this process share (ID-02b).
   static var processUUID: String { lock.withLock { state.processUUID } }
 }

@@ -17,7 +17,7 @@ final class ConstraintLayout: @unchecked Sendable {
   /// Whether rows of an entity are subject to the constraint: those that have all its attributes in the same columns.
   ///
   /// That is wider than the declaring entity where a subentity constrains what it inherits: the store keeps the constraint
-  /// as an index of the table that the hierarchy shares (SQ-33; chosen here).
+  /// as an index of the table that the hierarchy shares (SQ-33, CH-915).
   func applies(to other: EntityLayout) -> Bool {
     var ancestor = other
     while !entity.isKind(of: ancestor) {

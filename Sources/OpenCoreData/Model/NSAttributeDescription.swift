@@ -15,7 +15,7 @@ open class NSAttributeDescription: NSPropertyDescription {
 
   /// The value a new object starts with.
   ///
-  /// Default nil, for numbers too (XM-07).
+  /// Default nil, for numbers too (XM-07b).
   public var defaultValue: Any? { willSet { requireMutable() } }
 
   /// The name of the transformer that a transformable attribute's values go to the store through; nil means the secure
@@ -27,7 +27,7 @@ open class NSAttributeDescription: NSPropertyDescription {
   /// Default false.
   public var allowsExternalBinaryDataStorage: Bool = false { willSet { requireMutable() } }
 
-  /// Whether the history of a store keeps the value of a deleted object (XM-21).
+  /// Whether the history of a store keeps the value of a deleted object (XM-21b).
   ///
   /// Default false. Not part of the entity's version hash (chosen here).
   public var preservesValueInHistoryOnDeletion = false { willSet { requireMutable() } }

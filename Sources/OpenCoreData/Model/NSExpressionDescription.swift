@@ -11,7 +11,7 @@ open class NSExpressionDescription: NSPropertyDescription {
 
   /// The type that the values are given as: an average as a whole number is cut off (FR-12).
   ///
-  /// Default undefined: the type of the attribute that is read, else the type that the store computes (chosen here).
+  /// Default undefined: the type of the attribute that is read, else the type that the store computes (CH-054).
   public var expressionResultType: NSAttributeType = .undefinedAttributeType { willSet { requireMutable() } }
 
   /// The type of the values, in the newer spelling of `expressionResultType`.

@@ -1,7 +1,7 @@
 // Named parts of a model, so that a coordinator can spread its entities over several stores.
 extension NSManagedObjectModel {
   /// The names of the configurations that were set, in order; the default one, which has every entity, is not among them
-  /// (chosen here).
+  /// (CH-929).
   public var configurations: [String] { configured.keys.sorted() }
 
   /// The entities of a configuration.
@@ -17,7 +17,7 @@ extension NSManagedObjectModel {
   /// Says which entities a configuration has.
   ///
   /// An entity may be in several configurations, or in none but the default one. A store of the configuration holds the
-  /// whole hierarchy of each entity that is listed (chosen here).
+  /// whole hierarchy of each entity that is listed (CH-931).
   ///
   /// - Parameters:
   ///   - entities: entities of this model; another is a programming error.

@@ -5,7 +5,7 @@ extension NSManagedObjectModel {
 
   /// Keeps a request under a name.
   ///
-  /// A copy is kept (chosen here). Once a coordinator uses the model this raises, and so does changing a template.
+  /// A copy is kept (CH-052). Once a coordinator uses the model this raises, and so does changing a template.
   ///
   /// - Parameters:
   ///   - fetchRequestTemplate: the request; nil takes the template of that name away.

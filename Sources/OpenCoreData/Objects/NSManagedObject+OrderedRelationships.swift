@@ -1,6 +1,6 @@
 import Foundation
 
-// Ordered relationships: the places of members. What joins by the inverse, or without a place, comes last (chosen here).
+// Ordered relationships: the places of members. What joins by the inverse, or without a place, comes last (CH-919).
 extension NSManagedObject {
   /// Makes an object a member at a place, or puts it there if it is one.
   final func insertMember(_ object: NSManagedObject, at index: Int, _ relationship: RelationshipLayout) {

@@ -76,7 +76,7 @@ extension NSManagedObject {
   }
 
   /// The value in the type of an attribute; one of another type fails (VL-03 says that the type is checked, not with which
-  /// code: 1650 for a date and 1550 for anything else are chosen here).
+  /// code: 1650 for a date and 1550 for anything else are CH-910).
   private final func coerced(_ value: Any, _ attribute: AttributeLayout) throws -> Any? {
     if let encoded = Value(value, as: attribute.type) { return encoded.publicValue(as: attribute.type) }
     let code = attribute.type == .dateAttributeType ? NSValidationInvalidDateError : NSManagedObjectValidationError
@@ -87,7 +87,7 @@ extension NSManagedObject {
     ValidationFailure(object: self, key: key, value: value, code: code).error
   }
 
-  /// Checks the elements of a composite: each by its type, and a mandatory one for being there (chosen here).
+  /// Checks the elements of a composite: each by its type, and a mandatory one for being there (CH-933).
   private final func validateElements(of value: Any, _ attribute: AttributeLayout) throws {
     guard let box = CompositeBox(value) else { return }
     for element in attribute.elements {
@@ -109,7 +109,7 @@ extension NSManagedObject {
 
   private final func validateCount(_ value: Any?, _ relationship: RelationshipLayout) throws {
     let count = ManagedMembers.all(in: value).count { !$0.isDiscarded }
-    // An optional to-many without members counts as nil: its bounds are not enforced (VL-08).
+    // An optional to-many without members counts as nil: its bounds are not enforced (VL-08c).
     if count == 0, relationship.isOptional { return }
     if count < relationship.minCount {
       throw failure(relationship.name, value, NSValidationRelationshipLacksMinimumCountError)

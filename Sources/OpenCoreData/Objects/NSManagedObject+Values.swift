@@ -98,7 +98,7 @@ extension NSManagedObject {
   /// Lets the values and realised relationships go (FT-17).
   ///
   /// What `willTurnIntoFault` sets goes with the rest and leaves the object clean; asked for from inside it, this does
-  /// nothing (chosen here).
+  /// nothing (CH-061).
   final func turnIntoFault() {
     guard !state.contains(.turning) else { return }
     graph?.fetchedValues.forget(self)

@@ -116,13 +116,13 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
     return state.contains(.updated) && !state.contains(.deleted)
   }
 
-  /// Whether the object is marked deleted: true from `delete` until the save (ST-01, ST-03).
+  /// Whether the object is marked deleted: true from `delete` until the save (ST-01c, ST-03).
   public final var isDeleted: Bool {
     checkQueue()
     return state.contains(.deleted)
   }
 
-  /// Whether the object is inserted, updated or deleted (ST-03).
+  /// Whether the object is inserted, updated or deleted (ST-03b).
   public final var hasChanges: Bool {
     checkQueue()
     return !state.isDisjoint(with: .pending)
@@ -161,10 +161,10 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   /// Setters used here do not make the object dirty. Call super (AW-07).
   ///
   /// - Parameter flags: what replaced them. An object that undo or redo takes out of the graph hears of it while it can
-  ///   still be read, one that comes back when it is whole again (chosen here).
+  ///   still be read, one that comes back when it is whole again (CH-086).
   open func awake(fromSnapshotEvents flags: NSSnapshotEventType) {}
 
-  /// Sent inside `delete(_:)`, before any delete rule runs: the relationships are still whole (AW-04, DR-11).
+  /// Sent inside `delete(_:)`, before any delete rule runs: the relationships are still whole (AW-04, AW-04b, DR-11).
   open func prepareForDeletion() {}
 
   /// Sent before a save to every object that takes part, again after each change made in it (SV-06).
@@ -195,7 +195,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 
   /// Takes an object out of a to-many relationship, then brings the other end into step.
   ///
-  /// Called for every way a member can leave, delete propagation included (DR-11).
+  /// Called for every way a member can leave, delete propagation included (DR-11b).
   ///
   /// - Parameters:
   ///   - object: the member that leaves; one that is no member changes nothing.
@@ -219,7 +219,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 
   /// Sets a to-one relationship, then brings the other ends into step (KV-01).
   ///
-  /// Called for every way the destination can change, delete propagation included (DR-11).
+  /// Called for every way the destination can change, delete propagation included (DR-11b).
   ///
   /// - Parameters:
   ///   - object: the new destination, of the same context (KV-11), or nil.

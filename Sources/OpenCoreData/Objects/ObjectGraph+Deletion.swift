@@ -34,7 +34,7 @@ extension ObjectGraph {
   /// Empties one.
   ///
   /// Nothing of it is left to read, but it keeps its context until the save. Whoever still refers to it by a rule that
-  /// leaves links alone loses it now: what never had a row cannot be dangling (chosen here).
+  /// leaves links alone loses it now: what never had a row cannot be dangling (CH-916).
   private func empty(_ object: NSManagedObject) {
     for relationship in object.layout.relationships where relationship.inverse != nil {
       for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }

@@ -220,6 +220,6 @@ final class ObjectGraph {
 
   /// Whether there are uncommitted changes: set by the first, cleared by a save, a rollback or a reset.
   ///
-  /// It does not follow the objects back: refreshing the only changed object away leaves it true (ST-06).
+  /// It does not follow the objects back: refreshing the only changed object away leaves it true (ST-06c).
   var hasChanges = false
 }

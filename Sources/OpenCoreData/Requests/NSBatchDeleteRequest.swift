@@ -5,9 +5,9 @@ import Foundation
 /// The delete rules are applied in the store (BD-07): cascade through every level, nullify with a raised version of the
 /// rows it changes. A deny rule that finds a destination which stays (BD-12), or a mandatory inverse of a nullify rule
 /// (BD-10), refuses the request before anything is deleted. Nothing else is validated (BD-14), contexts are not told (BD-15,
-/// BD-17), and unsaved changes do not count (BD-18).
+/// BD-17b), and unsaved changes do not count (BD-18).
 open class NSBatchDeleteRequest: NSPersistentStoreRequest {
-  /// Which rows are deleted: entity, predicate, order, limit, offset and `includesSubentities` count (BD-04).
+  /// Which rows are deleted: entity, predicate, order, limit, offset and `includesSubentities` count (BD-04b, BD-04c).
   ///
   /// A copy of what the request was made from, with object IDs as its result type (BD-04).
   public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
@@ -71,7 +71,7 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
 public enum NSBatchDeleteRequestResultType: UInt, Sendable {
   /// Whether it succeeded.
   case resultTypeStatusOnly = 0
-  /// The IDs of the objects whose rows were chosen; the victims of a cascade are not among them (chosen here, BD-06).
+  /// The IDs of the objects whose rows were chosen; the victims of a cascade are not among them (CH-028, BD-06).
   case resultTypeObjectIDs = 1
   /// How many rows were chosen (BD-06).
   case resultTypeCount = 2

@@ -6,7 +6,7 @@ import Foundation
 /// (BI-05). Relationships cannot be set (BI-08). All rows are inserted in one transaction, or none.
 ///
 /// A row with a unique value that another row has, in the store or earlier in the request, is settled by the merge policy
-/// of the context (chosen here, by the words of each policy; BI-07 says that no error came, and not under which policy).
+/// of the context (CH-030, by the words of each policy; BI-07 says that no error came, and not under which policy).
 /// The error policy refuses the request with 133021. Store trump and rollback drop the new row. Object trump writes on the
 /// other row what was given: the keys of a dictionary, or every attribute of a handler's object. Overwrite writes every
 /// attribute. A row whose values belong to two others is refused under both. Contexts are not told.
@@ -22,15 +22,15 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
 
   /// Fills an empty dictionary with the values of the next row, and returns whether there are no more rows.
   ///
-  /// What it fills in the call that returns true is not inserted (BI-03). It is called inside the store's transaction: use
+  /// What it fills in the call that returns true is not inserted (BI-03b). It is called inside the store's transaction: use
   /// no context there.
   public var dictionaryHandler: ((NSMutableDictionary) -> Bool)?
 
   /// Fills an object with the values of the next row, and returns whether there are no more rows.
   ///
-  /// What it fills in the call that returns true is not inserted (BI-03). It is called inside the store's transaction: use
+  /// What it fills in the call that returns true is not inserted (BI-03b). It is called inside the store's transaction: use
   /// no context there. Every call gets the same object without a context, its values set back to the defaults: do not keep
-  /// it (chosen here).
+  /// it (CH-099).
   public var managedObjectHandler: ((NSManagedObject) -> Bool)?
 
   /// What to give.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Contexts and the row cache are not told: objects keep their old values, and a refresh still gives them (BU-08, RF-05).
 /// Nothing is validated (BU-04). Each row's version goes up by one, so that a later save of an object that was read before
-/// conflicts (BU-07).
+/// conflicts (BU-07b, CH-023).
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {
   private var resolved: NSEntityDescription?
 
@@ -40,8 +40,8 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
 
   /// The new values: by a property's name or description, a constant or an `NSExpression` (BU-02).
   ///
-  /// An expression may use the row's own attributes; one that follows a relationship is refused (chosen here). `NSNull`
-  /// stores no value, also where one is required (chosen here).
+  /// An expression may use the row's own attributes; one that follows a relationship is refused (CH-090). `NSNull`
+  /// stores no value, also where one is required (CH-024).
   public var propertiesToUpdate: [AnyHashable: Any]?
 
   /// Makes a request for an entity by its name.

@@ -41,7 +41,7 @@ extension NSFetchRequest {
   /// How many objects one statement reads; 0 reads all with one.
   ///
   /// With a size the keys are found first, and the rows read a batch at a time. An array of Swift's cannot be lazy: all
-  /// batches have been read when `fetch(_:)` returns (FR-14). An array that reads a batch when one of its objects is asked
+  /// batches have been read when `fetch(_:)` returns (FR-14b). An array that reads a batch when one of its objects is asked
   /// for is given by `fetchInBatches(_:)`; a fetched results controller without sections uses one too.
   public var fetchBatchSize: Int {
     get { settings.fetchBatchSize }
@@ -110,7 +110,7 @@ extension NSFetchRequest {
   ///
   /// Default false (FR-17). With true each object whose row has changed is refreshed as by `refresh(_:mergeChanges: true)`:
   /// its own unsaved changes stay. That is what the documentation says; in practice Apple's framework has gone on giving
-  /// the old values (FR-18, WD-11; the documentation is followed, chosen here).
+  /// the old values (FR-18b, WD-11); the documentation is followed (CH-057).
   public var shouldRefreshRefetchedObjects: Bool {
     get { settings.shouldRefreshRefetchedObjects }
     set {

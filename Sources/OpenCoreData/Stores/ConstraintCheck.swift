@@ -13,7 +13,7 @@ struct ConstraintConflicts: Error {
 
 /// Judges a save's unique values by the state it leads to: what it deletes or changes is out of the way.
 ///
-/// So two rows may exchange their values, and a new row may have those of a deleted one (chosen here).
+/// So two rows may exchange their values, and a new row may have those of a deleted one (CH-914).
 struct ConstraintCheck {
   private struct Group {
     let constraint: ConstraintLayout

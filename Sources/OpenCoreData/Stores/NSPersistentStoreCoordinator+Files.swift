@@ -4,7 +4,7 @@ import Foundation
 extension NSPersistentStoreCoordinator {
   /// Destroys the store at a place: its file goes, and what SQLite keeps beside it.
   ///
-  /// If this coordinator has the store, it is removed first, as `remove(_:)` does (chosen here). Where there is no file
+  /// If this coordinator has the store, it is removed first, as `remove(_:)` does (CH-924). Where there is no file
   /// nothing happens. A file that is no Core Data store is left alone, and so is one that somebody else has open.
   ///
   /// - Parameters:

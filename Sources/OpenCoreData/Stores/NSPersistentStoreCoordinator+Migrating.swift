@@ -6,7 +6,7 @@ extension NSPersistentStoreCoordinator {
   ///
   /// The new store has a UUID of its own, so every object has a new ID (ID-12); primary keys and versions stay as they were
   /// (chosen here). The old store is removed, its file stays. Notifications: will-remove-store; stores-did-change with the
-  /// removed store, with the added one, and with both and the mapping of object IDs (NT-12; their order is chosen here).
+  /// removed store, with the added one, and with both and the mapping of object IDs (NT-12b; their order is chosen here).
   /// What becomes of the old store's objects, `remove(_:)` says. Unsaved changes are not copied.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ import Foundation
 extension NSPersistentStoreCoordinator {
   /// Takes a store out, and closes its file; will-remove-store is posted before, stores-did-change after it (NT-12).
   ///
-  /// What becomes of its objects is chosen here. They stay in their contexts, and what they have loaded can still be read.
+  /// What becomes of its objects is chosen here (CH-927, CH-928). They stay in their contexts, and what they have loaded can still be read.
   /// A fault of the store counts as one whose row is gone (FT-09), a to-many that was not loaded as empty. Changed ones
   /// cannot be saved: take them back with `rollback()` or `reset()`. Adding the file again brings the rows back, as new
   /// objects with new IDs of the same URIs.

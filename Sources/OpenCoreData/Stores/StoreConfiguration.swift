@@ -1,7 +1,7 @@
 /// The part of a model that a store holds.
 ///
 /// Entities of one hierarchy share a table and a key space (SQ-06, SQ-10), so one that is listed brings its whole hierarchy
-/// along (chosen here). The file of a SQLite store has the tables of the whole model, whatever its configuration, and
+/// along (CH-931). The file of a SQLite store has the tables of the whole model, whatever its configuration, and
 /// those of other entities stay empty (chosen here): giving an entity to a configuration later changes no file.
 struct StoreConfiguration {
   /// Whether an entity is held, by its index; nil when all are.

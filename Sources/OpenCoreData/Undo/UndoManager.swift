@@ -6,7 +6,7 @@ import Foundation
 /// (`registerUndo(withTarget:selector:object:)`, `prepare(withInvocationTarget:)`) or run-loop modes is left out.
 ///
 /// With `groupsByEvent` an operation that meets no open group opens one for the present event. What ends an event is
-/// chosen here: the context that registers with the manager has its pending changes processed; or, for a group that was
+/// chosen here (CH-088): the context that registers with the manager has its pending changes processed; or, for a group that was
 /// opened on the main queue, the main queue comes round; or `undo()` is called. Use a manager on one queue: that of its
 /// context.
 open class UndoManager: NSObject {
@@ -47,7 +47,7 @@ open class UndoManager: NSObject {
 
   /// Ends the group that was begun last.
   ///
-  /// A group in which nothing was registered leaves no trace (chosen here). Without an open group this is a programming
+  /// A group in which nothing was registered leaves no trace (CH-088). Without an open group this is a programming
   /// error.
   open func endUndoGrouping() {
     guard openGroups.count > (mode == .recording ? 0 : 1) else {

@@ -3,7 +3,7 @@ import OpenCoreData
 import Testing
 
 /// The ways of changing a relationship that `HookTests` in the engine's own tests do not walk.
-@Suite("KV-05, DR-11 every way to change a relationship passes through the hooks")
+@Suite("KV-05, DR-11b every way to change a relationship passes through the hooks")
 struct RelationshipHookTests {
   private static var sketch: Sketch {
     Sketch(
@@ -79,7 +79,7 @@ struct RelationshipHookTests {
       lines == ["add a.friends other", "add other.fans a", "remove other.fans a", "remove a.friends other"])
   }
 
-  @Test("DR-11 propagation into ordered and many-to-many relationships")
+  @Test("DR-11b propagation into ordered and many-to-many relationships")
   func propagation() throws {
     let lines = try hooks { context, a, _, c in
       let other = context.make("A", "other", ["friends": Set([a])])

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("A preview of a batch delete says what the request would do to the rows")
@@ -69,7 +70,8 @@ struct BatchPreviewTests {
   }
 
   @Test(
-    "BD-04 limit and object IDs choose the rows; BD-02 mixed IDs and BU-12 a store in memory refuse as the request does"
+    "BD-04b limit and object IDs choose the rows; BD-02 mixed IDs and BU-12 a store in memory refuse as the request does",
+    .fact("BD-02", "BU-12")
   )
   func choosing() throws {
     try sketch().run(NSSQLiteStoreType) { _, context in

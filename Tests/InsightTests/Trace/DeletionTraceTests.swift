@@ -133,7 +133,7 @@ struct DeletionTraceTests {
     }
   }
 
-  @Test("DR-11 what a hook deletes hangs below the step it ran in, and the path leads to the step")
+  @Test("DR-11b what a hook deletes hangs below the step it ran in, and the path leads to the step")
   func insideHook() throws {
     let sketch = Sketch(
       ["A", "B", "C"],

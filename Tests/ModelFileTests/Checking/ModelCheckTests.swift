@@ -1,10 +1,11 @@
 import Foundation
 import FoundationXML
 import OpenCoreData
+import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("Checking a model")
+@Suite("Checking a model", .fact("CH-703"))
 struct ModelCheckTests {
   /// A relationship's element: `A.b → B`, to-many where the name ends in s.
   private static func end(

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("Composite attributes (XM-18)")
@@ -30,7 +31,7 @@ struct CompositeTests {
     return trip
   }
 
-  @Test("A dictionary goes into a column for each element and comes back, nested ones too (chosen here)")
+  @Test("A dictionary goes into a column for each element and comes back, nested ones too", .fact("CH-933"))
   func stored() throws {
     let folder = try TemporaryFolder()
     do {
@@ -77,7 +78,8 @@ struct CompositeTests {
     }
   }
 
-  @Test("An element of another type, an unknown one, and a mandatory one that is missing fail the save (chosen here)")
+  @Test(
+    "An element of another type, an unknown one, and a mandatory one that is missing fail the save", .fact("CH-933"))
   func validation() throws {
     let folder = try TemporaryFolder()
     let open = try open(folder)

@@ -1,10 +1,11 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("What a model file says")
 struct ModelFileTests {
-  @Test("XM-04 XM-07 what is left out is NO, for optional too, and no default is nil, for numbers too")
+  @Test("XM-04 XM-07 what is left out is NO, for optional too, and no default is nil, for numbers too", .fact("XM-07b"))
   func leftOut() throws {
     let file = try TextModel.read(
       """
@@ -165,7 +166,8 @@ struct ModelFileTests {
     </entity>
     """
 
-  @Test("a store keeps the indexes under Core Data's names (SQ-32); the expression's is left out (chosen here)")
+  @Test(
+    "a store keeps the indexes under Core Data's names (SQ-32); the expression's is left out", .fact("CH-932", "SQ-32"))
   func storedIndexes() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appendingPathComponent("store.sqlite")
@@ -181,7 +183,7 @@ struct ModelFileTests {
       ])
   }
 
-  @Test("XM-16 in a template what is left out is NO, though a request in code begins with YES")
+  @Test("XM-16 in a template what is left out is NO, though a request in code begins with YES", .fact("XM-16b"))
   func templates() throws {
     let file = try TextModel.read(
       """

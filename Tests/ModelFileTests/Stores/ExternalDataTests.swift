@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("SQ-19 Binary data that may lie beside the store")
@@ -41,7 +42,7 @@ struct ExternalDataTests {
     try external.write(to: place.appendingPathComponent(Self.file))
   }
 
-  @Test("Data in the row and data in a file are read; what is written carries its mark (chosen here)")
+  @Test("Data in the row and data in a file are read; what is written carries its mark", .fact("CH-934"))
   func reads() throws {
     let folder = try TemporaryFolder()
     let large = Data(repeating: 5, count: 300_000)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -33,7 +34,7 @@ struct PredicateStoreTests {
     }
   }
 
-  @Test("chosen here: division by zero has no value, nor has what is not a number", arguments: StoreKind.allCases)
+  @Test("division by zero has no value, nor has what is not a number", .fact("CH-901"), arguments: StoreKind.allCases)
   func noNumber(_ kind: StoreKind) throws {
     try onBoxes(kind) { boxes throws in
       #expect(try boxes.find("size / ratio > -1000") == ["a", "b"])
@@ -152,7 +153,7 @@ struct PredicateStoreTests {
     }
   }
 
-  @Test("chosen here: FETCH inside a fetch is run by the store, over saved rows", arguments: StoreKind.allCases)
+  @Test("FETCH inside a fetch is run by the store, over saved rows", .fact("CH-908"), arguments: StoreKind.allCases)
   func queries(_ kind: StoreKind) throws {
     try onBoxes(kind) { boxes throws in
       let context = boxes.context

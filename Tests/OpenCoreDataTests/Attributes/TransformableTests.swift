@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be archived fails the save, and nothing is lost (chosen here)")
+  @Test("what cannot be archived fails the save, and nothing is lost", .fact("CH-912"))
   func unarchivable() throws {
     try onStack(.sqlite, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("a stored value that cannot be read counts as nil and stays in the store until another is set (chosen here)")
+  @Test("a stored value that cannot be read counts as nil and stays in the store until another is set", .fact("CH-912"))
   func unreadable() throws {
     let stack = try TestStack(.sqlite, model: Catalogue.model)
     let url = try #require(stack.coordinator.persistentStores.first?.url)
@@ -174,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("attributeValueClassName allows the default transformer one more class (chosen here)")
+  @Test("attributeValueClassName allows the default transformer one more class", .fact("CH-913"))
   func valueClass() throws {
     let colour = attribute("colour", .transformableAttributeType)
     colour.attributeValueClassName = NSStringFromClass(Colour.self)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -46,6 +47,32 @@ import Testing
         context.refresh(object, mergeChanges: false)
         for (key, _, _) in values { #expect(object.value(forKey: key) == nil, "\(key)") }
         #expect(object.value(forKey: "other") == nil)
+      }
+    }
+  }
+
+  @Test(
+    "a required one is checked like any other, and its default counts for an object that was fetched",
+    .fact("CH-017"), arguments: [false, true])
+  func required(hasDefault: Bool) throws {
+    let mood = attribute("mood", default: hasDefault ? "calm" : nil, isTransient: true)
+    mood.isOptional = false
+    try onStack(.sqlite, .of([.made("A", [mood])])) { stack, context in
+      let object = context.make("A", "a")
+      if !hasDefault {
+        #expect(try saveFailure(context).validationLines == ["1570 A a.mood"])
+        object.setValue("wild", forKey: "mood")
+      }
+      try context.save()
+      try stack.run { other in
+        let fetched: NSManagedObject = try other.only("A", "a")
+        fetched.setValue("b", forKey: "name")
+        guard hasDefault else {
+          #expect(try saveFailure(other).validationLines == ["1570 A b.mood"])
+          return other.rollback()
+        }
+        try other.save()
+        #expect(fetched.value(forKey: "mood") == nil)
       }
     }
   }

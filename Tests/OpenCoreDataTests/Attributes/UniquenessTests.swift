@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -156,7 +157,20 @@ extension NSError {
     }
   }
 
-  @Test("two objects may exchange their values in one save (chosen here)", arguments: StoreKind.allCases)
+  @Test("a child's save does not check uniqueness; the root's does", .fact("CH-036"), arguments: StoreKind.allCases)
+  func onlyAtTheRoot(_ kind: StoreKind) throws {
+    let family = try Family(kind, Guild.model)
+    try family.main.on { context throws in
+      for _ in 1...2 { context.makeWriter("Writer", "Ann", born: 1900) }
+      try context.save()
+    }
+    try family.root.on { context throws in
+      #expect(try saveFailure(context).code == NSManagedObjectConstraintMergeError)
+      context.rollback()
+    }
+  }
+
+  @Test("two objects may exchange their values in one save", .fact("CH-914"), arguments: StoreKind.allCases)
   func exchange(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       let objects = (1...3).map { context.makeWriter("Author", "\($0)", born: 1, alias: "\($0)") }
@@ -180,7 +194,8 @@ extension NSError {
   }
 
   @Test(
-    "a new object may have the values of one that the same save deletes (chosen here)", arguments: StoreKind.allCases)
+    "a new object may have the values of one that the same save deletes", .fact("CH-914"), arguments: StoreKind.allCases
+  )
   func replace(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       let old = context.makeWriter("Author", "Ada", born: 1815, alias: "A")
@@ -354,7 +369,7 @@ extension NSError {
   }
 
   @Test(
-    "a constraint of a subentity on what it inherits holds for the whole table (chosen here)",
+    "a constraint of a subentity on what it inherits holds for the whole table", .fact("CH-915"),
     arguments: StoreKind.allCases)
   func inherited(kind: StoreKind) throws {
     let model = Guild.model

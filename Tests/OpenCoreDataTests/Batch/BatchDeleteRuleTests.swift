@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -15,7 +16,9 @@ import Testing
     try context.save()
   }
 
-  @Test("BD-06 BD-07 BD-08 cascade takes every level (chosen here), and the count covers the chosen rows alone")
+  @Test(
+    "BD-06 BD-07 BD-08 cascade takes every level, and the count covers the chosen rows alone", .fact("CH-026", "CH-028")
+  )
   func cascade() throws {
     try onStack(.sqlite, Self.levels.model) { stack, context throws in
       try fill(context, series: 3)
@@ -41,7 +44,8 @@ import Testing
     }
   }
 
-  @Test("BD-09 nullify clears the other side's key and counts as a change of its row: version plus one (chosen here)")
+  @Test(
+    "BD-09 nullify clears the other side's key and counts as a change of its row: version plus one", .fact("CH-026"))
   func nullify() throws {
     try onStack(.sqlite, Television(episodes: .nullifyDeleteRule).model) { stack, context throws in
       let show = context.makeSeries("S", "A", "B")
@@ -78,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("nullify takes pairs out of a join table; the far rows count as changed (chosen here)")
+  @Test("nullify takes pairs out of a join table; the far rows count as changed", .fact("CH-026"))
   func pairs() throws {
     try onStack(.sqlite, TestModel.blog()) { stack, context throws in
       let red = context.make("Tag", "red")
@@ -96,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("cascade over a join table takes shared destinations too (chosen here)")
+  @Test("cascade over a join table takes shared destinations too", .fact("CH-006", "CH-026"))
   func cascadePairs() throws {
     try onStack(.sqlite, TestModel.blog(tags: .cascadeDeleteRule)) { stack, context throws in
       let shared = context.make("Tag", "shared")
@@ -111,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("BD-12 deny: 134070 before anything is deleted, also behind a cascade (chosen here)")
+  @Test("BD-12 deny: 134070 before anything is deleted, also behind a cascade", .fact("CH-027"))
   func deny() throws {
     try onStack(.sqlite, Television(history: .denyDeleteRule).model) { stack, context throws in
       try fill(context, series: 2)
@@ -124,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("BD-12 a deny rule without a destination that stays denies nothing (chosen here, after DR-17)")
+  @Test("BD-12 a deny rule without a destination that stays denies nothing", .fact("CH-027", "DR-17"))
   func denyNothing() throws {
     try onStack(.sqlite, TestModel.company(manager: .denyDeleteRule)) { stack, context throws in
       let boss = context.make("Employee", "boss")
@@ -196,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("BD-10 an inverse whose owner goes too is no obstacle (chosen here)")
+  @Test("BD-10 an inverse whose owner goes too is no obstacle", .fact("CH-093"))
   func mandatoryGoes() throws {
     try onStack(.sqlite, Television(seriesIsOptional: false).model) { stack, context throws in
       context.makeSeries("S", "A")

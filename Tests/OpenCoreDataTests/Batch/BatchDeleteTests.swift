@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -54,7 +55,7 @@ import Testing
     #expect(copy !== request && copy?.fetchRequest.entityName == "Item")
   }
 
-  @Test("BD-04 predicate, sort descriptors, limit and offset choose the rows", arguments: [false, true])
+  @Test("BD-04b predicate, sort descriptors, limit and offset choose the rows", arguments: [false, true])
   func choice(byRules: Bool) throws {
     // With a relationship the rules are applied; without one a single statement deletes.
     let model = byRules ? Television().model : Television.plain()
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("BD-02 mixing entities is an error when the request is executed; no IDs delete nothing (chosen here)")
+  @Test("BD-02 mixing entities is an error when the request is executed; no IDs delete nothing", .fact("CH-097"))
   func mixedEntities() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
       let dog = context.make("Dog", "D")
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("BD-04 affectedStores counts; limit and order hold over several stores together")
+  @Test("BD-04c affectedStores counts; limit and order hold over several stores together")
   func affectedStores() throws {
     let row = try StoreRow(.sqlite)
     try row.fill(row.stores[0], "Note", "A", "D")
@@ -155,7 +156,7 @@ import Testing
     #expect(try row.names("Note") == ["D"])
   }
 
-  @Test("several stores are changed together or not at all (chosen here)")
+  @Test("several stores are changed together or not at all", .fact("CH-098"))
   func severalStores() throws {
     let row = try StoreRow(.sqlite, Shop.strict())
     for store in row.stores {
@@ -173,7 +174,7 @@ import Testing
     #expect(try row.names("Person") == ["P", "P"])
   }
 
-  @Test("BD-15 BD-17 contexts are not told: held objects stay as they are and readable, nothing is posted")
+  @Test("BD-15 BD-17b contexts are not told: held objects stay as they are and readable, nothing is posted")
   func untold() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -207,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("BD-16 saving a pending change to such a row: 133020, and the new version is <deleted>")
+  @Test("BD-16 saving a pending change to such a row: 133020, and the new version is <deleted>", .fact("BD-16b"))
   func staleSave() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -243,7 +244,7 @@ import Testing
     }
   }
 
-  @Test("BD-22 BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type")
+  @Test("BD-22 BU-12b on a store in memory it raises NSInternalInconsistencyException: Unknown command type")
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())

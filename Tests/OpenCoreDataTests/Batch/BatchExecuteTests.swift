@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 /// `execute(_:)` with all kinds of requests.
 @Suite struct BatchExecuteTests {
-  @Test("BU-14 an NSSaveChangesRequest is always rejected: 134091 (chosen here)", arguments: StoreKind.allCases)
+  @Test("BU-14 an NSSaveChangesRequest is always rejected: 134091", .fact("CH-094"), arguments: StoreKind.allCases)
   func saveRequest(kind: StoreKind) throws {
     try onStack(kind, TestModel.item()) { stack, context throws in
       let item = context.make("Item", "A")

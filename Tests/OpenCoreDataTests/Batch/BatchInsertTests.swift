@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -38,7 +39,9 @@ import Testing
     }
   }
 
-  @Test("BI-03 the handlers are called until they return true, and the last filling is not inserted")
+  @Test(
+    "BI-03 the handlers are called until they return true, and the last filling is not inserted",
+    .fact("BI-03b", "CH-099"))
   func handlers() throws {
     try onItems { stack, context throws in
       var calls = 0
@@ -65,14 +68,16 @@ import Testing
         return calls == 6
       }
       try context.execute(handled)
-      // One object serves every call (chosen here).
+      // One object serves every call (CH-099).
       #expect(objects.count == 1)
       #expect(try stack.rows("SELECT ZNAME, ZCOUNT FROM ZITEM") == ["D1 7", "D2 7", "O4 1", "O5 1"])
       #expect(context.registeredObjects.isEmpty && !context.hasChanges)
     }
   }
 
-  @Test("a key that is left out takes the default value, and none without one (chosen here); NSNull stores none")
+  @Test(
+    "a key that is left out takes the default value, and none without one; NSNull stores none", .fact("CH-029", "BI-11")
+  )
   func defaults() throws {
     try onItems { stack, context throws in
       try context.execute(
@@ -82,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("BI-05 VL-24 a required attribute without a value: 1570 with its details, and nothing is inserted")
+  @Test("BI-05 VL-24b a required attribute without a value: 1570 with its details, and nothing is inserted")
   func missing() throws {
     try onItems { stack, context throws in
       let error = try failure {
@@ -101,7 +106,8 @@ import Testing
   }
 
   @Test(
-    "BI-06 unknown keys are an error; so are transient ones, values of another type and an abstract entity (chosen here)"
+    "BI-06 unknown keys are an error; so are transient ones, values of another type and an abstract entity",
+    .fact("CH-095")
   )
   func refused() throws {
     try onItems { stack, context throws in
@@ -138,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("BI-09 Z_MAX advances with the rows; a failure takes it back (chosen here)")
+  @Test("BI-09 Z_MAX advances with the rows; a failure takes it back", .fact("CH-096"))
   func counter() throws {
     try onItems { stack, context throws in
       let counter = "SELECT Z_MAX FROM Z_PRIMARYKEY"
@@ -173,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("MP-14 a key that another tool has used is a failure, and nothing is inserted (chosen here)")
+  @Test("MP-14 a key that another tool has used is a failure, and nothing is inserted", .fact("CH-096"))
   func takenKey() throws {
     try onItems { stack, context throws in
       let store = try #require(stack.coordinator.persistentStores.first as? SQLiteStore)
@@ -198,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type")
+  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("CH-032"))
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())

@@ -11,7 +11,7 @@ import Testing
     try context.execute(NSBatchDeleteRequest(fetchRequest: request))
   }
 
-  @Test("BD-09, SQ-21 nullify clears the place beside the key, so that no row has a place on a shelf that is gone")
+  @Test("BD-09, SQ-21b nullify clears the place beside the key, so that no row has a place on a shelf that is gone")
   func oneToMany() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     try stack.run { context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("BU-02 a column of whole numbers stays one, whatever an expression yields (chosen here)")
+  @Test("BU-02 a column of whole numbers stays one, whatever an expression yields", .fact("CH-090"))
   func wholeNumbers() throws {
     try onItems { stack, context throws in
       try context.update("Item", ["count": NSExpression(format: "count * 2.6")])
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "BU-02 an expression over other rows is refused, and nothing is written (chosen here)",
+    "BU-02 an expression over other rows is refused, and nothing is written", .fact("CH-090"),
     arguments: [
       ("Episode", "duration", "series.rating"), ("Episode", "duration", "series.rating + 1"),
       ("Series", "rating", "episodes.@count"), ("Series", "rating", "1 + episodes.@sum.duration"),
@@ -97,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("BU-04 VL-13 nothing is validated, no hook is called, nothing is posted")
+  @Test("BU-04 VL-13 nothing is validated, no hook is called, nothing is posted", .fact("BU-04b", "CH-024"))
   func noValidation() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("BU-04 SQLite turns a wrong type into what it can: text in an integer column reads as 0")
+  @Test("BU-04c SQLite turns a wrong type into what it can: text in an integer column reads as 0")
   func coercion() throws {
     try onItems { stack, context throws in
       try context.update("Item", ["count": "many", "name": 5])
@@ -121,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("a value that the column could not be read with is refused before anything is written (chosen here)")
+  @Test("a value that the column could not be read with is refused before anything is written", .fact("CH-090"))
   func wrongType() throws {
     try onItems { stack, context throws in
       for (key, value) in [("key", "x" as Any), ("name", [1]), ("count", Date())] {
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("BU-06 a relationship, an unknown key, a transient one and nothing at all are errors (chosen here)")
+  @Test("BU-06 a relationship, an unknown key, a transient one and nothing at all are errors", .fact("CH-025"))
   func keys() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       context.makeSeries("S", "E")
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("BU-07 each row's version goes up by one (chosen here); a stale object then conflicts: 133020")
+  @Test("BU-07 each row's version goes up by one; a stale object then conflicts: 133020", .fact("CH-023", "BU-07b"))
   func versions() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "B")
@@ -236,7 +237,7 @@ import Testing
     #expect(try row.names("Note") == ["Y", "Y", "Y"])
   }
 
-  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type")
+  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("CH-032"))
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -30,7 +31,7 @@ import Testing
 
   private static let columns = "SELECT ZNAME, ZBORN, ZAGE, ZALIAS, Z_OPT FROM ZWRITER ORDER BY Z_PK"
 
-  @Test("the error policy: 133021 with the names of the constraint, and nothing is inserted (chosen here)")
+  @Test("the error policy: 133021 with the names of the constraint, and nothing is inserted", .fact("CH-030"))
   func error() throws {
     try onGuild(.error) { stack, context throws in
       let error = try failure { _ = try insert([["alias": "B"], ["alias": "A"]], in: context) }
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("object trump writes what was given on the row that is there, and raises its version (chosen here)")
+  @Test("object trump writes what was given on the row that is there, and raises its version", .fact("CH-030"))
   func objectTrump() throws {
     try onGuild(.mergeByPropertyObjectTrump) { stack, context throws in
       let rows: [[String: Any]] = [["alias": "B", "name": "Eve"], ["alias": "A", "name": "Countess"]]
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("overwrite writes the whole row: what was not given has its default (chosen here)")
+  @Test("overwrite writes the whole row: what was not given has its default", .fact("CH-030"))
   func overwrite() throws {
     try onGuild(.overwrite) { stack, context throws in
       #expect(try insert([["alias": "A", "name": "Countess"]], in: context) as? Int == 1)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "store trump and rollback keep the row that is there and drop the new one (chosen here)",
+    "store trump and rollback keep the row that is there and drop the new one", .fact("CH-030"),
     arguments: [NSMergePolicyType.mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType])
   func yields(_ type: NSMergePolicyType) throws {
     try onGuild(NSMergePolicy(merge: type)) { stack, context throws in
@@ -102,7 +103,8 @@ import Testing
     }
   }
 
-  @Test("a row of another entity of the hierarchy stays what it is, and takes the attributes that it has (chosen here)")
+  @Test(
+    "a row of another entity of the hierarchy stays what it is, and takes the attributes that it has", .fact("CH-091"))
   func inheritance() throws {
     try onGuild(.mergeByPropertyObjectTrump) { stack, context throws in
       #expect(try insert([["name": "Ada", "born": 1815, "age": 40]], "Poet", in: context) as? Int == 1)
@@ -119,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("values that belong to two rows fit on neither: 133021, whatever the policy would do (chosen here)")
+  @Test("values that belong to two rows fit on neither: 133021, whatever the policy would do", .fact("CH-091"))
   func twoRows() throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite] {
       try onGuild(policy) { stack, context throws in
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("a handler's object gives every attribute, also those that it leaves alone (chosen here)")
+  @Test("a handler's object gives every attribute, also those that it leaves alone", .fact("CH-091"))
   func objectHandler() throws {
     try onGuild(.mergeByPropertyObjectTrump) { stack, context throws in
       var isDone = false
@@ -178,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("a batch update that makes values equal: 133021, and nothing is written (chosen here)")
+  @Test("a batch update that makes values equal: 133021, and nothing is written", .fact("CH-092"))
   func update() throws {
     try onGuild(.mergeByPropertyObjectTrump) { stack, context throws in
       _ = try insert([["alias": "B"]], in: context)

@@ -23,7 +23,7 @@ import Testing
     try stack.rows("SELECT ZNAME, ZRATING, Z_OPT FROM ZSERIES")
   }
 
-  @Test("MP-03 BU-07 after a batch update, error policy: 133020 with both versions and the store's values")
+  @Test("MP-03 BU-07b after a batch update, error policy: 133020 with both versions and the store's values")
   func error() throws {
     try onStale(.error) { stack, context, series throws in
       let error = try saveFailure(context)

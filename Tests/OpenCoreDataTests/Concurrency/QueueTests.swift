@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -16,6 +17,7 @@ struct QueueTests {
 
   @Test(
     "CC-03 performAndWait runs on the calling thread and may be nested, also by way of another context",
+    .fact("CC-03b"),
     arguments: StoreKind.allCases)
   func nested(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

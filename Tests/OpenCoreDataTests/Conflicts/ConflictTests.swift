@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -15,7 +16,9 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-03 the second save of the same row fails with 133020 and conflictList", arguments: StoreKind.allCases)
+  @Test(
+    "MP-03 the second save of the same row fails with 133020 and conflictList", .fact("MP-03b"),
+    arguments: StoreKind.allCases)
   func secondSaveFails(_ kind: StoreKind) throws {
     try conflict(kind) { stack, context, series, error in
       #expect(error.code == 133020)

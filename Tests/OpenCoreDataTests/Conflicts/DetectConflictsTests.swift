@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -112,7 +113,8 @@ struct DetectConflictsTests {
   }
 
   @Test(
-    "chosen here: rollback, reset and a refresh end the request; a fault is fired by it", arguments: StoreKind.allCases)
+    "rollback, reset and a refresh end the request; a fault is fired by it", .fact("CH-068"),
+    arguments: StoreKind.allCases)
   func ends(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -42,7 +43,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "chosen here: a cycle of cascades ends, and each member is prepared for deletion once",
+    "a cycle of cascades ends, and each member is prepared for deletion once", .fact("CH-002"),
     arguments: StoreKind.anywhere)
   func cycle(_ kind: StoreKind) throws {
     let model = TestModel.company(manager: .cascadeDeleteRule, reports: .cascadeDeleteRule)
@@ -76,7 +77,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "chosen here: cascade over many-to-many deletes shared destinations too; other owners lose them",
+    "cascade over many-to-many deletes shared destinations too; other owners lose them", .fact("CH-006"),
     arguments: StoreKind.anywhere)
   func sharedDestinations(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog(tags: .cascadeDeleteRule)) { stack, context in
@@ -152,7 +153,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "DR-12 chosen here: objects as they were marked, relationships in slot order, members as they joined",
+    "DR-12 objects as they were marked, relationships in slot order, members as they joined", .fact("CH-001"),
     arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .cascadeDeleteRule).model) { _, context in

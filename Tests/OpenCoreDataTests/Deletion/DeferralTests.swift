@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("When delete rules run")
 struct DeferralTests {
-  @Test("DR-08 right after delete the graph reads as before", arguments: StoreKind.anywhere)
+  @Test("DR-08b right after delete the graph reads as before", arguments: StoreKind.anywhere)
   func graphReadsAsBefore(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -50,7 +51,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("PP-09 save propagates the deletes that are pending", arguments: StoreKind.anywhere)
+  @Test("PP-09 save propagates the deletes that are pending", .fact("PP-09b"), arguments: StoreKind.anywhere)
   func saveIsEnough(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -79,7 +80,7 @@ struct DeferralTests {
   }
 
   @Test(
-    "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too",
+    "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too", .fact("CH-004"),
     arguments: StoreKind.anywhere)
   func prepareForDeletionSeesAll(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -136,7 +137,7 @@ struct DeferralTests {
   }
 
   @Test(
-    "chosen here: a save from inside the delete rules is refused with 132001, so nothing is saved half propagated",
+    "a save from inside the delete rules is refused with 132001, so nothing is saved half propagated", .fact("CH-603"),
     arguments: StoreKind.anywhere)
   func saveInsidePropagation(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

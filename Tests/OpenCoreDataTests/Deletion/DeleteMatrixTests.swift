@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -45,7 +46,9 @@ struct DeleteCase: CustomTestStringConvertible, Sendable {
 
 /// An owner `A` is deleted whose relationship `target` leads to `T1` and, if it is a to-many, `T2`; where targets can
 /// be shared, an owner `B` that stays has `T1` too.
-@Suite("DR-03 to DR-07: each delete rule, on each shape of relationship, with each kind of destination")
+@Suite(
+  "DR-03 to DR-07: each delete rule, on each shape of relationship, with each kind of destination",
+  .fact("CH-003", "CH-916"))
 struct DeleteMatrixTests {
   @Test(
     "the destinations fare as the rule says, in memory and in the store",
@@ -94,11 +97,11 @@ struct DeleteMatrixTests {
       default: #expect(!target.isDeleted)
       }
       guard cell.shape.inverse != nil, cell.rule != .cascadeDeleteRule else { continue }
-      // What was never saved leaves nothing dangling, whatever the rule (chosen here).
+      // What was never saved leaves nothing dangling, whatever the rule (CH-916).
       let isCut = cell.rule == .nullifyDeleteRule || cell.before == .unsaved
       #expect(target.related("owner").contains(owner) == !isCut)
     }
-    // What the deleted object itself still reads (chosen here): emptied by nullify and cascade, else untouched.
+    // What the deleted object itself still reads (CH-003): emptied by nullify and cascade, else untouched.
     if cell.before != .unsaved {
       let isEmptied = cell.rule == .nullifyDeleteRule || cell.rule == .cascadeDeleteRule
       #expect(owner.related("target") == (isEmptied ? [] : Set(targets)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -57,7 +58,8 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-19 a denied save writes nothing and leaves the context dirty", arguments: StoreKind.anywhere)
+  @Test(
+    "DR-19 a denied save writes nothing and leaves the context dirty", .fact("ST-01f"), arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, _) = try hire(context)
@@ -73,7 +75,9 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 saving again throws the same error again, an unrelated save too", arguments: StoreKind.anywhere)
+  @Test(
+    "DR-20 saving again throws the same error again, an unrelated save too", .fact("DR-20b"),
+    arguments: StoreKind.anywhere)
   func throwsAgain(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, _) = try hire(context)
@@ -116,7 +120,9 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-21 deny on the to-one end: nothing that has a parent can be deleted", arguments: StoreKind.anywhere)
+  @Test(
+    "DR-21 deny on the to-one end: nothing that has a parent can be deleted", .fact("DR-21b"),
+    arguments: StoreKind.anywhere)
   func denyOnToOne(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company(staff: .nullifyDeleteRule, department: .denyDeleteRule)) { stack, context in
       let (_, ann) = try hire(context)
@@ -143,7 +149,7 @@ struct DenyTests {
     }
   }
 
-  @Test("chosen here: deny judges the state after all propagation", arguments: StoreKind.anywhere)
+  @Test("deny judges the state after all propagation", .fact("CH-005"), arguments: StoreKind.anywhere)
   func judgesTheFinalState(_ kind: StoreKind) throws {
     // The employee is deleted by the cascade of the manager, which comes after the department in the event.
     let model = TestModel.company(staff: .denyDeleteRule, reports: .cascadeDeleteRule)

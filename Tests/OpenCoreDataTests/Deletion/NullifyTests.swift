@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -139,7 +140,25 @@ struct NullifyTests {
   }
 
   @Test(
-    "chosen here: a reference to an object that was thrown away unsaved is saved as none, and the object is clean",
+    "without an inverse a required relationship with deny does not protect, and then reads nil", .fact("DR-26b"),
+    arguments: StoreKind.anywhere)
+  func requiredWithoutInverse(_ kind: StoreKind) throws {
+    let model = TestModel.oneWay(friend: .denyDeleteRule)
+    model.entitiesByName["Child"]?.relationshipsByName["friend"]?.isOptional = false
+    try onStack(kind, model) { stack, context in
+      let child = context.make("Child", "Kit")
+      child.setValue(context.make("Toy", "Bear"), forKey: "friend")
+      try context.save()
+      context.delete(try context.only("Toy", "Bear"))
+      try context.save()
+      #expect(try stack.storedNames("Toy") == [])
+      context.refresh(child, mergeChanges: false)
+      #expect((child.value(forKey: "friend") as? Thing)?.name == nil)
+    }
+  }
+
+  @Test(
+    "a reference to an object that was thrown away unsaved is saved as none, and the object is clean", .fact("CH-916"),
     arguments: StoreKind.anywhere, [false, true])
   func referenceToDiscarded(_ kind: StoreKind, _ hasPermanentID: Bool) throws {
     try onStack(kind, TestModel.oneWay()) { stack, context in
@@ -159,7 +178,7 @@ struct NullifyTests {
   }
 
   @Test(
-    "DR-26, chosen here: references left by a missing inverse are not repaired at save",
+    "DR-26 references left by a missing inverse are not repaired at save", .fact("CH-007"),
     arguments: StoreKind.anywhere)
   func notRepaired(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay()) { stack, context in

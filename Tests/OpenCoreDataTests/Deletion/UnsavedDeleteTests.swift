@@ -1,11 +1,14 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("Deleting what was never saved, and deleting twice")
 struct UnsavedDeleteTests {
-  @Test("ST-08 isDeleted is true at once, and the object is not in deletedObjects", arguments: StoreKind.anywhere)
+  @Test(
+    "ST-08 isDeleted is true at once, and the object is not in deletedObjects", .fact("ST-08b"),
+    arguments: StoreKind.anywhere)
   func isDeletedAtOnce(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -18,7 +21,7 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "ST-08 chosen here: processed, it is not deleted any more, reads nil, and keeps its context until the save",
+    "ST-08d processed, it is not deleted any more, reads nil, and keeps its context until the save", .fact("CH-010"),
     arguments: StoreKind.anywhere)
   func afterProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -35,7 +38,8 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("ST-08, NT-09 nothing is written, and did-save does not have it", arguments: StoreKind.anywhere)
+  @Test(
+    "ST-08, NT-09 nothing is written, and did-save does not have it", .fact("ST-08c"), arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -143,7 +147,7 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("delete of an object of another context raises")
+  @Test("delete of an object of another context raises", .fact("CH-012"))
   func otherContext() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       let stack = try TestStack(.memory, model: Television().model)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -77,7 +78,7 @@ import Testing
         == .derivation(.type("a sum is a number, made of numbers")))
   }
 
-  @Test("a derived attribute cannot be unique: its value is known only after the save (chosen here)")
+  @Test("a derived attribute cannot be unique: its value is known only after the save", .fact("CH-044"))
   func constraint() {
     let model = Magazine.model
     model.entitiesByName["Category"]?.uniquenessConstraints = [["articleCount"]]
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("predicates still refuse the operator at the end, which only derivations use (chosen here)")
+  @Test("predicates still refuse the operator at the end, which only derivations use", .fact("CH-045"))
   func predicates() {
     #expect(throws: PredicateFormatError.self) { try NSPredicate.parse(format: "tags.weight.@sum > 1") }
     #expect(throws: PredicateFormatError.self) { try NSExpression.parse(format: "tags.@sum") }

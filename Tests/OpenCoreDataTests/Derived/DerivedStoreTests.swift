@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("the file gets no trigger, so that any tool can write it (chosen here)")
+  @Test("the file gets no trigger, so that any tool can write it", .fact("CH-046"))
   func noPermanentTriggers() throws {
     try work(coordinator()) { context in
       context.make("Category", "Trees")
@@ -95,7 +96,7 @@ import Testing
     #expect(store.takeDerivedChanges().isEmpty)
   }
 
-  @Test("a fetch notices what another coordinator has derived anew, though the version is the same (chosen here)")
+  @Test("a fetch notices what another coordinator has derived anew, though the version is the same", .fact("CH-047"))
   func anotherCoordinator() throws {
     let (here, there) = (try coordinator(), try coordinator())
     try work(here) { context in
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("a store whose values were derived in another way does not fit the model (chosen here)")
+  @Test("a store whose values were derived in another way does not fit the model", .fact("CH-048"))
   func otherDerivation() throws {
     _ = try coordinator()
     let model = Magazine.model

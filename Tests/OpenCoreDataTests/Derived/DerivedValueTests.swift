@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("now() is the moment of the row's last save; other rows' changes leave it (chosen here)")
+  @Test("now() is the moment of the row's last save; other rows' changes leave it", .fact("CH-049"))
   func now() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let values = try #require(stack.derivedValues)
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("SV-18 a derived value that changes leaves the row's version (chosen here), and conflicts with nothing")
+  @Test("SV-18 a derived value that changes leaves the row's version, and conflicts with nothing", .fact("CH-050"))
   func versions() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let trees = context.make("Category", "Trees")
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("a value set by hand is replaced by the computed one when it is saved (chosen here)")
+  @Test("a value set by hand is replaced by the computed one when it is saved", .fact("CH-051"))
   func setByHand() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let trees = context.make("Category", "Trees")
@@ -204,7 +205,7 @@ import Testing
     }
   }
 
-  @Test("batch requests keep derived columns right (chosen here)")
+  @Test("batch requests keep derived columns right", .fact("CH-046"))
   func batches() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let trees = context.make("Category", "Trees")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -45,7 +46,7 @@ struct FaultTests {
   }
 
   @Test(
-    "FT-04 firing one fault does not load others; FT-07 a to-one destination is a fault",
+    "FT-04 firing one fault does not load others; FT-07 a to-one destination is a fault", .fact("FT-04b", "FT-07"),
     arguments: StoreKind.anywhere)
   func othersStayFaults(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
@@ -63,7 +64,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-17 willTurnIntoFault still sees the values; one call each", arguments: StoreKind.anywhere)
+  @Test("FT-17 willTurnIntoFault still sees the values; one call each", .fact("FT-17b"), arguments: StoreKind.anywhere)
   func turningIntoFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -92,7 +93,8 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-10 an object that leads to one without a row can be saved; the key goes on leading nowhere (chosen here)")
+  @Test(
+    "FT-10 an object that leads to one without a row can be saved; the key goes on leading nowhere", .fact("CH-059"))
   func owner() throws {
     try withGoneRow(.sqlite) { context, object in
       let other = Everything(context: context)

@@ -1,11 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
-@Suite("FT-08 to FT-14: faults whose row is gone")
+@Suite("FT-08 to FT-12, FT-14: faults whose row is gone")
 struct MissingRowTests {
-  @Test("FT-08 with shouldDeleteInaccessibleFaults false the process ends", arguments: StoreKind.allCases)
+  @Test(
+    "FT-08 with shouldDeleteInaccessibleFaults false the process ends", .fact("FT-08b"), arguments: StoreKind.allCases)
   func crash(_ kind: StoreKind) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
       try withMissingRow(kind) { context, series in
@@ -29,7 +31,7 @@ struct MissingRowTests {
   }
 
   @Test(
-    "FT-10 the object is marked deleted, reads nil and 0, and is dropped at the save",
+    "FT-10 the object is marked deleted, reads nil and 0, and is dropped at the save", .fact("CH-013"),
     arguments: StoreKind.anywhere)
   func markedDeleted(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in

@@ -1,11 +1,14 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("RF refreshing")
 struct RefreshTests {
-  @Test("RF-01 with true the local changes lie over newly read values; transients stay", arguments: StoreKind.anywhere)
+  @Test(
+    "RF-01 with true the local changes lie over newly read values; transients stay", .fact("RF-01b"),
+    arguments: StoreKind.anywhere)
   func mergeKeepsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -65,7 +68,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "RF-01 with false changes are dropped, transients too, and relationships released",
+    "RF-01 with false changes are dropped, transients too, and relationships released", .fact("RF-01b"),
     arguments: StoreKind.anywhere)
   func dropsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -82,7 +85,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "RF-02 with true a changed object stays realised, an unchanged one becomes a fault",
+    "RF-02 with true a changed object stays realised, an unchanged one becomes a fault", .fact("RF-03b"),
     arguments: StoreKind.anywhere)
   func changedStaysRealised(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -146,7 +149,8 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-06 refreshed objects are reported in the next processing pass", arguments: StoreKind.anywhere)
+  @Test(
+    "RF-06 refreshed objects are reported in the next processing pass", .fact("RF-06b"), arguments: StoreKind.anywhere)
   func reported(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

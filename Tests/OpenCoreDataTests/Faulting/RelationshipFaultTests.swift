@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -18,7 +19,9 @@ struct RelationshipFaultTests {
     }
   }
 
-  @Test("FT-03 objectIDs fires the owner, and makes no objects for the members", arguments: StoreKind.anywhere)
+  @Test(
+    "FT-03 objectIDs fires the owner, and makes no objects for the members", .fact("FT-03b"),
+    arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in
       let ids = series.objectIDs(forRelationshipNamed: "episodes")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -28,7 +29,9 @@ import Testing
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [context])
   }
 
-  @Test("FRC-20 BD-17 a batch delete is not noticed; merging its IDs deletes, at the places before the change")
+  @Test(
+    "FRC-20 BD-17c a batch delete is not noticed; merging its IDs deletes, at the places before the change",
+    .fact("RF-16b"))
   func delete() throws {
     try onResults { _, context, controller, log throws in
       let ids = try context.batchDelete("Series", where: "name IN {'B', 'C'}", .resultTypeObjectIDs)
@@ -76,7 +79,9 @@ import Testing
     }
   }
 
-  @Test("FRC-20 FRC-19 a batch insert is not noticed; merged inserts are shown, and stay registered")
+  @Test(
+    "FRC-20 FRC-19 a batch insert is not noticed; merged inserts are shown, and stay registered",
+    .fact("RF-16b", "RF-18b"))
   func insert() throws {
     try onResults { _, context, controller, log throws in
       let request = NSBatchInsertRequest(entityName: "Series", objects: [["name": "Bb"], ["name": "E"]])

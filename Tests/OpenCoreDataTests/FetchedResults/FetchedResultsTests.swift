@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -27,7 +28,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("FRC-01 an empty array of sort descriptors passes", arguments: StoreKind.anywhere)
+  @Test("FRC-01c an empty array of sort descriptors passes", arguments: StoreKind.anywhere)
   func emptySort(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeSeries("Dark")
@@ -80,7 +81,7 @@ struct FetchedResultsTests {
     #expect(path.item == 5)
   }
 
-  @Test("chosen here: a limit counts for performFetch only")
+  @Test("a limit counts for performFetch only", .fact("CH-082"))
   func limit() throws {
     try onStack(.memory, Television().model) { _, context in
       for name in ["A", "B", "C"] { context.makeSeries(name) }
@@ -100,7 +101,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("chosen here: a request for other results than objects fails, and nothing is shown")
+  @Test("a request for other results than objects fails, and nothing is shown", .fact("CH-082"))
   func otherResults() throws {
     try onStack(.memory, Television().model) { _, context in
       let request = NSFetchRequest<NSManagedObjectID>(entityName: "Series")

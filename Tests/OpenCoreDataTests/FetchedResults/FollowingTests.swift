@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -44,7 +45,9 @@ struct FollowingTests {
     #expect(NSFetchedResultsChangeType(rawValue: 0) == nil)
   }
 
-  @Test("FRC-08 a changed sort key is a move, even in place; anything else an update", arguments: StoreKind.anywhere)
+  @Test(
+    "FRC-08 a changed sort key is a move, even in place; anything else an update", .fact("CH-038"),
+    arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeSeries("A")
@@ -203,7 +206,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("chosen here: a change of a related object moves nothing; the object's own change of the relationship does")
+  @Test("a change of a related object moves nothing; the object's own change of the relationship does", .fact("CH-039"))
   func related() throws {
     try onStack(.memory, Television().model) { _, context in
       let one = context.makeSeries("One", "E1")

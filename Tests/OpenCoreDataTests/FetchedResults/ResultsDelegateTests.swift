@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("FRC delegates")
 struct ResultsDelegateTests {
-  @Test("FRC-05 will, sections, objects, did; inside each by type, then by place (chosen here)")
+  @Test("FRC-05 will, sections, objects, did; inside each by type, then by place", .fact("CH-037"))
   func order() throws {
     try onStack(.memory, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -33,7 +34,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("chosen here: will-change still shows the old results, the later calls the new ones")
+  @Test("will-change still shows the old results, the later calls the new ones", .fact("CH-078"))
   func whatIsShown() throws {
     try onStack(.memory, Television().model) { _, context in
       context.makeSeries("A")
@@ -52,7 +53,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("chosen here: the calls name the controller, itself or an equal view of it")
+  @Test("the calls name the controller, itself or an equal view of it", .fact("CH-079"))
   func identity() throws {
     try onStack(.memory, Television().model) { _, context in
       let log = ResultsLog()
@@ -180,7 +181,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-18 the snapshot method: names and IDs, no other call; after performFetch too (chosen here)")
+  @Test("FRC-18 the snapshot method: names and IDs, no other call; after performFetch too", .fact("CH-080"))
   func snapshot() throws {
     final class Snapshots: NSObject, NSFetchedResultsControllerDelegate {
       var taken: [FetchedResultsSnapshot] = []
@@ -232,7 +233,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("chosen here: a fetch made in a call leaves nothing to tell but did-change")
+  @Test("a fetch made in a call leaves nothing to tell but did-change", .fact("CH-078"))
   func fetchInside() throws {
     try onStack(.memory, Television().model) { _, context in
       let log = ResultsLog()

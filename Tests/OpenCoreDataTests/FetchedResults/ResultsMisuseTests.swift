@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -15,7 +16,7 @@ struct ResultsMisuseTests {
     }
   }
 
-  @Test("FRC-01 a request without sort descriptors raises NSInvalidArgumentException")
+  @Test("FRC-01 a request without sort descriptors raises NSInvalidArgumentException", .fact("FRC-01b"))
   func noSortDescriptors() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)
@@ -29,7 +30,7 @@ struct ResultsMisuseTests {
       text.contains("An instance of NSFetchedResultsController requires a fetch request with sort descriptors"))
   }
 
-  @Test("chosen here: a place that is not there raises")
+  @Test("a place that is not there raises", .fact("CH-081"))
   func noSuchPlace() async {
     let item = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       try Self.withController { _ = $0.object(at: IndexPath(item: 1, section: 0)) }
@@ -41,7 +42,7 @@ struct ResultsMisuseTests {
     #expect(standardError(of: section).contains("no section at [7, 0]: there are 1"))
   }
 
-  @Test("chosen here: a title that is not at its place in the index raises")
+  @Test("a title that is not at its place in the index raises", .fact("CH-081"))
   func noSuchTitle() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       try Self.withController { _ = $0.section(forSectionIndexTitle: "Z", at: 0) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -18,7 +19,8 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("chosen here: nil gives the name \"\"; without a key path there is one section, without objects too")
+  @Test(
+    "nil gives the name \"\"; without a key path there is one section, without objects too", .fact("CH-040", "CH-083"))
   func oneSection() throws {
     try onStack(.memory, Television().model) { _, context in
       let controller = try context.seriesController(nil)
@@ -129,7 +131,7 @@ struct ResultsSectionTests {
   }
 
   @Test(
-    "FRC-16 objects that are not sorted by section: the fetch fails, and what was shown stays (error chosen here)",
+    "FRC-16 objects that are not sorted by section: the fetch fails, and what was shown stays", .fact("CH-084"),
     arguments: StoreKind.anywhere)
   func outOfOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -34,7 +35,9 @@ struct BatchSizeTests {
     }
   }
 
-  @Test("an array of Swift's has read all batches, in the order of the fetch", arguments: StoreKind.allCases)
+  @Test(
+    "an array of Swift's has read all batches, in the order of the fetch", .fact("FR-14b"),
+    arguments: StoreKind.allCases)
   func typedArray(_ kind: StoreKind) throws {
     try Self.on(kind) { stack, context throws in
       let log = StatementLog(stack.coordinator)

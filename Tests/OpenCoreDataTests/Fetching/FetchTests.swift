@@ -44,7 +44,7 @@ struct FetchTests {
           + "NSManagedObjectContext"))
   }
 
-  @Test("FR-02 a request without an entity raises")
+  @Test("FR-02b a request without an entity raises")
   func noEntity() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.company())

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -25,7 +26,7 @@ struct PendingChangesTests {
   }
 
   @Test(
-    "FR-03 nothing has to be processed or saved, and fetching processes nothing (chosen here)",
+    "FR-03 nothing has to be processed or saved, and fetching processes nothing", .fact("CH-008"),
     arguments: StoreKind.anywhere)
   func noProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -6,7 +7,7 @@ import Testing
 @Suite("FR-15 to FR-18 what a fetch reads of its objects")
 struct RefetchTests {
   @Test(
-    "FR-18 shouldRefreshRefetchedObjects: the documented refresh, under unsaved changes (chosen here)",
+    "FR-18 shouldRefreshRefetchedObjects: the documented refresh, under unsaved changes", .fact("CH-057"),
     arguments: StoreKind.anywhere)
   func refreshes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context throws in

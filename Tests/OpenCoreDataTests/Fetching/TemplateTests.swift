@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -15,11 +16,11 @@ struct TemplateTests {
     return model
   }
 
-  @Test("a template is kept under its name, and taken away by nil")
+  @Test("a template is kept under its name, and taken away by nil", .fact("CH-052"))
   func names() {
     let model = Self.model()
     #expect(model.fetchRequestTemplatesByName.keys.sorted() == ["all", "rich"])
-    #expect(model.fetchRequestTemplate(forName: "rich")?.predicate != nil, "a copy was kept (chosen here)")
+    #expect(model.fetchRequestTemplate(forName: "rich")?.predicate != nil, "a copy was kept")
     #expect(model.fetchRequestTemplate(forName: "poor") == nil)
     model.setFetchRequestTemplate(nil, forName: "all")
     #expect(model.fetchRequestTemplatesByName.count == 1)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -33,7 +34,7 @@ struct DamagedFileTests {
     try siege.fireFault()
   }
 
-  @Test("chosen here: a fault that a damaged file cannot fulfil raises, and says why", arguments: Damage.allCases)
+  @Test("a fault that a damaged file cannot fulfil raises, and says why", .fact("CH-921"), arguments: Damage.allCases)
   func fault(damage: Damage) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [damage] in
       let siege = try Siege(padding: 40)

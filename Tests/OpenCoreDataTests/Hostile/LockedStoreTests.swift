@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -8,7 +9,7 @@ import Testing
 struct LockedStoreTests {
   static let locked = Expected(code: 134090, sqlite: 5)
 
-  @Test("VL-20 another writer fails the save with 134090; when it is done the same save goes through")
+  @Test("VL-20e another writer fails the save with 134090; when it is done the same save goes through")
   func writeLock() throws {
     let siege = try Siege()
     let other = try siege.outsider()
@@ -21,7 +22,7 @@ struct LockedStoreTests {
     }
   }
 
-  @Test("VL-20 an exclusive lock fails saves and reads with 134090", arguments: ["delete", "truncate", "persist"])
+  @Test("VL-20e an exclusive lock fails saves and reads with 134090", arguments: ["delete", "truncate", "persist"])
   func exclusiveLock(mode: String) throws {
     let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
     try siege.coordinator.remove(siege.store)
@@ -37,7 +38,7 @@ struct LockedStoreTests {
     }
   }
 
-  @Test("chosen here: a fault that a locked store cannot fulfil raises, and says why")
+  @Test("a fault that a locked store cannot fulfil raises, and says why", .fact("CH-921"))
   func fault() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let options: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": "delete"]]
@@ -53,7 +54,7 @@ struct LockedStoreTests {
     #expect(text.contains("The store stayed locked by another connection for 0.0 s."), "\(text)")
   }
 
-  @Test("VL-20 a store that another connection has locked cannot be made ready for writing: 134090, later it can")
+  @Test("VL-20e a store that another connection has locked cannot be made ready for writing: 134090, later it can")
   func opening() throws {
     let options: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": "delete"]]
     let siege = try Siege(options)

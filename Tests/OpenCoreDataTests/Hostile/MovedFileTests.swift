@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -9,7 +10,8 @@ struct MovedFileTests {
   static let moved = Expected(code: 134030, sqlite: 1032)
 
   @Test(
-    "chosen here: a save while the file is elsewhere fails with 134030; with the file back in its place it goes through",
+    "a save while the file is elsewhere fails with 134030; with the file back in its place it goes through",
+    .fact("CH-923"),
     arguments: ["wal", "delete"])
   func moved(mode: String) throws {
     let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
@@ -21,7 +23,7 @@ struct MovedFileTests {
     }
   }
 
-  @Test("chosen here: a save into a deleted file is refused, for it would be lost; reading goes on")
+  @Test("a save into a deleted file is refused, for it would be lost; reading goes on", .fact("CH-923"))
   func deleted() throws {
     let siege = try Siege()
     try FileManager.default.removeItem(at: siege.url)
@@ -33,7 +35,7 @@ struct MovedFileTests {
     }
   }
 
-  @Test("chosen here: a file that was put in the place of the store's is not touched")
+  @Test("a file that was put in the place of the store's is not touched", .fact("CH-923"))
   func replaced() throws {
     let siege = try Siege()
     let (original, other) = (siege.folder.file("original"), try Siege())

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -16,7 +17,8 @@ struct UnwritableTests {
     }
   }
 
-  @Test("chosen here: a file without write permission is refused with 513 when it is added for writing, and left alone")
+  @Test(
+    "a file without write permission is refused with 513 when it is added for writing, and left alone", .fact("CH-922"))
   func file() async {
     await #expect(processExitsWith: .success) {
       becomeNobody()

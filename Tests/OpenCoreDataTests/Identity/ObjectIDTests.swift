@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -26,7 +27,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-02 a temporary URI has no host; IDs of one run share the UUID and differ in the counter",
+    "ID-02 a temporary URI has no host; IDs of one run share the UUID and differ in the counter", .fact("ID-02b"),
     arguments: StoreKind.allCases)
   func temporaryURI(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -84,7 +85,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-07 existingObject(with:) never gives a fault, and throws 133000 for a row that is gone",
+    "ID-07 existingObject(with:) never gives a fault, and throws 133000 for a row that is gone", .fact("ID-07b"),
     arguments: StoreKind.allCases)
   func existingObject(_ kind: StoreKind) throws {
     let (stack, id) = try Self.saved(kind)
@@ -104,7 +105,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-07 an unsaved object is found by its ID", arguments: StoreKind.allCases)
+  @Test("ID-07c an unsaved object is found by its ID", arguments: StoreKind.allCases)
   func existingUnsaved(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -114,7 +115,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-07 an ID of another store is 133000, with the ID under objectID", arguments: StoreKind.allCases)
+  @Test("ID-07d an ID of another store is 133000, with the ID under objectID", arguments: StoreKind.allCases)
   func otherStore(_ kind: StoreKind) throws {
     let model = Television().model
     let foreign = try TestStack(.memory, model: model)
@@ -133,7 +134,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-08 obtainPermanentIDs works before the save; the object stays inserted and the ID survives",
+    "ID-08 obtainPermanentIDs works before the save; the object stays inserted and the ID survives", .fact("ID-08b"),
     arguments: StoreKind.allCases)
   func obtainPermanentIDs(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

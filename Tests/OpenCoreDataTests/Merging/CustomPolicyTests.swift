@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("a policy that neither throws nor calls super: merged as by object trump (chosen here)")
+  @Test("a policy that neither throws nor calls super: merged as by object trump", .fact("CH-071"))
   func silent() throws {
     try conflict(SilentPolicy(merge: .errorMergePolicyType)) { stack, context, series throws in
       try context.save()
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  @Test("a policy that goes on resolving nothing ends with the conflicts (chosen here)", arguments: StoreKind.allCases)
+  @Test(
+    "a policy that goes on resolving nothing ends with the conflicts", .fact("CH-071"), arguments: StoreKind.allCases)
   func endless(_ kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       context.makeWriter("Writer", "Ada", born: 1815)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -159,7 +160,7 @@ extension TestStack {
   }
 
   @Test(
-    "RF-10 CH-503 a held fault is deleted too, and reads what this context last knew (chosen here)",
+    "RF-10 CH-503 a held fault is deleted too, and reads what this context last knew",
     arguments: StoreKind.allCases)
   func heldFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -207,7 +208,7 @@ extension TestStack {
     }
   }
 
-  @Test("UN a merge is no step to undo (chosen here)", arguments: StoreKind.allCases)
+  @Test("UN a merge is no step to undo", .fact("CH-075"), arguments: StoreKind.allCases)
   func undo(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -230,7 +231,7 @@ extension TestStack {
   }
 
   @Test(
-    "NT-11 pending changes are told before the merge, the merge before the call returns (chosen here)",
+    "NT-11 pending changes are told before the merge, the merge before the call returns", .fact("CH-022", "PP-10"),
     arguments: StoreKind.allCases)
   func order(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -243,7 +244,7 @@ extension TestStack {
     }
   }
 
-  @Test("a save through another coordinator on the same file is merged (chosen here)")
+  @Test("a save through another coordinator on the same file is merged", .fact("CH-076"))
   func otherCoordinator() throws {
     let model = Television().model
     try onStack(.sqlite, model) { stack, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -156,7 +157,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-10 changed here, deleted there: object trump and overwrite write it again (chosen here)",
+    "MP-10 changed here, deleted there: object trump and overwrite write it again", .fact("CH-072"),
     arguments: ConflictLayer.cases)
   func writtenAgain(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite] {
@@ -174,7 +175,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-10 changed here, deleted there: store trump and rollback let it go (chosen here)",
+    "MP-10 changed here, deleted there: store trump and rollback let it go", .fact("CH-072"),
     arguments: ConflictLayer.cases)
   func letGo(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyStoreTrump, .rollback] {
@@ -213,7 +214,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "RF-19, MP-10 deleted here, changed there: each policy by its words (chosen here)",
+    "RF-19, MP-10 deleted here, changed there: each policy by its words", .fact("CH-072"),
     arguments: ConflictLayer.cases)
   func deletedHere(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite, .mergeByPropertyStoreTrump, .rollback] {
@@ -236,7 +237,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
-  @Test("deleted on both sides: every resolving policy saves (chosen here)", arguments: ConflictLayer.cases)
+  @Test("deleted on both sides: every resolving policy saves", .fact("CH-072"), arguments: ConflictLayer.cases)
   func deletedTwice(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite, .mergeByPropertyStoreTrump, .rollback] {
       try gone(kind, layer, policy) { stack, context, series throws in
@@ -248,7 +249,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
-  @Test("a merged object that is not valid fails the save (chosen here)", arguments: StoreKind.allCases)
+  @Test("a merged object that is not valid fails the save", .fact("CH-073"), arguments: StoreKind.allCases)
   func validated(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { stack, context in
       let series = context.makeSeries("Dark", "E")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test(
-    "a reported delete whose row is still there is a delete like any other (chosen here)", arguments: StoreKind.allCases
+    "a reported delete whose row is still there is a delete like any other", .fact("CH-069"),
+    arguments: StoreKind.allCases
   )
   func stillThere(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -68,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("unknown keys, stores and rows are passed over (chosen here)", arguments: StoreKind.allCases)
+  @Test("unknown keys, stores and rows are passed over", .fact("CH-070"), arguments: StoreKind.allCases)
   func foreign(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let url = try #require(URL(string: "x-coredata://11111111-2222-3333-4444-555555555555/Series/p1"))
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("something that is no ID is a programming error (chosen here)")
+  @Test("something that is no ID is a programming error", .fact("CH-070"))
   func misuse() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       let stack = try TestStack(.memory, model: Television().model)

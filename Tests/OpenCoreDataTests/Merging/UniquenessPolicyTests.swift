@@ -1,9 +1,10 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
-@Suite("Uniqueness under the resolving policies (chosen here)") struct UniquenessPolicyTests {
+@Suite("Uniqueness under the resolving policies", .fact("CH-020")) struct UniquenessPolicyTests {
   private static let trumps: [NSMergePolicy] = [.mergeByPropertyObjectTrump, .overwrite]
   private static let yields: [NSMergePolicy] = [.mergeByPropertyStoreTrump, .rollback]
 

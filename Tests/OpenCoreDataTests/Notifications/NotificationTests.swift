@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -17,7 +18,7 @@ struct NotificationTests {
     #expect(NSManagedObjectContext.didSaveObjectsNotification == .NSManagedObjectContextDidSave)
   }
 
-  @Test("NT-02 keys")
+  @Test("NT-02 keys", .fact("NT-02b"))
   func keys() {
     #expect(
       [
@@ -29,7 +30,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "NT-02 one save tells of inserts, updates and deletes; empty sets are left out (chosen here, SV-17)",
+    "NT-02 one save tells of inserts, updates and deletes; empty sets are left out", .fact("CH-021", "SV-17"),
     arguments: StoreKind.anywhere)
   func oneSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -62,7 +63,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("KV-02 both ends of a relationship are reported as updated", arguments: StoreKind.anywhere)
+  @Test("KV-02 both ends of a relationship are reported as updated", .fact("KV-02b"), arguments: StoreKind.anywhere)
   func bothEnds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let one = context.makeSeries("One", "E1")
@@ -91,7 +92,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "UN-02 rollback tells: inserts go, deletes come back, changes are refreshed (chosen here)",
+    "UN-02 rollback tells: inserts go, deletes come back, changes are refreshed", .fact("CH-058"),
     arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

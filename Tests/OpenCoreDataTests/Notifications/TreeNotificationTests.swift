@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -55,6 +56,7 @@ import Testing
 
   @Test(
     "NT-01 NT-02 NT-06 NT-07 NT-10 a save at each level: every notification, in order, on the right queue",
+    .fact("NT-11b"),
     arguments: StoreKind.allCases)
   func order(_ kind: StoreKind) throws {
     let family = try Family(kind)

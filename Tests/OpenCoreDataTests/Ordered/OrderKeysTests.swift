@@ -1,8 +1,9 @@
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
-@Suite("SQ-25 order keys beyond the first (chosen here)")
+@Suite("SQ-25 order keys beyond the first", .fact("CH-918"))
 struct OrderKeysTests {
   /// The keys after a change.
   private func keys(_ present: [Int64?]) -> [Int64] {

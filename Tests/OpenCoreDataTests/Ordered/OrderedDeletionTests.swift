@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -21,7 +22,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("DR-05 cascade follows the order of the members (chosen here, DR-12)", arguments: StoreKind.anywhere)
+  @Test("DR-05 cascade follows the order of the members", .fact("CH-001", "DR-12"), arguments: StoreKind.anywhere)
   func cascade(_ kind: StoreKind) throws {
     try onStack(kind, Library(books: .cascadeDeleteRule).model) { stack, context in
       let shelf = context.makeShelf("Top", "B", "C", "A")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -26,7 +27,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-01 who joins by the inverse comes last, loaded or not (chosen here)", arguments: StoreKind.anywhere)
+  @Test("KV-01 who joins by the inverse comes last, loaded or not", .fact("CH-919"), arguments: StoreKind.anywhere)
   func inverse(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in

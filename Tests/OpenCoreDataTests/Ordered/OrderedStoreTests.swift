@@ -1,11 +1,14 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("SQ-21 SQ-23 SQ-25 order in the file")
 struct OrderedStoreTests {
-  @Test("SQ-21 the child's table has a column for the place; SQ-23 join tables have one for each ordered end")
+  @Test(
+    "SQ-21b the child's table has a column for the place; SQ-23 join tables have one for each ordered end",
+    .fact("SQ-23"))
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     func columns(_ table: String) throws -> [String] {
@@ -67,7 +70,7 @@ struct OrderedStoreTests {
     }
   }
 
-  @Test("rows without a place come last, by key: another tool may have written them (chosen here)")
+  @Test("rows without a place come last, by key: another tool may have written them", .fact("CH-918"))
   func foreignRows() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     try stack.run { context in

@@ -1,9 +1,10 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
-@Suite("UN-11 undo and redo over ordered relationships (chosen here)")
+@Suite("UN-11 undo and redo over ordered relationships", .fact("CH-920"))
 struct OrderedUndoTests {
   @Test("UN-11 order, members and places come back, step by step, and go again", arguments: StoreKind.anywhere)
   func steps(_ kind: StoreKind) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -47,7 +48,8 @@ import Testing
   }
 
   @Test(
-    "AW-04 prepareForDeletion above sees the links that the child has cut by its rules", arguments: StoreKind.allCases)
+    "AW-04 prepareForDeletion above sees the links that the child has cut by its rules", .fact("CH-035"),
+    arguments: StoreKind.allCases)
   func seenWhole(_ kind: StoreKind) throws {
     let family = try family(kind)
     let seen = Unchecked(Journal())

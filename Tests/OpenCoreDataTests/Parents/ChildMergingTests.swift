@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("Merging into children") struct ChildMergingTests {
   @Test(
-    "RF-07 CH-405 A merge into a child brings every context in between up to date (chosen here)",
+    "RF-07 CH-405 A merge into a child brings every context in between up to date",
     arguments: StoreKind.allCases)
   func inBetween(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -38,7 +39,9 @@ import Testing
     }
   }
 
-  @Test("RF-17 PC-18 A child that follows its parent sees what the parent saves", arguments: StoreKind.allCases)
+  @Test(
+    "RF-17 PC-18 A child that follows its parent sees what the parent saves", .fact("RF-17b"),
+    arguments: StoreKind.allCases)
   func automatic(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -85,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("CH-031 A batch request of a child is the store's; the contexts on the way do not notice (chosen here)")
+  @Test("CH-031 A batch request of a child is the store's; the contexts on the way do not notice")
   func batch() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Dark") }

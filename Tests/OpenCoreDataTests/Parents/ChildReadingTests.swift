@@ -1,10 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("Reading through a parent") struct ChildReadingTests {
-  @Test("PC-03 PC-05 Unsaved changes of an ancestor are seen below, never above", arguments: StoreKind.allCases)
+  @Test(
+    "PC-03 PC-05 Unsaved changes of an ancestor are seen below, never above", .fact("PC-03b"),
+    arguments: StoreKind.allCases)
   func downwards(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill {
@@ -32,7 +35,7 @@ import Testing
     try family.root.on { context throws in #expect(try context.names("Series") == ["Dark", "New"]) }
   }
 
-  @Test("PC-04 The nearest ancestor that has the values supplies them", arguments: StoreKind.allCases)
+  @Test("PC-04 The nearest ancestor that has the values supplies them", .fact("CH-033"), arguments: StoreKind.allCases)
   func cacheHierarchy(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }

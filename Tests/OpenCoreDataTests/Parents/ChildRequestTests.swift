@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("ID-07 an ID of another coordinator's store is 133000 in a child too", arguments: StoreKind.allCases)
+  @Test("ID-07d an ID of another coordinator's store is 133000 in a child too", arguments: StoreKind.allCases)
   func foreignID(_ kind: StoreKind) throws {
     let (family, other) = (try Family(kind), try Family(kind))
     try other.fill { $0.makeSeries("Dark") }

@@ -1,10 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("Saving into a parent") struct ChildSavingTests {
-  @Test("PC-01 PC-10 A save goes one level up, and only a root's reaches the store", arguments: StoreKind.allCases)
+  @Test(
+    "PC-01 PC-10 A save goes one level up, and only a root's reaches the store", .fact("SV-21"),
+    arguments: StoreKind.allCases)
   func oneLevel(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.edit.on {
@@ -56,7 +59,9 @@ import Testing
     #expect(try family.stack.storedKey("Episode", "L2", "series") == "Series p2")
   }
 
-  @Test("PC-06 awakeFromInsert is sent again in the parent, before the values come", arguments: StoreKind.allCases)
+  @Test(
+    "PC-06 awakeFromInsert is sent again in the parent, before the values come", .fact("CH-033"),
+    arguments: StoreKind.allCases)
   func awakeAgain(_ kind: StoreKind) throws {
     let family = try Family(kind, AwakeModel.model)
     Awake.seen.reset()
@@ -151,7 +156,9 @@ import Testing
     }
   }
 
-  @Test("DR-06 VL-03 A child validates what it saves; a failure hands nothing over", arguments: StoreKind.allCases)
+  @Test(
+    "DR-06 VL-03 A child validates what it saves; a failure hands nothing over", .fact("CH-036"),
+    arguments: StoreKind.allCases)
   func validation(_ kind: StoreKind) throws {
     var rules = Television()
     rules.seriesIsOptional = false

@@ -73,7 +73,7 @@ import Testing
     #expect(try row.names("Note", in: row.stores[1]) == ["A"])
   }
 
-  @Test("ID-08 PC-16 a permanent ID that a child obtains is of the store it assigned", arguments: StoreKind.allCases)
+  @Test("ID-08 PC-16b a permanent ID that a child obtains is of the store it assigned", arguments: StoreKind.allCases)
   func assignedID(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { root throws in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -72,6 +73,7 @@ import Testing
 
   @Test(
     "PC-14 A fetch returns the object with the temporary ID, also past a context that has let go of it",
+    .fact("CH-034"),
     arguments: StoreKind.allCases)
   func letGo(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -111,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "PC-15 CH-410 Where the common ancestor still has the object under the temporary ID, so has another branch (chosen here)",
+    "PC-15 CH-410 Where the common ancestor still has the object under the temporary ID, so has another branch",
     arguments: StoreKind.allCases)
   func commonAncestor(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -131,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "PC-15 PC-03 CH-411 A branch that met the object while it was unsaved goes on by the temporary ID (chosen here)",
+    "PC-15 PC-03 CH-411 A branch that met the object while it was unsaved goes on by the temporary ID",
     arguments: StoreKind.allCases)
   func metUnsaved(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -170,7 +172,7 @@ import Testing
   }
 
   @Test(
-    "PC-16 ID-08 obtainPermanentIDs in a child goes to the store; the ID holds through every save",
+    "PC-16 ID-08 obtainPermanentIDs in a child goes to the store; the ID holds through every save", .fact("PC-16b"),
     arguments: StoreKind.allCases)
   func permanentFirst(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -32,7 +33,7 @@ struct FormatArgumentTests {
     #expect(floating.canonicalFormat == "a < 1.5 AND a > 1 AND b == 0.5")
   }
 
-  @Test("chosen here: %s is a string, %c a character or its number")
+  @Test("%s is a string, %c a character or its number", .fact("CH-905"))
   func stringsAndCharacters() {
     #expect(NSPredicate(format: "a == %s AND b == %c", "x", "y").canonicalFormat == "a == \"x\" AND b == \"y\"")
     #expect(NSPredicate(format: "b == %c", 65).canonicalFormat == "b == 65")
@@ -50,13 +51,13 @@ struct FormatArgumentTests {
     #expect(NSPredicate(format: "a < %@", date).canonicalFormat == "a < CAST(86400.0, \"NSDate\")")
   }
 
-  @Test("chosen here: %@ with an expression puts the expression into the tree")
+  @Test("%@ with an expression puts the expression into the tree", .fact("CH-905"))
   func expressionArgument() {
     let argument = NSExpression(forKeyPath: "b.c")
     #expect(NSPredicate(format: "a == %@", argument).canonicalFormat == "a == b.c")
   }
 
-  @Test("chosen here: an argument too many is ignored, as Apple's variadic calls do")
+  @Test("an argument too many is ignored, as Apple's variadic calls do", .fact("CH-905"))
   func extraArgument() throws {
     #expect(try NSPredicate.parse(format: "a == %@", arguments: [1, 2]).canonicalFormat == "a == 1")
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -32,7 +33,7 @@ struct PredicateEvaluationTests {
     if sign != "IN" { #expect(!holds("a \(sign) nil", ["a": nil])) }
   }
 
-  @Test("chosen here: values of different kinds are unequal and have no order")
+  @Test("values of different kinds are unequal and have no order", .fact("CH-901"))
   func differentKinds() {
     #expect(!holds("a == '1'", ["a": 1]))
     #expect(holds("a != '1'", ["a": 1]))
@@ -118,7 +119,7 @@ struct PredicateEvaluationTests {
     }
   }
 
-  @Test("an empty collection: nothing for ANY, everything for ALL; chosen here: nil counts as empty")
+  @Test("an empty collection: nothing for ANY, everything for ALL; nil counts as empty", .fact("CH-902"))
   func emptyCollections() {
     for empty in [[] as [Int], Set<String>(), nil] as [Any?] {
       #expect(!holds("ANY a.n == 1", ["a": empty]))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -92,7 +93,7 @@ struct PredicateTreeTests {
     #expect(one.isSameCondition(as: NSPredicate(format: "NOT a == 1")))
   }
 
-  @Test("documented: substitution puts constants for variables; chosen here: one without a value stays")
+  @Test("substitution puts constants for variables; one without a value stays", .fact("CH-906"))
   func substitution() {
     let template = NSPredicate(format: "a == $x AND (b > $y OR SUBQUERY(c, $x, $x == $y).@count > 0) AND d IN {$x, $z}")
     let result = template.withSubstitutionVariables(["x": 1, "y": "w"])

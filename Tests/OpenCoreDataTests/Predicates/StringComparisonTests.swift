@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -41,7 +42,7 @@ struct StringComparisonTests {
     #expect(try holds("a", .equalTo, "a", .normalized))
   }
 
-  @Test("BEGINSWITH, ENDSWITH, CONTAINS and IN; chosen here: the empty string is part of every string")
+  @Test("BEGINSWITH, ENDSWITH, CONTAINS and IN; the empty string is part of every string", .fact("CH-902"))
   func parts() throws {
     #expect(try holds("Straße", .beginsWith, "stra", .caseInsensitive))
     #expect(try holds("naïve", .endsWith, "IVE", [.caseInsensitive, .diacriticInsensitive]))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -46,7 +47,7 @@ struct ValuePathTests {
         == Date(timeIntervalSinceReferenceDate: 1))
   }
 
-  @Test("chosen here: an empty collection sums to 0, averages 0.0, and has no smallest member")
+  @Test("an empty collection sums to 0, averages 0.0, and has no smallest member", .fact("CH-903"))
   func empty() {
     #expect(read("@count", [Int]()) as? Int == 0)
     #expect(read("@sum.self", [Int]()) as? Int == 0)
@@ -54,7 +55,7 @@ struct ValuePathTests {
     #expect(read("@min.self", [Int]()) == nil)
   }
 
-  @Test("chosen here: a sum that leaves the range of whole numbers goes on as floating point")
+  @Test("a sum that leaves the range of whole numbers goes on as floating point", .fact("CH-904"))
   func overflow() {
     #expect(read("@sum.self", [Int.max, 1]) as? Double == 0x1p63)
   }

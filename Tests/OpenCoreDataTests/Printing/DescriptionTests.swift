@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -99,6 +100,45 @@ struct DescriptionTests {
         #expect(item.description.contains("    name = \(printed);\n"), "\(name)")
       }
       try context.save()
+    }
+  }
+
+  @Test("long strings and long to-many lists are printed in full", .fact("CH-041"), arguments: StoreKind.allCases)
+  func long(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let name = String(repeating: "x", count: 2_000)
+      let series = context.makeSeries(name)
+      for number in 1...40 { context.makeEpisode("E\(number)", of: series) }
+      try context.save()
+      let text = series.description
+      #expect(text.contains("name = \(name);"))
+      #expect(text.components(separatedBy: "/Episode/p").count == 41)
+    }
+  }
+
+  @Test(
+    "a conflict prints its versions and snapshots, and a row that is gone as <deleted>", .fact("DS-08"),
+    arguments: [false, true])
+  func conflict(isGone: Bool) throws {
+    try onStack(.sqlite, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      series.rating = 1
+      try stack.run { other in
+        let theirs = try other.series("Dark")
+        if isGone { other.delete(theirs) } else { theirs.rating = 2 }
+        try other.save()
+      }
+      let conflicts = try #require(try saveFailure(context).userInfo["conflictList"] as? [NSMergeConflict])
+      let text = plain(try #require(conflicts.first).description)
+      let id = "0x <x-coredata://\(TestStack.storeUUID)/Series/p1>"
+      #expect(
+        text.hasPrefix(
+          "NSMergeConflict (0x) for NSManagedObject (0x) with objectID '\(id)' with oldVersion = 1 "
+            + "and newVersion = \(isGone ? "<deleted>" : "2") and old object snapshot = {\n"))
+      #expect(text.contains("    rating = 0;\n"))
+      #expect(text.contains(" and new cached row = {\n"))
+      context.rollback()
     }
   }
 

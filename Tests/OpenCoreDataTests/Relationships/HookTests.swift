@@ -4,7 +4,7 @@ import Testing
 @testable import OpenCoreData
 
 /// Every way in which a relationship changes passes through the three hooks that a subclass may override.
-@Suite("DR-11, KV-05 relationship hooks")
+@Suite("DR-11b, KV-05 relationship hooks")
 struct HookTests {
   private func journal(_ kind: StoreKind, _ body: (NSManagedObjectContext) throws -> Void) throws -> [String] {
     var lines: [String] = []
@@ -62,7 +62,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11 delete propagation: nullify", arguments: StoreKind.anywhere)
+  @Test("DR-11b delete propagation: nullify", arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.episode("E1"))
@@ -75,7 +75,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11 delete propagation: cascade, and the victims' own rules", arguments: StoreKind.anywhere)
+  @Test("DR-11b delete propagation: cascade, and the victims' own rules", arguments: StoreKind.anywhere)
   func cascade(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.series("Dark"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -65,7 +66,7 @@ struct KeyValueTests {
   }
 
   @Test(
-    "chosen here: a number whose primitive value is nil reads as nil by key, and as 0 by a scalar property",
+    "a number whose primitive value is nil reads as nil by key, and as 0 by a scalar property", .fact("CH-909"),
     arguments: StoreKind.anywhere)
   func nilForNumber(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -63,7 +64,9 @@ import Testing
     #expect(book.filter()?.text == "t0.Z_ENT IN (?, ?)")
   }
 
-  @Test("FR-20 chosen here: without a sort, and among equals, rows come by primary key; nil first when ascending")
+  @Test(
+    "FR-20 without a sort, and among equals, rows come by primary key; nil first when ascending",
+    .fact("CH-063", "FR-20b"))
   func order() throws {
     let (bench, store) = try bookshelf()
     var plan = FetchPlan(entity: try bench.entity("Book"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("chosen here: names that upper-case alike get a number, in the order of entities and names")
+  @Test("names that upper-case alike get a number, in the order of entities and names", .fact("CH-064"))
   func clashes() throws {
     let sketch = ModelSketch()
     sketch.entity("Media")

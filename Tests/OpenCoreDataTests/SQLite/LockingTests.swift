@@ -5,7 +5,7 @@ import Testing
 
 /// Another connection at work on the same file.
 @Suite struct LockingTests {
-  @Test("VL-20 a save waits for another writer as long as the option says, then fails with 134090")
+  @Test("VL-20e a save waits for another writer as long as the option says, then fails with 134090")
   func busy() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open([NSPersistentStoreTimeoutOption: 0.05])

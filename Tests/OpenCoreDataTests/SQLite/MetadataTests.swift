@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -83,7 +84,7 @@ import Testing
     #expect(try store.count(matching: FetchPlan(entity: try bench.entity("Page"))) == 0)
   }
 
-  @Test("chosen here: a version hash follows the shape of the rows, not delete rules, classes or defaults")
+  @Test("a version hash follows the shape of the rows, not delete rules, classes or defaults", .fact("CH-067"))
   func hashes() throws {
     func hash(_ change: (NSEntityDescription) -> Void) throws -> Data {
       let sketch = ModelSketch.notebook()

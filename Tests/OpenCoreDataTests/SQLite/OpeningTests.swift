@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -57,7 +58,7 @@ import Testing
     #expect(isUntouched)
   }
 
-  @Test("SQ-44 a store of another model is refused with 134100, every difference named, untouched")
+  @Test("SQ-44 a store of another model is refused with 134100, every difference named, untouched", .fact("VL-20f"))
   func otherModel() throws {
     let old = ModelSketch().entity(
       "Person", ["name": .stringAttributeType, "age": .integer16AttributeType, "nick": .stringAttributeType])
@@ -118,7 +119,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM Z_PRIMARYKEY") == [["5"]])
   }
 
-  @Test("SQ-41 a bad pragma fails opening with 256 before a file is made")
+  @Test("SQ-41b a bad pragma fails opening with 256 before a file is made")
   func badPragmas() throws {
     let bench = try StoreBench(.bookshelf())
     for pragmas in [["no_such_pragma": "1"], ["journal_mode": "banana"], ["synchronous": "1; DROP TABLE ZBOOK"]] {
@@ -168,7 +169,7 @@ import Testing
     #expect(isUntouched)
   }
 
-  @Test("SQ-45 /dev/null is memory of its own, /dev/null/name is shared by that name")
+  @Test("SQ-45 /dev/null is memory of its own, /dev/null/name is shared by that name", .fact("SQ-45b"))
   func memory() throws {
     let bench = try StoreBench(.bookshelf())
     let plan = FetchPlan(entity: try bench.entity("Page"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -67,7 +68,7 @@ import Testing
     #expect(try people.stored(NSPredicate(format: within)) == [7])
   }
 
-  @Test("FR-23 chosen here: two missing values are not equal in SQL, as they are in memory")
+  @Test("FR-23 two missing values are not equal in SQL, as they are in memory", .fact("CH-066"))
   func missingOnBothSides() throws {
     let people = try PredicateBench()
     let predicate = NSPredicate(format: "boss.name == boss.boss.name")

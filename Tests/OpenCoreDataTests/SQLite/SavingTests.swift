@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -163,7 +164,7 @@ import Testing
     #expect(try rows().isEmpty)
   }
 
-  @Test("chosen here: a relationship that is its own inverse is kept in both directions")
+  @Test("a relationship that is its own inverse is kept in both directions", .fact("CH-065"))
   func reflexivePairs() throws {
     let sketch = ModelSketch().entity("Person")
     sketch.relate("Person", "friends", count: 0, to: "Person", inverse: "friends", inverseCount: 0)

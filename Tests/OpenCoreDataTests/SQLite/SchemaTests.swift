@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -75,7 +76,9 @@ import Testing
     #expect(try plain.columns(of: "ZBADGE").contains("ZOWNER INTEGER"))
   }
 
-  @Test("SQ-22 a many-to-many has the join table that Core Data would make, named by the entity that sorts first")
+  @Test(
+    "SQ-22 a many-to-many has the join table that Core Data would make, named by the entity that sorts first",
+    .fact("SQ-22b"))
   func manyToMany() throws {
     let sketch = ModelSketch()
     sketch.entity("Author").entity("Book")
@@ -103,7 +106,7 @@ import Testing
       try bench.plain().columns(of: "Z_1FAVORITES") == ["Z_1FAVORITEFOLDERS INTEGER", "Z_1FAVORITES INTEGER"])
   }
 
-  @Test("chosen here: join tables of a to-many without inverse and of one that is its own inverse")
+  @Test("join tables of a to-many without inverse and of one that is its own inverse", .fact("CH-065"))
   func otherJoinTables() throws {
     let sketch = ModelSketch()
     sketch.entity("Person").entity("Tag")

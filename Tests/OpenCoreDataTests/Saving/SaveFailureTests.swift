@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -6,7 +7,7 @@ import Testing
 @Suite("Saves that fail, and versions")
 struct SaveFailureTests {
   @Test(
-    "SV-11 a failed save leaves store and context as they were, but for willSave and propagation",
+    "SV-11 a failed save leaves store and context as they were, but for willSave and propagation", .fact("CH-042"),
     arguments: StoreKind.anywhere)
   func leftAlone(_ kind: StoreKind) throws {
     let model = Television(history: .denyDeleteRule).model

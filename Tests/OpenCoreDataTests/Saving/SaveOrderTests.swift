@@ -1,11 +1,12 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("The save pipeline")
 struct SaveOrderTests {
-  @Test("SV-01 chosen here: the whole order of one save", arguments: StoreKind.anywhere)
+  @Test("SV-01 the whole order of one save", .fact("CH-014", "CH-016"), arguments: StoreKind.anywhere)
   func wholeOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -47,7 +48,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "chosen here: objects inserted and deleted inside willSave take part in the same save",
+    "objects inserted and deleted inside willSave take part in the same save", .fact("CH-015"),
     arguments: StoreKind.anywhere)
   func insertedInWillSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -68,7 +69,9 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("AW-06, SV-06 willSave comes to the victims of a delete made in willSave too", arguments: StoreKind.anywhere)
+  @Test(
+    "AW-06, SV-06 willSave comes to the victims of a delete made in willSave too", .fact("CH-004"),
+    arguments: StoreKind.anywhere)
   func victimsOfWillSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -87,7 +90,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "SV-06 a normal setter in willSave brings another round; SV-09 a primitive one does not",
+    "SV-06 a normal setter in willSave brings another round; SV-09 a primitive one does not", .fact("SV-09"),
     arguments: StoreKind.anywhere)
   func rounds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -143,6 +146,7 @@ struct SaveOrderTests {
 
   @Test(
     "SV-03 a save without changes posts will-save and did-save; NT-04 will-save has no userInfo",
+    .fact("NT-04", "NT-04b"),
     arguments: StoreKind.anywhere)
   func emptySave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -111,7 +112,7 @@ struct UndoTests {
     }
   }
 
-  @Test("AW-01, chosen here: rollback sends no awakeFromInsert", arguments: StoreKind.anywhere)
+  @Test("AW-01 rollback sends no awakeFromInsert", .fact("CH-019"), arguments: StoreKind.anywhere)
   func noAwakeFromInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -124,7 +125,7 @@ struct UndoTests {
   }
 
   @Test(
-    "UN-07 reset makes every object a fault without context and posts invalidatedAll",
+    "UN-07 reset makes every object a fault without context and posts invalidatedAll", .fact("UN-07b"),
     arguments: StoreKind.anywhere)
   func reset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

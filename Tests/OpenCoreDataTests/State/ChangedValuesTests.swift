@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -64,7 +65,7 @@ struct ChangedValuesTests {
   }
 
   @Test(
-    "ST-18 changedValuesForCurrentEvent lists changes since objects-did-change; old values (chosen here, WD-14)",
+    "ST-18 changedValuesForCurrentEvent lists changes since objects-did-change; old values", .fact("CH-062", "WD-14"),
     arguments: StoreKind.anywhere)
   func currentEvent(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -81,7 +82,7 @@ struct ChangedValuesTests {
   }
 
   @Test(
-    "ST-19 committedValues gives the last saved values through several changes, NSNull for nil",
+    "ST-19 committedValues gives the last saved values through several changes, NSNull for nil", .fact("ST-19b"),
     arguments: StoreKind.anywhere)
   func committedValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -38,7 +39,7 @@ struct ContextStateTests {
   }
 
   @Test(
-    "ST-06 hasChanges: true while there are changes, false after save and after reset",
+    "ST-06 hasChanges: true while there are changes, false after save and after reset", .fact("ST-06b"),
     arguments: StoreKind.anywhere)
   func hasChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -54,7 +55,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-06 with the only changed object refreshed away the context still says true", arguments: StoreKind.anywhere)
+  @Test("ST-06c with the only changed object refreshed away the context still says true", arguments: StoreKind.anywhere)
   func doesNotFollowBack(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

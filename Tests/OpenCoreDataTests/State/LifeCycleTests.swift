@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -6,7 +7,7 @@ import Testing
 @Suite("AW, FT-17: changes made inside the life-cycle methods")
 struct LifeCycleTests {
   @Test(
-    "AW-04 prepareForDeletion comes inside delete, and what it changes and deletes is saved",
+    "AW-04 prepareForDeletion comes inside delete, and what it changes and deletes is saved", .fact("AW-04b"),
     arguments: StoreKind.anywhere)
   func changesInPrepare(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -32,7 +33,7 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "AW-04 objects that delete each other in prepareForDeletion are deleted, and it ends (chosen here)",
+    "AW-04 objects that delete each other in prepareForDeletion are deleted, and it ends", .fact("CH-060"),
     arguments: StoreKind.anywhere)
   func mutualDeletion(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -63,8 +64,25 @@ struct LifeCycleTests {
     }
   }
 
+  @Test("what didSave does with a deleted object does not bring it back", .fact("ST-12"), arguments: StoreKind.anywhere)
+  func noRevival(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      Journal.of(context).reactions["didSave"] = { object in
+        (object as! Series).rating = 5
+        (object as! Series).name = "Revived"
+      }
+      context.delete(series)
+      try context.save()
+      #expect(try stack.storedNames("Series") == [])
+      #expect(try context.names("Series") == [])
+      #expect(series.managedObjectContext == nil && !series.isInserted && !series.isUpdated)
+    }
+  }
+
   @Test(
-    "FT-17 what willTurnIntoFault sets goes with the other values, and leaves the object clean (chosen here)",
+    "FT-17 what willTurnIntoFault sets goes with the other values, and leaves the object clean", .fact("CH-061"),
     arguments: StoreKind.anywhere)
   func changesInWillTurn(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -80,7 +98,8 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "FT-17 a refresh inside willTurnIntoFault does nothing, and it ends (chosen here)", arguments: StoreKind.anywhere)
+    "FT-17 a refresh inside willTurnIntoFault does nothing, and it ends", .fact("CH-061"), arguments: StoreKind.anywhere
+  )
   func refreshInWillTurn(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

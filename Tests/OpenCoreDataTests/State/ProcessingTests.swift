@@ -1,11 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 @Suite("PP processPendingChanges")
 struct ProcessingTests {
-  @Test("PP-03 perform processes after the block, performAndWait does not", arguments: StoreKind.anywhere)
+  @Test(
+    "PP-03 perform processes after the block, performAndWait does not", .fact("PP-03b"), arguments: StoreKind.anywhere)
   func performProcesses(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let context = stack.context()
@@ -16,7 +18,7 @@ struct ProcessingTests {
     context.performAndWait { #expect(posts.take() == ["didChange inserted[Item one, Item two]"]) }
   }
 
-  @Test("PP-04 a call from inside itself has no effect", arguments: StoreKind.anywhere)
+  @Test("PP-04 a call from inside itself has no effect", .fact("CH-009"), arguments: StoreKind.anywhere)
   func reentrant(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -36,7 +38,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-06 changes are reported once; a fetch reports nothing", arguments: StoreKind.anywhere)
+  @Test("PP-06 changes are reported once; a fetch reports nothing", .fact("PP-06b"), arguments: StoreKind.anywhere)
   func reportedOnce(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -70,7 +72,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("chosen here: one event that holds an insert and its delete reports neither", arguments: StoreKind.anywhere)
+  @Test("one event that holds an insert and its delete reports neither", .fact("CH-010"), arguments: StoreKind.anywhere)
   func insertAndDelete(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -46,10 +47,10 @@ private struct Flags: Equatable, CustomStringConvertible {
   }
 }
 
-/// ST-01, row by row; cells that the table leaves open are chosen here.
+/// ST-01, row by row; cells that no source settles are chosen here (CH-010, CH-011).
 @Suite("ST-01 object and context state")
 struct StateTableTests {
-  @Test("ST-01 inserted, not saved", arguments: StoreKind.anywhere)
+  @Test("ST-01 inserted, not saved", .fact("ST-03", "ST-03b"), arguments: StoreKind.anywhere)
   func inserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -69,7 +70,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 property changed", arguments: StoreKind.anywhere)
+  @Test("ST-01b property changed", .fact("ST-03", "ST-03b"), arguments: StoreKind.anywhere)
   func changed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -81,7 +82,9 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 delete called, not processed; then processed", arguments: StoreKind.anywhere)
+  @Test(
+    "ST-01c delete called, not processed; then processed", .fact("ST-03", "ST-03b", "CH-011"),
+    arguments: StoreKind.anywhere)
   func deleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -90,11 +93,11 @@ struct StateTableTests {
       #expect(Flags(series, context) == Flags("isDeleted hasChanges deleted registered"))
       context.processPendingChanges()
       #expect(Flags(series, context) == Flags("isDeleted hasChanges deleted registered"))
-      #expect(series.name == "Dark", "chosen here: until the save a deleted object keeps its values")
+      #expect(series.name == "Dark", "until the save a deleted object keeps its values")
     }
   }
 
-  @Test("ST-01 changed, then deleted", arguments: StoreKind.anywhere)
+  @Test("ST-01c changed, then deleted", arguments: StoreKind.anywhere)
   func changedThenDeleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -106,7 +109,7 @@ struct StateTableTests {
   }
 
   @Test(
-    "ST-01 of a deleted object inside willSave, inside didSave, during did-save and after",
+    "ST-01d of a deleted object inside willSave, inside didSave, during did-save and after", .fact("ST-01e", "ST-01g"),
     arguments: StoreKind.anywhere)
   func duringTheSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -126,7 +129,7 @@ struct StateTableTests {
   }
 
   @Test(
-    "ST-02 chosen here: after the save of a delete every flag is false and the context is nil",
+    "ST-02 after the save of a delete every flag is false and the context is nil", .fact("CH-011"),
     arguments: StoreKind.anywhere)
   func victimsToo(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

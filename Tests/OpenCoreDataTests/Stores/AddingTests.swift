@@ -1,11 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 /// Adding stores, at once or in the background.
 @Suite struct AddingTests {
-  @Test("NT-12 adding a store posts stores-did-change with it under added", arguments: StoreKind.allCases)
+  @Test(
+    "NT-12 adding a store posts stores-did-change with it under added", .fact("NT-12b"), arguments: StoreKind.allCases)
   func posts(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), [])
     let posts = StorePosts(row.coordinator)

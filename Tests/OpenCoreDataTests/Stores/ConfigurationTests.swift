@@ -1,11 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 /// Named parts of a model, and stores that hold only such a part.
 @Suite struct ConfigurationTests {
-  @Test("chosen here: a model lists the configurations that were set; nil and the default's names mean every entity")
+  @Test(
+    "a model lists the configurations that were set; nil and the default's names mean every entity", .fact("CH-929"))
   func model() throws {
     let model = Shop.model()
     #expect(model.configurations == ["Goods", "People"])
@@ -19,7 +21,7 @@ import Testing
     #expect(model.entities(forConfigurationName: "Goods")?.isEmpty == true)
   }
 
-  @Test("chosen here: an entity that is taken out of the model is in no configuration any more")
+  @Test("an entity that is taken out of the model is in no configuration any more", .fact("CH-929"))
   func removedEntity() throws {
     let model = Shop.model()
     model.entities = model.entities.filter { $0.name == "Note" || $0.name == "Label" }
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: a store of an unknown configuration is refused with 134080, which names those there are",
+    "a store of an unknown configuration is refused with 134080, which names those there are", .fact("CH-930"),
     arguments: StoreKind.allCases)
   func unknown(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), [])
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: new objects of an entity that no store has fail the save with 134070 and stay",
+    "new objects of an entity that no store has fail the save with 134070 and stay", .fact("CH-930"),
     arguments: StoreKind.allCases)
   func noStore(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), ["Goods", "People"])
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: a listed entity brings its hierarchy along, since one table holds them all (SQ-10)",
+    "a listed entity brings its hierarchy along, since one table holds them all (SQ-10)", .fact("CH-931", "SQ-10"),
     arguments: StoreKind.allCases)
   func hierarchy(kind: StoreKind) throws {
     let model = Shop.model()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -70,7 +71,7 @@ import Testing
     #expect(try row.names("Note") == ["A2", "B2"])
   }
 
-  @Test("SV-12 stores behind the one that failed are not tried and count as failed (chosen here)")
+  @Test("SV-12 stores behind the one that failed are not tried and count as failed", .fact("CH-926"))
   func third() throws {
     let row = try Self.row(3)
     try row.run { context throws in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -64,7 +65,7 @@ import Testing
     #expect(try row.names("Note") == ["B2", "C", "D"])
   }
 
-  @Test("chosen here: a place that holds data is refused with 134070; store and file are as before")
+  @Test("a place that holds data is refused with 134070; store and file are as before", .fact("CH-925"))
   func occupied() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")

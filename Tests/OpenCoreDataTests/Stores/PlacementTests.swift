@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: a new object whose assigned store was removed cannot be saved until it is assigned anew",
+    "a new object whose assigned store was removed cannot be saved until it is assigned anew", .fact("CH-928"),
     arguments: StoreKind.allCases)
   func removedStore(kind: StoreKind) throws {
     let row = try StoreRow(kind)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: what an object has loaded outlives its store; a fault counts as one whose row is gone",
+    "what an object has loaded outlives its store; a fault counts as one whose row is gone", .fact("CH-927"),
     arguments: StoreKind.allCases)
   func objects(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: a changed or deleted object of a removed store fails the save until it is taken back",
+    "a changed or deleted object of a removed store fails the save until it is taken back", .fact("CH-928"),
     arguments: StoreKind.allCases)
   func changes(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "chosen here: a destination in a removed store fails the save with 133010, also when one store is left",
+    "a destination in a removed store fails the save with 133010, also when one store is left", .fact("CH-928"),
     arguments: StoreKind.allCases)
   func destination(kind: StoreKind) throws {
     let row = try StoreRow(kind)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "FR-03 unsaved changes are laid over the stores that a fetch asks, and over no other (chosen here)",
+    "FR-03 unsaved changes are laid over the stores that a fetch asks, and over no other", .fact("CH-056"),
     arguments: StoreKind.allCases)
   func overlay(kind: StoreKind) throws {
     let row = try Self.row(kind)

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -7,7 +8,7 @@ import Testing
 @Suite struct StoreFileTests {
   // MARK: Destroying
 
-  @Test("destroying takes the file and what is beside it; a store of the coordinator is removed first (chosen here)")
+  @Test("destroying takes the file and what is beside it; a store of the coordinator is removed first", .fact("CH-924"))
   func destroying() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -17,7 +18,9 @@ func onUndoStack(
 
 @Suite("UN undo and redo of a context")
 struct ContextUndoTests {
-  @Test("UN-01 there is no undo manager by default: undo does nothing, rollback works", arguments: StoreKind.anywhere)
+  @Test(
+    "UN-01 there is no undo manager by default: undo does nothing, rollback works", .fact("UN-01b"),
+    arguments: StoreKind.anywhere)
   func noManager(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       #expect(context.undoManager == nil && stack.container.viewContext.undoManager == nil)
@@ -121,7 +124,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("chosen here: reset takes the context's operations off the stack, and leaves those of others")
+  @Test("reset takes the context's operations off the stack, and leaves those of others", .fact("CH-087"))
   func reset() throws {
     try onUndoStack(.memory, Television().model) { _, context, manager in
       manager.beginUndoGrouping()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -38,7 +39,7 @@ struct SnapshotEventTests {
     #expect(NSSnapshotEventType([.undoUpdate, .refresh]).rawValue == 40)
   }
 
-  @Test("AW-03 undo sends 2 to what goes, 4 to what comes back, 8 to what changed; redo likewise (chosen here)")
+  @Test("AW-03 undo sends 2 to what goes, 4 to what comes back, 8 to what changed; redo likewise", .fact("CH-086"))
   func undo() throws {
     try onUndoStack(.memory, Self.model()) { _, context, manager in
       let kept = context.make("Item", "Kept")
@@ -73,7 +74,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("AW-03 a refresh that keeps the object loaded sends 32; one that makes it a fault sends none (chosen here)")
+  @Test("AW-03 a refresh that keeps the object loaded sends 32; one that makes it a fault sends none", .fact("CH-086"))
   func refresh() throws {
     try onStack(.memory, Self.model()) { _, context in
       let object = context.make("Item", "One")

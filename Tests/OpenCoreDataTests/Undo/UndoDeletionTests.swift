@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -77,7 +78,7 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "chosen here: undoing a saved deletion inserts the same object again, with the permanent ID it had",
+    "undoing a saved deletion inserts the same object again, with the permanent ID it had", .fact("CH-089"),
     arguments: StoreKind.allCases)
   func savedDeletion(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, _ in

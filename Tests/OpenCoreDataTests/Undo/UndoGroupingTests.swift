@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -72,7 +73,9 @@ struct UndoGroupingTests {
     }
   }
 
-  @Test("PP-11 what is processed while registration is disabled is not undone", arguments: StoreKind.anywhere)
+  @Test(
+    "PP-11 what is processed while registration is disabled is not undone", .fact("PP-11b"),
+    arguments: StoreKind.anywhere)
   func disabled(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -122,7 +125,7 @@ struct UndoGroupingTests {
     #expect(names == ["One"])
   }
 
-  @Test("chosen here: what willSave changes is undone together with what was saved", arguments: StoreKind.anywhere)
+  @Test("what willSave changes is undone together with what was saved", .fact("CH-085"), arguments: StoreKind.anywhere)
   func willSave(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -78,7 +79,7 @@ struct UndoManagerTests {
     #expect(counter.value == 2)
   }
 
-  @Test("chosen here: a group opened on the main queue ends when the main queue comes round")
+  @Test("a group opened on the main queue ends when the main queue comes round", .fact("CH-088"))
   @MainActor func mainQueue() async {
     let manager = UndoManager()
     let counter = Counter(manager)
@@ -113,7 +114,7 @@ struct UndoManagerTests {
     #expect(counter.value == 0)
   }
 
-  @Test("chosen here: a group without operations leaves no trace")
+  @Test("a group without operations leaves no trace", .fact("CH-088"))
   func emptyGroup() {
     manager.beginUndoGrouping()
     manager.beginUndoGrouping()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -6,7 +7,8 @@ import Testing
 @Suite("SV-05 every failure of a save, in one order")
 struct ErrorOrderTests {
   @Test(
-    "SV-05, VL-06 new objects first, then changed, then deleted ones, each in the order of their changes (chosen here)",
+    "SV-05, VL-06 new objects first, then changed, then deleted ones, each in the order of their changes",
+    .fact("CH-911"),
     arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     let model = Television(series: .denyDeleteRule, seriesIsOptional: false).model

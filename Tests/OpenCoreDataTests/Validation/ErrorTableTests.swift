@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -75,7 +76,9 @@ struct ErrorTableTests {
     (134180, NSSQLiteError, .sqlite, "An SQLite error occurred."),
   ]
 
-  @Test("VL-20 a row: number, constant, CocoaError.Code and description agree", arguments: rows.indices)
+  @Test(
+    "VL-20 a row: number, constant, CocoaError.Code and description agree",
+    .fact("VL-20b", "VL-20c", "VL-20d", "VL-20e", "VL-20g", "VL-20h", "VL-20i"), arguments: rows.indices)
   func row(index: Int) {
     let (number, constant, code, description) = Self.rows[index]
     #expect(constant == number && code.rawValue == number)
@@ -83,7 +86,7 @@ struct ErrorTableTests {
   }
 
   @Test(
-    "VL-20 codes without an entry in the framework's table get Foundation's sentence",
+    "VL-20 codes without an entry in the framework's table get Foundation's sentence", .fact("VL-20j"),
     arguments: [
       (1690, NSValidationInvalidURIError), (134050, NSPersistentStoreSaveConflictsError),
       (134091, NSPersistentStoreUnsupportedRequestTypeError),
@@ -94,7 +97,7 @@ struct ErrorTableTests {
       ErrorText.description(forCode: number) == "The operation couldn’t be completed. (Cocoa error \(number).)")
   }
 
-  @Test("VL-23 the keys of userInfo")
+  @Test("VL-23 the keys of userInfo", .fact("VL-23b"))
   func keys() {
     #expect(NSDetailedErrorsKey == "NSDetailedErrors")
     #expect(NSValidationObjectErrorKey == "NSValidationErrorObject")

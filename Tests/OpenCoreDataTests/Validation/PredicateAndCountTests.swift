@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -25,7 +26,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-05 a string as warning is the description, with code 1550", arguments: StoreKind.anywhere)
+  @Test("VL-05 a string as warning is the description, with code 1550", .fact("VL-05b"), arguments: StoreKind.anywhere)
   func messageAsWarning(_ kind: StoreKind) throws {
     let count = attribute("count", .integer64AttributeType)
     count.setValidationPredicates(
@@ -43,7 +44,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-08 more members than maxCount are 1590", arguments: StoreKind.anywhere)
+  @Test("VL-08 more members than maxCount are 1590", .fact("VL-08b"), arguments: StoreKind.anywhere)
   func tooMany(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 2)) { _, context in
       let box = context.make("Box", "B")
@@ -55,7 +56,7 @@ struct PredicateAndCountTests {
   }
 
   @Test(
-    "VL-08 fewer than minCount are 1580; an optional relationship without members passes",
+    "VL-08 fewer than minCount are 1580; an optional relationship without members passes", .fact("VL-08c"),
     arguments: StoreKind.anywhere)
   func tooFew(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 2, max: 0)) { _, context in
@@ -71,7 +72,8 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("chosen here: a non-optional to-many without a minimum passes when it is empty", arguments: StoreKind.anywhere)
+  @Test(
+    "a non-optional to-many without a minimum passes when it is empty", .fact("CH-018"), arguments: StoreKind.anywhere)
   func nonOptionalButUnbounded(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 3, isOptional: false)) { _, context in
       context.make("Box", "B")

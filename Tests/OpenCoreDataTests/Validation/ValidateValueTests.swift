@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -25,7 +26,7 @@ struct ValidateValueTests {
   }
 
   @Test(
-    "VL-03 a value of another type fails: 1650 for a date, else 1550 (codes chosen here)", arguments: StoreKind.anywhere
+    "VL-03 a value of another type fails: 1650 for a date, else 1550", .fact("CH-910"), arguments: StoreKind.anywhere
   )
   func wrongType(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -25,7 +26,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-02 validateForInsert finds a required property that was never set", arguments: StoreKind.anywhere)
+  @Test("VL-02b validateForInsert finds a required property that was never set", arguments: StoreKind.anywhere)
   func neverSet(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { stack, context in
       let item = context.make("Item", "one")
@@ -49,7 +50,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-06 one failure is thrown as it is, two as 1560 with all details, in a fixed order",
+    "VL-06 one failure is thrown as it is, two as 1560 with all details, in a fixed order", .fact("VL-06b"),
     arguments: StoreKind.anywhere)
   func several(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item(Self.strict)) { _, context in
@@ -71,7 +72,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-20 the keys, the value only where there is one (VL-24), and the code as CocoaError",
+    "VL-20 the keys, the value only where there is one (VL-24), and the code as CocoaError", .fact("VL-24"),
     arguments: StoreKind.anywhere)
   func keys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
@@ -96,7 +97,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-04 an override of validateValue is reached by a save, and its error comes back as it is",
+    "VL-04b an override of validateValue is reached by a save, and its error comes back as it is",
     arguments: StoreKind.anywhere)
   func customMethod(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Picky.self)) { _, context in

@@ -5,7 +5,7 @@ extension NSManagedObjectContext {
   ///
   /// The statement that finds the keys runs at once; the rows of a batch are read when one of its objects is asked for. In
   /// Objective-C the array that `executeFetchRequest:error:` gives does so; an array of Swift's cannot, and reads all
-  /// batches before it is returned (FR-14). The name is ours (chosen here).
+  /// batches before it is returned (FR-14b). The name is ours (chosen here).
   ///
   /// Where unsaved changes count, where several stores are put in order together, and without a batch size, everything is
   /// read at once (chosen here). Use the array on the context's queue only.

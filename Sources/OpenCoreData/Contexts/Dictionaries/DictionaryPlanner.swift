@@ -28,7 +28,7 @@ struct DictionaryPlanner {
     return plan
   }
 
-  /// Every attribute that is stored, in the order of the slots (FR-08).
+  /// Every attribute that is stored, in the order of the slots (FR-08b).
   private var everyAttribute: [DictionaryColumn] {
     entity.attributes.filter { !$0.isTransient }.map { column($0, NSExpression(forKeyPath: $0.name)) }
   }

@@ -4,7 +4,7 @@ extension NSManagedObjectContext {
   /// Fetches dictionaries: what the stores hold, whatever has not been saved (FR-08).
   ///
   /// Several stores answer each for themselves, so that groups of one store are not joined with those of another; the
-  /// answers are put in order together (chosen here).
+  /// answers are put in order together (CH-055).
   /// A child asks its parent, which knows by permanent IDs what a predicate here names by temporary ones.
   func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
     if let parent {

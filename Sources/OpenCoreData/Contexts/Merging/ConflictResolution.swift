@@ -2,7 +2,7 @@
 ///
 /// To-many relationships are no part of a row: what joined and left here is kept, except that rollback gives up pairs of
 /// join tables (chosen here). Where no fact is established about rows that are gone, or objects deleted here, each
-/// policy's own words decide (chosen here): object trump and overwrite do what memory says, the others what the store says.
+/// policy's own words decide (CH-072): object trump and overwrite do what memory says, the others what the store says.
 struct ConflictResolution {
   let type: NSMergePolicyType
 

@@ -7,12 +7,12 @@ extension NSManagedObjectContext {
   /// Loaded objects are refreshed, keeping changes made here; registered faults show the new row when they fire (RF-08).
   /// New objects are told of as faults, which nobody keeps (RF-09, RF-13). Registered objects that were deleted there are
   /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
-  /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (chosen here).
+  /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (CH-022, CH-075).
   ///
   /// A child reads through its ancestors, so those that the save did not pass through take it over first.
   ///
   /// - Parameter notification: a did-save notification, with objects or with IDs. One from another coordinator is
-  ///   understood too if both have the store (chosen here).
+  ///   understood too if both have the store (CH-076).
   public func mergeChanges(fromContextDidSave notification: Notification) {
     checkQueue()
     let saver = notification.object as? NSManagedObjectContext

@@ -10,7 +10,7 @@ extension NSManagedObjectContext {
   ///   - attempt: how many attempts there have been.
   ///   - graph: the context's objects.
   /// - Throws: what the policy throws; the conflicts once there have been too many attempts; or what validation throws
-  ///   of the merged objects (chosen here).
+  ///   of the merged objects (CH-073).
   func resolve(_ found: FoundConflicts, attempt: Int, _ graph: ObjectGraph) throws {
     guard attempt <= Self.mostResolutions, let policy = mergePolicy as? NSMergePolicy else { throw found.failure }
     var failure: (any Error)?

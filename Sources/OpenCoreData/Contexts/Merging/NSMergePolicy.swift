@@ -18,7 +18,7 @@ public enum NSMergePolicyType: UInt, Sendable {
 ///
 /// After a policy has resolved what a save found, the save is tried again. A subclass may set values of the conflicting
 /// objects and then call super; a conflict that it leaves alone without throwing is merged as by
-/// `mergeByPropertyObjectTrump` (chosen here). What the policy changes is validated, but sends no `willSave`, and the undo
+/// `mergeByPropertyObjectTrump` (CH-071). What the policy changes is validated, but sends no `willSave`, and the undo
 /// manager takes no note of it (chosen here).
 open class NSMergePolicy: NSObject, @unchecked Sendable {
   /// How the policy resolves.

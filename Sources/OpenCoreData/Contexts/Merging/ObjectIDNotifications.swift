@@ -38,7 +38,7 @@ extension NSManagedObjectContext {
   public static let didMergeChangesObjectIDsNotification = Notification.Name
     .NSManagedObjectContextDidMergeChangesObjectIDs
 
-  /// Posts a notification of this context with sets of IDs; empty ones are left out (SV-17: chosen here).
+  /// Posts a notification of this context with sets of IDs; empty ones are left out (SV-17, CH-021).
   func post(_ name: Notification.Name, ids sets: [(key: String, ids: [NSManagedObjectID])]) {
     var info: [AnyHashable: Any] = [:]
     for set in sets where !set.ids.isEmpty { info[set.key] = Set(set.ids) }

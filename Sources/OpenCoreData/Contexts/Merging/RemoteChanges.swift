@@ -22,8 +22,8 @@ struct RemoteChanges: Sendable {
   ///
   /// - Parameters:
   ///   - info: sets or arrays of objects, IDs or URIs, under the keys for objects or those for IDs. Other keys are passed
-  ///     over, other values are a programming error (chosen here).
-  ///   - coordinator: whose IDs are wanted. What is of no store of it is passed over (chosen here).
+  ///     over, other values are a programming error (CH-070).
+  ///   - coordinator: whose IDs are wanted. What is of no store of it is passed over (CH-070).
   init(_ info: [AnyHashable: Any], _ coordinator: NSPersistentStoreCoordinator) {
     func ids(_ keys: String...) -> [NSManagedObjectID] {
       var seen: Set<NSManagedObjectID> = []

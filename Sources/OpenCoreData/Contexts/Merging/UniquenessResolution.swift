@@ -1,4 +1,4 @@
-/// Ends clashes of unique values, by the words of each policy (chosen here).
+/// Ends clashes of unique values, by the words of each policy (CH-020).
 ///
 /// A new object that clashes with a row is dropped. Object trump and overwrite put its values on the row first: object
 /// trump those that differ from their defaults, overwrite all; its relationships move to the row's object, where to-many

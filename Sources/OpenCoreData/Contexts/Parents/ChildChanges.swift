@@ -42,7 +42,7 @@ struct ChildChanges: Sendable {
 
   /// Gathers what changed; a value that equals the one the child read is none, whatever the parent has by now (PC-08).
   init(_ changes: SaveChanges) {
-    // Of two objects of one row the one with the temporary ID has the last word (PC-14).
+    // Of two objects of one row the one with the temporary ID has the last word (PC-14b).
     let updated = changes.updated.filter { $0.number > 0 } + changes.updated.filter { $0.number < 0 }
     self.changes = changes.inserted.map { Self.change($0, true) } + updated.map { Self.change($0, false) }
     deleted = changes.deleted.map(Self.deletion)

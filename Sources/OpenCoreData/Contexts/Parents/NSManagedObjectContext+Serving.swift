@@ -116,7 +116,7 @@ extension NSManagedObject {
     if let relations {
       for relationship in layout.relationships where !relationship.isToMany {
         guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
-        // An object that was thrown away unsaved has no row to refer to (chosen here).
+        // An object that was thrown away unsaved has no row to refer to (CH-916).
         values[relationship.slot] =
           destination.flatMap { $0.state.contains(.neverSaved) ? nil : .reference($0.reference) } ?? .null
       }

@@ -7,7 +7,7 @@ public struct DeletionTree: Sendable, Hashable {
     /// The step.
     public let step: DeletionStep
     /// What was marked deleted in the step, in that order: after a cascade the destination, and whatever code asked for
-    /// that ran inside the step, an overridden hook or a `prepareForDeletion` (DR-11).
+    /// that ran inside the step, an overridden hook or a `prepareForDeletion` (DR-11b).
     public let deletions: [DeletionTree]
   }
 

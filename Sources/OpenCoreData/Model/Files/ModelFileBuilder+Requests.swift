@@ -24,7 +24,7 @@ extension ModelFileBuilder {
         throw failure(element, .duplicate("the fetch request \(name)"))
       }
       guard let request = try request(element) else { continue }
-      // What is left out is NO, though a request made in code begins with YES (XM-16).
+      // What is left out is NO, though a request made in code begins with YES (XM-16b).
       request.includesSubentities = try flag("includeSubentities", element)
       request.includesPropertyValues = try flag("includePropertyValues", element)
       request.returnsObjectsAsFaults = try flag("returnObjectsAsFaults", element)

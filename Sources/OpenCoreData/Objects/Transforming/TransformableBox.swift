@@ -23,7 +23,7 @@ final class TransformableBox: NSObject, @unchecked Sendable {
 
   /// The value.
   ///
-  /// Bytes that cannot be read count as nil, and a line on standard error says so once for each attribute (chosen here). They stay in the store
+  /// Bytes that cannot be read count as nil, and a line on standard error says so once for each attribute (CH-912). They stay in the store
   /// until another value is set.
   var value: Any? {
     lock.withLock {

@@ -67,6 +67,6 @@ final class TransformableCoding: @unchecked Sendable {
     return found
   }
 
-  /// The class that the attribute names for its values: the default transformer reads it too (chosen here).
+  /// The class that the attribute names for its values: the default transformer reads it too (CH-913).
   private var valueClass: AnyClass? { valueClassName.flatMap(NSClassFromString) }
 }

@@ -26,7 +26,7 @@ final class SQLiteStore: NSPersistentStore {
   /// - Parameters:
   ///   - model: the compiled model.
   ///   - configurationName: the configuration, kept as it is.
-  ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45).
+  ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45, SQ-45b).
   ///   - options: read-only, pragmas, timeout, UUID of a new store.
   ///   - observers: told of every statement, the first included.
   /// - Throws: `StoreFailure`. The disk is then as it was.

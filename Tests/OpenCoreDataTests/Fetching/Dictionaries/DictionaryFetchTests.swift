@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -6,7 +7,7 @@ import Testing
 @Suite("FR-08 fetching dictionaries")
 struct DictionaryFetchTests {
   @Test(
-    "FR-08 without propertiesToFetch: every attribute, no relationship, no key for nil", arguments: StoreKind.anywhere)
+    "FR-08b without propertiesToFetch: every attribute, no relationship, no key for nil", arguments: StoreKind.anywhere)
   func everyAttribute(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let found = try context.lines(Payroll.request())
@@ -77,7 +78,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("order, offset and limit; counting counts the dictionaries (chosen here)", arguments: StoreKind.anywhere)
+  @Test("order, offset and limit; counting counts the dictionaries", .fact("CH-053"), arguments: StoreKind.anywhere)
   func bounds(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["salary"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -52,7 +53,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("without a result type the type is that of what is read (chosen here)", arguments: StoreKind.anywhere)
+  @Test("without a result type the type is that of what is read", .fact("CH-054"), arguments: StoreKind.anywhere)
   func inferredType(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context throws in
       let late = Date(timeIntervalSinceReferenceDate: 900)
@@ -171,7 +172,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-08, FR-21 several stores answer each for themselves; the answers are put in order (chosen here)")
+  @Test("FR-08, FR-21 several stores answer each for themselves; the answers are put in order", .fact("CH-055"))
   func severalStores() throws {
     let stack = try TestStack(.memory, model: TestModel.company())
     let second = try stack.coordinator.addPersistentStore(

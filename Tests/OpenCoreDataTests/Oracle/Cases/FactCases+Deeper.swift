@@ -62,7 +62,7 @@ extension FactCase {
       [.insert("S2", entity: "S"), .set("E1", "series", ["S2"]), .delete("E1"), .delete("S2"), .process],
       Outcome(deleted: ["E1"], links: [], stored: ["S1"], storedLinks: [])),
     FactCase(
-      "VL-03 (chosen here) a required to-one to what was never saved has no destination: 1570", oneWay(.nullify),
+      "VL-03 CH-916 a required to-one to what was never saved has no destination: 1570", oneWay(.nullify),
       "E1 S1", ["E1.series S1"],
       [.insert("S2", entity: "S"), .set("E1", "series", ["S2"]), .delete("S2"), .process],
       Outcome(

@@ -104,7 +104,7 @@ extension FactCase {
         deleted: [], links: ["E2.series S1", "S1.episodes E2"], stored: ["E1", "E2", "S1"],
         storedLinks: ["E2.series S1", "S1.episodes E2"])),
     onSeries(
-      "ST-08 (chosen here) an object that was never saved leaves no reference behind, not even by no action: 1570",
+      "ST-08 CH-916 an object that was never saved leaves no reference behind, not even by no action: 1570",
       series(.noAction, .nullify, isOptional: false),
       [.insert("S2", entity: "S"), .set("S2", "episodes", ["E1"]), .delete("S2"), .process],
       Outcome(

@@ -91,7 +91,7 @@ struct DeleteOracle {
   }
 
   /// An object that was never saved leaves without a trace, whatever its rules: what never had a row cannot be dangling
-  /// (ST-08; chosen here).
+  /// (ST-08, CH-916).
   ///
   /// Only a relationship without inverse goes on pointing at it, as nobody knows who has one (DR-26).
   private mutating func forget(_ object: String) {
@@ -145,7 +145,7 @@ struct DeleteOracle {
   /// The destinations that a row can refer to.
   ///
   /// One that goes by a rule which does not touch this end stays a destination, dangling as it may be (DR-07, DR-23). One
-  /// that never had a row cannot, so it counts as none (chosen here).
+  /// that never had a row cannot, so it counts as none (CH-916).
   private func storableDestinations(_ object: String, _ relationship: String) -> [String] {
     graph.destinations(object, relationship).filter { graph.knows($0) }
   }
@@ -155,7 +155,7 @@ struct DeleteOracle {
     if !relationship.isToMany {
       return !relationship.isOptional && count == 0 && beliefs.requiresDestination ? 1570 : nil
     }
-    // An optional to-many without members counts as nil, whose bounds are not enforced (VL-08; chosen here).
+    // An optional to-many without members counts as nil, whose bounds are not enforced (VL-08c).
     if relationship.isOptional, count == 0 { return nil }
     if count < relationship.minCount { return beliefs.requiresMinimum ? 1580 : nil }
     return relationship.maxCount > 0 && count > relationship.maxCount ? 1590 : nil
@@ -166,7 +166,7 @@ struct DeleteOracle {
     graph.everStored = keys
     for object in deleted.union(discarded) { graph.removeObject(object) }
     graph.changed = []
-    // What was never saved has no key, so it is no destination any more; not in memory either (chosen here).
+    // What was never saved has no key, so it is no destination any more; not in memory either (CH-916).
     for object in graph.objects {
       for relationship in schema.relationships { graph.drop(object, relationship.name) { !keys.contains($0) } }
     }

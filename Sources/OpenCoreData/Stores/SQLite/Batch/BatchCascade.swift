@@ -1,4 +1,4 @@
-/// Cascade in a batch delete: the destinations of rows that go, go too, through every level (DR-05; chosen here, BD-08).
+/// Cascade in a batch delete: the destinations of rows that go, go too, through every level (DR-05; CH-026, BD-08).
 struct BatchCascade {
   let group: CascadeGroup
   let doomed: DoomedRows

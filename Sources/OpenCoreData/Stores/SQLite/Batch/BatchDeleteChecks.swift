@@ -7,7 +7,7 @@ struct BatchDeleteChecks {
 
   /// Looks for a deny rule with a destination that stays, then for a mandatory inverse (BD-10, BD-12).
   ///
-  /// As in a save, a destination that goes too denies nothing (DR-17; chosen here). An inverse counts as mandatory when it
+  /// As in a save, a destination that goes too denies nothing (DR-17; CH-027). An inverse counts as mandatory when it
   /// is not optional, to-one or to-many, as apps report it (BD-10). Minimum counts are not looked at (BD-14).
   ///
   /// - Throws: `BatchFailure`.

@@ -1,6 +1,6 @@
 /// Nullify in a batch delete: links that lead to rows that go are cut (BD-09).
 ///
-/// A row at the far end whose key or pair goes counts as changed: its version goes up by one, once (chosen here).
+/// A row at the far end whose key or pair goes counts as changed: its version goes up by one, once (CH-026).
 struct BatchNullification {
   let reach: DeleteReach
   let doomed: DoomedRows

@@ -13,7 +13,7 @@ struct BatchUpdateSQL {
     entity = store.schema[plan.rows.entity]
   }
 
-  /// The statement: each row gets the new values, and a version one higher, so that BU-07 holds (chosen here).
+  /// The statement: each row gets the new values, and a version one higher, so that BU-07b holds (CH-023).
   ///
   /// - Throws: `StoreFailure.unsupported` for a predicate or an expression that SQL cannot compute.
   func statement() throws -> SQLText {

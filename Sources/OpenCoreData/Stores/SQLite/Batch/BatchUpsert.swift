@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What becomes of a row of a batch insert whose unique value another row has (BI-07; chosen here, by the words of each
+/// What becomes of a row of a batch insert whose unique value another row has (BI-07; CH-030, by the words of each
 /// policy as for a save).
 ///
 /// Store trump and rollback leave the row that is there as it is, and drop the new one. Object trump writes what was given

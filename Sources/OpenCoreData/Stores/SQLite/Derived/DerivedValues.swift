@@ -6,7 +6,7 @@ import Foundation
 /// Temporary triggers compute the values inside the statement that changes what they depend on, so they are part of the
 /// same transaction, and saves and batch requests need to know nothing of them. They go with the connection: the file
 /// itself gets no trigger, because permanent ones that call functions of ours would lock every other tool out of the table
-/// (SQ-34; chosen here). A row whose derived value changes keeps its version: nobody changed the row.
+/// (SQ-34, CH-046). A row whose derived value changes keeps its version: nobody changed the row.
 final class DerivedValues {
   /// The clock behind `now()`, in seconds since 2001.
   var clock: () -> Double = { Date.timeIntervalSinceReferenceDate }

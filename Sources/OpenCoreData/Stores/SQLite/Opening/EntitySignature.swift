@@ -68,7 +68,7 @@ struct EntitySignature: Equatable {
     return "of (\(parts.joined(separator: ", ")))"
   }
 
-  /// A store whose values were derived in another way is another store (chosen here).
+  /// A store whose values were derived in another way is another store (CH-048).
   private static func derivation(_ attribute: NSAttributeDescription) -> String? {
     let expression = (attribute as? NSDerivedAttributeDescription)?.derivationExpression
     return expression.map { "derived by \($0.canonicalFormat)" }

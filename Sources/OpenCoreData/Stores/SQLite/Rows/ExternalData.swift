@@ -4,7 +4,7 @@ import Foundation
 ///
 /// How a column marks what it holds is not established. Read here, and written, is the form that stores have been found in:
 /// a byte 1 before the data itself, or a byte 2, the name of a file and a zero. Bytes of any other form are the data. What is
-/// written always lies in the row, which is the store's to decide (chosen here); a file that no row names any more stays.
+/// written always lies in the row, which is the store's to decide (CH-934); a file that no row names any more stays.
 struct ExternalData {
   /// The folder of the files; nil for a store without a file.
   let folder: URL?

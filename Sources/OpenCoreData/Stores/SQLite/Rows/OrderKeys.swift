@@ -1,6 +1,6 @@
 /// Chooses the keys that put members into an order, changing as few as it can.
 ///
-/// A single member has the key 2048 (SQ-25). The rest is chosen here: a member at the end is 2048 further, one between two
+/// A single member has the key 2048 (SQ-25). The rest is chosen here (CH-918): a member at the end is 2048 further, one between two
 /// others half-way between them. Keys that already rise stay as they are. Where there is no gap left, the keys that follow
 /// are spread anew until one is far enough away; the end always is.
 enum OrderKeys {

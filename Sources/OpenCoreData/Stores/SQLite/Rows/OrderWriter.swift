@@ -1,6 +1,6 @@
-/// Writes the places of one ordered relationship's members: order keys beside the owner's key (SQ-21, SQ-23).
+/// Writes the places of one ordered relationship's members: order keys beside the owner's key (SQ-21b, SQ-23).
 ///
-/// Keys beyond the first are not established (SQ-25): chosen here, `OrderKeys` says how.
+/// Keys beyond the first are not established (SQ-25); CH-918, `OrderKeys` says how.
 final class OrderWriter {
   private let readStatement: Statement
   private let lastStatement: Statement

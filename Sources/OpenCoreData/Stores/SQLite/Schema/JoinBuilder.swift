@@ -34,14 +34,14 @@ struct JoinBuilder {
         let member: String
         switch relationship.inverse {
         case let inverse? where inverse === relationship:
-          // Its own inverse: not established; chosen here.
+          // Its own inverse: not established; CH-065.
           owner = columns.take("Z_\(number)\(stem)")
           member = columns.take("REFLEXIVE")
         case let inverse?:
           owner = columns.take("Z_\(number)\(NameAllocator.stem(inverse.name))")
           member = columns.take("Z_\(destination)\(stem)")
         case nil:
-          // Without an inverse there is no name for the owner's column: not established; chosen here.
+          // Without an inverse there is no name for the owner's column: not established; CH-065.
           owner = columns.take("Z_\(number)OWNER")
           member = columns.take("Z_\(destination)\(stem)")
         }

@@ -2,7 +2,7 @@
 ///
 /// Upper-casing makes `name` and `Name` the same column, and two subentities may each have a `title` in their common
 /// table. The first one, in the order of the schema, keeps its name; the next gets a 1 at its end, then 2. How Core Data
-/// tells them apart is not established (SQ-13): chosen here after columns such as `ZTITLE1` that its stores show.
+/// tells them apart is not established (SQ-13): CH-064, after columns such as `ZTITLE1` that its stores show.
 struct NameAllocator {
   private var taken: Set<String>
 

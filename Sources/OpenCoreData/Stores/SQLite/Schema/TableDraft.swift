@@ -6,7 +6,7 @@ struct TableDraft {
   /// The root and its descendants, in order.
   let entities: [EntityLayout]
   private(set) var slots: [Int: [SlotColumns]] = [:]
-  /// The columns with a row's place among the members of its destination, by the to-one relationship (SQ-21).
+  /// The columns with a row's place among the members of its destination, by the to-one relationship (SQ-21b).
   private(set) var orderColumns: [ObjectIdentifier: String] = [:]
   private var columns: [ColumnSchema] = []
   private var keys: [String] = []

@@ -1,0 +1,23 @@
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Types of attributes")
+struct AttributeTypeTests {
+  @Test("their numbers are Core Data's", .fact("XM-06b"))
+  func numbers() {
+    let types: [NSAttributeType] = [
+      .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .decimalAttributeType,
+      .doubleAttributeType, .floatAttributeType, .stringAttributeType, .booleanAttributeType, .dateAttributeType,
+      .binaryDataAttributeType, .UUIDAttributeType, .URIAttributeType,
+    ]
+    #expect(types.map(\.rawValue) == (1...12).map { UInt($0 * 100) })
+    #expect(NSAttributeType.transformableAttributeType.rawValue == 1800)
+    #expect(NSAttributeType.objectIDAttributeType.rawValue == 2000)
+    #expect(NSAttributeType.undefinedAttributeType.rawValue == 0)
+  }
+
+  @Test("that of a composite was seen in a compiled model", .fact("XM-06c"))
+  func composite() { #expect(NSAttributeType.compositeAttributeType.rawValue == 2100) }
+}
