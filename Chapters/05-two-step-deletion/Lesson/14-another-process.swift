@@ -103,6 +103,8 @@ struct SharingApp {
   init(_ page: Page) throws {
     let store = try FreshStore(CountryModel().make, page: page) { try CountryData.insert(into: $0) }
     container = try store.reopened(isObserved: true, options: SharedStore.options)
+    // The statements are printed with `--sql`, and must be the same on every run.
+    container.persistentStoreCoordinator.transactionClock = { Date(timeIntervalSinceReferenceDate: 0) }
     file = store.url
   }
 

@@ -70,6 +70,9 @@ func deletingB() -> Segment {
 //: rule, then a propagation is under way, and everything that is marked inside it is carried out after the accessor
 //: has returned.
 //:
+//: That a flush inside a propagation has no effect is an observation of 2008, on Mac OS X 10.5, and a choice of this
+//: engine today: see [](#a-flush-inside-a-flush).
+//:
 //: ### In your app
 //:
 //: An assertion that fails with `processPendingChanges` or `save` below it in the stack, and never when you remove

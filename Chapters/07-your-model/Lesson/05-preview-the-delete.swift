@@ -15,7 +15,7 @@ import WorkbookKit
 //: how many would lose a reference, and the steps as a tree. How many of each? What does the last line say of
 //: `context.hasChanges`?
 //:
-//: - evidence: DR-04, DR-05, DR-06, CH-702
+//: - evidence: DR-04, DR-05, DR-06, CH-606
 
 func previewTheDelete() -> Segment {
   Segment(
@@ -76,7 +76,7 @@ extension Page {
 //:
 //: What a delete reaches depends on the rules in the model and on the links between these objects. A preview needs
 //: both, so it has to walk the objects as the save would. It differs from a delete in one thing only: it writes its
-//: steps down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-702).
+//: steps down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-606).
 //:
 //: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
 //: something, or a validation of your own runs in your app and not in the preview.

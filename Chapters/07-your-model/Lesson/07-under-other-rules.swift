@@ -13,7 +13,7 @@ import WorkbookKit
 //: the delete of the folder, object 4, with the other rules as they are. Today it takes four rows. Which rule on
 //: which relationship takes the most? Which refuse? Where does the rule make no difference?
 //:
-//: - evidence: DR-03, DR-06, DR-07, CH-702
+//: - evidence: DR-03, DR-06, DR-07, CH-606
 
 func underOtherRules() -> Segment {
   Segment(

@@ -80,10 +80,7 @@ extension Page {
 //: And run this segment on a copy of your own store before you write the request: where a *deny* rule or a mandatory
 //: inverse is in the way, it prints the refusal.
 //:
-//: ```sh
-//: swift run chapter-7 --model App.xcdatamodeld --store App.sqlite \
-//:   --entity Folder --where 'name == "3"' --segment the-same-in-bulk
-//: ```
+//:     swift run chapter-7 --model App.xcdatamodeld --store App.sqlite --entity Folder --where 'name == "3"'
 //:
 //: ### Rule of thumb
 //:

@@ -43,7 +43,7 @@ let lesson = Lesson(
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
     "The original is never opened: each segment works on a copy of its own.",
   ],
-  pictures: [
+  pictures: Subject.pictures + [
     .layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])
   ],
   segments: [
