@@ -50,6 +50,18 @@ final class PseudoTerminal {
     return tcgetattr(terminal, &mode) == 0 && mode.c_lflag & wanted == wanted
   }
 
+  /// Waits until the terminal reads whole lines; false where it does not in time.
+  ///
+  /// A program writes its prompt before it turns the mode.
+  func turnsCooked() -> Bool {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
+      if isCooked { return true }
+      readMore(milliseconds: 20)
+    }
+    return false
+  }
+
   /// Types something.
   func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(primary, $0.baseAddress, $0.count - 1) } }
 

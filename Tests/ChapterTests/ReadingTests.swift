@@ -49,7 +49,7 @@ struct ReadingTests {
     #expect(terminal.output.contains("Chapter 1: ") && terminal.output.contains("\u{1B}["))
     terminal.type("l")
     #expect(terminal.waits(for: "Number, or Return to stay here: "))
-    #expect(terminal.isCooked)
+    #expect(terminal.turnsCooked())
     terminal.type("6\n")
     #expect(terminal.waits(for: "[6 of "))
     terminal.type("q")

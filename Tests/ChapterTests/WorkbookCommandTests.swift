@@ -45,7 +45,7 @@ struct WorkbookCommandTests {
       (["bok"], "There is no `bok` here; did you mean `book`?"),
       (["--hlep"], "There is no `--hlep` here; did you mean `--help`?"),
       (["frobnicate"], "There is no `frobnicate` here; `workbook --help` names what there is."),
-      (["book"], "`book` needs a word after it: `check` or `accept`."),
+      (["book"], "`book` needs a word after it: `check` or `accept` or `words`."),
       (["book", "acept"], "There is no `acept` here; did you mean `accept`?"),
       (["book", "check", "now"], "There is no `now` here; `workbook --help` names what there is."),
     ])

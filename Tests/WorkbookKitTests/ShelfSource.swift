@@ -155,6 +155,8 @@ enum ShelfSource {
     //: ### Then
     //:
     //: One.
+    //:
+    //: - evidence: DR-04
     """
 
   static let files = ["main.swift": main, "01-nullify.swift": nullify, "02-rows.swift": rows, "Model.swift": "// a"]

@@ -196,6 +196,8 @@ struct StitcherTests {
 
     </details>
 
+    Evidence: **documented**. [documented](labels.md#documented) [DR-04](labels.md#DR-04)
+
     Run it: `swift run chapter-9 --segment two-shelves`
 
     <a id="rules-of-thumb"></a>

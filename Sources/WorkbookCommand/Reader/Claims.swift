@@ -4,14 +4,15 @@ import Foundation
 struct Claims {
   private let places: [String: (title: String, page: String)]
 
-  /// Reads the table of claims on the book's first page; where there is no book, no claim has a place.
+  /// Reads the book's page of claims; where there is no book, no claim has a place.
   ///
   /// - Parameter root: the package's folder.
   init(root: URL) {
-    let page = root.appendingPathComponent("book/README.md")
+    let page = root.appendingPathComponent("book/claims.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     var places: [String: (String, String)] = [:]
-    for row in text.matches(of: /\n\| ([A-Z]\d+) \| \[([^\]]+)\]\(([^)]+)\)/) {
+    let row = /\n\| <a id="([A-Z]\d+)"><\/a>[^\n]*? \| \[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+\.md#[^)\s]+)\)/
+    for row in text.matches(of: row) {
       places[String(row.1)] = (String(row.2), "book/\(row.3)")
     }
     self.places = places

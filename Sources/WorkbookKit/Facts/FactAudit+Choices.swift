@@ -20,6 +20,13 @@ extension FactAudit {
     }
   }
 
+  /// Tests of claims that cite a choice without the segment that shows the claim, which could then not be checked.
+  var unshownChoices: [FactProblem] {
+    tests.filter { Self.isOfChapters($0.file) && !$0.claims.isEmpty && $0.shows.isEmpty }.flatMap { test in
+      choices(of: test).prefix(1).map { FactProblem(.unshownChoice($0), file: test.file, line: test.line) }
+    }
+  }
+
   private func choices(of test: TestAttribute) -> [String] { test.facts.filter { facts[$0]?.kind == .chosen } }
 
   private func segments(_ shown: TestAttribute.Shown) -> [SegmentSource] {

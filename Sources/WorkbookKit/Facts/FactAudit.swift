@@ -45,12 +45,18 @@ public struct FactAudit: Sendable {
 
   /// Everything that is wrong, in the order of files and lines within each check.
   public var problems: [FactProblem] {
-    facts.problems + undefined + traitProblems + untested + unnamedChoices + hiddenChoices
+    facts.problems + undefined + unlabelled + traitProblems + untested + unnamedChoices + hiddenChoices + unshownChoices
   }
 
   /// Citations of ids that nothing defines.
   var undefined: [FactProblem] {
     citations.filter { facts[$0.id] == nil }.map { FactProblem(.undefined($0.id), file: $0.file, line: $0.line) }
+  }
+
+  /// Segments that do not say what they rest on.
+  var unlabelled: [FactProblem] {
+    chapters.sorted { $0.key < $1.key }.flatMap(\.value.segments).filter(\.evidence.isEmpty)
+      .map { FactProblem(.noEvidence(segment: $0.name), file: $0.file, line: $0.nameLine) }
   }
 
   /// Facts that no test names although they are in scope, and facts that a test names although they are not.

@@ -21,12 +21,15 @@ extension FactProblem: CustomStringConvertible {
     case .unlistedSection(let name): "The section `\(name)` is not listed under `sections`."
     case .missingSection(let name): "There is no file of the section `\(name)`."
     case .undefined(let id): "`\(id)` is cited here, and nothing in Facts/ defines it."
+    case .noEvidence(let segment): "The segment `\(segment)` names no fact; write `//: - evidence: DR-08`."
     case .untested(let id):
       "No test names `\(id)`; name the test that checks it, `.fact(\"\(id)\")`, or say why it is out of scope."
     case .testedOutOfScope(let id): "`\(id)` is marked as out of scope, and a test names it."
     case .unreadableTrait(let text): "`\(text)` cannot be read: facts, claims and segments are literals."
     case .unnamedChoice(let test): "“\(test)” says that something was chosen and cites no choice such as `CH-001`."
     case .unknownSegment(let name): "There is not one segment `\(name)` but none, or several; name its chapter too."
+    case .unshownChoice(let id):
+      "The test of a claim cites the choice `\(id)`; name the segment that shows it, `.shows(\"a-segment\")`."
     case .hiddenChoice(let id, let segment):
       "The segment `\(segment)` shows what rests on the choice `\(id)`, and does not cite it."
     }

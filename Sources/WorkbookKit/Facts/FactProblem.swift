@@ -34,6 +34,8 @@ public struct FactProblem: Error, Equatable, Sendable {
     case missingSection(String)
     /// An id is cited that no file defines.
     case undefined(String)
+    /// A segment names no fact that its printed lines rest on.
+    case noEvidence(segment: String)
     /// A fact that no test names and that is not marked as out of scope.
     case untested(String)
     /// A fact is marked as out of scope, and a test names it.
@@ -44,6 +46,8 @@ public struct FactProblem: Error, Equatable, Sendable {
     case unnamedChoice(test: String)
     /// A test says which segment shows what it checks, and there is no such segment, or several.
     case unknownSegment(String)
+    /// The test of a claim cites a choice, and does not say which segment shows the claim.
+    case unshownChoice(String)
     /// A segment shows what a test cites as a choice, and does not cite the choice.
     case hiddenChoice(String, segment: String)
   }

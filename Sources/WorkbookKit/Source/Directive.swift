@@ -14,7 +14,7 @@ enum Directive: Equatable {
   case noOutput
   case exercise(String)
 
-  static let names = ["evidence", "label", "figures", "costs", "output", "exercise"]
+  static let names = ["evidence", "figures", "costs", "output", "exercise"]
 
   enum Reading: Equatable {
     case directive(Directive)
@@ -30,7 +30,6 @@ enum Directive: Equatable {
     let words = value.split { $0 == " " || $0 == "," }.map(String.init)
     switch name {
     case "evidence": return evidence(words, in: prose)
-    case "label": return .directive(.evidence(words.filter(FactID.isWellFormed)))
     case "figures":
       let labels = value.split(separator: ",").map { String($0.drop { $0 == " " }).trimmingTrailingSpaces() }
       return labels.isEmpty ? bad(prose, "name the figures, such as `before, after`.") : .directive(.figures(labels))

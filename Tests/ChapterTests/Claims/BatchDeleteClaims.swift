@@ -1,12 +1,15 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 import WorkbookKit
 
 @Suite("B1 to B9: batch delete")
 struct BatchDeleteClaims {
-  @Test("B1 CH-304 The statements of a batch delete do not depend on the rows; nothing is loaded")
+  @Test(
+    "B1 CH-304 The statements of a batch delete do not depend on the rows; nothing is loaded",
+    .shows("the-same-statements"))
   func costs() throws {
     func statements(deleting more: Int) throws -> [String] {
       var found: [String] = []
@@ -46,6 +49,7 @@ struct BatchDeleteClaims {
 
   @Test(
     "B2 BD-08 BD-09 BD-12 BD-13 CH-027 What the store does under each rule: series, episodes, keys left; nil where it refuses",
+    .shows("which-rules"),
     arguments: [
       (NSDeleteRule.cascadeDeleteRule, [0, 0, 0] as [Int64]?), (.nullifyDeleteRule, [0, 3, 0]),
       (.noActionDeleteRule, [0, 3, 3]), (.denyDeleteRule, nil),
@@ -65,7 +69,9 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B2 BD-06 BD-08 CH-026 A cascade takes three levels below the row that was asked for; another tree stays")
+  @Test(
+    "B2 BD-06 BD-08 CH-026 A cascade takes three levels below the row that was asked for; another tree stays",
+    .shows("which-rules"))
   func levels() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("networks.sqlite")
@@ -90,7 +96,9 @@ struct BatchDeleteClaims {
     #expect(Array(cells.suffix(6)) == ["count", "1", "0", "0", "0", "0"])
   }
 
-  @Test("B7 CH-028 The object IDs of a result are those of the rows asked for: no victim of a cascade is among them")
+  @Test(
+    "B7 CH-028 The object IDs of a result are those of the rows asked for: no victim of a cascade is among them",
+    .shows("the-victims"))
   func victims() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1).objectID
@@ -101,7 +109,9 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B7 CH-305 What deleteAndMerge tells: the rows asked for, the victims, and the rows that nullify changed")
+  @Test(
+    "B7 CH-305 What deleteAndMerge tells: the rows asked for, the victims, and the rows that nullify changed",
+    .shows("the-victims"))
   func told() throws {
     try SeriesStack.with { stack in
       let history = try stack.context.history(ofEpisode: 1)
@@ -113,7 +123,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B2 BD-10 BD-11 CH-302 A mandatory inverse refuses the request, and nothing is lost")
+  @Test("B2 BD-10 BD-11 CH-302 A mandatory inverse refuses the request, and nothing is lost", .shows("which-rules"))
   func mandatory() throws {
     var rules = SeriesModel()
     rules.isHistoryEpisodeOptional = false
@@ -157,7 +167,8 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B6 B7 BD-15 BD-17c BD-21 RF-16b A list shows deleted rows until a reset and a fetch, or a merge of the IDs")
+  @Test(
+    "B6 B7 BD-15 BD-17c BD-21 BD-21b RF-16b A list shows deleted rows until a reset and a fetch, or a merge of the IDs")
   func list() throws {
     try ItemStack.with { stack in
       let follower = Follower()
@@ -184,7 +195,9 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B7 CH-301 RF-04 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted")
+  @Test(
+    "B7 CH-301 RF-04 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted",
+    .shows("refresh-brings-the-dead-back"))
   func refresh() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)
@@ -209,7 +222,9 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B7 RF-10 CH-303 A save that carries out a merged delete finds the row gone, and succeeds")
+  @Test(
+    "B7 RF-10 CH-303 A save that carries out a merged delete finds the row gone, and succeeds", .shows("reset-or-merge")
+  )
   func savedMerge() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)

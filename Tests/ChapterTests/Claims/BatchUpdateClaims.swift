@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("U1 to U6: batch update")
@@ -79,7 +80,9 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U6 BU-07b CH-023 A late save meets a row whose version the batch update raised from 1 to 2")
+  @Test(
+    "U6 BU-07b CH-023 A late save meets a row whose version the batch update raised from 1 to 2",
+    .shows("the-save-that-comes-too-late"))
   func conflict() throws {
     try ItemStack.with { stack in
       try stack.context.item(2).name = "hand"

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 /// An object with a property that cannot say “nothing”.
@@ -11,7 +12,9 @@ final class Stamp: NSManagedObject {
 /// What the page says of a read that ends the process; it runs in a process of its own.
 @Suite("D3: a read that ends the process")
 struct CrashClaims {
-  @Test("D3 WD-01 CH-502 A non-optional Date of a dead object ends the process with a message (chosen here)")
+  @Test(
+    "D3 WD-01 CH-502 A non-optional Date of a dead object ends the process with a message",
+    .shows("what-nothing-looks-like"))
   func missingDate() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -51,7 +52,9 @@ enum FolderModel {
 
 @Suite("P7, P8, P16 to P18: objects that go up", .serialized)
 struct ParentContextObjectClaims {
-  @Test("P7 PC-06 CH-033 awakeFromInsert is sent once a level, to an object without values; the child's values follow")
+  @Test(
+    "P7 PC-06 CH-033 awakeFromInsert is sent once a level, to an object without values; the child's values follow",
+    .shows("awake-once-a-level"))
   func awake() throws {
     AwakenedItem.calls = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(AwakenedItem.self) }
@@ -69,7 +72,9 @@ struct ParentContextObjectClaims {
     try root.on { #expect(($0.insertedObjects.first as? AwakenedItem)?.name == "Milk") }
   }
 
-  @Test("P17 PC-06 CH-033 What awakeFromInsert makes is made once a level; what the caller makes is made once")
+  @Test(
+    "P17 PC-06 CH-033 What awakeFromInsert makes is made once a level; what the caller makes is made once",
+    .shows("made-once-a-level"))
   func duplicates() throws {
     for isEager in [true, false] {
       FolderModel.isEager = isEager
@@ -111,6 +116,7 @@ struct ParentContextObjectClaims {
 
   @Test(
     "P8 PC-14 PC-14b CH-034 Two unequal objects of one row; the fetch returns the first, whose changes win",
+    .shows("two-objects-of-one-row"),
     arguments: [true, false])
   func twins(isTwinLast: Bool) throws {
     try ContextStack.with { stack throws in
@@ -139,7 +145,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P16 ID-08 ID-08b PC-16 PC-16b CH-408 Permanent IDs first: a transaction a call, known everywhere after the saves")
+    "P16 ID-08 ID-08b PC-16 PC-16b CH-408 Permanent IDs first: a transaction a call, known everywhere after the saves",
+    .shows("permanent-ids-first"))
   func permanentFirst() throws {
     try ContextStack.with { stack throws in
       let log = StatementLog(stack.items.container.persistentStoreCoordinator)
@@ -167,6 +174,7 @@ struct ParentContextObjectClaims {
 
   @Test(
     "P16 PC-14 CH-034 Down: the parent's save parts the IDs, unless the permanent one was obtained first",
+    .shows("permanent-ids-first"),
     arguments: [true, false])
   func down(isObtained: Bool) throws {
     try ContextStack.with { stack throws in
@@ -195,7 +203,9 @@ struct ParentContextObjectClaims {
     }
   }
 
-  @Test("P18 PC-01 CH-407 didSave is sent at every level; only the root's means that the file has it")
+  @Test(
+    "P18 PC-01 CH-407 didSave is sent at every level; only the root's means that the file has it",
+    .shows("a-class-that-knows-its-context"))
   func didSave() throws {
     SavedItem.levels = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(SavedItem.self) }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -25,7 +26,8 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P11 PC-19 CH-409 A child cannot fetch while its parent's queue is busy; a root can")
+  @Test(
+    "P11 PC-19 CH-409 A child cannot fetch while its parent's queue is busy; a root can", .shows("whose-queue-is-it"))
   func blocking() throws {
     for isChild in [true, false] {
       try ContextStack.with { stack throws in
@@ -73,7 +75,7 @@ struct ParentContextSyncClaims {
   }
 
   @Test(
-    "P13 NT-10 NT-11 RF-07 RF-09 CH-405 Did-save of another root: merged into the child and what is between, twice")
+    "P13 NT-10 NT-11 RF-07 RF-09 Did-save of another root: merged into what is between and the child, twice")
   func merging() throws {
     try ContextStack.with { stack throws in
       let above = try stack.main.on { try $0.item(3) }
@@ -90,7 +92,9 @@ struct ParentContextSyncClaims {
       }
       let save = try #require(saves.all.first)
       #expect((save.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject>)?.count == 1)
-      for _ in 1...2 { try stack.edit.on { $0.mergeChanges(fromContextDidSave: save) } }
+      for context in [stack.main, stack.edit, stack.main, stack.edit] {
+        try context.on { $0.mergeChanges(fromContextDidSave: save) }
+      }
       try stack.edit.on { _ in #expect(own.name == "Milk") }
       try stack.main.on { _ in #expect(above.name == "Milk") }
       #expect(changes.all.first?.userInfo?[NSRefreshedObjectsKey] as? Set<NSManagedObject> == [own])

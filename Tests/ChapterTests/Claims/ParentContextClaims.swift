@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -69,6 +70,7 @@ struct ParentContextClaims {
 
   @Test(
     "P4 PC-04 PC-05 CH-033 A child's fetch brings the value of the nearest context that holds the item",
+    .shows("the-nearest-value-wins"),
     arguments: [true, false])
   func cacheHierarchy(saves: Bool) throws {
     // A request that does not depend on names: they change here.

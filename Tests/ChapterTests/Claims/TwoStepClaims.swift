@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("T1 to T5, T7, T8: deletes across contexts and in two steps")
@@ -45,7 +46,9 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T3 FT-11b CH-502 A non-optional Date has nothing to read as: the process ends with a message")
+  @Test(
+    "T3 FT-11b CH-502 A non-optional Date has nothing to read as: the process ends with a message",
+    .shows("what-nothing-looks-like"))
   func missingDate() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
@@ -58,7 +61,9 @@ struct TwoStepClaims {
     #expect(message.contains("Country.founded has no value") && !message.contains("could not fulfill a fault"))
   }
 
-  @Test("T3 FT-10 FT-11b CH-501 Nil underneath; in Swift 0, false and empty, or nil where the property is optional")
+  @Test(
+    "T3 FT-10 FT-11b CH-501 Nil underneath; in Swift 0, false and empty, or nil where the property is optional",
+    .shows("what-nothing-looks-like"))
   func values() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -74,7 +79,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T3 WD-02 VL-15 CH-504 The object without a row is exempt from validation, and no other is; what is set on it is lost"
+    "T3 WD-02 VL-15 CH-504 The object without a row is exempt from validation, and no other is; what is set on it is lost",
+    .shows("no-rule-is-checked")
   )
   func validation() throws {
     let stack = try CountryStack()
@@ -136,7 +142,9 @@ struct TwoStepClaims {
     #expect(stack.list.performAndWait { iceland.isDeleted == isGone })
   }
 
-  @Test("T4 RF-16 CH-503 CH-505 What a held fault reads after a purge: nothing, or what was known where it was told")
+  @Test(
+    "T4 RF-16 CH-503 CH-505 What a held fault reads after a purge: nothing, or what was known where it was told",
+    .shows("purge-later"))
   func told() throws {
     let stack = try CountryStack()
     let faults = try stack.list.on { list in try ["Iceland", "Malta"].map { try list.country($0) } }
@@ -151,7 +159,9 @@ struct TwoStepClaims {
     stack.list.performAndWait { #expect(faults[1].isDeleted && faults[1].name == "Malta") }
   }
 
-  @Test("T4 BD-15 CH-301 A purge that nobody is told of leaves the row in the cache, from which a fault is read")
+  @Test(
+    "T4 BD-15 CH-301 A purge that nobody is told of leaves the row in the cache, from which a fault is read",
+    .shows("purge-later", "a-purge-in-another-process"))
   func untoldPurge() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -168,7 +178,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 BD-06 BD-08 CH-028 No rule runs at the mark; the purge cascades in the store, and names only what was marked")
+    "T5 BD-06 BD-08 CH-028 No rule runs at the mark; the purge cascades in the store, and names only what was marked",
+    .shows("no-rule-runs-at-the-mark"))
   func rules() throws {
     let stack = try CountryStack()
     try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
@@ -178,7 +189,9 @@ struct TwoStepClaims {
     #expect(try stack.names(stack.container.newBackgroundContext()) == ["Fiji", "Samoa"])
   }
 
-  @Test("T5 BD-09 CH-028 Under nullify the purge clears the countries' keys, and its IDs do not name them")
+  @Test(
+    "T5 BD-09 CH-028 Under nullify the purge clears the countries' keys, and its IDs do not name them",
+    .shows("no-rule-runs-at-the-mark"))
   func nullifyAtThePurge() throws {
     var model = CountryModel()
     model.continentCountries = .nullifyDeleteRule
@@ -192,7 +205,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 ST-18 SV-06 CH-506 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull"
+    "T5 ST-18 SV-06 CH-506 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull",
+    .shows("upkeep-in-will-save")
   )
   func upkeep() throws {
     var model = CountryModel()
@@ -212,7 +226,9 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T5 BD-12 CH-027 One row that may not go stops the whole purge; with try? nobody hears of it")
+  @Test(
+    "T5 BD-12 CH-027 One row that may not go stops the whole purge; with try? nobody hears of it",
+    .shows("a-purge-that-fails-in-silence"))
   func refusedPurge() throws {
     var model = CountryModel()
     model.continentCountries = .denyDeleteRule
@@ -226,7 +242,9 @@ struct TwoStepClaims {
     #expect(try stack.list.on { try $0.count("Continent") } == 3)
   }
 
-  @Test("T7 MP-03 RF-10 CH-303 The context that was not told shows the object, and its save is refused")
+  @Test(
+    "T7 MP-03 RF-10 CH-303 The context that was not told shows the object, and its save is refused",
+    .shows("the-context-that-nobody-told"))
   func untold() throws {
     let stack = try CountryStack()
     let untold = stack.container.newBackgroundContext()

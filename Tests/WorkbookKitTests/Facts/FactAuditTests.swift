@@ -25,6 +25,13 @@ struct FactAuditTests {
         == [FactProblem(.undefined(id), file: "\(folder)/a.md", line: 2)])
   }
 
+  @Test("A segment names a fact that it rests on")
+  func unlabelled() {
+    let chapter = ShelfSource.chapter(["02-rows.swift": ShelfSource.rows.replacing("- evidence: DR-04", with: "")])
+    #expect(
+      ShelfFacts.audit(chapter: chapter).problems.map(\.kind) == [.noEvidence(segment: "two-shelves")])
+  }
+
   @Test("A fact in scope needs a test; a fact out of scope has none")
   func untested() throws {
     #expect(try problems("DR-08 X1 ", "X1 ") == [FactProblem(.untested("DR-08"), file: "Facts/rules.json", line: 6)])
@@ -49,6 +56,13 @@ struct FactAuditTests {
     #expect(
       ShelfFacts.audit(chapter: chapter).problems
         == [FactProblem(.hiddenChoice("CH-001", segment: "nullify-keeps-the-books"), file: Self.tests, line: 3)])
+  }
+
+  @Test("The test of a claim that cites a choice names the segment that shows it")
+  func unshownChoice() throws {
+    let shows = ", .shows(\"nullify-keeps-the-books\")"
+    #expect(try problems(shows, "") == [FactProblem(.unshownChoice("CH-001"), file: Self.tests, line: 3)])
+    #expect(try problems(", \"X2\")" + shows, ")") == [])
   }
 
   @Test("The segment that a test names exists, in the chapter that it names")
@@ -94,7 +108,7 @@ struct FactAuditTests {
         cited in  ids  places
         Sources     2       3
         Tests       4       4
-        Chapters    3       3
+        Chapters    3       4
         book        0       0
         Facts       5       6
 
@@ -112,7 +126,7 @@ struct FactAuditTests {
   @Test("The list has every fact with its tests and segments")
   func list() {
     let list = FactReport(ShelfFacts.audit()).list
-    #expect(list.hasPrefix("DR-04  documented  1 test  9/nullify-keeps-the-books\n    Nullify | clears"))
+    #expect(list.hasPrefix("DR-04  documented  1 test  9/nullify-keeps-the-books, 9/two-shelves\n    Nullify | clears"))
     #expect(list.contains("\nDR-12  reported  out of scope\n"))
     #expect(list.contains("\nCH-002  chosen here  1 test\n"))
   }

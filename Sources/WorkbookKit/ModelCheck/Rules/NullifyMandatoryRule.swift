@@ -21,7 +21,7 @@ enum NullifyMandatoryRule: ModelRule {
   static func problem(with inverse: NSRelationshipDescription) -> String? {
     if !inverse.isToMany { return inverse.isOptional ? nil : "which is mandatory: the save fails with error 1570" }
     guard inverse.minCount > 0 else { return nil }
-    // Bounds of an optional to-many are looked at only while it has members (VL-08).
+    // Bounds of an optional to-many are looked at only while it has members (VL-08c).
     let count = inverse.minCount
     if inverse.isOptional, count == 1 { return nil }
     return "which needs \(count) at least: the save fails with error 1580 where fewer are left"
