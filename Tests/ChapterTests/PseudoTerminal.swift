@@ -50,13 +50,15 @@ final class PseudoTerminal {
     return tcgetattr(terminal, &mode) == 0 && mode.c_lflag & wanted == wanted
   }
 
-  /// Waits until the terminal reads whole lines; false where it does not in time.
+  /// Waits until the terminal reads whole lines, or keys; false where it does not in time.
   ///
-  /// A program writes its prompt before it turns the mode.
-  func turnsCooked() -> Bool {
+  /// A program writes its prompt before it turns the mode, and what is typed in between is read in the old one.
+  ///
+  /// - Parameter cooked: whether it shall read whole lines.
+  func turns(cooked: Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
-      if isCooked { return true }
+      if isCooked == cooked { return true }
       readMore(milliseconds: 20)
     }
     return false

@@ -76,9 +76,7 @@ func noAction() -> Segment {
 //:
 //: Look for `deletionRule="No Action"` in the model's XML, and ask of each entry which line of code does the action:
 //:
-//: ```sh
-//: grep -n 'deletionRule="No Action"' MyApp.xcdatamodeld/*/contents
-//: ```
+//:     grep -n 'deletionRule="No Action"' MyApp.xcdatamodeld/*/contents
 //:
 //: If there is no such line, the rule should be *nullify* (the objects stay) or *cascade* (they go). If the action is
 //: in your code, it has to stand before the save:
