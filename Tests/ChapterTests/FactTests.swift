@@ -1,0 +1,22 @@
+import Testing
+import WorkbookKit
+
+@Suite("The facts and what cites them")
+struct FactTests {
+  @Test("What is cited is defined, what is defined is tested, and a choice is a choice wherever it is shown")
+  func audit() throws {
+    let audit = try FactAudit(root: Programs.root)
+    #expect(audit.facts.facts.count > 500)
+    #expect(audit.problems.isEmpty, "\(audit.problems.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("The command prints the counts, the facts where they are asked for, and ends as the audit does")
+  func command() throws {
+    let audit = try FactAudit(root: Programs.root)
+    let result = try Programs.run("workbook", ["facts"])
+    #expect(result.text == FactReport(audit).summary)
+    #expect(result.ending == .exited(audit.problems.isEmpty ? 0 : 1))
+    let list = try Programs.run("workbook", ["facts", "--list"])
+    #expect(list.text == FactReport(audit).list + "\n" + result.text)
+  }
+}
