@@ -122,13 +122,7 @@ struct DecisionCase: CustomTestStringConvertible, Sendable {
     DecisionCase(
       testDescription: "a store in memory", conditions: [.storeIsNotSQLite], advice: .oneByOne,
       run: {
-        let container = NSPersistentContainer(name: "items", managedObjectModel: ItemModel.make())
-        let description = NSPersistentStoreDescription()
-        description.type = NSInMemoryStoreType
-        container.persistentStoreDescriptions = [description]
-        var failure: (any Error)?
-        container.loadPersistentStores { failure = $1 }
-        if let failure { throw failure }
+        let container = try NSPersistentContainer.inMemory(ItemModel.make())
         let context = container.newBackgroundContext()
         try context.performAndWait {
           let item = Item(context: context)

@@ -21,7 +21,7 @@ struct SourceProblemTests {
     try #require(source.components(separatedBy: "\n").firstIndex { $0.contains(text) }) + 1
   }
 
-  private func at(_ line: Int, _ kind: SourceProblem.Kind) -> [SourceProblem] {
+  private func at(_ line: Int, _ kind: SourceProblemKind) -> [SourceProblem] {
     [SourceProblem(kind, file: "f.swift", line: line)]
   }
 
@@ -172,7 +172,7 @@ struct SourceProblemTests {
   func main() throws {
     let main = "\(ShelfSource.folder)/main.swift"
     func found(_ text: String?) -> [SourceProblem] { ShelfSource.chapter(["main.swift": text]).problems }
-    func at(_ line: Int, _ kind: SourceProblem.Kind) -> SourceProblem { SourceProblem(kind, file: main, line: line) }
+    func at(_ line: Int, _ kind: SourceProblemKind) -> SourceProblem { SourceProblem(kind, file: main, line: line) }
 
     #expect(
       found("import WorkbookKit") == [
@@ -233,7 +233,7 @@ struct SourceProblemTests {
   @Test("A heading that is not the printed title")
   func heading() throws {
     let text = ShelfSource.nullify.replacing("## The shelf goes, the", with: "## The shelf goes, all")
-    let kind = SourceProblem.Kind.headingDiffers(
+    let kind = SourceProblemKind.headingDiffers(
       heading: "The shelf goes, all books stay", title: "The shelf goes, the books stay")
     #expect(
       try stitch(["01-nullify.swift": text]) == [SourceProblem(kind, file: ShelfSource.nullifyFile, line: 4)])
@@ -295,7 +295,7 @@ struct SourceProblemTests {
   }
 
   /// What is wrong with the second segment of the lesson, which prints two values.
-  private func predictions(_ asks: [Ask], _ variation: ((Page) throws -> Void)?) throws -> [SourceProblem.Kind] {
+  private func predictions(_ asks: [Ask], _ variation: ((Page) throws -> Void)?) throws -> [SourceProblemKind] {
     let segment = Segment("two-shelves", "Two shelves", claims: [], asks: asks, variation: variation) { page in
       page.show("first", "Book#1.shelf = nil")
       page.show("second", value: 16)

@@ -8,7 +8,7 @@ struct PredictionCheck {
     (asks + variation).map { SourceProblem($0, file: source.file, line: source.nameLine) }
   }
 
-  private var asks: [SourceProblem.Kind] {
+  private var asks: [SourceProblemKind] {
     // Where nothing is printed, nothing can be asked.
     guard source.promisesOutput else { return [] }
     guard !segment.asks.isEmpty else { return [.noAsks(segment.name)] }
@@ -28,7 +28,7 @@ struct PredictionCheck {
   }
 
   /// A belief that no reader ever meets.
-  private func uselessBelief(of ask: Ask, _ answer: AskAnswer) -> SourceProblem.Kind? {
+  private func uselessBelief(of ask: Ask, _ answer: AskAnswer) -> SourceProblemKind? {
     for wrong in ask.beliefs.keys.sorted() {
       let shown = wrong.filter { $0 != "`" }
       if answer.accepts(wrong) {
@@ -41,7 +41,7 @@ struct PredictionCheck {
     return nil
   }
 
-  private var variation: [SourceProblem.Kind] {
+  private var variation: [SourceProblemKind] {
     for case .failure(let lines) in segment.variation {
       return [.variationFailed(segment.name, message: lines.joined(separator: " / "))]
     }

@@ -91,7 +91,7 @@ public struct Stitcher {
   }
 
   private mutating func check(_ source: SegmentSource, _ segment: SegmentRecording) {
-    func report(_ kind: SourceProblem.Kind, _ line: Int) {
+    func report(_ kind: SourceProblemKind, _ line: Int) {
       problems.append(SourceProblem(kind, file: source.file, line: line))
     }
     if let heading = source.heading, heading.text != segment.title {
@@ -122,7 +122,7 @@ public struct Stitcher {
     }
   }
 
-  private func problem(_ kind: SourceProblem.Kind, quoting text: String) -> SourceProblem {
+  private func problem(_ kind: SourceProblemKind, quoting text: String) -> SourceProblem {
     let lines = recordingText.split(separator: "\n", omittingEmptySubsequences: false)
     let index = lines.firstIndex { $0.contains(text) }
     return SourceProblem(kind, file: "book/" + BookPaths.recording(recording.number), line: (index ?? 0) + 1)

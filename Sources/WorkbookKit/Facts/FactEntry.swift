@@ -4,7 +4,7 @@ import Foundation
 struct FactEntry {
   /// The id or key by which problems name it.
   private(set) var owner: String
-  private(set) var problems: [FactProblem.Kind] = []
+  private(set) var problems: [FactProblemKind] = []
   private var values: [String: Any]
 
   init(_ values: [String: Any], owner: String) {

@@ -1,9 +1,7 @@
-extension FactProblem: CustomStringConvertible {
-  /// The problem as `file:line: sentence`, in the form that editors turn into a link.
-  public var description: String { "\(file):\(line): error: \(sentence)" }
-
-  private var sentence: String {
-    switch kind {
+extension FactProblemKind {
+  /// The problem in words.
+  public var sentence: String {
+    switch self {
     case .unreadable(let reason): "The file cannot be read: \(reason)"
     case .unknownKey(let key, let owner): "\(owner) has a key `\(key)`, which means nothing here."
     case .missing(let key, let owner): "\(owner) needs a `\(key)`."

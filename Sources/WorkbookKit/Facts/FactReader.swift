@@ -146,11 +146,11 @@ struct FactReader {
     for kind in entry.problems { report(kind, in: file, line: line) }
   }
 
-  private mutating func report(_ kind: FactProblem.Kind, in file: FactFile, line: Int) {
+  private mutating func report(_ kind: FactProblemKind, in file: FactFile, line: Int) {
     list.problems.append(FactProblem(kind, file: file.path, line: line))
   }
 
-  private mutating func report(_ kind: FactProblem.Kind, at fact: Fact) {
+  private mutating func report(_ kind: FactProblemKind, at fact: Fact) {
     list.problems.append(list.problem(kind, at: fact.id))
   }
 }

@@ -95,7 +95,7 @@ struct ChapterProse {
     fence = Fence()
   }
 
-  private mutating func report(_ kind: SourceProblem.Kind, _ line: Int) {
+  private mutating func report(_ kind: SourceProblemKind, _ line: Int) {
     problems.append(SourceProblem(kind, file: file, line: line))
   }
 }

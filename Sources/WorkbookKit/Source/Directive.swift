@@ -18,7 +18,7 @@ enum Directive: Equatable {
 
   enum Reading: Equatable {
     case directive(Directive)
-    case problem(SourceProblem.Kind)
+    case problem(SourceProblemKind)
     case prose
   }
 

@@ -1,7 +1,7 @@
 /// Sorts the lines of a segment's file into its parts.
 struct PartCollector {
   /// What is wrong, with its line.
-  private(set) var faults: [(kind: SourceProblem.Kind, line: Int)] = []
+  private(set) var faults: [(kind: SourceProblemKind, line: Int)] = []
 
   private var parts: [SegmentPart: [SegmentSource.Block]] = [:]
   private var firstLines: [SegmentPart: Int] = [:]

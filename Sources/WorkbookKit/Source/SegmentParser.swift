@@ -164,7 +164,7 @@ public struct SegmentParser {
     }
   }
 
-  private mutating func report(_ kind: SourceProblem.Kind, _ line: Int) {
+  private mutating func report(_ kind: SourceProblemKind, _ line: Int) {
     problems.append(SourceProblem(kind, file: file, line: line))
   }
 

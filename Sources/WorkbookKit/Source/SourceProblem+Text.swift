@@ -1,9 +1,7 @@
-extension SourceProblem: CustomStringConvertible {
-  /// The problem as `file:line: sentence`, in the form that editors turn into a link.
-  public var description: String { "\(file):\(line): error: \(sentence)" }
-
-  private var sentence: String {
-    switch kind {
+extension SourceProblemKind {
+  /// The problem in words.
+  public var sentence: String {
+    switch self {
     case .unknownMarker(let text):
       "`\(text)` is no marker; write `// snippet.hide`, `// snippet.variation` or `// snippet.show`."
     case .unclosedHide: "The region hidden here is never shown again; add `// snippet.show`."

@@ -52,7 +52,7 @@ struct FactListTests {
   @Test(
     "A slip in a fact is named with its line",
     arguments: [
-      ("\"id\": \"DR-08\"", "\"id\": \"DR-8\"", FactProblem.Kind.malformedID("DR-8")),
+      ("\"id\": \"DR-08\"", "\"id\": \"DR-8\"", FactProblemKind.malformedID("DR-8")),
       ("\"id\": \"DR-08\"", "\"id\": \"DR-04\"", .doubled("DR-04", firstFile: "Facts/rules.json")),
       ("\"id\": \"DR-08\"", "\"id\": \"XX-08\"", .wrongPrefix("XX-08", expected: "DR")),
       ("\"kind\": \"run\"", "\"kind\": \"seen\"", .unknownKind("seen", owner: "DR-08")),
@@ -65,7 +65,7 @@ struct FactListTests {
       ("[{\"source\": \"suite\"}, {\"source\": \"page\"}]", "[{\"source\": \"lost\"}]", .runWithoutSystem("DR-08")),
       ("\"The rules run later.\"", "\"Later.\", \"fills\": [\"DR-04\"]", .fillsWithoutChoice("DR-08")),
     ])
-  func slips(old: String, new: String, kind: FactProblem.Kind) throws {
+  func slips(old: String, new: String, kind: FactProblemKind) throws {
     #expect(try problems("rules.json", old, new).contains(FactProblem(kind, file: "Facts/rules.json", line: 6)))
   }
 
@@ -80,13 +80,13 @@ struct FactListTests {
   @Test(
     "A slip in the list of sources",
     arguments: [
-      ("\"key\": \"suite\"", "\"key\": \"page\"", FactProblem.Kind.doubled("page", firstFile: "Facts/sources.json"), 5),
+      ("\"key\": \"suite\"", "\"key\": \"page\"", FactProblemKind.doubled("page", firstFile: "Facts/sources.json"), 5),
       ("\"title\": \"A suite\"", "\"titel\": \"A suite\"", .unknownKey("titel", owner: "suite"), 5),
       ("\"title\": \"A suite\"", "\"title\": \"\"", .missing("title", owner: "suite"), 5),
       (", \"note\": \"It is gone.\"", "", .notFoundWithoutReason("lost"), 6),
       ("[\"rules\"]", "[\"rules\", \"rulez\"]", .missingSection("rulez"), 1),
     ])
-  func sources(old: String, new: String, kind: FactProblem.Kind, line: Int) throws {
+  func sources(old: String, new: String, kind: FactProblemKind, line: Int) throws {
     #expect(try problems("sources.json", old, new).contains(FactProblem(kind, file: "Facts/sources.json", line: line)))
   }
 

@@ -5,33 +5,25 @@ struct DecisionTable {
   let link: (_ chapter: Int, _ segment: String) -> String
 
   var lines: [String] {
+    // The questions in the order in which others lead to them; a row's number is the place here.
+    var questions = [decision]
     var rows: [String] = []
-    var next = decision
-    var number = 1
-    // A question whose answers both lead to further questions opens a second row of numbers; it is told depth first.
-    var waiting: [(number: Int, decision: Decision)] = []
-    var known: [(decision: Decision, number: Int)] = []
-    func target(_ decision: Decision) -> String {
-      switch decision {
-      case .advise(let advice):
-        let links = advice.segments.map { link($0.chapter, $0.name) }
-        return MarkdownText.cell(advice.text + " " + links.joined(separator: ", "))
-      case .ask:
-        if let place = known.first(where: { $0.decision == decision }) { return "go on with \(place.number)" }
-        let place = (known.map(\.number).max() ?? 1) + 1
-        known.append((decision, place))
-        waiting.append((place, decision))
-        return "go on with \(place)"
-      }
-    }
-    known.append((decision, 1))
-    while true {
-      if case .ask(let condition, let yes, let no) = next {
-        rows.append("| \(number) | \(MarkdownText.cell(condition.question)) | \(target(yes)) | \(target(no)) |")
-      }
-      guard !waiting.isEmpty else { break }
-      (number, next) = waiting.removeFirst()
+    while rows.count < questions.count {
+      guard case .ask(let condition, let yes, let no) = questions[rows.count] else { break }
+      let answers = [yes, no].map { answer in target(answer, &questions) }
+      rows.append(
+        "| \(rows.count + 1) | \(MarkdownText.cell(condition.question)) | \(answers.joined(separator: " | ")) |")
     }
     return ["| | question | yes | no |", "| --- | --- | --- | --- |"] + rows
+  }
+
+  /// What follows from an answer: advice with its links, or another question by its number.
+  private func target(_ decision: Decision, _ questions: inout [Decision]) -> String {
+    if case .advise(let advice) = decision {
+      let links = advice.segments.map { link($0.chapter, $0.name) }
+      return MarkdownText.cell(advice.text + " " + links.joined(separator: ", "))
+    }
+    if !questions.contains(decision) { questions.append(decision) }
+    return "go on with \((questions.firstIndex(of: decision) ?? 0) + 1)"
   }
 }

@@ -25,7 +25,7 @@ struct PageParts {
   /// What keeps the pages from being whole: errors that no page explains, symptoms that no segment produces.
   ///
   /// - Parameter pages: The hand-written pages as they stand in their files.
-  func missing(from pages: [String]) -> [SourceProblem.Kind] {
+  func missing(from pages: [String]) -> [SourceProblemKind] {
     let asked = pages.flatMap { $0.split(separator: "\n").compactMap { PagePart.name(in: String($0)) } }
     let explained = asked.compactMap(PagePart.init)
     let errors = Set(chapters.flatMap { MetErrors.all(in: $0.recording).keys }).sorted()

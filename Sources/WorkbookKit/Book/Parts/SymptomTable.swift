@@ -47,7 +47,7 @@ struct SymptomTable {
   }
 
   /// Symptoms that no segment produces.
-  var problems: [SourceProblem.Kind] {
+  var problems: [SourceProblemKind] {
     groups.flatMap(\.symptoms).compactMap { symptom in
       guard let segment = segment(of: symptom) else { return .unknownSymptomSegment(symptom.segment) }
       let printed = LessonText.body(of: segment.recording).contains(symptom.printed)
