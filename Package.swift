@@ -21,11 +21,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
+    .target(name: "CSupervision"),
     .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
-    .target(name: "Graders", dependencies: ["OpenCoreData", "Samples", "WorkbookKit"]),
+    .target(name: "Graders", dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
     .target(name: "Starters", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .target(name: "Solutions", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "OpenCoreData", "WorkbookKit"]),

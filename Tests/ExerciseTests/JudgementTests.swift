@@ -18,7 +18,7 @@ struct JudgementTests {
       }
       """, assignment.exercise)
     return try AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder)
-      .judge(assignment, file: copy.file(assignment.exercise), seconds: seconds)
+      .judge(assignment, file: copy.file(assignment.exercise), limits: AttemptLimits(seconds: seconds))
   }
 
   @Test("A trap is a verdict, with the check that ran and the message")
@@ -67,9 +67,11 @@ struct JudgementTests {
     let verdicts: [Verdict] = [
       .passed(checks: 3), .failed(Failure(check: "c", sentence: "S.", difference: ["d"], claim: "D1")),
       .crashed(during: nil, ending: "e", lines: []), .timedOut(during: "c", seconds: 2),
-      .incomplete(ran: 1, declared: 2), .doesNotCompile("x"), .missing("p"),
+      .incomplete(ran: 1, declared: 2), .doesNotCompile("x"), .missing("p"), .shadowed,
+      .reachesAround(attribute: "@_cdecl", line: 3), .exceeded(.memory, during: "c", AttemptLimits()),
+      .exceeded(.processes, during: nil, AttemptLimits()), .exceeded(.fileSize, during: "c", AttemptLimits()),
     ]
-    #expect(Set(verdicts.map { VerdictText($0).status }).count == verdicts.count)
+    #expect(Set(verdicts.map { VerdictText($0).sentence }).count == verdicts.count)
     #expect(verdicts.dropFirst().allSatisfy { VerdictText($0).sentence.hasSuffix(".") })
   }
 }

@@ -6,6 +6,12 @@ public struct Assignment: Sendable {
   public let exercise: Exercise
   /// The names of its checks, in teaching order.
   public let checks: [String]
+  /// Whether a value is an attempt at the exercise: of the grader's own type, and not of one that is only named like it.
+  let isAnswered: @Sendable (Any) -> Bool
+  /// Runs some of the checks on an attempt.
+  let grade: @Sendable (Any, [String], UInt64, (GradingEvent) -> Void) -> Void
+
+  private let processes: [String: Int]
 
   /// The assignment that a type of attempts answers.
   ///
@@ -13,7 +19,15 @@ public struct Assignment: Sendable {
   public init<Subject: Attempt>(_ attempt: Subject.Type) {
     exercise = attempt.exercise
     checks = attempt.checks.map { $0.name }
+    processes = Dictionary(uniqueKeysWithValues: attempt.checks.map { ($0.name, $0.processes) })
+    isAnswered = { $0 is Subject }
+    grade = { attempt, names, seed, report in
+      if let attempt = attempt as? Subject { Grading.run(attempt, names, seed: seed, report: report) }
+    }
   }
+
+  /// In how many processes of its own a check runs; 0 where it shares one with the other checks.
+  func processes(of check: String) -> Int { processes[check] ?? 0 }
 
   /// All assignments of the workbook, in the order of their numbers.
   public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4 + chapter5 + chapter6

@@ -39,23 +39,26 @@ public struct AttemptProgram: Sendable {
   ///
   /// - Parameters:
   ///   - assignments: the exercises.
-  ///   - seconds: how long each attempt may run.
+  ///   - limits: what each attempt may use.
   ///   - file: the reader's file of an exercise.
   /// - Returns: a judgement for each exercise.
   /// - Throws: `Problem`, or an error where a program cannot be started.
   public func judge(
-    _ assignments: [Assignment], seconds: Int = JudgedProcess.seconds, file: (Exercise) -> URL
+    _ assignments: [Assignment], limits: AttemptLimits = AttemptLimits(), file: (Exercise) -> URL
   ) throws -> [Judgement] {
     let files = assignments.map { file($0.exercise) }
-    guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else {
-      return try zip(assignments, files).map { try judge($0, file: $1, seconds: seconds) }
+    let areReady = files.allSatisfy { file in
+      FileManager.default.fileExists(atPath: file.path) && LinkerAttributes.verdict(on: file) == nil
+    }
+    guard areReady else {
+      return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
     }
     return try withTemporaryFolder { folder in
       let result = try compile(assignments.map(\.exercise), files, in: folder)
       guard result.ending == .exited(0) else {
-        return try zip(assignments, files).map { try judge($0, file: $1, seconds: seconds) }
+        return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
       }
-      let process = JudgedProcess(Self.program(in: folder), seconds: seconds, runner: runner)
+      let process = JudgedProcess(Self.program(in: folder), limits: limits, runner: runner)
       return try assignments.map(process.judge)
     }
   }
@@ -65,17 +68,18 @@ public struct AttemptProgram: Sendable {
   /// - Parameters:
   ///   - assignment: the exercise.
   ///   - file: the reader's file.
-  ///   - seconds: how long the attempt may run.
+  ///   - limits: what the attempt may use.
   /// - Throws: `Problem`, or an error where a program cannot be started.
-  public func judge(_ assignment: Assignment, file: URL, seconds: Int = JudgedProcess.seconds) throws -> Judgement {
+  public func judge(_ assignment: Assignment, file: URL, limits: AttemptLimits = AttemptLimits()) throws -> Judgement {
     guard FileManager.default.fileExists(atPath: file.path) else { return Judgement(.missing(relative(file))) }
+    if let verdict = LinkerAttributes.verdict(on: file) { return Judgement(verdict) }
     return try withTemporaryFolder { folder in
       let result = try compile([assignment.exercise], [file], in: folder)
       guard result.ending == .exited(0) else {
         let message = CompilerMessage(result, file: relative(file), entry: Self.entryFile(in: folder).path)
         return Judgement(.doesNotCompile(try message.text(exercise: assignment.exercise)))
       }
-      return try JudgedProcess(Self.program(in: folder), seconds: seconds, runner: runner).judge(assignment)
+      return try JudgedProcess(Self.program(in: folder), limits: limits, runner: runner).judge(assignment)
     }
   }
 
@@ -84,6 +88,20 @@ public struct AttemptProgram: Sendable {
   /// - Parameter calls: the calls of the exercises that the program shall grade.
   public static func entry(_ calls: [String]) -> String {
     "import Graders\n\nJudge.main([\n" + calls.map { "  \($0),\n" }.joined() + "])\n"
+  }
+
+  /// The same for a file that is not trusted: a type named `Judge` in it is not what is called.
+  private static func guardedEntry(_ calls: [String]) -> String {
+    let name = "judge" + UUID().uuidString.filter { $0 != "-" }
+    return """
+      import Graders
+
+      @_silgen_name("open_core_data_judge") private func \(name)(_ attempts: [Any]) -> Never
+      \(name)([
+      \(calls.map { "  \($0)," }.joined(separator: "\n"))
+      ])
+
+      """
   }
 
   private static func program(in folder: URL) -> URL { folder.appendingPathComponent("attempt") }
@@ -100,19 +118,20 @@ public struct AttemptProgram: Sendable {
   /// Compiles and links.
   private func compile(_ exercises: [Exercise], _ files: [URL], in folder: URL) throws -> ProcessResult {
     let entry = Self.entryFile(in: folder)
-    try Self.entry(exercises.map(\.call)).write(to: entry, atomically: false, encoding: .utf8)
+    try Self.guardedEntry(exercises.map(\.call)).write(to: entry, atomically: false, encoding: .utf8)
     let objects = folder.appendingPathComponent("objects")
     try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
     let modules = binFolder.appendingPathComponent("Modules").path
-    let map = binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path
+    let maps = ["CSQLite", "CSupervision"].flatMap { module in
+      ["-Xcc", "-fmodule-map-file=" + binFolder.appendingPathComponent("\(module).build/module.modulemap").path]
+    }
     return try runner.run(
       ProcessCommand(
         try compiler(),
         [
           "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules,
-          "-Xcc",
-          "-fmodule-map-file=" + map, "-o", Self.program(in: folder).path,
-        ] + files.map(relative) + [entry.path, "@" + objects.path, "-l:libsqlite3.so.0"],
+          "-o", Self.program(in: folder).path,
+        ] + maps + files.map(relative) + [entry.path, "@" + objects.path, "-l:libsqlite3.so.0"],
         directory: root))
   }
 

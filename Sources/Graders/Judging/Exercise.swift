@@ -47,11 +47,13 @@ public struct Exercise: Sendable {
   public let call: String
   /// Three hints, from a nudge to nearly the answer.
   public let hints: [String]
+  /// Why an answer that passes is right, in a sentence or two.
+  public let why: String
 
   /// Makes an exercise.
   public init(
     _ number: ExerciseNumber, _ name: String, _ title: String, minutes: Int, claims: [String], call: String,
-    hints: [String]
+    hints: [String], why: String = ""
   ) {
     self.number = number
     self.name = name
@@ -60,6 +62,7 @@ public struct Exercise: Sendable {
     self.claims = claims
     self.call = call
     self.hints = hints
+    self.why = why
   }
 
   /// The name of the reader's file, of its starter, and of its solution.

@@ -17,61 +17,55 @@ public struct Judgement: Equatable, Sendable {
 
 /// Runs a program that ends in `Judge.main`, and makes a verdict of what becomes of it.
 public struct JudgedProcess: Sendable {
-  /// How many seconds an attempt may take.
-  public static let seconds = 10
-
   private let program: URL
-  private let seconds: Int
+  private let limits: AttemptLimits
   private let runner: any ProcessRunning
 
   /// Prepares to run a program.
   ///
   /// - Parameters:
   ///   - program: the program.
-  ///   - seconds: how long it may take.
+  ///   - limits: what the attempt may use.
   ///   - runner: runs it.
-  public init(_ program: URL, seconds: Int = Self.seconds, runner: any ProcessRunning = ProcessRunner()) {
+  public init(_ program: URL, limits: AttemptLimits = AttemptLimits(), runner: any ProcessRunning = ProcessRunner()) {
     self.program = program
-    self.seconds = seconds
+    self.limits = limits
     self.runner = runner
   }
 
   /// Grades the program's attempt at an exercise.
   ///
   /// - Parameter assignment: the exercise, and the checks that must run.
-  /// - Throws: an error where the program cannot be started or the steps cannot be read.
+  /// - Throws: an error where the program cannot be started.
   public func judge(_ assignment: Assignment) throws -> Judgement {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let steps = folder.appendingPathComponent("steps")
 
+    var random = SystemRandomNumberGenerator()
+    let order = JudgingOrder(assignment, limits: limits, using: &random)
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // Stores that a killed attempt leaves behind go with the folder.
     environment["TMPDIR"] = folder.path
+    // The supervisor ends the attempt when its time is over; some seconds more are for ending what it has started.
     let result = try runner.run(
       ProcessCommand(
-        program, [assignment.exercise.number.description, steps.path], environment: environment,
-        timeout: .seconds(seconds)))
-    let record = GradingRecord(try Self.events(in: steps))
-    return Judgement(verdict(result, record, declared: assignment.checks), output: result.text)
+        program, environment: environment, input: try JSONEncoder().encode(order),
+        timeout: .seconds(limits.seconds + 8), outputLimit: limits.output, hasReports: true))
+    StrayProcesses(folder: folder.path).end()
+    let dropped = result.dropped > 0 ? "\n… and \(result.dropped) bytes more, which were not kept\n" : ""
+    return Judgement(verdict(result, order, assignment.checks), output: result.text + dropped)
   }
 
-  private func verdict(_ result: ProcessResult, _ record: GradingRecord, declared: [String]) -> Verdict {
+  private func verdict(_ result: ProcessResult, _ order: JudgingOrder, _ declared: [String]) -> Verdict {
+    let record = JudgingRecord(order, JudgingReport.all(in: result.reports))
+    let errors = Self.lastLines(result.errorText)
     switch result.ending {
-    case .timedOut: .timedOut(during: record.running, seconds: seconds)
-    case .exited(0): record.verdict(declared: declared)
-    case .exited, .signalled:
-      .crashed(during: record.running, ending: result.endingText, lines: Self.lastLines(result.errorText))
+    case .timedOut: return .timedOut(during: record.running, seconds: limits.seconds)
+    case .exited(0): return record.verdict(declared: declared, errors: errors)
+    case .exited, .signalled: return .crashed(during: record.running, ending: result.endingText, lines: errors)
     }
-  }
-
-  private static func events(in file: URL) throws -> [GradingEvent] {
-    guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
-    // A last line without its end was being written when the process died.
-    return try data.split(separator: 10, omittingEmptySubsequences: false).dropLast()
-      .map { try JSONDecoder().decode(GradingEvent.self, from: Data($0)) }
   }
 
   /// The last words of a program, without the addresses that the runtime adds to them.

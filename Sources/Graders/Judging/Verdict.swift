@@ -28,10 +28,16 @@ public enum Verdict: Equatable, Sendable {
   case crashed(during: String?, ending: String, lines: [String])
   /// The process was ended because it took too long.
   case timedOut(during: String?, seconds: Int)
+  /// The process was ended because it used too much: what, during which check, and what it might have used.
+  case exceeded(ExceededLimit, during: String?, AttemptLimits)
   /// The process ended well, but other checks ran than are declared.
   case incomplete(ran: Int, declared: Int)
   /// The compiler turned the reader's file down; its own words.
   case doesNotCompile(String)
+  /// The reader's file reaches around the language, by an attribute that no exercise needs: the attribute and its line.
+  case reachesAround(attribute: String, line: Int)
+  /// The reader's file names a type of its own as the grader names one.
+  case shadowed
   /// The reader's file is not there.
   case missing(String)
 

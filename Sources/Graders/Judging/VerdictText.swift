@@ -4,7 +4,7 @@ import WorkbookKit
 public struct VerdictText {
   /// Two or three words.
   public let status: String
-  /// What is wrong, in one sentence; empty where nothing is.
+  /// What is wrong, in one sentence; where nothing is, why the answer is right.
   public let sentence: String
   /// The difference, or what a program said, line by line.
   public let details: [String]
@@ -13,11 +13,13 @@ public struct VerdictText {
 
   /// The words for a verdict.
   ///
-  /// - Parameter verdict: the verdict.
-  public init(_ verdict: Verdict) {
+  /// - Parameters:
+  ///   - verdict: the verdict.
+  ///   - exercise: the exercise, whose reason is told with a pass.
+  public init(_ verdict: Verdict, of exercise: Exercise? = nil) {
     switch verdict {
     case .passed(let checks):
-      (status, sentence, details, claim) = ("solved", "", ["\(checks) checks"], nil)
+      (status, sentence, details, claim) = ("solved", exercise?.why ?? "", ["\(checks) checks"], nil)
     case .failed(let failure):
       (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
     case .crashed(let check, let ending, let lines):
@@ -34,6 +36,19 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "not judged", "The program ended before it was judged: \(ran) of \(declared) checks ran.", [], nil
       )
+    case .exceeded(let limit, let check, let limits):
+      let place = check.map { " in the check “\($0)”" } ?? ""
+      (status, sentence, details, claim) = ("too much", Self.sentence(limit, limits, place), [], nil)
+    case .reachesAround(let attribute, let line):
+      (status, sentence, details, claim) = (
+        "not judged",
+        "Line \(line) has the attribute \(attribute), which names a symbol of the linker: no exercise needs it, and the "
+          + "grader does not run it.", [], nil
+      )
+    case .shadowed:
+      (status, sentence, details, claim) = (
+        "not judged", "The file defines a type with the name of one of the grader's: give it another name.", [], nil
+      )
     case .doesNotCompile(let message):
       (status, sentence, details, claim) = (
         "does not compile", "The compiler turns the file down.", VisibleText.lines(message), nil
@@ -42,6 +57,15 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "missing", "There is no \(path); `swift run workbook reset` followed by its number brings it back.", [], nil
       )
+    }
+  }
+
+  private static func sentence(_ limit: ExceededLimit, _ limits: AttemptLimits, _ place: String) -> String {
+    switch limit {
+    case .memory: "The program held more than \(limits.memory >> 20) MB of memory\(place), and was ended."
+    case .processes:
+      "The program started more than \(limits.processes) processes\(place), and was ended with all of them."
+    case .fileSize: "The program wrote a file of more than \(limits.fileSize >> 20) MB\(place), and was ended."
     }
   }
 

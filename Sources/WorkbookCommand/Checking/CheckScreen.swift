@@ -26,12 +26,16 @@ final class CheckScreen: CheckListener {
 
   private func show(_ number: ExerciseNumber, _ judgement: Judgement) {
     guard let exercise = Assignment.at(number)?.exercise else { return }
-    let text = VerdictText(judgement.verdict)
+    let text = VerdictText(judgement.verdict, of: exercise)
     let passed = judgement.verdict.isPassed
     let status = terminal.palette.paint(text.status, passed ? .success : .failure)
     terminal.line(terminal.palette.paint("\(number)  \(exercise.title)", .heading) + "  " + status)
-    if passed { return }
     let indent = "     "
+    if passed {
+      if !text.sentence.isEmpty { terminal.wrapped(text.sentence, indent: indent) }
+      terminal.wrapped("Another answer to compare with: swift run workbook solution \(number)", indent: indent)
+      return showOutput(judgement.output, indent)
+    }
     terminal.line()
     terminal.wrapped(text.sentence, indent: indent)
     if !text.details.isEmpty { terminal.line() }

@@ -43,7 +43,7 @@ struct JUnitXML {
       switch judgement.verdict {
       case .passed: ""
       case .failed(let failure): problem("failure", failure.check, text)
-      case .crashed, .timedOut, .incomplete, .doesNotCompile, .missing: problem("error", text.status, text)
+      default: problem("error", text.status, text)
       }
     return element.isEmpty && output.isEmpty ? "\(head)/>\n" : "\(head)>\n\(element)\(output)</testcase>\n"
   }

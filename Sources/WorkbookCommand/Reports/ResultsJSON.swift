@@ -54,7 +54,7 @@ struct ResultsJSON: Encodable, Equatable {
       switch judgement.verdict {
       case .passed: "pass"
       case .failed: "fail"
-      case .crashed, .timedOut, .incomplete, .doesNotCompile, .missing: "error"
+      default: "error"
       }
     return Test(
       name: "\(number) \(title)", status: status, message: status == "pass" ? nil : text.message,

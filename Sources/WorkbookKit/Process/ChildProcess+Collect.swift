@@ -1,12 +1,12 @@
 import Foundation
 
 extension ChildProcess {
-  /// Feeds the program, reads both pipes, and waits for its end.
-  func collect(input: Data, timeout: Duration) -> ProcessResult {
-    var collector = PipeCollector(child: self, input: input)
+  /// Feeds the program, reads its pipes, and waits for its end.
+  func collect(_ command: ProcessCommand) -> ProcessResult {
+    var collector = PipeCollector(child: self, input: command.input, outputLimit: command.outputLimit)
     let status = ExitStatus()
     status.watch(self)
-    let ended = collector.run(until: exit.read, timeout: timeout)
+    let ended = collector.run(until: exit.read, timeout: command.timeout)
     if !ended {
       kill(-id, SIGKILL)
       collector.waitForExit(exit.read)
@@ -14,7 +14,9 @@ extension ChildProcess {
     close(exit.read)
     collector.closeAll()
     let ending: ProcessResult.Ending = ended ? Self.ending(status.value) : .timedOut
-    return ProcessResult(output: collector.output, errorOutput: collector.errors, ending: ending)
+    return ProcessResult(
+      output: collector.output, errorOutput: collector.errors, reports: collector.reports, dropped: collector.dropped,
+      ending: ending)
   }
 
   /// Takes a wait status apart; the C macros for it do not reach Swift.

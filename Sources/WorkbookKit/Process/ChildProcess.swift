@@ -6,6 +6,8 @@ struct ChildProcess {
   let input: Int32
   let output: Int32
   let errors: Int32
+  /// -1 where the program has no third descriptor.
+  let reports: Int32
   /// Becomes readable as soon as the program has ended; the thread that waits for it holds the other end.
   let exit: (read: Int32, write: Int32)
 
@@ -30,11 +32,14 @@ struct ChildProcess {
       let input = try pipe(&opened)
       let output = try pipe(&opened)
       let errors = try pipe(&opened)
+      let reports = command.hasReports ? try pipe(&opened) : nil
       let exit = try pipe(&opened)
-      let id = try spawn(command, input: input.read, output: output.write, errors: errors.write)
-      for end in [input.read, output.write, errors.write] { close(end) }
-      for end in [input.write, output.read, errors.read] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-      return ChildProcess(id: id, input: input.write, output: output.read, errors: errors.read, exit: exit)
+      let ends = [input.read, output.write, errors.write] + (reports.map { [$0.write] } ?? [])
+      let id = try spawn(command, ends)
+      for end in ends { close(end) }
+      for end in [input.write, output.read, errors.read, reports?.read ?? -1] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      return ChildProcess(
+        id: id, input: input.write, output: output.read, errors: errors.read, reports: reports?.read ?? -1, exit: exit)
     } catch {
       opened.forEach { close($0) }
       throw error
@@ -58,15 +63,18 @@ struct ChildProcess {
     return ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", directory.path] + words
   }
 
-  private static func spawn(
-    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
-  ) throws -> pid_t {
+  /// Starts the program with these ends as its descriptors 0, 1, 2 and, where there is one more, 3.
+  private static func spawn(_ command: ProcessCommand, _ ends: [Int32]) throws -> pid_t {
+    // An end that has a number of those already would be written over before its turn comes.
+    let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+    defer { copies.forEach { close($0) } }
+    guard copies.allSatisfy({ $0 >= 0 }) else { throw ProcessRunner.Failure(call: "fcntl", code: errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    for (descriptor, end) in copies.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, end, Int32(descriptor))
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

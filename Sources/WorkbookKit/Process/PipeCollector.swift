@@ -4,14 +4,20 @@ import Foundation
 struct PipeCollector {
   private(set) var output = Data()
   private(set) var errors = Data()
+  private(set) var reports = Data()
+  /// Bytes of the standard output that were not kept.
+  private(set) var dropped = 0
+  private let outputLimit: Int
   private var input: Data
   private var inputEnd: Int32
   private var outputEnd: Int32
   private var errorEnd: Int32
+  private var reportEnd: Int32
 
-  init(child: ChildProcess, input: Data) {
-    (inputEnd, outputEnd, errorEnd) = (child.input, child.output, child.errors)
+  init(child: ChildProcess, input: Data, outputLimit: Int) {
+    (inputEnd, outputEnd, errorEnd, reportEnd) = (child.input, child.output, child.errors, child.reports)
     self.input = input
+    self.outputLimit = outputLimit
     if input.isEmpty { Self.shut(&inputEnd) }
   }
 
@@ -24,8 +30,7 @@ struct PipeCollector {
       guard left.seconds >= 0, left.attoseconds >= 0 else { return false }
       let milliseconds = min(left.seconds, 1000) * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1
       if poll(exit, milliseconds: Int32(milliseconds)) {
-        // What the program wrote is in the pipes; what its background children may still write is not waited for.
-        while move() {}
+        drain()
         return true
       }
     }
@@ -34,13 +39,20 @@ struct PipeCollector {
   /// Waits for a process that was killed, and takes what it had written.
   mutating func waitForExit(_ exit: Int32) {
     while !poll(exit, milliseconds: -1) {}
-    while move() {}
+    drain()
+  }
+
+  /// Takes what a program that has ended left in the pipes; what its background children still write is not waited for.
+  private mutating func drain() {
+    // A pipe holds 64 KB at most, unless it was made larger; a child that goes on writing would never let this end.
+    for _ in 0..<64 where !move() { return }
   }
 
   mutating func closeAll() {
     Self.shut(&inputEnd)
     Self.shut(&outputEnd)
     Self.shut(&errorEnd)
+    Self.shut(&reportEnd)
   }
 
   /// Waits for something to do and does it; true once the process has ended.
@@ -50,6 +62,7 @@ struct PipeCollector {
       pollfd(fd: exit, events: Int16(POLLIN), revents: 0),
       pollfd(fd: outputEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: reportEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: inputEnd, events: Int16(POLLOUT), revents: 0),
     ]
     guard Foundation.poll(&ends, nfds_t(ends.count), milliseconds) > 0 else { return false }
@@ -60,9 +73,11 @@ struct PipeCollector {
   /// Moves what can be moved now; false when nothing could.
   private mutating func move() -> Bool {
     feed()
-    let hasOutput = Self.read(&outputEnd, into: &output)
-    let hasErrors = Self.read(&errorEnd, into: &errors)
-    return hasOutput || hasErrors
+    var ignored = 0
+    let hasOutput = Self.read(&outputEnd, into: &output, limit: outputLimit, dropped: &dropped)
+    let hasErrors = Self.read(&errorEnd, into: &errors, limit: outputLimit, dropped: &ignored)
+    let hasReports = Self.read(&reportEnd, into: &reports, limit: Self.reportLimit, dropped: &ignored)
+    return hasOutput || hasErrors || hasReports
   }
 
   private mutating func feed() {
@@ -72,12 +87,17 @@ struct PipeCollector {
     if input.isEmpty || sent == nil { Self.shut(&inputEnd) }
   }
 
-  private static func read(_ end: inout Int32, into data: inout Data) -> Bool {
+  /// Far more than a program reports that does not write nonsense there.
+  private static let reportLimit = 8 << 20
+
+  private static func read(_ end: inout Int32, into data: inout Data, limit: Int, dropped: inout Int) -> Bool {
     guard end >= 0 else { return false }
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = Foundation.read(end, &buffer, buffer.count)
     if count > 0 {
-      data.append(contentsOf: buffer[..<count])
+      let kept = min(count, max(0, limit - data.count))
+      data.append(contentsOf: buffer[..<kept])
+      dropped += count - kept
       return true
     }
     if count == 0 || (errno != EAGAIN && errno != EINTR) { shut(&end) }

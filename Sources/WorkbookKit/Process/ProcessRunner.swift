@@ -23,6 +23,10 @@ public struct ProcessCommand: Equatable, Sendable {
   public var input: Data
   /// How long the program may take.
   public var timeout: Duration
+  /// How many bytes of the standard output, and of the standard error, are kept; the rest is read and dropped.
+  public var outputLimit: Int
+  /// Whether the program gets a third descriptor to write to, number 3.
+  public var hasReports: Bool
 
   /// Creates a command.
   ///
@@ -33,9 +37,11 @@ public struct ProcessCommand: Equatable, Sendable {
   ///   - directory: The working directory.
   ///   - input: What the program reads.
   ///   - timeout: How long it may take.
+  ///   - outputLimit: How many bytes of each output are kept.
+  ///   - hasReports: Whether it gets a third descriptor to write to.
   public init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String]? = nil, directory: URL? = nil,
-    input: Data = Data(), timeout: Duration = .seconds(60)
+    input: Data = Data(), timeout: Duration = .seconds(60), outputLimit: Int = .max, hasReports: Bool = false
   ) {
     self.executable = executable
     self.arguments = arguments
@@ -43,6 +49,8 @@ public struct ProcessCommand: Equatable, Sendable {
     self.directory = directory
     self.input = input
     self.timeout = timeout
+    self.outputLimit = outputLimit
+    self.hasReports = hasReports
   }
 }
 
@@ -62,6 +70,10 @@ public struct ProcessResult: Equatable, Sendable {
   public var output: Data
   /// What it wrote to the standard error.
   public var errorOutput: Data
+  /// What it wrote to its third descriptor.
+  public var reports: Data
+  /// How many bytes of the standard output were not kept.
+  public var dropped: Int
   /// How it ended.
   public var ending: Ending
 
@@ -70,10 +82,16 @@ public struct ProcessResult: Equatable, Sendable {
   /// - Parameters:
   ///   - output: What it wrote to the standard output.
   ///   - errorOutput: What it wrote to the standard error.
+  ///   - reports: What it wrote to its third descriptor.
+  ///   - dropped: How many bytes of the standard output were not kept.
   ///   - ending: How it ended.
-  public init(output: Data = Data(), errorOutput: Data = Data(), ending: Ending) {
+  public init(
+    output: Data = Data(), errorOutput: Data = Data(), reports: Data = Data(), dropped: Int = 0, ending: Ending
+  ) {
     self.output = output
     self.errorOutput = errorOutput
+    self.reports = reports
+    self.dropped = dropped
     self.ending = ending
   }
 
@@ -95,7 +113,7 @@ public struct ProcessResult: Equatable, Sendable {
 
 /// Runs programs as child processes.
 ///
-/// Both pipes are read while the program runs, so that no amount of output can block it. It gets a process group of its
+/// All pipes are read while the program runs, so that no amount of output can block it. It gets a process group of its
 /// own, so that a timeout ends its children too; and what a background child still holds open is not waited for.
 public struct ProcessRunner: ProcessRunning {
   /// The system call that failed, and its error number.
@@ -115,6 +133,6 @@ public struct ProcessRunner: ProcessRunning {
   /// - Throws: `Failure` where the program cannot be started.
   public func run(_ command: ProcessCommand) throws -> ProcessResult {
     let child = try ChildProcess.start(command)
-    return child.collect(input: command.input, timeout: command.timeout)
+    return child.collect(command)
   }
 }

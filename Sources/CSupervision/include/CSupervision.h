@@ -1,0 +1,16 @@
+// What Swift cannot call on Linux: fork, which its overlay hides, and prctl, which takes a variable number of arguments.
+#ifndef CSUPERVISION_H
+#define CSUPERVISION_H
+
+#include <sys/types.h>
+
+/// Splits the process in two; only while it has one thread. 0 in the new one, its id in the old one, -1 with `errno`.
+pid_t supervision_fork(void);
+
+/// Makes the process the parent of descendants whose own parents have ended. 0, or -1 with `errno`.
+int supervision_adopt_orphans(void);
+
+/// Has the process killed when its parent ends. 0, or -1 with `errno`.
+int supervision_end_with_parent(void);
+
+#endif

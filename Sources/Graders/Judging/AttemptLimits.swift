@@ -1,0 +1,28 @@
+/// How much an attempt may use.
+public struct AttemptLimits: Codable, Equatable, Sendable {
+  /// Seconds from the first check to the last one.
+  public var seconds = 10
+  /// Bytes of memory, the attempt's children included.
+  public var memory = 1 << 30
+  /// Processes beside the attempt's own.
+  public var processes = 16
+  /// Bytes of any one file that it writes.
+  public var fileSize = 64 << 20
+  /// Bytes of what it prints that are kept; what comes after is dropped.
+  public var output = 1 << 20
+
+  /// The limits of a check at the desk.
+  ///
+  /// - Parameter seconds: seconds from the first check to the last one.
+  public init(seconds: Int = 10) { self.seconds = seconds }
+}
+
+/// A limit that an attempt has gone over.
+public enum ExceededLimit: String, Codable, Sendable {
+  /// The memory that it and its children hold.
+  case memory
+  /// The number of its children and of theirs.
+  case processes
+  /// The size of a file that it writes.
+  case fileSize
+}

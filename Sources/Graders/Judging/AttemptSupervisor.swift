@@ -1,0 +1,153 @@
+import CSupervision
+import Foundation
+
+/// Runs work in a child process, within limits, and leaves none of its descendants behind.
+///
+/// This process has one thread and runs none of the reader's code. It adopts every descendant whose parent has ended, so
+/// none escapes by a session of its own.
+struct AttemptSupervisor {
+  private let limits: AttemptLimits
+  private let deadline: ContinuousClock.Instant
+
+  /// Starts the time.
+  ///
+  /// - Parameter limits: what all the work together may use.
+  init(_ limits: AttemptLimits) {
+    self.limits = limits
+    deadline = ContinuousClock().now + .seconds(limits.seconds)
+    _ = supervision_adopt_orphans()
+    // The end of a child is waited for as a signal with a time limit; it must not arrive before that.
+    var set = Self.childSignal
+    sigprocmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Runs work in a child process.
+  ///
+  /// - Parameter work: the work; the child ends with status 0 after it.
+  /// - Returns: how the child ended.
+  func run(_ work: () -> Void) -> RunEnding {
+    let child = supervision_fork()
+    guard child >= 0 else { return .exceeded(.processes) }
+    if child == 0 {
+      enter()
+      work()
+      fflush(nil)
+      exit(0)
+    }
+    let ending = wait(for: child)
+    endDescendants()
+    return ending
+  }
+
+  /// What the child does before the work.
+  private func enter() {
+    _ = supervision_end_with_parent()
+    setpgid(0, 0)
+    var set = Self.childSignal
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    let nothing = open("/dev/null", O_RDONLY)
+    dup2(nothing, STDIN_FILENO)
+    close(nothing)
+    Self.limit(RLIMIT_FSIZE, to: limits.fileSize)
+    Self.limit(RLIMIT_CORE, to: 0)
+    // Memory is measured while the child runs; this stops what grows faster than it is measured.
+    Self.limit(RLIMIT_DATA, to: limits.memory * 4)
+  }
+
+  private static func limit(_ resource: __rlimit_resource, to value: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    setrlimit(Int32(resource.rawValue), &limit)
+  }
+
+  private static var childSignal: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGCHLD)
+    return set
+  }
+
+  /// Waits for the child, and looks at its descendants while it does.
+  private func wait(for child: pid_t) -> RunEnding {
+    while true {
+      var status: Int32 = 0
+      if waitpid(child, &status, WNOHANG) == child { return Self.ending(status) }
+      if ContinuousClock().now >= deadline { return .tooSlow }
+      let descendants = Self.descendants()
+      if descendants.count > limits.processes + 1 { return .exceeded(.processes) }
+      if descendants.reduce(0, { $0 + $1.memory }) > limits.memory { return .exceeded(.memory) }
+      Self.waitForSignal(milliseconds: 20)
+    }
+  }
+
+  private static func ending(_ status: Int32) -> RunEnding {
+    let signal = status & 0x7F
+    if signal == SIGXFSZ { return .exceeded(.fileSize) }
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+
+  private static func waitForSignal(milliseconds: Int) {
+    var set = childSignal
+    var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
+    sigtimedwait(&set, nil, &time)
+  }
+
+  /// Ends everything that the child has started and that is still there, what it starts meanwhile included.
+  private func endDescendants() {
+    let limit = ContinuousClock().now + .seconds(5)
+    while ContinuousClock().now < limit {
+      let left = Self.descendants()
+      // All are stopped before the first is killed, so that none can start another one in between.
+      for process in left { kill(process.id, SIGSTOP) }
+      for process in left { kill(process.id, SIGKILL) }
+      while waitpid(-1, nil, WNOHANG) > 0 {}
+      if left.isEmpty { return }
+      Self.waitForSignal(milliseconds: 2)
+    }
+  }
+
+  // MARK: Descendants
+
+  private struct Descendant {
+    let id: pid_t
+    let parent: pid_t
+    let memory: Int
+  }
+
+  /// The living processes below this one.
+  private static func descendants() -> [Descendant] {
+    guard let entries = opendir("/proc") else { return [] }
+    defer { closedir(entries) }
+    var all: [pid_t: [Descendant]] = [:]
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let id = pid_t(name), let process = process(id) else { continue }
+      all[process.parent, default: []].append(process)
+    }
+    var found: [Descendant] = []
+    var waiting = [getpid()]
+    while let parent = waiting.popLast() {
+      let children = all[parent] ?? []
+      found += children
+      waiting += children.map(\.id)
+    }
+    return found
+  }
+
+  /// A process by its id; nil where it has ended.
+  private static func process(_ id: pid_t) -> Descendant? {
+    let file = open("/proc/\(id)/stat", O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    let count = read(file, &buffer, buffer.count)
+    // The second field is the program's name, in parentheses, and may hold anything; what follows it does not.
+    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    let fields = String(decoding: buffer[(end + 1)..<count], as: UTF8.self).split(separator: " ")
+    guard fields.count > 21, fields[0] != "Z", let parent = pid_t(fields[1]), let pages = Int(fields[21]) else {
+      return nil
+    }
+    return Descendant(id: id, parent: parent, memory: pages * Int(getpagesize()))
+  }
+}

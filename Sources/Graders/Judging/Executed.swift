@@ -1,0 +1,112 @@
+import Foundation
+import OpenCoreData
+
+/// What was executed against a store while an attempt ran, whichever coordinator and context it was sent through.
+///
+/// "In bulk" and "without loading" are judged by this, and not by what a context has registered in the end.
+public struct Executed: Equatable {
+  /// How many statements of each kind ran: `DELETE FROM ZITEM`, `UPDATE ZITEM`, `INSERT INTO ZITEM`.
+  public private(set) var writes: [String: Int] = [:]
+  /// How many rows of each table were read as rows of objects: with all their columns, as a fetch or a fault reads them.
+  public private(set) var rowsRead: [String: Int] = [:]
+  /// How many coordinators opened the store while the attempt ran.
+  public private(set) var coordinators = 0
+
+  /// Runs `work` and records what it executes.
+  ///
+  /// - Parameters:
+  ///   - store: the store that the work is about.
+  ///   - work: the work.
+  /// - Returns: the record, and what the work returns.
+  /// - Throws: what the work throws.
+  public static func during<Result>(
+    on store: GradedStore, _ work: () throws -> Result
+  ) rethrows -> (executed: Executed, result: Result) {
+    let recorder = ExecutionRecorder(store)
+    defer { recorder.end() }
+    let result = try work()
+    return (recorder.end(), result)
+  }
+
+  /// The statements that wrote to a table, by the first word of each.
+  ///
+  /// - Parameters:
+  ///   - verb: `DELETE`, `UPDATE` or `INSERT`.
+  ///   - table: the table, such as `ZITEM`.
+  public func count(_ verb: String, _ table: String) -> Int { writes["\(verb) \(table)", default: 0] }
+
+  mutating func opened() { coordinators += 1 }
+
+  mutating func add(_ entry: StatementLog.Entry) {
+    let words = entry.sql.split { " (,".contains($0) }.map(String.init)
+    guard let verb = words.first?.uppercased() else { return }
+    switch verb {
+    case "DELETE", "INSERT":
+      if let table = Self.word(after: verb == "DELETE" ? "FROM" : "INTO", in: words) {
+        writes["\(verb) \(table)", default: 0] += 1
+      }
+    case "UPDATE":
+      if let table = words.dropFirst().first(where: { $0.hasPrefix("Z") }) {
+        writes["UPDATE \(table)", default: 0] += 1
+      }
+    case "SELECT":
+      guard entry.sql.contains("Z_OPT"), let table = Self.word(after: "FROM", in: words) else { return }
+      rowsRead[table, default: 0] += entry.rows
+    default: break
+    }
+  }
+
+  private static func word(after keyword: String, in words: [String]) -> String? {
+    words.firstIndex { $0.uppercased() == keyword }.flatMap { words.dropFirst($0 + 1).first }
+  }
+}
+
+/// Listens to every coordinator that has a store open, and to those that open it later.
+private final class ExecutionRecorder: @unchecked Sendable {
+  // Protects `logs` and `later`; coordinators may be made on any thread.
+  private let lock = NSLock()
+  private var logs: [(log: StatementLog, isLater: Bool)] = []
+  private var known: Set<ObjectIdentifier>
+  private var token: (any NSObjectProtocol)?
+  private var result: Executed?
+
+  init(_ store: GradedStore) {
+    let coordinator = store.container.persistentStoreCoordinator
+    known = [ObjectIdentifier(coordinator)]
+    logs = [(StatementLog(coordinator), false)]
+    let path = store.url.resolvingSymlinksInPath().path
+    token = NotificationCenter.default.addObserver(
+      forName: .NSPersistentStoreCoordinatorStoresDidChange, object: nil, queue: nil
+    ) { [weak self] notification in
+      guard let coordinator = notification.object as? NSPersistentStoreCoordinator,
+        coordinator.persistentStores.contains(where: { $0.url?.resolvingSymlinksInPath().path == path })
+      else { return }
+      self?.follow(coordinator)
+    }
+  }
+
+  private func follow(_ coordinator: NSPersistentStoreCoordinator) {
+    let isNew = lock.withLock { known.insert(ObjectIdentifier(coordinator)).inserted }
+    guard isNew else { return }
+    let log = StatementLog(coordinator)
+    lock.withLock { logs.append((log, true)) }
+  }
+
+  /// Stops listening; the same answer each time.
+  @discardableResult
+  func end() -> Executed {
+    if let token { NotificationCenter.default.removeObserver(token) }
+    token = nil
+    return lock.withLock {
+      if let result { return result }
+      var executed = Executed()
+      for (log, isLater) in logs {
+        if isLater { executed.opened() }
+        for entry in log.drain() { executed.add(entry) }
+      }
+      logs = []
+      result = executed
+      return executed
+    }
+  }
+}

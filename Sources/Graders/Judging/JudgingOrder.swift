@@ -1,0 +1,87 @@
+import Foundation
+
+/// What a judging process is to do, written to its standard input.
+///
+/// The process proves what it did with the order's proofs: each is a random word that the judge alone knows and that it
+/// gives away when the check has passed, so an attempt that prints, exits or writes to a descriptor proves nothing.
+struct JudgingOrder: Codable, Equatable {
+  /// Checks that share a process.
+  struct Run: Codable, Equatable {
+    /// A check, and what proves that it has passed.
+    struct Proof: Codable, Equatable {
+      var check: String
+      var word: String
+    }
+
+    /// The checks in the order in which they run.
+    var checks: [Proof]
+  }
+
+  /// The exercise.
+  var exercise: ExerciseNumber
+  /// Where fresh data begin.
+  var seed: UInt64
+  /// What the attempt may use.
+  var limits: AttemptLimits
+  /// The processes to start, one after the other.
+  var runs: [Run]
+
+  /// Orders the judging of an exercise.
+  ///
+  /// - Parameters:
+  ///   - assignment: the exercise and its checks.
+  ///   - limits: what the attempt may use.
+  ///   - random: gives the proofs, the seed, and the order of the processes.
+  init(_ assignment: Assignment, limits: AttemptLimits, using random: inout some RandomNumberGenerator) {
+    func proof(_ check: String) -> Run.Proof {
+      let words = (0..<2).map { _ in String(random.next(), radix: 36) }
+      return Run.Proof(check: check, word: words.joined())
+    }
+    exercise = assignment.exercise.number
+    self.limits = limits
+    seed = random.next()
+    let together = assignment.checks.filter { assignment.processes(of: $0) == 0 }
+    let alone = assignment.checks.flatMap { Array(repeating: $0, count: assignment.processes(of: $0)) }
+    runs = together.isEmpty ? [] : [Run(checks: together.map(proof))]
+    runs += alone.map { Run(checks: [proof($0)]) }.shuffled(using: &random)
+  }
+}
+
+/// What a judging process reports, one line each, in the order in which it happens.
+struct JudgingReport: Codable, Equatable {
+  /// A step of a run.
+  enum Step: Codable, Equatable {
+    /// A check begins.
+    case began(String)
+    /// The check that began has passed.
+    case passed(proof: String)
+    /// The check that began has failed; the run ends.
+    case failed(Failure)
+    /// The process of the run has ended.
+    case ended(RunEnding)
+    /// None of the program's attempts answers the exercise: it names a type as the grader does.
+    case noAttempt
+  }
+
+  /// The place of the run in the order.
+  var run: Int
+  /// What happened.
+  var step: Step
+
+  /// The reports in what a process has written; what is none is passed over, since an attempt may write there too.
+  static func all(in data: Data) -> [JudgingReport] {
+    data.split(separator: 10).compactMap { try? JSONDecoder().decode(JudgingReport.self, from: Data($0)) }
+  }
+}
+
+/// How a process that ran some checks has ended.
+enum RunEnding: Codable, Equatable {
+  /// By itself, with a status.
+  case exited(Int32)
+  /// By a signal.
+  case signalled(Int32)
+  /// It was ended because its time was over.
+  case tooSlow
+  /// It was ended because it used too much.
+  case exceeded(ExceededLimit)
+}

@@ -1,0 +1,64 @@
+import WorkbookKit
+
+/// What a judging process has reported, held against what it was ordered to do.
+struct JudgingRecord {
+  private let order: JudgingOrder
+  private let steps: [[JudgingReport.Step]]
+  private let hasAttempt: Bool
+
+  init(_ order: JudgingOrder, _ reports: [JudgingReport]) {
+    self.order = order
+    steps = order.runs.indices.map { run in reports.filter { $0.run == run }.map(\.step) }
+    hasAttempt = !reports.contains { $0.step == .noAttempt }
+  }
+
+  /// The check that was running when the reports end; nil where none was.
+  var running: String? {
+    guard let last = steps.last(where: { !$0.isEmpty }) else { return nil }
+    if case .began(let name)? = last.last(where: { $0.isOfCheck }) { return name }
+    return nil
+  }
+
+  /// The verdict over a program that ended by itself.
+  ///
+  /// - Parameters:
+  ///   - declared: the names of the checks that the exercise has; every order for each of them must have been proved.
+  ///   - errors: what the program wrote to the standard error.
+  func verdict(declared: [String], errors: [String]) -> Verdict {
+    guard hasAttempt else { return .shadowed }
+    if let failure = firstFailure(declared) { return .failed(failure) }
+    for steps in steps {
+      let during: String? = if case .began(let name)? = steps.last(where: { $0.isOfCheck }) { name } else { nil }
+      switch steps.lazy.compactMap(\.ending).last {
+      case .tooSlow?: return .timedOut(during: during, seconds: order.limits.seconds)
+      case .exceeded(let limit)?: return .exceeded(limit, during: during, order.limits)
+      case .signalled(let signal)?:
+        return .crashed(during: during, ending: "was killed by \(SignalName.text(signal))", lines: errors)
+      case .exited(let status)? where status != 0:
+        return .crashed(during: during, ending: "ended with status \(status)", lines: errors)
+      default: continue
+      }
+    }
+    let proved = declared.count { check in
+      let runs = order.runs.indices.filter { order.runs[$0].checks.contains { $0.check == check } }
+      return !runs.isEmpty && runs.allSatisfy { isProved(check, in: $0) }
+    }
+    return proved == declared.count ? .passed(checks: proved) : .incomplete(ran: proved, declared: declared.count)
+  }
+
+  private func isProved(_ check: String, in run: Int) -> Bool {
+    order.runs[run].checks.contains { $0.check == check && steps[run].contains(.passed(proof: $0.word)) }
+  }
+
+  /// The failure of the check that comes first in teaching order, in whatever order they ran.
+  private func firstFailure(_ declared: [String]) -> Failure? {
+    let failures = steps.joined().compactMap { step in if case .failed(let failure) = step { failure } else { nil } }
+    return declared.lazy.compactMap { check in failures.first { $0.check == check } }.first
+  }
+}
+
+extension JudgingReport.Step {
+  fileprivate var isOfCheck: Bool { ending == nil }
+
+  fileprivate var ending: RunEnding? { if case .ended(let ending) = self { ending } else { nil } }
+}
