@@ -30,7 +30,9 @@ check-book: build  ## compares book/ with a fresh run, and writes nothing
 	$(SWIFT) run --skip-build workbook book check
 
 check-starters:  ## says which exercises in Chapters/ are not as they are given
-	@for folder in Sources/Starters/*/; do diff -rq $$folder Chapters/$$(basename $$folder)/Exercises || exit 1; done
+	@for starter in Sources/Exercises/*/*/Starter/*.swift; do \
+	  chapter=$$(basename $$(dirname $$(dirname $$(dirname $$starter)))); \
+	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || exit 1; done
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept

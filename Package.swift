@@ -4,6 +4,63 @@ import PackageDescription
 // SQLite is linked by the soname of its runtime library, so that no development package is needed.
 let sqliteRuntime: [LinkerSetting] = [.linkedLibrary(":libsqlite3.so.0")]
 
+// The folders of the exercises. They are listed here, not looked for, because the package manager keeps what a manifest says
+// for as long as its text stays the same.
+let exercises = [
+  "01-delete-rules/1.1-count-what-is-left",
+  "01-delete-rules/1.2-save-the-delete",
+  "01-delete-rules/1.3-mend-the-model",
+  "01-delete-rules/1.4-read-the-refusal",
+  "01-delete-rules/1.5-find-the-strays",
+  "01-delete-rules/1.6-tell-the-engines-apart",
+  "02-batch-update/2.1-predict-who-notices",
+  "02-batch-update/2.2-tick-off-in-bulk",
+  "02-batch-update/2.3-let-the-context-see",
+  "02-batch-update/2.4-save-before-you-update",
+  "02-batch-update/2.5-guard-the-value",
+  "02-batch-update/2.6-tell-the-updates-apart",
+  "03-batch-delete/3.1-predict-the-batch-delete",
+  "03-batch-delete/3.2-keep-the-newest",
+  "03-batch-delete/3.3-clear-the-list",
+  "03-batch-delete/3.4-tell-every-context",
+  "03-batch-delete/3.5-save-then-delete",
+  "03-batch-delete/3.6-tell-the-deletes-apart",
+  "04-parent-contexts/4.1-predict-who-sees",
+  "04-parent-contexts/4.2-edit-that-may-be-cancelled",
+  "04-parent-contexts/4.3-hand-out-ids",
+  "04-parent-contexts/4.4-make-it-once",
+  "04-parent-contexts/4.5-keep-up-to-date",
+  "04-parent-contexts/4.6-tell-the-trees-apart",
+  "05-two-step-deletion/5.1-predict-what-is-read",
+  "05-two-step-deletion/5.2-read-what-may-be-gone",
+  "05-two-step-deletion/5.3-mark-and-hide",
+  "05-two-step-deletion/5.4-purge-later",
+  "05-two-step-deletion/5.5-leave-on-the-mark",
+  "05-two-step-deletion/5.6-tell-the-strategies-apart",
+  "06-manual-propagation/6.1-predict-when-it-is-gone",
+  "06-manual-propagation/6.2-count-who-is-left",
+  "06-manual-propagation/6.3-keep-the-pairs",
+  "06-manual-propagation/6.4-delete-in-your-order",
+  "06-manual-propagation/6.5-propagate-by-hand",
+  "06-manual-propagation/6.6-tell-the-propagations-apart",
+]
+
+/// A module made of one part of every exercise.
+///
+/// - Parameters:
+///   - part: the name of the part's folder, in the folder of an exercise.
+///   - common: folders beside those of the chapters that belong to the module.
+func exerciseModule(
+  _ name: String, _ part: String, common: [String] = [], dependencies: [Target.Dependency]
+) -> Target {
+  let others = ["Grader", "Starter", "Solution", "Answers"].filter { $0 != part }
+  return .target(
+    name: name, dependencies: dependencies, path: "Sources/Exercises",
+    exclude: ["Judging", "Shared", "Answers"].filter { !common.contains($0) }
+      + exercises.flatMap { exercise in others.map { "\(exercise)/\($0)" } },
+    sources: common + exercises.map { "\($0)/\(part)" })
+}
+
 let package = Package(
   name: "core-data-workbook",
   products: [
@@ -26,9 +83,12 @@ let package = Package(
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
-    .target(name: "Graders", dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
-    .target(name: "Starters", dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    .target(name: "Solutions", dependencies: ["Graders", "OpenCoreData", "Samples"]),
+    exerciseModule(
+      "Graders", "Grader", common: ["Judging", "Shared"],
+      dependencies: ["CSupervision", "OpenCoreData", "Samples", "WorkbookKit"]),
+    exerciseModule("Starters", "Starter", dependencies: ["Graders", "OpenCoreData", "Samples"]),
+    exerciseModule("Solutions", "Solution", dependencies: ["Graders", "OpenCoreData", "Samples"]),
+    exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
@@ -89,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "ExerciseTests",
       dependencies: [
-        "Graders", "Starters", "Solutions", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "TestKit",
+        "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
+        "TestKit",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -25,16 +25,16 @@ struct CommandTests {
   func solved(_ chapter: Int) throws {
     let copy = try ReadersCopy()
     let exercises = Assignment.ofChapter(chapter).map(\.exercise)
-    for exercise in exercises { try copy.hand(in: "Solutions", exercise) }
+    for exercise in exercises { try copy.hand(in: .solution, exercise) }
     let result = try copy.workbook("check", "\(chapter)")
     #expect(result.ending == .exited(0), "\(result.text)\(result.errorText)")
     #expect(result.text.contains("\nAll \(exercises.count) exercises are solved.\n"))
     #expect(try copy.workbook("list").text.contains("\(exercises.count) of \(exercises.count) solved"))
 
     let exercise = exercises[0]
-    try copy.write(try ExerciseFiles.text("Solutions", exercise) + "\n// Once more.\n", exercise)
+    try copy.write(try ExerciseFiles.text(.solution, exercise) + "\n// Once more.\n", exercise)
     #expect(try copy.workbook("list").text.contains("\(exercises.count - 1) of \(exercises.count) solved"))
-    try copy.hand(in: "Solutions", exercise)
+    try copy.hand(in: .solution, exercise)
     #expect(try copy.workbook("list").text.contains("\(exercises.count) of \(exercises.count) solved"))
   }
 
@@ -43,7 +43,7 @@ struct CommandTests {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(second)
     try copy.write("import OpenCoreData\n\nfunc deleteSeries(_ id: Int64, in context: Context) {}\n", exercise)
-    try copy.hand(in: "Solutions", copy.exercise(first))
+    try copy.hand(in: .solution, copy.exercise(first))
     let result = try copy.workbook("check", "1")
     #expect(result.ending == .exited(1))
     #expect(result.text.contains("1.1  Count what is left  solved\n"))
@@ -59,7 +59,7 @@ struct CommandTests {
     let copy = try ReadersCopy()
     for number in [first, second] {
       let exercise = try copy.exercise(number)
-      try copy.write(try ExerciseFiles.text("Solutions", exercise) + "\nfunc helper() {}\n", exercise)
+      try copy.write(try ExerciseFiles.text(.solution, exercise) + "\nfunc helper() {}\n", exercise)
     }
     let text = try copy.workbook("check", "1").text
     #expect(text.contains("1.1  Count what is left  solved\n"))
@@ -98,7 +98,7 @@ struct CommandTests {
   @Test("The solution is shown after passing, or when forced, unless forcing is switched off")
   func solution() throws {
     let copy = try ReadersCopy()
-    let text = try ExerciseFiles.text("Solutions", copy.exercise(first))
+    let text = try ExerciseFiles.text(.solution, copy.exercise(first))
     let refused = try copy.workbook("solution", "1.1")
     #expect(refused.ending == .exited(1) && refused.text.isEmpty)
     #expect(refused.errorText.contains("--force"))
@@ -118,7 +118,7 @@ struct CommandTests {
   func reset() throws {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(first)
-    let starter = try ExerciseFiles.text("Starters", exercise)
+    let starter = try ExerciseFiles.text(.starter, exercise)
     #expect(try copy.workbook("reset", "1.1").text.contains("is as it was given"))
     for (number, mine) in ["// One.\n", "// Two.\n"].enumerated() {
       try copy.write(mine, exercise)

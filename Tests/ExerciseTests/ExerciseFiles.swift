@@ -18,15 +18,15 @@ enum ExerciseFiles {
     return String(found.folder.split(separator: "/")[1])
   }
 
-  /// A starter or a solution.
-  static func url(_ target: String, _ exercise: Exercise) throws -> URL {
-    let folder = try chapterFolder(exercise.number.chapter)
-    return root.appendingPathComponent("Sources/\(target)/\(folder)/\(exercise.fileName)")
+  /// The folder of a part of an exercise.
+  static func folder(_ part: ExercisePart, _ exercise: Exercise) throws -> URL {
+    let chapter = try chapterFolder(exercise.number.chapter)
+    return root.appendingPathComponent(exercise.folder(of: part, chapterFolder: chapter))
   }
 
   /// The text of a starter or a solution.
-  static func text(_ target: String, _ exercise: Exercise) throws -> String {
-    try String(contentsOf: url(target, exercise), encoding: .utf8)
+  static func text(_ part: ExercisePart, _ exercise: Exercise) throws -> String {
+    try String(contentsOf: folder(part, exercise).appendingPathComponent(exercise.fileName), encoding: .utf8)
   }
 
   /// The names of the files below a folder.

@@ -3,6 +3,8 @@ import Graders
 import Testing
 import WorkbookKit
 
+@testable import Answers
+
 /// What the project promises of every exercise.
 @Suite("Exercises")
 struct ExerciseTests {

@@ -20,7 +20,7 @@ final class ReadersCopy {
       try manager.createSymbolicLink(
         at: root.appendingPathComponent(path), withDestinationURL: ExerciseFiles.root.appendingPathComponent(path))
     }
-    for assignment in Assignment.all { try hand(in: "Starters", assignment.exercise) }
+    for assignment in Assignment.all { try hand(in: .starter, assignment.exercise) }
   }
 
   deinit { try? FileManager.default.removeItem(at: root) }
@@ -41,8 +41,8 @@ final class ReadersCopy {
   }
 
   /// Writes a starter or a solution into the reader's file.
-  func hand(in target: String, _ exercise: Exercise) throws {
-    try write(try ExerciseFiles.text(target, exercise), exercise)
+  func hand(in part: ExercisePart, _ exercise: Exercise) throws {
+    try write(try ExerciseFiles.text(part, exercise), exercise)
   }
 
   /// Writes into the reader's file.

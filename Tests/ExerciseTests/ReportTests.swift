@@ -10,7 +10,7 @@ struct ReportTests {
   @Test("Both reports say what the screen says")
   func reports() throws {
     let copy = try ReadersCopy()
-    try copy.hand(in: "Solutions", copy.exercise(ExerciseNumber(1, 1)))
+    try copy.hand(in: .solution, copy.exercise(ExerciseNumber(1, 1)))
     try copy.write("let x: Missing", copy.exercise(ExerciseNumber(1, 2)))
     let json = copy.root.appendingPathComponent("results.json")
     let junit = copy.root.appendingPathComponent("junit.xml")
@@ -88,11 +88,11 @@ struct ReportTests {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: place.appendingPathComponent(exercise.fileName))
     }
-    for exercise in exercises { try hand("ada", exercise, try ExerciseFiles.text("Solutions", exercise)) }
+    for exercise in exercises { try hand("ada", exercise, try ExerciseFiles.text(.solution, exercise)) }
     try hand("bob", exercises[0], "import Foundation\nfunc rowsLeft(_: Int, _: Int, _: Int) -> Never { abort() }")
     try hand("bob", exercises[1], "}}}")
-    try hand("cleo", exercises[0], try ExerciseFiles.text("Starters", exercises[0]))
-    try hand("cleo", exercises[2], try ExerciseFiles.text("Solutions", exercises[2]))
+    try hand("cleo", exercises[0], try ExerciseFiles.text(.starter, exercises[0]))
+    try hand("cleo", exercises[2], try ExerciseFiles.text(.solution, exercises[2]))
 
     let json = copy.root.appendingPathComponent("json")
     let junit = copy.root.appendingPathComponent("class.xml")

@@ -39,10 +39,10 @@ struct ReaderFiles {
   }
 
   /// The file as it was given.
-  func starter(of exercise: Exercise) -> URL { source("Starters", exercise) }
+  func starter(of exercise: Exercise) -> URL { source(.starter, exercise) }
 
   /// The reference solution.
-  func solution(of exercise: Exercise) -> URL { source("Solutions", exercise) }
+  func solution(of exercise: Exercise) -> URL { source(.solution, exercise) }
 
   /// The exercise whose file has a name; nil where none has.
   func assignment(named fileName: String) -> Assignment? {
@@ -52,8 +52,8 @@ struct ReaderFiles {
   /// What the reader's file holds; nil where it is not there.
   func contents(of exercise: Exercise) -> Data? { FileManager.default.contents(atPath: file(of: exercise).path) }
 
-  private func source(_ target: String, _ exercise: Exercise) -> URL {
-    root.appendingPathComponent(
-      "Sources/\(target)/\(folder(ofChapter: exercise.number.chapter))/\(exercise.fileName)")
+  private func source(_ part: ExercisePart, _ exercise: Exercise) -> URL {
+    let folder = exercise.folder(of: part, chapterFolder: folder(ofChapter: exercise.number.chapter))
+    return root.appendingPathComponent("\(folder)/\(exercise.fileName)")
   }
 }

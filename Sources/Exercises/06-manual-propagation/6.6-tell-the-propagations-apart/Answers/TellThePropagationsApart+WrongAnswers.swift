@@ -1,0 +1,70 @@
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var tellThePropagationsApart: [WrongAnswer] {
+    [
+      WrongAnswer(
+        "expects-every-link-to-be-cut", failsAt: "the-sound-one",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          try store.delete(try store.folder("Attic"))
+          try store.context.save()
+          return try store.stampedInFile() == 0
+        }),
+      WrongAnswer(
+        "looks-at-the-first-only", failsAt: "deletes-one-only",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          let attic = try store.folder("Attic")
+          try store.delete(attic)
+          return attic.isDeleted
+        }),
+      WrongAnswer(
+        "looks-after-the-save", failsAt: "waits",
+        TellThePropagationsApart { try leavesTheRest($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0) }),
+      WrongAnswer(
+        "does-not-look-at-keys", failsAt: "takes-no-action-for-nullify",
+        TellThePropagationsApart { try leavesTheRest($0) && marksAtOnce($0) && refuses($0) && undoesNothing($0) }),
+      WrongAnswer(
+        "locks-nothing", failsAt: "takes-deny-for-nullify",
+        TellThePropagationsApart { try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) }),
+      WrongAnswer(
+        "is-content-with-an-error", failsAt: "asks-too-late",
+        TellThePropagationsApart { try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) }),
+    ]
+  }
+
+  private static func leavesTheRest(_ engine: PropagatingEngine) throws -> Bool {
+    let store = try engine.open()
+    try store.delete(try store.folder("Attic"))
+    try store.context.save()
+    return try store.inFile() == ["Cellar", "Rack"]
+  }
+
+  private static func marksAtOnce(_ engine: PropagatingEngine) throws -> Bool {
+    let store = try engine.open()
+    let tray = try store.folder("Tray")
+    try store.delete(try store.folder("Attic"))
+    return tray.isDeleted
+  }
+
+  private static func keepsTheStamp(_ engine: PropagatingEngine) throws -> Bool {
+    let store = try engine.open()
+    try store.delete(try store.folder("Trunk"))
+    try store.context.save()
+    return try store.stampedInFile() == 1
+  }
+
+  private static func refuses(_ engine: PropagatingEngine) throws -> Bool {
+    let store = try engine.open(locked: "Tray")
+    return (try? store.delete(store.folder("Attic"))) == nil
+  }
+
+  private static func undoesNothing(_ engine: PropagatingEngine) throws -> Bool {
+    let store = try engine.open(locked: "Tray")
+    try? store.delete(try store.folder("Attic"))
+    return !store.context.hasChanges
+  }
+}
