@@ -7,7 +7,9 @@ import OpenCoreData
 public struct Executed: Equatable {
   /// How many statements of each kind ran: `DELETE FROM ZITEM`, `UPDATE ZITEM`, `INSERT INTO ZITEM`.
   public private(set) var writes: [String: Int] = [:]
-  /// How many rows of each table were read as rows of objects: with all their columns, as a fetch or a fault reads them.
+  /// How many rows of each table were read for their values: as objects, as a fetch or a fault reads them, or as dictionaries.
+  ///
+  /// Rows of which only the key was read, for an object ID, do not count.
   public private(set) var rowsRead: [String: Int] = [:]
   /// How many coordinators opened the store while the attempt ran.
   public private(set) var coordinators = 0
@@ -38,7 +40,7 @@ public struct Executed: Equatable {
   mutating func opened() { coordinators += 1 }
 
   mutating func add(_ entry: StatementLog.Entry) {
-    let words = entry.sql.split { " (,".contains($0) }.map(String.init)
+    let words = entry.sql.split { " (,\"".contains($0) }.map(String.init)
     guard let verb = words.first?.uppercased() else { return }
     switch verb {
     case "DELETE", "INSERT":
@@ -50,9 +52,19 @@ public struct Executed: Equatable {
         writes["UPDATE \(table)", default: 0] += 1
       }
     case "SELECT":
-      guard entry.sql.contains("Z_OPT"), let table = Self.word(after: "FROM", in: words) else { return }
+      guard let table = Self.word(after: "FROM", in: words), table.hasPrefix("Z"), !table.hasPrefix("Z_"),
+        Self.readsValues(words.dropFirst().prefix { $0.uppercased() != "FROM" })
+      else { return }
       rowsRead[table, default: 0] += entry.rows
     default: break
+    }
+  }
+
+  /// Whether a list of columns has more than keys and versions; a count of rows has no column.
+  private static func readsValues(_ columns: some Sequence<String>) -> Bool {
+    columns.contains { word in
+      let column = word.split(separator: ".").last.map(String.init) ?? word
+      return column.hasPrefix("Z") && !["Z_PK", "Z_OPT", "Z_ENT"].contains(column)
     }
   }
 
