@@ -5,25 +5,9 @@ import Testing
 /// What a reader's code may do to the process that it is judged in.
 @Suite("Judgements")
 struct JudgementTests {
-  private func judge(_ body: String, imports: String = "Foundation", seconds: Int = 60) throws -> Judgement {
-    let copy = try ReadersCopy()
-    let assignment = try #require(Assignment.at(ExerciseNumber(1, 1)))
-    try copy.write(
-      """
-      import \(imports)
-      import Graders
-
-      func rowsLeft(series: Int, episodes: Int, watched: Int) -> SeriesRows {
-        \(body)
-      }
-      """, assignment.exercise)
-    return try AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder)
-      .judge(assignment, file: copy.file(assignment.exercise), limits: AttemptLimits(seconds: seconds))
-  }
-
   @Test("A trap is a verdict, with the check that ran and the message")
   func trap() throws {
-    let verdict = try judge("return [SeriesRows]()[series]").verdict
+    let verdict = try JudgedAnswer.judge("return [SeriesRows]()[series]").verdict
     guard case .crashed(let check, let ending, let lines) = verdict else {
       Issue.record("\(verdict)")
       return
@@ -35,13 +19,13 @@ struct JudgementTests {
 
   @Test("An endless loop is a verdict")
   func endless() throws {
-    let verdict = try judge("while true {}", seconds: 4).verdict
+    let verdict = try JudgedAnswer.judge("while true {}", limits: AttemptLimits(seconds: 4)).verdict
     #expect(verdict == .timedOut(during: "the-series-goes", seconds: 4))
   }
 
   @Test("Leaving early is a verdict: fewer checks ran than are declared", arguments: [0, 3])
   func early(_ status: Int) throws {
-    let verdict = try judge("exit(\(status))").verdict
+    let verdict = try JudgedAnswer.judge("exit(\(status))").verdict
     if status == 0 {
       #expect(verdict == .incomplete(ran: 0, declared: 5))
     } else {
@@ -51,7 +35,7 @@ struct JudgementTests {
 
   @Test("What the code prints is shown, and is not what is judged")
   func printing() throws {
-    let judgement = try judge(
+    let judgement = try JudgedAnswer.judge(
       "print(\"{\\\"finished\\\":{}}\"); return SeriesRows(series: series - 1, episodes: -1, histories: 0)")
     #expect(judgement.output.hasPrefix("{\"finished\":{}}\n"))
     guard case .failed(let failure) = judgement.verdict else {

@@ -1,0 +1,84 @@
+import Foundation
+import Graders
+import Testing
+
+/// What an attempt may use, and what is left of it after its verdict.
+@Suite("Limits of an attempt")
+struct LimitTests {
+  private static let answer =
+    "return SeriesRows(series: series - 1, episodes: (series - 1) * episodes, histories: series * watched)"
+
+  /// Runs a shell script to its end; Foundation's `Process` would wait for what the script leaves behind, too.
+  private func shell(_ script: String) -> String {
+    """
+    var shell = pid_t()
+    var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", "\(script)"].map { strdup($0) } + [nil]
+    posix_spawn(&shell, "/bin/sh", nil, nil, &words, environ)
+    waitpid(shell, nil, 0)
+    \(Self.answer)
+    """
+  }
+
+  @Test("Memory that grows for ever")
+  func memory() throws {
+    var limits = AttemptLimits(seconds: 60)
+    limits.memory = 96 << 20
+    let verdict = try JudgedAnswer.judge(
+      "var hoard: [[UInt8]] = []\nwhile true { hoard.append([UInt8](repeating: 1, count: 1 << 20)) }", limits: limits
+    ).verdict
+    #expect(verdict == .exceeded(.memory, during: "the-series-goes", limits))
+  }
+
+  @Test("Processes without end")
+  func processes() throws {
+    var limits = AttemptLimits(seconds: 60)
+    limits.processes = 8
+    let verdict = try JudgedAnswer.judge(shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 60 & done; wait"), limits: limits)
+      .verdict
+    #expect(verdict == .exceeded(.processes, during: "the-series-goes", limits))
+  }
+
+  @Test("A file that is too large")
+  func fileSize() throws {
+    var limits = AttemptLimits(seconds: 60)
+    limits.fileSize = 4 << 20
+    let verdict = try JudgedAnswer.judge(
+      """
+      let file = open(NSTemporaryDirectory() + "/large", O_WRONLY | O_CREAT, 0o600)
+      let bytes = [UInt8](repeating: 0, count: 1 << 20)
+      while true { _ = write(file, bytes, bytes.count) }
+      """, limits: limits
+    ).verdict
+    #expect(verdict == .exceeded(.fileSize, during: "the-series-goes", limits))
+  }
+
+  @Test("Output without end: the deadline holds, and little of it is kept")
+  func output() throws {
+    var limits = AttemptLimits(seconds: 1)
+    limits.output = 4096
+    let judgement = try JudgedAnswer.judge("while true { print(\"again and again\") }", limits: limits)
+    #expect(judgement.verdict == .timedOut(during: "the-series-goes", seconds: 1))
+    #expect(judgement.output.utf8.count < 5000)
+    #expect(judgement.output.contains("bytes more, which were not kept"))
+  }
+
+  @Test("A child in a session of its own does not outlive the verdict, and neither does one of a killed supervisor")
+  func nothingIsLeft() throws {
+    // Numbers that tell this test's processes from those of any other run.
+    let first = "\(getpid())001"
+    let second = "\(getpid())002"
+    let passed = try JudgedAnswer.judge(shell("setsid sleep \(first) >/dev/null 2>&1 &"))
+    guard case .passed = passed.verdict else {
+      Issue.record("\(passed.verdict)")
+      return
+    }
+    let killer = shell("setsid sleep \(second) >/dev/null 2>&1 &").replacingOccurrences(
+      of: Self.answer, with: "kill(getppid(), SIGKILL)\nsleep(100)\n\(Self.answer)")
+    let killed = try JudgedAnswer.judge(killer)
+    #expect(killed.verdict == .crashed(during: "the-series-goes", ending: "was killed by SIGKILL", lines: []))
+    let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).compactMap { id in
+      FileManager.default.contents(atPath: "/proc/\(id)/cmdline").map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(!left.contains { $0.contains(first) || $0.contains(second) })
+  }
+}
