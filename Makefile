@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants sanitize sanitize-thread sanitize-address \
+.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants judge sanitize sanitize-thread sanitize-address \
   clean site check-site screenshots tools system
 
 help:  ## lists the targets
@@ -73,6 +73,9 @@ soak: tools  ## runs the random tests at full count: delete rules, batch deletes
 
 mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each
 	$(SWIFT) run Mutants
+
+judge: tools  ## changes each solution in many ways, and checks that the graders notice
+	$(SWIFT) run JudgeMutants
 
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 

@@ -127,6 +127,9 @@ let package = Package(
       path: "Chapters/07-your-model/Lesson"
     ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
+    .executableTarget(
+      name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
+      exclude: ["survivors.json"]),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .target(name: "TestKit", path: "Tests/TestKit"),
     .testTarget(
@@ -150,7 +153,7 @@ let package = Package(
       name: "ExerciseTests",
       dependencies: [
         "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
-        "TestKit",
+        "TestKit", "JudgeMutants",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -47,7 +47,9 @@ struct ForgedVerdictTests {
   func globals() throws {
     let judgement = try JudgedAnswer.judge(
       "forgedAtStart; return SeriesRows(series: 0, episodes: 0, histories: 0)",
-      declarations: "let forgedAtStart: Void = { signal(SIGPIPE, SIG_IGN)\n\(Self.forged)\n\(Route.everyDescriptor.rawValue)\nexit(0) }()")
+      declarations:
+        "let forgedAtStart: Void = { signal(SIGPIPE, SIG_IGN)\n\(Self.forged)\n\(Route.everyDescriptor.rawValue)\nexit(0) }()"
+    )
     #expect(judgement.verdict == .incomplete(ran: 0, declared: Self.declared))
   }
 

@@ -12,8 +12,9 @@ struct LimitTests {
   private func shell(_ script: String) -> String {
     """
     var shell = pid_t()
-    var words: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", "\(script)"].map { strdup($0) } + [nil]
-    posix_spawn(&shell, "/bin/sh", nil, nil, &words, environ)
+    func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { text in strdup(text) } + [nil] }
+    let variables = strings(ProcessInfo.processInfo.environment.map { $0.key + "=" + $0.value })
+    posix_spawn(&shell, "/bin/sh", nil, nil, strings(["sh", "-c", "\(script)"]), variables)
     waitpid(shell, nil, 0)
     \(Self.answer)
     """
@@ -33,8 +34,10 @@ struct LimitTests {
   func processes() throws {
     var limits = AttemptLimits(seconds: 60)
     limits.processes = 8
-    let verdict = try JudgedAnswer.judge(shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 60 & done; wait"), limits: limits)
-      .verdict
+    let verdict = try JudgedAnswer.judge(
+      shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 60 & done; wait"), limits: limits
+    )
+    .verdict
     #expect(verdict == .exceeded(.processes, during: "the-series-goes", limits))
   }
 
