@@ -62,8 +62,9 @@ $(SITE_TOOLS)/ready: Site/requirements.txt
 	@touch $@
 
 measure: tools  ## measures what the book shows as costs, and records it with the day and the machine
-	for chapter in 2:02-batch-update 3:03-batch-delete 4:04-parent-contexts 6:06-manual-propagation; do \
-	  $(SWIFT) run -c release chapter-$${chapter%%:*} --costs Chapters/$${chapter#*:}/costs.json || exit 1; done
+	for costs in Chapters/*/costs.json; do \
+	  number=$$(basename $$(dirname $$costs) | sed 's/^0*\([0-9]*\)-.*/\1/'); \
+	  $(SWIFT) run -c release chapter-$$number --costs $$costs || exit 1; done
 
 bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memory of batch requests
 	$(SWIFT) run -c release benchmarks

@@ -4,8 +4,18 @@ import PackageDescription
 // SQLite is linked by the soname of its runtime library, so that no development package is needed.
 let sqliteRuntime: [LinkerSetting] = [.linkedLibrary(":libsqlite3.so.0")]
 
-// The folders of the exercises. They are listed here, not looked for, because the package manager keeps what a manifest says
-// for as long as its text stays the same.
+// The folders of the chapters and of the exercises. `swift run workbook exercises --write` lists them here; the manifest does
+// not look for them itself, because the package manager keeps what a manifest says for as long as its text stays the same.
+let chapters = [
+  "01-delete-rules",
+  "02-batch-update",
+  "03-batch-delete",
+  "04-parent-contexts",
+  "05-two-step-deletion",
+  "06-manual-propagation",
+  "07-your-model",
+]
+
 let exercises = [
   "01-delete-rules/1.1-count-what-is-left",
   "01-delete-rules/1.2-save-the-delete",
@@ -45,6 +55,22 @@ let exercises = [
   "06-manual-propagation/6.6-tell-the-propagations-apart",
 ]
 
+/// The number of a chapter, from the name of its folder.
+func chapterNumber(_ folder: String) -> Int { Int(folder.prefix { $0.isNumber }) ?? 0 }
+
+/// The name of a chapter's module.
+func chapterTarget(_ folder: String) -> String { "Chapter\(chapterNumber(folder))" }
+
+let chapterProducts: [Product] = chapters.map { folder in
+  .executable(name: "chapter-\(chapterNumber(folder))", targets: [chapterTarget(folder)])
+}
+
+let chapterTargets: [Target] = chapters.map { folder in
+  .executableTarget(
+    name: chapterTarget(folder), dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Measuring"],
+    path: "Chapters/\(folder)/Lesson")
+}
+
 /// A module made of one part of every exercise.
 ///
 /// - Parameters:
@@ -66,16 +92,9 @@ let package = Package(
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
-    .executable(name: "chapter-1", targets: ["Chapter1"]),
-    .executable(name: "chapter-2", targets: ["Chapter2"]),
-    .executable(name: "chapter-3", targets: ["Chapter3"]),
-    .executable(name: "chapter-4", targets: ["Chapter4"]),
-    .executable(name: "chapter-5", targets: ["Chapter5"]),
-    .executable(name: "chapter-6", targets: ["Chapter6"]),
-    .executable(name: "chapter-7", targets: ["Chapter7"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
-  ],
+  ] + chapterProducts,
   targets: [
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
     .target(name: "CSupervision"),
@@ -91,41 +110,6 @@ let package = Package(
     exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
-    .executableTarget(
-      name: "Chapter1",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
-      path: "Chapters/01-delete-rules/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter2",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
-      path: "Chapters/02-batch-update/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter3",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
-      path: "Chapters/03-batch-delete/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter4",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "Measuring"],
-      path: "Chapters/04-parent-contexts/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter5",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
-      path: "Chapters/05-two-step-deletion/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter6",
-      dependencies: ["OpenCoreData", "Samples", "WorkbookKit"],
-      path: "Chapters/06-manual-propagation/Lesson"
-    ),
-    .executableTarget(
-      name: "Chapter7",
-      dependencies: ["OpenCoreData", "WorkbookKit"],
-      path: "Chapters/07-your-model/Lesson"
-    ),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
@@ -143,9 +127,8 @@ let package = Package(
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Chapter1", "Chapter2", "Chapter3", "Chapter4",
-        "Chapter5", "Chapter6", "Chapter7", "Graders", "Mutants", "TestKit",
-      ],
+        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "Mutants", "TestKit",
+      ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",
       ]),
@@ -155,6 +138,6 @@ let package = Package(
         "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
         "TestKit", "JudgeMutants",
       ]),
-  ],
+  ] + chapterTargets,
   swiftLanguageModes: [.v6]
 )

@@ -30,6 +30,10 @@ extension WorkbookArguments {
       let command = PredictionsCommand(terminal: .standard)
       guard files.isEmpty else { return command.showClass(files) }
       try command.showOwn(root: PackageRoot.find())
+    case .exercises(let isWritten):
+      guard isWritten else { return try authoring.check() }
+      try authoring.write()
+    case .newExercise(let exercise): try authoring.make(exercise)
     case .model(let command): return try command.run()
     }
     return 0
@@ -37,6 +41,10 @@ extension WorkbookArguments {
 
   private var files: ReaderFiles {
     get throws { try ReaderFiles(root: PackageRoot.find()) }
+  }
+
+  private var authoring: ExercisesCommand {
+    get throws { ExercisesCommand(root: try PackageRoot.find(), terminal: .standard) }
   }
 
   private func exercise(_ number: ExerciseNumber) throws -> Exercise {

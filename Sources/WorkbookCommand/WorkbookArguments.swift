@@ -35,13 +35,17 @@ enum WorkbookArguments: Equatable {
   case grade([String], ReportFiles)
   /// Shows what was mispredicted; with files, by a class.
   case predictions([String])
+  /// Says whether all exercises are registered, or registers them.
+  case exercises(isWritten: Bool)
+  /// Makes a new exercise.
+  case newExercise(NewExercise)
   /// Looks at a model of the reader's own.
   case model(ModelCommand)
 
   static let words =
     ModelCommand.verbs + [
-      "book", "check", "facts", "grade", "hint", "list", "predictions", "reset", "report", "run", "solution",
-      "watch", "help", "--help",
+      "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "predictions", "reset", "report", "run",
+      "solution", "watch", "help", "--help",
     ]
 
   /// Reads the arguments after the program's name.
@@ -63,6 +67,10 @@ enum WorkbookArguments: Equatable {
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())
     case "check": return .check(try options.selection())
+    case "exercises":
+      let isWritten = options.take(flag: "--write")
+      return try options.end(.exercises(isWritten: isWritten))
+    case "new": return .newExercise(try newExercise(options))
     case "hint": return .hint(try options.exercise(after: word))
     case "solution":
       let isForced = options.take(flag: "--force")
@@ -93,6 +101,20 @@ enum WorkbookArguments: Equatable {
     case "words": return try options.end(.countWords)
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: choices))
     }
+  }
+
+  private static func newExercise(_ options: CommandOptions) throws -> NewExercise {
+    let title = try options.take(option: "--title", value: "TITLE")
+    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "new", ["exercise"]) }
+    guard word == "exercise" else {
+      throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: ["exercise"]))
+    }
+    guard let number = options.next() else { throw WorkbookProblem.missingArgument(after: word, ["N.M"]) }
+    guard let parsed = ExerciseNumber(number) else { throw WorkbookProblem.notANumber(number) }
+    guard let slug = options.next() else {
+      throw WorkbookProblem.missingArgument(after: number, ["count-what-is-left"])
+    }
+    return try options.end(NewExercise(parsed, slug, title: title))
   }
 
   private static func run(_ options: CommandOptions) throws -> WorkbookArguments {

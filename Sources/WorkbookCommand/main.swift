@@ -12,6 +12,9 @@ do {
 } catch let problem as WorkbookProblem {
   Console.error("workbook: \(problem.text)\n")
   status = problem.status
+} catch let problem as AuthoringProblem {
+  Console.error("workbook: \(problem.text)\n")
+  status = problem.status
 } catch let problem as AttemptProgram.Problem {
   Console.error("workbook: \(problem.text)\n")
   status = 69

@@ -46,19 +46,6 @@ struct SourceTests {
     }
   }
 
-  @Test("The reader's package is the one that the graders need", arguments: Assignment.chapters)
-  func packages(_ chapter: Int) throws {
-    let folder = try ExerciseFiles.chapterFolder(chapter)
-    let url = ExerciseFiles.root.appendingPathComponent("Chapters/\(folder)")
-    let tracked = ["Lesson", "costs.json"].filter {
-      FileManager.default.fileExists(atPath: url.appendingPathComponent($0).path)
-    }
-    for (path, text) in ReaderPackage.files(chapter: chapter, folder: folder, others: tracked) {
-      let found = try? String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
-      #expect(found == text, "Chapters/\(folder)/\(path)")
-    }
-  }
-
   @Test("The instructor's page names beliefs that there are, and the exercises' minutes")
   func workshop() throws {
     let page = try String(

@@ -1,3 +1,5 @@
+// Made from the folders of the exercises by `swift run workbook exercises --write`.
+
 extension WrongAnswer {
   /// All wrong answers, exercise by exercise.
   static var all: [WrongAnswer] {

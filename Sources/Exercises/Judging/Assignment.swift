@@ -29,9 +29,6 @@ public struct Assignment: Sendable {
   /// In how many processes of its own a check runs; 0 where it shares one with the other checks.
   func processes(of check: String) -> Int { processes[check] ?? 0 }
 
-  /// All assignments of the workbook, in the order of their numbers.
-  public static let all: [Assignment] = chapter1 + chapter2 + chapter3 + chapter4 + chapter5 + chapter6
-
   /// The assignment with a number.
   ///
   /// - Parameter number: the exercise's number.

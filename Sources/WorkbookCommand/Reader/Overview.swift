@@ -83,6 +83,9 @@ enum Overview {
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
     swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL
                                            --store STORE --entity ENTITY --where PREDICATE; --json
+    swift run workbook new exercise N.M NAME
+                                           a new exercise, with all its files, to be rewritten; --title TITLE
+    swift run workbook exercises           says whether the folders of all exercises are registered; --write
     swift run workbook facts               counts what is known of Core Data, and where it is cited; --list
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
     swift run workbook book words          counts the words of each segment, before its output and after it

@@ -8,7 +8,8 @@ enum ReaderPackage {
   ///   - chapter: the chapter's number.
   ///   - folder: the name of its folder.
   ///   - others: what else lies in the folder and is no part of the package.
-  static func files(chapter: Int, folder: String, others: [String]) -> [String: String] {
+  ///   - calls: the calls of the chapter's exercises.
+  static func files(chapter: Int, folder: String, others: [String], calls: [String]) -> [String: String] {
     let excluded = (others + ["Judge/Tests"]).map { "\"\($0)\"" }.joined(separator: ", ")
     return [
       "Package.swift": """
@@ -35,7 +36,7 @@ enum ReaderPackage {
       )
 
       """,
-      "Judge/Attempts/main.swift": AttemptProgram.entry(Assignment.ofChapter(chapter).map(\.exercise.call)),
+      "Judge/Attempts/main.swift": AttemptProgram.entry(calls),
       "Judge/Tests/Tests.swift": """
       import Graders
       import Testing

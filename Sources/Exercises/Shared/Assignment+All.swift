@@ -1,0 +1,43 @@
+// Made from the folders of the exercises by `swift run workbook exercises --write`.
+
+extension Assignment {
+  /// All assignments of the workbook, in the order of their numbers.
+  public static let all: [Assignment] = [
+    Assignment(CountWhatIsLeft.self),
+    Assignment(SaveTheDelete.self),
+    Assignment(MendTheModel.self),
+    Assignment(ReadTheRefusal.self),
+    Assignment(FindTheStrays.self),
+    Assignment(TellTheEnginesApart.self),
+    Assignment(PredictWhoNotices.self),
+    Assignment(TickOffInBulk.self),
+    Assignment(LetTheContextSee.self),
+    Assignment(SaveBeforeYouUpdate.self),
+    Assignment(GuardTheValue.self),
+    Assignment(TellTheUpdatesApart.self),
+    Assignment(PredictTheBatchDelete.self),
+    Assignment(KeepTheNewest.self),
+    Assignment(ClearTheList.self),
+    Assignment(TellEveryContext.self),
+    Assignment(SaveThenDelete.self),
+    Assignment(TellTheDeletesApart.self),
+    Assignment(PredictWhoSees.self),
+    Assignment(EditThatMayBeCancelled.self),
+    Assignment(HandOutIDs.self),
+    Assignment(MakeItOnce.self),
+    Assignment(KeepUpToDate.self),
+    Assignment(TellTheTreesApart.self),
+    Assignment(PredictWhatIsRead.self),
+    Assignment(ReadWhatMayBeGone.self),
+    Assignment(MarkAndHide.self),
+    Assignment(PurgeLater.self),
+    Assignment(LeaveOnTheMark.self),
+    Assignment(TellTheStrategiesApart.self),
+    Assignment(PredictWhenItIsGone.self),
+    Assignment(CountWhoIsLeft.self),
+    Assignment(KeepThePairs.self),
+    Assignment(DeleteInYourOrder.self),
+    Assignment(PropagateByHand.self),
+    Assignment(TellThePropagationsApart.self),
+  ]
+}

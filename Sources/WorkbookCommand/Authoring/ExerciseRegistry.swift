@@ -1,0 +1,134 @@
+import Foundation
+import Graders
+import WorkbookKit
+
+/// What registers chapters and exercises: files, and lists in files, that are made from the folders.
+struct ExerciseRegistry {
+  /// The package's folder.
+  let root: URL
+  /// The files by their paths in the package's folder.
+  let files: [String: String]
+
+  /// Makes the registry, and writes nothing.
+  ///
+  /// - Parameter root: the package's folder.
+  /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
+  init(root: URL) throws {
+    self.root = root
+    let exercises = try ExerciseSources.all(in: root)
+    let chapters = try BookDriver.chapters(in: root).map {
+      (number: $0.number, folder: String($0.folder.split(separator: "/")[1]))
+    }
+    var files = [
+      "Package.swift": try Self.manifest(
+        in: root, chapters: chapters.map(\.folder), exercises: exercises.map(\.folder)),
+      "\(ExerciseSources.path)/Shared/Assignment+All.swift": Self.assignments(exercises),
+      "\(ExerciseSources.path)/Answers/WrongAnswer+All.swift": Self.answers(
+        "WrongAnswer", "All wrong answers", exercises.flatMap(\.wrongAnswers)),
+      "\(ExerciseSources.path)/Answers/Variant+All.swift": Self.answers(
+        "Variant", "All unusual answers that are right", exercises.flatMap(\.variants)),
+      "Tests/ExerciseTests/HandedIn.swift": Self.handedIn(exercises),
+    ]
+    for chapter in chapters {
+      let calls = exercises.filter { $0.number.chapter == chapter.number }.map(\.call)
+      guard !calls.isEmpty else { continue }
+      let package = ReaderPackage.files(
+        chapter: chapter.number, folder: chapter.folder, others: try Self.others(in: root, chapter.folder), calls: calls
+      )
+      for (path, text) in package { files["Chapters/\(chapter.folder)/\(path)"] = text }
+    }
+    self.files = files
+  }
+
+  /// The files that are not as the folders would have them, in order.
+  func stale() -> [String] {
+    files.keys.sorted().filter { path in
+      FileManager.default.contents(atPath: root.appendingPathComponent(path).path) != Data(files[path]!.utf8)
+    }
+  }
+
+  /// Writes what is not as the folders would have it.
+  ///
+  /// - Returns: the files that were written.
+  /// - Throws: Foundation's error where a file cannot be written.
+  func write() throws -> [String] {
+    let paths = stale()
+    for path in paths {
+      let file = root.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(files[path]!.utf8).write(to: file)
+    }
+    return paths
+  }
+
+  private static let origin = "// Made from the folders of the exercises by `swift run workbook exercises --write`.\n\n"
+
+  private static func assignments(_ exercises: [ExerciseSources]) -> String {
+    origin + """
+      extension Assignment {
+        /// All assignments of the workbook, in the order of their numbers.
+        public static let all: [Assignment] = [
+      \(exercises.map { "    Assignment(\($0.type).self),\n" }.joined())  ]
+      }
+
+      """
+  }
+
+  private static func answers(_ type: String, _ what: String, _ names: [String]) -> String {
+    let lists = names.isEmpty ? "[]" : "[\n\(names.map { "      \($0),\n" }.joined())    ].flatMap { $0 }"
+    return origin + """
+      extension \(type) {
+        /// \(what), exercise by exercise.
+        static var all: [\(type)] {
+          \(lists)
+        }
+      }
+
+      """
+  }
+
+  private static func handedIn(_ exercises: [ExerciseSources]) -> String {
+    func list(_ module: String) -> String { exercises.map { "      \($0.call(in: module)),\n" }.joined() }
+    return origin + """
+      import Graders
+
+      @testable import Solutions
+      @testable import Starters
+
+      /// The functions of the starters and of the solutions, handed to the grader as those of a reader's file are.
+      enum HandedIn {
+        static var starters: [any Attempt] {
+          [
+      \(list("Starters"))    ]
+        }
+
+        static var solutions: [any Attempt] {
+          [
+      \(list("Solutions"))    ]
+        }
+      }
+
+      """
+  }
+
+  private static func manifest(in root: URL, chapters: [String], exercises: [String]) throws -> String {
+    let text = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    return try list("exercises", exercises, in: list("chapters", chapters, in: text))
+  }
+
+  /// A manifest with other words in a list that has one word a line.
+  private static func list(_ name: String, _ words: [String], in text: String) throws -> String {
+    let head = "\nlet \(name) = [\n"
+    guard let start = text.range(of: head), let end = text.range(of: "]\n", range: start.upperBound..<text.endIndex)
+    else { throw AuthoringProblem.noList(name, "Package.swift") }
+    return text.replacingCharacters(
+      in: start.upperBound..<end.lowerBound, with: words.map { "  \"\($0)\",\n" }.joined())
+  }
+
+  /// What lies in a chapter's folder and is no part of the package that judges its exercises.
+  private static func others(in root: URL, _ chapter: String) throws -> [String] {
+    let parts = ["Exercises", "Judge", "Package.swift"]
+    return try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Chapters/\(chapter)").path)
+      .filter { !$0.hasPrefix(".") && !parts.contains($0) }.sorted()
+  }
+}

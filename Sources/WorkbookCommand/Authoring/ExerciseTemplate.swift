@@ -1,0 +1,147 @@
+/// The sources that a new exercise begins with: a small one that works, for the author to turn into another.
+struct ExerciseTemplate {
+  /// What the exercise is called.
+  let exercise: NewExercise
+  /// The claim that its check names.
+  let claim: String
+
+  private var type: String { exercise.type }
+  private var function: String { exercise.function }
+  private var signature: String { "func \(function)(in context: NSManagedObjectContext) throws" }
+
+  /// What judges it, with one check.
+  var grader: String {
+    """
+    import OpenCoreData
+    import Samples
+
+    /// Exercise \(exercise.number): to delete what is done, and nothing else.
+    public struct \(type): Attempt {
+      let \(function): (NSManagedObjectContext) throws -> Void
+
+      /// Makes an attempt.
+      ///
+      /// - Parameter \(function): deletes the items that are done, for good.
+      public init(
+        _ \(function): @escaping (_ context: NSManagedObjectContext) throws -> Void
+      ) {
+        self.\(function) = \(function)
+      }
+
+      /// What a reader is told.
+      public static let exercise = Exercise(
+        ExerciseNumber(\(exercise.number.chapter), \(exercise.number.position)), "\(exercise.slug)",
+        "\(exercise.title)", minutes: 5, claims: ["\(claim)"],
+        call: "\(type)(\(function))",
+        hints: [
+          "Which of the items may stay?",
+          "A predicate says which items are done.",
+          "Fetch what is done, delete each of them, and save the context.",
+        ],
+        why: "A delete exists in its context until the context is saved; then the rows are gone.")
+
+      /// What is checked: the rows of the file.
+      public static var checks: [Check<\(type)>] {
+        [
+          Check("what-is-done", "\(claim)", "What is done has to leave the file, and what is open has to stay.") {
+            attempt, fresh in
+            let names = fresh.words(3)
+            let store = try GradedStore(
+              items: fresh.shuffled([
+                ItemSeed(name: names[0], done: true), ItemSeed(name: names[1]), ItemSeed(name: names[2], done: true),
+              ]))
+            try attempt.\(function)(store.context)
+            try expect("names in the file", try store.names(), is: [names[1]])
+          }
+        ]
+      }
+    }
+
+    """
+  }
+
+  /// The reader's file as it is given.
+  var starter: String {
+    """
+    // \(exercise.number)  \(exercise.title)
+    //
+    // Some items are done. Delete them for good: the file must not have them any more, and every other item has
+    // to stay.
+
+    import OpenCoreData
+    import Samples
+
+    \(signature) {
+      for item in try context.fetch(NSFetchRequest<Item>(entityName: "Item")) where item.done { context.delete(item) }
+    }
+
+    """
+  }
+
+  /// One solution.
+  var solution: String {
+    """
+    // \(exercise.number)  \(exercise.title)
+    //
+    // A delete that is not saved exists in one context. The save writes it to the file.
+
+    import OpenCoreData
+    import Samples
+
+    \(signature) {
+      let request = NSFetchRequest<Item>(entityName: "Item")
+      request.predicate = NSPredicate(format: "done == YES")
+      for item in try context.fetch(request) { context.delete(item) }
+      try context.save()
+    }
+
+    """
+  }
+
+  /// One answer that the check has to turn down.
+  var wrongAnswers: String {
+    """
+    import Graders
+    import OpenCoreData
+    import Samples
+
+    extension WrongAnswer {
+      static var \(function): [WrongAnswer] {
+        [
+          WrongAnswer(
+            "takes-all-for-done", failsAt: "what-is-done",
+            \(type) { context in
+              for item in try context.fetch(NSFetchRequest<Item>(entityName: "Item")) { context.delete(item) }
+              try context.save()
+            })
+        ]
+      }
+    }
+
+    """
+  }
+
+  /// One unusual answer that has to pass.
+  var variants: String {
+    """
+    import Graders
+    import OpenCoreData
+    import Samples
+
+    extension Variant {
+      static var \(function): [Variant] {
+        [
+          Variant(
+            "deletes-in-bulk",
+            \(type) { context in
+              let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+              done.predicate = NSPredicate(format: "done == YES")
+              try context.execute(NSBatchDeleteRequest(fetchRequest: done))
+            })
+        ]
+      }
+    }
+
+    """
+  }
+}

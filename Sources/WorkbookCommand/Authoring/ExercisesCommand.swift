@@ -1,0 +1,38 @@
+import Foundation
+
+/// `workbook exercises` and `workbook new exercise`: what authors of exercises need.
+struct ExercisesCommand {
+  let root: URL
+  let terminal: Terminal
+
+  /// Says what of the registry is not as the folders would have it; writes nothing.
+  ///
+  /// - Returns: 0 where everything is, else 1.
+  /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
+  func check() throws -> Int32 {
+    let stale = try ExerciseRegistry(root: root).stale()
+    for path in stale { terminal.line("\(path) is not what the folders of the exercises make.") }
+    terminal.line(stale.isEmpty ? "All exercises are registered." : "`workbook exercises --write` makes it anew.")
+    return stale.isEmpty ? 0 : 1
+  }
+
+  /// Makes the registry anew.
+  ///
+  /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be written.
+  func write() throws {
+    let written = try ExerciseRegistry(root: root).write()
+    for path in written { terminal.line("wrote \(path)") }
+    if written.isEmpty { terminal.line("All exercises were registered.") }
+  }
+
+  /// Makes a new exercise and registers it.
+  ///
+  /// - Parameter exercise: what it is called.
+  /// - Throws: `AuthoringProblem`, before anything is written; or Foundation's error where a file cannot be written.
+  func make(_ exercise: NewExercise) throws {
+    for path in try exercise.write(in: root) { terminal.line("wrote \(path)") }
+    for path in try ExerciseRegistry(root: root).write() { terminal.line("wrote \(path)") }
+    terminal.line(
+      "\(exercise.number) is registered. `swift build`, then write it: Sources/Exercises/AUTHORING.md says how.")
+  }
+}

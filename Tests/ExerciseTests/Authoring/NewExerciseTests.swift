@@ -1,0 +1,115 @@
+import Foundation
+import Graders
+import Testing
+
+@testable import WorkbookCommand
+
+/// `workbook new exercise`, in a copy of the package.
+@Suite("A new exercise")
+struct NewExerciseTests {
+  private let folder = "Sources/Exercises/06-manual-propagation/6.7-mend-the-link"
+
+  @Test("It gets a folder, a file for the reader, and its places in what registers exercises")
+  func files() throws {
+    let copy = try AuthorsCopy()
+    let before = try copy.files()
+    let result = try copy.workbook("new", "exercise", "6.7", "mend-the-link")
+    #expect(result.ending == .exited(0), "\(result.errorText)")
+    let after = try copy.files()
+    let reader = "Chapters/06-manual-propagation/Exercises/6.7-mend-the-link.swift"
+    let new = [
+      "Grader/MendTheLink.swift", "Starter/6.7-mend-the-link.swift", "Solution/6.7-mend-the-link.swift",
+      "Answers/MendTheLink+WrongAnswers.swift", "Answers/MendTheLink+Variants.swift",
+    ].map { "\(folder)/\($0)" }
+    #expect(Set(after.keys).subtracting(before.keys) == Set(new + [reader]))
+    #expect(after[reader] == after[new[1]])
+    #expect(
+      Set(before.keys.filter { before[$0] != after[$0] }) == [
+        "Package.swift", "Chapters/06-manual-propagation/Judge/Attempts/main.swift",
+        "Sources/Exercises/Shared/Assignment+All.swift", "Sources/Exercises/Answers/WrongAnswer+All.swift",
+        "Sources/Exercises/Answers/Variant+All.swift", "Tests/ExerciseTests/HandedIn.swift",
+      ])
+    #expect(try ExerciseRegistry(root: copy.root).stale() == [])
+    #expect(try ExerciseSources.all(in: copy.root).last?.call == "MendTheLink(mendTheLink)")
+    #expect(try copy.text(new[1]).hasPrefix("// 6.7  Mend the link\n"))
+    let written = result.text.split(separator: "\n").filter { $0.hasPrefix("wrote ") }
+    #expect(written.count == 12, "\(result.text)")
+  }
+
+  @Test("The first exercise of a chapter brings the package that judges the chapter")
+  func firstOfChapter() throws {
+    let copy = try AuthorsCopy()
+    let chapter = "Chapters/07-your-model"
+    let number = ExerciseNumber(7, Assignment.ofChapter(7).count + 1)
+    let result = try copy.workbook("new", "exercise", "\(number)", "mend-the-link", "--title", "The link, mended")
+    #expect(result.ending == .exited(0), "\(result.errorText)")
+    #expect(try copy.text("\(chapter)/Judge/Attempts/main.swift").contains("  MendTheLink(mendTheLink),\n"))
+    #expect(try copy.text("\(chapter)/Judge/Tests/Tests.swift").contains("ChapterJudge.exercises(7)"))
+    #expect(try copy.text("\(chapter)/Package.swift").contains("exclude: [\"Bookmarks\", \"Lesson\", \"Judge/Tests\"]"))
+    #expect(
+      try copy.text("\(chapter)/Exercises/\(number)-mend-the-link.swift").hasPrefix("// \(number)  The link, mended\n"))
+  }
+
+  @Test(
+    "What cannot be made is refused with a sentence, and nothing is written",
+    arguments: [
+      (["9.1", "mend-the-link"], "There is no chapter 9; there are 1, 2, 3, 4, 5, 6, 7."),
+      (["6.3", "mend-the-link"], "6.3 is taken: 06-manual-propagation/6.3-keep-the-pairs has that number."),
+      (["6.9", "mend-the-link"], "6.9 would leave a gap; the next exercise of that chapter is 6.7."),
+      (["6.3", "keep-the-pairs"], "Sources/Exercises/06-manual-propagation/6.3-keep-the-pairs is there already;"),
+      (["6.7", "Mend-The-Link"], "`Mend-The-Link` cannot name an exercise;"),
+      (["6.7", "mend"], "`mend` cannot name an exercise;"),
+      (["6.7", "../up-there"], "`../up-there` cannot name an exercise;"),
+      (["6.7", "mend--link"], "`mend--link` cannot name an exercise;"),
+      (["6.7", "mend-the-model"], "The exercise would declare `MendTheModel`, and Sources/Exercises/"),
+      (["6.7", "is-sound"], "The exercise would declare `isSound`, and Sources/Exercises/01-delete-rules/1.6-"),
+      (["6.7", "mend-the-link", "--title", "A \"link\""], "`A \"link\"` cannot be a title:"),
+      (["6.7", "mend-the-link", "--title"], "`--title` needs a word after it: `TITLE`."),
+      (["six", "mend-the-link"], "`six` is no number of an exercise;"), (["6.7"], "`6.7` needs a word after it:"),
+      ([], "`exercise` needs a word after it: `N.M`."),
+      (["6.7", "mend-the-link", "now"], "There is no `now` here;"),
+    ])
+  func refused(_ arguments: [String], _ sentence: String) throws {
+    let copy = try AuthorsCopy()
+    let before = try copy.files()
+    let result = try copy.workbook(["new", "exercise"] + arguments)
+    #expect(result.ending == .exited(64))
+    #expect(result.errorText.hasPrefix("workbook: \(sentence)"), "\(result.errorText)")
+    #expect(try copy.files() == before)
+  }
+
+  @Test("A reader's file with the name of the exercise is not written over, and the folder is not begun")
+  func readersFile() throws {
+    let copy = try AuthorsCopy()
+    let path = "Chapters/06-manual-propagation/Exercises/6.7-mend-the-link.swift"
+    try Data("// mine\n".utf8).write(to: copy.root.appendingPathComponent(path))
+    let before = try copy.files()
+    let result = try copy.workbook("new", "exercise", "6.7", "mend-the-link")
+    #expect(result.errorText == "workbook: \(path) is there already; nothing is written over it.\n")
+    #expect(try copy.files() == before)
+  }
+
+  @Test("It compiles; its starter and its wrong answer fail at its check, its solution and its variant pass")
+  func judged() throws {
+    let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), "mend-the-link"), claim: "M1")
+    let judged = try JudgedSources(
+      type: "MendTheLink", function: "mendTheLink", grader: template.grader, starter: template.starter,
+      solution: template.solution, answers: [template.wrongAnswers, template.variants])
+    #expect(
+      judged.lines == [
+        "starter: failed at what-is-done", "solution: passed 1", "takes-all-for-done: failed at what-is-done",
+        "deletes-in-bulk: passed 1",
+      ], "\(judged.messages)")
+  }
+
+  @Test(
+    "Its sources are formatted as agreed, and no line is too long",
+    arguments: ["mend-the-link", "edit-that-may-be-cancelled"])
+  func format(_ slug: String) throws {
+    let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), slug), claim: "M1")
+    for text in [template.grader, template.starter, template.solution, template.wrongAnswers, template.variants] {
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+      #expect(!text.contains(" \n") && text.hasSuffix("}\n"))
+    }
+  }
+}
