@@ -16,6 +16,7 @@ extension WorkbookArguments {
     case .facts(let isList): return try FactCommand.run(isList: isList)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .check(let selection): return try CheckCommand().run(selection)
+    case .task(let number): TaskCommand(files: try files, terminal: .standard).run(try exercise(number))
     case .watch: try WatchCommand(CheckCommand()).run()
     case .hint(let number): try HintCommand(files: files, terminal: .standard).run(exercise(number))
     case .solution(let number, let isForced):

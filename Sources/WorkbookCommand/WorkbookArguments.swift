@@ -19,6 +19,8 @@ enum WorkbookArguments: Equatable {
   case list
   /// Judges exercises.
   case check(Selection)
+  /// Shows what an exercise asks for.
+  case task(ExerciseNumber)
   /// Judges an exercise whenever it is saved.
   case watch
   /// Gives the next hint.
@@ -45,7 +47,7 @@ enum WorkbookArguments: Equatable {
   static let words =
     ModelCommand.verbs + [
       "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "predictions", "reset", "report", "run",
-      "solution", "watch", "help", "--help",
+      "solution", "task", "watch", "help", "--help",
     ]
 
   /// Reads the arguments after the program's name.
@@ -71,6 +73,7 @@ enum WorkbookArguments: Equatable {
       let isWritten = options.take(flag: "--write")
       return try options.end(.exercises(isWritten: isWritten))
     case "new": return .newExercise(try newExercise(options))
+    case "task": return .task(try options.exercise(after: word))
     case "hint": return .hint(try options.exercise(after: word))
     case "solution":
       let isForced = options.take(flag: "--force")

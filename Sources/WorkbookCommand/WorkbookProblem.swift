@@ -76,7 +76,6 @@ extension AttemptProgram.Problem {
   var text: String {
     switch self {
     case .noCompiler: "There is no `swiftc` on the path."
-    case .notBuilt(let path): "\(path) is missing; run `swift build` first."
     case .compiler(let words): "The compiler failed, and not over your file:\n\(words)"
     }
   }

@@ -14,7 +14,7 @@ struct ProgressTests {
   func version() {
     var progress = Progress()
     #expect(!progress.isPassed(number, contents: old))
-    progress.pass(number, contents: old)
+    progress.pass(number, contents: old, task: "t")
     #expect(progress.isPassed(number, contents: old))
     #expect(!progress.isPassed(number, contents: new))
     #expect(!progress.isPassed(number, contents: nil))
@@ -26,24 +26,24 @@ struct ProgressTests {
   @Test("The text says the same when it is read again")
   func text() {
     var progress = Progress()
-    progress.pass(number, contents: old)
-    progress.pass(ExerciseNumber(1, 10), contents: new)
+    progress.pass(number, contents: old, task: "t")
+    progress.pass(ExerciseNumber(1, 10), contents: new, task: "t")
     progress.takeHint(ExerciseNumber(1, 1), level: 2)
     #expect(Progress(progress.text) == progress)
     #expect(Progress(progress.text).text == progress.text)
     #expect(progress.text.hasPrefix("# How far you are."))
     #expect(
-      progress.text.split(separator: "\n").dropFirst(2).map { $0.prefix(9) } == ["1.1 hint ", "1.2 passe", "1.10 pass"])
+      progress.text.split(separator: "\n").dropFirst(3).map { $0.prefix(9) } == ["1.1 hint ", "1.2 passe", "1.10 pass"])
   }
 
   @Test("Two machines are merged by keeping the lines of both, in any order")
   func merge() {
     var here = Progress()
-    here.pass(number, contents: old)
+    here.pass(number, contents: old, task: "t")
     here.takeHint(number, level: 1)
     var there = Progress()
-    there.pass(number, contents: new)
-    there.pass(ExerciseNumber(1, 1), contents: new)
+    there.pass(number, contents: new, task: "t")
+    there.pass(ExerciseNumber(1, 1), contents: new, task: "t")
     there.takeHint(number, level: 3)
     for text in [here.text + there.text, there.text + here.text] {
       let merged = Progress(text)
@@ -51,6 +51,27 @@ struct ProgressTests {
       #expect(merged.isPassed(ExerciseNumber(1, 1), contents: new))
       #expect(merged.hintsTaken(number) == 3)
     }
+  }
+
+  @Test("A version that passed another task is told from one that passed this one, in any order of the lines")
+  func tasks() {
+    let hash = ContentHash.text(of: old)
+    let lines = ["1.2 passed \(hash) first", "1.2 passed \(hash) second"]
+    for text in [lines.joined(separator: "\n"), lines.reversed().joined(separator: "\n")] {
+      let progress = Progress(text)
+      #expect(progress.isPassed(number, contents: old))
+      #expect(!progress.isPassedByAnotherTask(number, contents: old, task: "first"))
+      #expect(!progress.isPassedByAnotherTask(number, contents: old, task: "second"))
+      #expect(progress.isPassedByAnotherTask(number, contents: old, task: "third"))
+      #expect(!progress.isPassedByAnotherTask(number, contents: new, task: "third"))
+    }
+  }
+
+  @Test("Progress from before tasks were noted counts, and is told as of another task")
+  func before() {
+    let progress = Progress("1.2 passed \(ContentHash.text(of: old))\n")
+    #expect(progress.isPassed(number, contents: old))
+    #expect(progress.isPassedByAnotherTask(number, contents: old, task: "t"))
   }
 
   @Test("A line that nobody understands is kept")

@@ -1,23 +1,22 @@
 import Foundation
 import WorkbookKit
 
-/// Makes a program of one reader's file and the grader, with the compiler alone.
-///
-/// The engine and the graders are there as object files already, since `workbook` is made of them; so there is one file to
-/// compile, and one program to link.
+/// Makes a program of one reader's file and the grader, and has it judged.
 public struct AttemptProgram: Sendable {
   /// Why no attempt could be compiled, whatever the reader wrote.
   public enum Problem: Error, Equatable {
     /// No `swiftc` on the path.
     case noCompiler
-    /// What `workbook` was linked from is not beside it.
-    case notBuilt(String)
     /// The compiler failed, and not over the reader's file.
     case compiler(String)
   }
 
+  /// What was looked for beside `workbook` and is not there, so that the package manager has to build each attempt, which
+  /// takes longer; nil where nothing is missing.
+  public let missingPart: String?
+
   private let root: URL
-  private let binFolder: URL
+  private let build: any AttemptBuild
   private let runner: any ProcessRunning
 
   /// Prepares to compile.
@@ -28,8 +27,10 @@ public struct AttemptProgram: Sendable {
   ///   - runner: runs the compiler.
   public init(root: URL, binFolder: URL, runner: any ProcessRunning = ProcessRunner()) {
     self.root = root
-    self.binFolder = binFolder
     self.runner = runner
+    let compiler = CompilerBuild(binFolder: binFolder)
+    missingPart = compiler.missingPart
+    build = missingPart == nil ? compiler : PackageBuild(root: root)
   }
 
   /// Compiles attempts, judges each of them in a process of its own, and leaves nothing behind.
@@ -54,11 +55,11 @@ public struct AttemptProgram: Sendable {
       return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
     }
     return try withTemporaryFolder { folder in
-      let result = try compile(assignments.map(\.exercise), files, in: folder)
+      let result = try build.run(assignments.map(\.exercise), files.map(relative), in: folder, of: root, by: runner)
       guard result.ending == .exited(0) else {
         return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
       }
-      let process = JudgedProcess(Self.program(in: folder), limits: limits, runner: runner)
+      let process = JudgedProcess(build.program(in: folder), limits: limits, runner: runner)
       return try assignments.map(process.judge)
     }
   }
@@ -74,12 +75,12 @@ public struct AttemptProgram: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return Judgement(.missing(relative(file))) }
     if let verdict = LinkerAttributes.verdict(on: file) { return Judgement(verdict) }
     return try withTemporaryFolder { folder in
-      let result = try compile([assignment.exercise], [file], in: folder)
+      let result = try build.run([assignment.exercise], [relative(file)], in: folder, of: root, by: runner)
       guard result.ending == .exited(0) else {
-        let message = CompilerMessage(result, file: relative(file), entry: Self.entryFile(in: folder).path)
+        let message = CompilerMessage(result, file: relative(file), entry: build.entryFile(in: folder).path)
         return Judgement(.doesNotCompile(try message.text(exercise: assignment.exercise)))
       }
-      return try JudgedProcess(Self.program(in: folder), limits: limits, runner: runner).judge(assignment)
+      return try JudgedProcess(build.program(in: folder), limits: limits, runner: runner).judge(assignment)
     }
   }
 
@@ -90,66 +91,11 @@ public struct AttemptProgram: Sendable {
     "import Graders\n\nJudge.main([\n" + calls.map { "  \($0),\n" }.joined() + "])\n"
   }
 
-  /// The same for a file that is not trusted: a type named `Judge` in it is not what is called.
-  private static func guardedEntry(_ calls: [String]) -> String {
-    let name = "judge" + UUID().uuidString.filter { $0 != "-" }
-    return """
-      import Graders
-
-      @_silgen_name("open_core_data_judge") private func \(name)(_ attempts: [Any]) -> Never
-      \(name)([
-      \(calls.map { "  \($0)," }.joined(separator: "\n"))
-      ])
-
-      """
-  }
-
-  private static func program(in folder: URL) -> URL { folder.appendingPathComponent("attempt") }
-
-  private static func entryFile(in folder: URL) -> URL { folder.appendingPathComponent("main.swift") }
-
   private func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attempt-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try work(folder)
-  }
-
-  /// Compiles and links.
-  private func compile(_ exercises: [Exercise], _ files: [URL], in folder: URL) throws -> ProcessResult {
-    let entry = Self.entryFile(in: folder)
-    try Self.guardedEntry(exercises.map(\.call)).write(to: entry, atomically: false, encoding: .utf8)
-    let objects = folder.appendingPathComponent("objects")
-    try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
-    let modules = binFolder.appendingPathComponent("Modules").path
-    let maps = ["CSQLite", "CSupervision"].flatMap { module in
-      ["-Xcc", "-fmodule-map-file=" + binFolder.appendingPathComponent("\(module).build/module.modulemap").path]
-    }
-    return try runner.run(
-      ProcessCommand(
-        try compiler(),
-        [
-          "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules,
-          "-o", Self.program(in: folder).path,
-        ] + maps + files.map(relative) + [entry.path, "@" + objects.path, "-l:libsqlite3.so.0"],
-        directory: root))
-  }
-
-  /// Everything that `workbook` was linked from but its own sources.
-  private func engineObjects() throws -> [String] {
-    let list = binFolder.appendingPathComponent("workbook.product/Objects.LinkFileList")
-    guard let text = try? String(contentsOf: list, encoding: .utf8) else { throw Problem.notBuilt(list.path) }
-    return text.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { !$0.contains("/WorkbookCommand.build/") }
-  }
-
-  private func compiler() throws -> URL {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("swiftc") }
-    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-      throw Problem.noCompiler
-    }
-    return file
   }
 
   private func relative(_ file: URL) -> String {

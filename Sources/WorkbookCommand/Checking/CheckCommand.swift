@@ -20,6 +20,11 @@ struct CheckCommand {
     self.files = files
     self.terminal = terminal
     program = AttemptProgram(root: files.root, binFolder: PackageRoot.binFolder)
+    if let part = program.missingPart {
+      terminal.wrapped(
+        "There is no \(part): this version of the package manager keeps it elsewhere. Each exercise is built as a package "
+          + "of its own, which takes longer; the first one some minutes.", indent: "")
+    }
   }
 
   /// Checks some exercises, shows what comes of it, and writes reports where asked to.

@@ -43,6 +43,11 @@ final class CheckScreen: CheckListener {
     terminal.line()
     if let claim = text.claim { terminal.wrapped("Read again: \(claims.text(of: claim))", indent: indent) }
     terminal.wrapped("The file: \(files.path(of: exercise))", indent: indent)
+    if TaskText(of: exercise, files).isOther(in: files.contents(of: exercise)) {
+      terminal.wrapped(
+        "The task at the top of the file is not the one that is judged now: swift run workbook task \(number)",
+        indent: indent)
+    }
     showOutput(judgement.output, indent)
     terminal.line()
   }

@@ -21,7 +21,7 @@ final class ProgressKeeper: CheckListener {
     do {
       try ProgressFile(root: files.root).update { progress in
         if judgement.verdict.isPassed {
-          progress.pass(number, contents: contents)
+          progress.pass(number, contents: contents, task: TaskText(of: exercise, files).hash)
         } else {
           progress.fail(number, contents: contents)
         }

@@ -25,7 +25,7 @@ enum Overview {
       Each chapter is a program, and all but the last have exercises.
 
       \(lines.map { "  \($0)\n" }.joined())
-      \(next(standing, files))\(mispredicted(root))
+      \(next(standing, files))\(changed(standing))\(mispredicted(root))
       Add --read to a chapter to read it in the terminal, --predict to be asked before you are told.
       The same chapters as pages to read: book/README.md
 
@@ -38,11 +38,24 @@ enum Overview {
     }
     return """
       Next: exercise \(exercise.number), \(exercise.title) (\(exercise.minutes) minutes)
-        1. read      swift run chapter-\(exercise.number.chapter)
+        1. read      swift run chapter-\(exercise.number.chapter) --read
         2. edit      \(files.path(of: exercise))
         3. check     swift run workbook check \(exercise.number)
            stuck?    swift run workbook hint \(exercise.number)
       `swift run workbook watch` checks whenever you save; `swift run workbook list` shows them all.
+
+      """
+  }
+
+  /// What was solved and is asked for in other words now, or checked more closely; nothing where nothing is.
+  private static func changed(_ standing: Standing) -> String {
+    guard let first = standing.solvedBefore.first else { return "" }
+    let numbers = standing.solvedBefore.map(\.description).joined(separator: ", ")
+    return """
+
+      Solved before the task or its checks changed: \(numbers)
+        what is asked now   swift run workbook task \(first)
+        still solved?       swift run workbook check \(first)
 
       """
   }
@@ -71,6 +84,7 @@ enum Overview {
     swift run workbook list                every exercise, with minutes and claims
     swift run workbook check [N|N.M]       judges all exercises, a chapter's, or one
     swift run workbook watch               judges an exercise whenever you save it
+    swift run workbook task N.M            what an exercise asks for
     swift run workbook hint N.M            a hint; each time the next of three
     swift run workbook solution N.M        the solution, once yours passes; --force before
     swift run workbook reset N.M           the exercise as it was given; asks (--yes does not), keeps a copy

@@ -7,7 +7,9 @@ import WorkbookKit
 /// The text has one line for each fact, in any order and as often as it likes. Two versions are merged by keeping the lines
 /// of both.
 struct Progress: Equatable {
-  private var passed: [ExerciseNumber: Set<String>] = [:]
+  /// The files that passed, by their hashes, each with the hashes of the tasks that it passed; an empty one where none was
+  /// noted.
+  private var passed: [ExerciseNumber: [String: Set<String>]] = [:]
   private var hints: [ExerciseNumber: Int] = [:]
   private var otherLines: [String] = []
 
@@ -18,12 +20,13 @@ struct Progress: Equatable {
   init(_ text: String) {
     for line in text.split(separator: "\n").map(String.init) where !line.hasPrefix("#") {
       let words = line.split(separator: " ").map(String.init)
-      guard words.count == 3, let number = ExerciseNumber(words[0]) else {
+      guard (3...4).contains(words.count), let number = ExerciseNumber(words[0]) else {
         otherLines.append(line)
         continue
       }
       switch (words[1], Int(words[2])) {
-      case ("passed", _): passed[number, default: []].insert(words[2])
+      case ("passed", _):
+        passed[number, default: [:]][words[2], default: []].insert(words.count > 3 ? words[3] : "")
       case ("hint", let level?): hints[number] = max(level, hints[number] ?? 0)
       default: otherLines.append(line)
       }
@@ -33,11 +36,16 @@ struct Progress: Equatable {
   /// The text of a progress file.
   var text: String {
     let header = """
-      # How far you are. `passed` has the hash of the file that passed: edit the file, and it has to pass again.
+      # How far you are. `passed` has the hash of the file that passed: edit the file, and it has to pass again. Another
+      # hash behind it is that of the task and its checks, which may change when the workbook does.
       # The order of the lines means nothing, nor does a line that stands here twice. To merge two versions, keep all lines.
 
       """
-    var lines = passed.flatMap { number, hashes in hashes.map { (number, "\(number) passed \($0)") } }
+    var lines = passed.flatMap { number, files in
+      files.flatMap { file, tasks in
+        tasks.map { task in (number, "\(number) passed \(file)" + (task.isEmpty ? "" : " \(task)")) }
+      }
+    }
     lines += hints.map { ($0.key, "\($0.key) hint \($0.value)") }
     return header + lines.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { $0.1 + "\n" }.joined()
       + otherLines.map { $0 + "\n" }.joined()
@@ -45,20 +53,25 @@ struct Progress: Equatable {
 
   /// Whether this version of an exercise's file has passed.
   func isPassed(_ number: ExerciseNumber, contents: Data?) -> Bool {
-    contents.map { passed[number]?.contains(ContentHash.text(of: $0)) ?? false } ?? false
+    contents.map { passed[number]?[ContentHash.text(of: $0)] != nil } ?? false
+  }
+
+  /// Whether this version of an exercise's file has passed when the exercise had another task, or other checks.
+  func isPassedByAnotherTask(_ number: ExerciseNumber, contents: Data?, task: String) -> Bool {
+    contents.flatMap { passed[number]?[ContentHash.text(of: $0)] }.map { !$0.contains(task) } ?? false
   }
 
   /// How many hints were taken.
   func hintsTaken(_ number: ExerciseNumber) -> Int { hints[number] ?? 0 }
 
   /// Notes that a version has passed.
-  mutating func pass(_ number: ExerciseNumber, contents: Data) {
-    passed[number] = [ContentHash.text(of: contents)]
+  mutating func pass(_ number: ExerciseNumber, contents: Data, task: String) {
+    passed[number] = [ContentHash.text(of: contents): [task]]
   }
 
   /// Notes that a version has not passed, whatever it did before.
   mutating func fail(_ number: ExerciseNumber, contents: Data) {
-    passed[number]?.remove(ContentHash.text(of: contents))
+    passed[number]?[ContentHash.text(of: contents)] = nil
   }
 
   /// Notes how many hints were taken.

@@ -5,6 +5,9 @@ import Graders
 struct Standing {
   private let solved: Set<ExerciseNumber>
 
+  /// The exercises that were solved when they had another task, or other checks, in order.
+  let solvedBefore: [ExerciseNumber]
+
   /// Compares the progress with the reader's files.
   ///
   /// - Throws: Foundation's error where the progress cannot be read.
@@ -13,6 +16,10 @@ struct Standing {
     solved = Set(
       Assignment.all.map(\.exercise).filter { progress.isPassed($0.number, contents: files.contents(of: $0)) }
         .map(\.number))
+    solvedBefore = Assignment.all.map(\.exercise).filter { exercise in
+      progress.isPassedByAnotherTask(
+        exercise.number, contents: files.contents(of: exercise), task: TaskText(of: exercise, files).hash)
+    }.map(\.number)
   }
 
   /// Whether an exercise is solved.

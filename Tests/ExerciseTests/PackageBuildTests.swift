@@ -1,0 +1,50 @@
+import Foundation
+import Graders
+import Testing
+import WorkbookKit
+
+/// Building an attempt where the package manager's own files are not where they are looked for.
+@Suite("Without the package manager's own files")
+struct PackageBuildTests {
+  /// Notes what is run, and answers as a compiler that turns the file down.
+  private final class Recorder: ProcessRunning, @unchecked Sendable {
+    // Protects `commands`.
+    private let lock = NSLock()
+    private(set) var commands: [ProcessCommand] = []
+    private(set) var manifest = ""
+
+    func run(_ command: ProcessCommand) throws -> ProcessResult {
+      try lock.withLock {
+        commands.append(command)
+        let folder = try #require(
+          command.arguments.firstIndex(of: "--package-path").map { command.arguments[$0 + 1] })
+        manifest = try String(contentsOfFile: folder + "/Package.swift", encoding: .utf8)
+        let file = folder + "/Sources/Attempt/1.1-count-what-is-left.swift"
+        return ProcessResult(output: Data("\(file):3:1: error: it is wrong\n".utf8), ending: .exited(1))
+      }
+    }
+  }
+
+  @Test("The build folder is complete here, so nothing is missing")
+  func complete() {
+    #expect(AttemptProgram(root: ExerciseFiles.root, binFolder: ExerciseFiles.binFolder).missingPart == nil)
+  }
+
+  @Test("A package that depends on the workbook is built, and the compiler's words are about the reader's file")
+  func package() throws {
+    let copy = try ReadersCopy()
+    let recorder = Recorder()
+    let empty = copy.root.appendingPathComponent("no-build-folder")
+    let program = AttemptProgram(root: copy.root, binFolder: empty, runner: recorder)
+    #expect(program.missingPart == empty.path + "/workbook.product/Objects.LinkFileList")
+    let assignment = try #require(Assignment.at(ExerciseNumber(1, 1)))
+    let judgement = try program.judge(assignment, file: copy.file(assignment.exercise))
+    #expect(
+      judgement.verdict
+        == .doesNotCompile(
+          "Chapters/01-delete-rules/Exercises/1.1-count-what-is-left.swift:3:1: error: it is wrong\n"))
+    #expect(recorder.commands.count == 1)
+    #expect(recorder.commands[0].arguments.first == "build")
+    #expect(recorder.manifest.contains(".package(name: \"core-data-workbook\", path: \"\(copy.root.path)\")"))
+  }
+}
