@@ -3,6 +3,9 @@
 extension Variant {
   /// All unusual answers that are right, exercise by exercise.
   static var all: [Variant] {
-    []
+    [
+      predictWhoSees,
+      editThatMayBeCancelled,
+    ].flatMap { $0 }
   }
 }

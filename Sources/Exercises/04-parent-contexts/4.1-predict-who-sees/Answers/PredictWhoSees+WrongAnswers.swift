@@ -26,6 +26,43 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-other-roots-wait-for-a-merge", failsAt: "the-file",
         PredictWhoSees { right($0, $1).subtracting([.otherRoot]) }),
+      WrongAnswer(
+        "answers-the-same-always", failsAt: "nothing-above", PredictWhoSees { _, _ in Set(Place.allCases) }),
+      WrongAnswer(
+        "thinks-a-root-saves-for-all-roots", failsAt: "everything-below",
+        PredictWhoSees { maker, saves in maker == .root ? Set(Place.allCases) : right(maker, saves) }),
+      WrongAnswer(
+        "thinks-two-saves-are-the-same-from-everywhere", failsAt: "the-file",
+        PredictWhoSees { maker, saves in saves == 2 ? right(.edit, 2) : right(maker, saves) }),
+      WrongAnswer(
+        "thinks-only-the-lowest-context-climbs", failsAt: "not-aside",
+        PredictWhoSees { maker, saves in maker == .main ? right(.main, 0) : right(maker, saves) }),
+    ]
+  }
+}
+
+extension Variant {
+  static var predictWhoSees: [Variant] {
+    [
+      Variant(
+        "counts-the-saves-that-each-place-needs",
+        PredictWhoSees { maker, saves in
+          let depth: [Place: Int] = [.edit: 0, .main: 1, .root: 2, .file: 3, .otherRoot: 3]
+          return Set(Place.allCases.filter { depth[$0, default: 3] <= depth[maker, default: 3] + saves })
+        }),
+      Variant(
+        "climbs-one-parent-at-a-time",
+        PredictWhoSees { maker, saves in
+          let parents: [Place: Place] = [.edit: .main, .main: .root, .root: .file]
+          var level = maker
+          for _ in 0..<saves { level = parents[level] ?? .file }
+          switch level {
+          case .edit: return [.edit]
+          case .main: return [.edit, .main]
+          case .root: return [.edit, .main, .root]
+          default: return [.edit, .main, .root, .otherRoot, .file]
+          }
+        }),
     ]
   }
 }

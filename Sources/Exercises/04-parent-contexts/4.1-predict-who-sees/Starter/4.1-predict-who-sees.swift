@@ -1,12 +1,14 @@
 // 4.1  Predict who sees it
 //
-// Three contexts above each other: `edit` is a child of `main`, `main` is a child of `root`. Beside them is
-// `otherRoot`, over the same file. The file is empty, and so are the contexts.
+// Three contexts lie above each other: `edit` is a child of `main`, and `main` is a child of `root`. `otherRoot` is
+// another root over the same file. The file and all contexts are empty.
 //
-// An item is made in `maker`, which is edit, main or root. Then contexts save, one after the other, beginning with
-// the maker and going up: `saves` of them. Who finds the item now, by a fetch?
+// Somebody makes an item in `maker`, which is `edit`, `main` or `root`. Then `saves` contexts save, one after the
+// other: first the maker, then its parent, and so on. `saves` is never greater than the number of contexts from the
+// maker up to `root`.
 //
-// The grader compares your answers with a real tree.
+// Return every context in which a fetch finds the item now, and `file` if the item has a row in the file. The grader
+// compares your answers with a real tree, for every maker and every number of saves.
 
 import Graders
 

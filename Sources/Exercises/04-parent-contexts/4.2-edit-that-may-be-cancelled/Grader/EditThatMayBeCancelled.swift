@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -23,68 +24,209 @@ public struct EditThatMayBeCancelled: Attempt {
       "What could collect the changes, and be dropped if nobody wants them?",
       "The child needs an object of its own for the ID. *Done* takes two saves; *Cancel* takes none.",
       "Make a private-queue child, set its parent, and work inside its performAndWait: existingObject(with:), the change, the save. Then save the parent, inside its own performAndWait.",
-    ])
+    ],
+    why: "The child collects the changes, so Cancel has nothing to take back from the parent, where other edits wait. "
+      + "Done moves the changes up one level at a time, and the child's save is the one that refuses a change that breaks a rule."
+  )
 
   /// What is checked: the context above, the file, and what else was not saved.
   public static var checks: [Check<EditThatMayBeCancelled>] {
     [
       Check(
         "cancelled", "P1",
-        "The edit was cancelled, and the context above has it: it was made there, and not in a child."
-      ) { attempt in
-        let desk = try Desk()
-        try attempt.edit(desk.id, desk.parent, false) { $0.name = "Scribble" }
-        try expect("the name above", try desk.parent.name(of: desk.id), is: "Letter")
+        "The edit was cancelled, and the context above has it, or had it for a moment: the edit was made there, and not in a child."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let watch = ContextWatch(desk.parent)
+        try desk.edit(attempt, isDone: false) { $0.name = fresh.word() + "?" }
+        try expect("the name above", try desk.parent.name(of: desk.id), is: desk.name)
         try expect("hasChanges above", desk.parent.performAndWait { desk.parent.hasChanges }, is: false)
+        try expect("changes that the context above has posted", watch.changes(), is: 0)
       },
       Check(
         "done", "P3",
-        "The edit was done, and the context above does not have it: a child hands over its changes when it saves."
-      ) { attempt in
-        let desk = try Desk()
-        try attempt.edit(desk.id, desk.parent, true) { $0.name = "Reply" }
-        try expect("the name above", try desk.parent.name(of: desk.id), is: "Reply")
+        "The edit was done, and the context above does not have all of it: a child hands over its changes when it saves."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        try desk.edit(attempt, isDone: false, Desk.scribble)
+        let change = desk.change(fresh)
+        try desk.edit(attempt, isDone: true, change.make)
+        try expect("the item above", try desk.values(in: desk.parent), is: change.result)
+      },
+      Check(
+        "reads-through", "P1",
+        "The item that was handed to the edit lacks an edit that waits above: a child reads through its parent, another root reads the file."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let waiting = fresh.word() + "!"
+        try desk.parent.performAndWait { try desk.parent.item(desk.id).name = waiting }
+        var seen = ""
+        try desk.edit(attempt, isDone: true) { item in
+          seen = item.name
+          item.done.toggle()
+        }
+        try expect("the name that the edit began with", seen, is: waiting)
+        try expect("the name above", try desk.parent.name(of: desk.id), is: waiting)
       },
       Check(
         "in-the-file", "P9", "The edit was done, and the file does not have it: a save goes up one level and stops."
-      ) { attempt in
-        let desk = try Desk()
-        try attempt.edit(desk.id, desk.parent, true) { $0.name = "Reply" }
-        try expect("names in the file", try desk.store.names(), is: ["Reply", "Bill"])
-      },
-      Check(
-        "refused", "P1", "The edit broke a rule of the model, and nobody heard of it: the save that refuses it throws."
-      ) { attempt in
-        let desk = try Desk()
-        try expectError("an edit that takes the name away") {
-          try attempt.edit(desk.id, desk.parent, true) { $0.setValue(nil, forKey: "name") }
-        }
-        try expect("the name above", try desk.parent.name(of: desk.id), is: "Letter")
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let change = desk.change(fresh)
+        let before = try desk.store.contents()
+        try desk.edit(attempt, isDone: true, change.make)
+        try expect(
+          "the item in the file", try desk.values(in: desk.store.container.newBackgroundContext()), is: change.result)
+        try expect("rows that have changed", before.changes(to: try desk.store.contents()).count, is: 1)
       },
       Check(
         "others-edits", "P9",
-        "The edit was cancelled, and the file has another one that was waiting above: to begin is no reason to save."
-      ) { attempt in
-        let desk = try Desk()
-        try desk.parent.performAndWait { try desk.parent.item(named: "Bill").name = "Invoice" }
-        try attempt.edit(desk.id, desk.parent, false) { $0.name = "Scribble" }
-        try expect("names in the file", try desk.store.names(), is: ["Letter", "Bill"])
+        "The edit was cancelled, and edits of others that waited above are not as they were: to begin or to cancel is no reason to save, to roll back or to refresh."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let bystanders = try desk.bystanders(fresh)
+        let watch = ContextWatch(desk.parent)
+        try desk.edit(attempt, isDone: false, Desk.scribble)
+        try desk.checkUntouched(bystanders, watch, "after Cancel")
+      },
+      Check(
+        "refused", "P1",
+        "The edit broke a rule of the model, and the caller did not get the error of the save that refuses it."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let error = try expectError("an edit that takes the name away") {
+          try desk.edit(attempt, isDone: true) { $0.setValue(nil, forKey: "name") }
+        }
+        try expect("the error's code", (error as NSError).code, is: NSValidationMissingMandatoryPropertyError)
+        try expect(
+          "the property that it names", (error as NSError).userInfo[NSValidationKeyErrorKey] as? String, is: "name")
+        let object = (error as NSError).userInfo[NSValidationObjectErrorKey] as? NSManagedObject
+        try expect("it names the item", object?.objectID == desk.id, is: true)
+      },
+      Check(
+        "refused-and-untouched", "P1",
+        "The edit broke a rule of the model, and the context above or the file is not as it was before the edit began."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let bystanders = try desk.bystanders(fresh)
+        let watch = ContextWatch(desk.parent)
+        try expectError("an edit that takes the name away") {
+          try desk.edit(attempt, isDone: true) {
+            $0.done.toggle()
+            $0.setValue(nil, forKey: "name")
+          }
+        }
+        try desk.checkUntouched(bystanders, watch, "after the edit was refused")
+      },
+      Check(
+        "others-edits-kept", "P9",
+        "The edit was done, and edits of others that waited above are lost: the save of the context above takes them along."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        let bystanders = try desk.bystanders(fresh)
+        let watch = ContextWatch(desk.parent)
+        try desk.edit(attempt, isDone: true, desk.change(fresh).make)
+        try bystanders.check(.kept, "after Done")
+        try watch.checkSettings("after Done")
+      },
+      Check(
+        "stopped-above", "P9",
+        "The save of the context above failed over an edit of somebody else, and the caller did not hear of it or the others' edits are lost."
+      ) { attempt, fresh in
+        let desk = try Desk(fresh)
+        try desk.parent.performAndWait { try desk.parent.item(desk.others[3]).setValue(nil, forKey: "createdAt") }
+        let bystanders = try desk.bystanders(fresh)
+        let error = try expectError("Done, over an edit above that no save accepts") {
+          try desk.edit(attempt, isDone: true, desk.change(fresh).make)
+        }
+        try expect(
+          "the property that the error names", (error as NSError).userInfo[NSValidationKeyErrorKey] as? String,
+          is: "createdAt")
+        try bystanders.check(.unsaved, "after the save above failed")
       },
     ]
   }
 }
 
-/// Two items, and a root with a queue of its own.
+/// Items of which two have the same name, and a root with a queue of its own.
 private struct Desk {
   let store: GradedStore
   let parent: NSManagedObjectContext
+  /// The item that is edited.
   let id: NSManagedObjectID
+  let name: String
+  /// The other items; the first has the name of the one that is edited.
+  let others: [NSManagedObjectID]
 
-  init() throws {
-    let store = try GradedStore(items: [ItemSeed(name: "Letter", minute: 0), ItemSeed(name: "Bill", minute: 1)])
-    let parent = store.container.newBackgroundContext()
+  init(_ fresh: FreshData) throws {
+    let words = fresh.words(4)
+    let names = [words[0], words[0], words[1], words[2], words[3]]
+    let store = try GradedStore(
+      items: fresh.shuffled(names.indices.map { ItemSeed(name: names[$0], done: fresh.bool(), minute: $0) }))
+    let reader = store.container.newBackgroundContext()
+    let request = NSFetchRequest<Item>(entityName: "Item")
+    request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+    var ids = try reader.performAndWait { try reader.fetch(request).map(\.objectID) }
+    let edited = fresh.int(0...1)
     self.store = store
-    self.parent = parent
-    id = try parent.performAndWait { try parent.item(named: "Letter").objectID }
+    parent = store.container.newBackgroundContext()
+    name = words[0]
+    id = ids.remove(at: edited)
+    others = ids
+  }
+
+  /// Lets the attempt edit the item; what is handed to the edit has to be the item, once.
+  func edit(_ attempt: EditThatMayBeCancelled, isDone: Bool, _ change: (Item) -> Void) throws {
+    var edited: [NSManagedObjectID] = []
+    func changeOnce(_ item: Item) {
+      edited.append(item.objectID)
+      change(item)
+    }
+    do {
+      try attempt.edit(id, parent, isDone, changeOnce)
+    } catch {
+      guard edited == [id] else { throw Mismatch(["the edit was not called with the item, or not once"]) }
+      throw error
+    }
+    try expect("items that were handed to the edit", edited.map { $0 == id }, is: [true])
+  }
+
+  /// What an edit that is cancelled does.
+  static func scribble(_ item: Item) {
+    item.name += " scribble"
+    item.done.toggle()
+    item.createdAt = ItemSeed.date(-1000)
+  }
+
+  /// A change of every property, and what the item reads after it.
+  func change(_ fresh: FreshData) -> (make: (Item) -> Void, result: [String]) {
+    let (name, done, minute) = (fresh.word() + "s", fresh.bool(), fresh.int(100...900))
+    func make(_ item: Item) { (item.name, item.done, item.createdAt) = (name, done, ItemSeed.date(minute)) }
+    return (make, [name, "\(done)", "\(ItemSeed.date(minute))"])
+  }
+
+  func values(in context: NSManagedObjectContext) throws -> [String] {
+    try context.performAndWait {
+      let item = try context.item(id)
+      return [item.name, "\(item.done)", "\(item.createdAt)"]
+    }
+  }
+
+  /// What somebody else has in the context above.
+  func bystanders(_ fresh: FreshData) throws -> Bystanders {
+    let (edited, loaded) = try parent.performAndWait { (try parent.item(others[0]), try parent.item(others[1])) }
+    return try Bystanders(
+      in: parent, of: store, edit: (edited, "name", (fresh.word() + "x") as NSString),
+      insert: ("Item", ["name": (fresh.word() + "y") as NSString]), loaded: loaded, fault: others[2])
+  }
+
+  /// That nothing has happened in the context above, in the file, or to a setting.
+  func checkUntouched(_ bystanders: Bystanders, _ watch: ContextWatch, _ moment: String) throws {
+    try bystanders.check(.unsaved, moment)
+    try expect("\(moment), what has changed in the file", try bystanders.changesInTheFile(), is: [])
+    try expect("\(moment), the name above", try parent.name(of: id), is: name)
+    try expect("\(moment), changes that the context above has posted", watch.changes(), is: 0)
+    try expect("\(moment), saves of the context above", watch.saves(), is: 0)
+    try watch.checkSettings(moment)
   }
 }
