@@ -4,6 +4,7 @@ extension Variant {
   /// All unusual answers that are right, exercise by exercise.
   static var all: [Variant] {
     [
+      countWhatIsLeft,
       predictWhoSees,
       editThatMayBeCancelled,
     ].flatMap { $0 }

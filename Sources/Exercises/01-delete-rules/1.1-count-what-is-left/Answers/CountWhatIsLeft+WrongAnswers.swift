@@ -23,6 +23,22 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-every-episode-has-a-history", failsAt: "only-the-watched",
         answer { series, episodes, _ in (series - 1, (series - 1) * episodes, series * episodes) }),
+      WrongAnswer(
+        "thinks-the-last-series-stays", failsAt: "the-series-goes",
+        answer { series, episodes, watched in (max(1, series - 1), (series - 1) * episodes, series * watched) }),
+      WrongAnswer(
+        "thinks-the-cascade-takes-the-watched", failsAt: "its-episodes-go",
+        answer { series, episodes, watched in (series - 1, series * episodes - watched, series * watched) }),
+      WrongAnswer(
+        "thinks-the-histories-stay-while-episodes-do", failsAt: "the-histories-stay",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * episodes, series == 1 ? 0 : series * watched)
+        }),
+      WrongAnswer(
+        "thinks-the-histories-stay-if-all-are-watched", failsAt: "only-the-watched",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * episodes, (watched == episodes ? series : series - 1) * watched)
+        }),
     ]
   }
 }

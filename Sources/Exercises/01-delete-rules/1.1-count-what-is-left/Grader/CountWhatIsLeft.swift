@@ -35,52 +35,87 @@ public struct CountWhatIsLeft: Attempt {
     ExerciseNumber(1, 1), "count-what-is-left", "Count what is left", minutes: 5, claims: ["D1", "D5"],
     call: "CountWhatIsLeft(rowsLeft)",
     hints: [
-      "Follow one series that goes. Which objects does its own rule take along, and what do *their* rules say?",
-      "Series.episodes is cascade and Episode.history is nullify: the wave ends at the histories. How many does that leave?",
-      "One row of ZSERIES goes, and the rows of ZEPISODE that belonged to it. No row of ZHISTORY goes at all.",
-    ])
+      "Follow the series that is deleted. Which objects does its own rule delete with it, and what do the rules of those objects say?",
+      "Series.episodes is cascade and Episode.history is nullify, so the cascade ends at the histories. How many does that leave?",
+      "One row of ZSERIES is deleted, and with it the rows of ZEPISODE that belong to it. No row of ZHISTORY is deleted.",
+    ],
+    why:
+      "Each deleted object applies its own rules: the series deletes its episodes, and each episode only cuts the link of its history."
+  )
 
-  /// What is checked: the prediction against a real delete.
+  /// What is checked: the prediction against real deletes, of stores with one series and with several.
   public static var checks: [Check<CountWhatIsLeft>] {
     [
-      Check("the-series-goes", "D1", "After the save the deleted series is no longer in the file.") {
-        try $0.compare("series", \.series, 5, 0, 0)
+      Check("the-series-goes", "D1", "After the save, the deleted series is no longer in the file; all others are.") {
+        try $0.compare("series", \.series, Shape.one($1) + Shape.several($1))
       },
-      Check("its-episodes-go", "D1", "Series.episodes is cascade: whoever deletes a series deletes its episodes.") {
-        try $0.compare("episodes", \.episodes, 1, 7, 0)
+      Check("its-episodes-go", "D1", "Series.episodes is cascade: deleting a series deletes its episodes, all of them.")
+      {
+        try $0.compare("episodes", \.episodes, Shape.one($1))
       },
       Check(
         "the-others-keep-theirs", "D1",
-        "A cascade follows the relationship of the object that goes; what belongs to another series is not asked."
+        "A cascade follows the relationship of the object that is deleted; the episodes of the other series stay."
       ) {
-        try $0.compare("episodes", \.episodes, 4, 3, 0)
+        try $0.compare("episodes", \.episodes, Shape.several($1))
       },
       Check(
         "the-histories-stay", "D5",
-        "Episode.history is nullify: the wave ends there, and every history stays, with its link cut."
+        "Episode.history is nullify: the cascade ends there, and every history stays, with its link cut."
       ) {
-        try $0.compare("histories", \.histories, 2, 6, 6)
+        try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter(\.isWatchedWhole))
       },
-      Check("only-the-watched", "D5", "Only an episode that was watched has a history; the others have none to leave.")
-      {
-        try $0.compare("histories", \.histories, 3, 8, 5)
+      Check(
+        "only-the-watched", "D5", "Only an episode that was watched has a history; the others have none to leave."
+      ) {
+        try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter { !$0.isWatchedWhole })
       },
     ]
   }
 
-  /// Compares the prediction with what a real delete leaves.
-  private func compare(
-    _ what: String, _ part: KeyPath<SeriesRows, Int>, _ series: Int, _ episodes: Int, _ watched: Int
-  ) throws {
+  /// What a store holds: how many series, episodes of each, and watched ones among these.
+  private struct Shape {
+    let series: Int
+    let episodes: Int
+    let watched: Int
+
+    var isWatchedWhole: Bool { watched == episodes }
+
+    /// A store with one series: none, some or all of its episodes watched, or without episodes.
+    static func one(_ fresh: FreshData) -> [Shape] { with(series: 1, fresh) }
+
+    /// The same with several series.
+    static func several(_ fresh: FreshData) -> [Shape] { with(series: fresh.int(2...6), fresh) }
+
+    private static func with(series: Int, _ fresh: FreshData) -> [Shape] {
+      let episodes = fresh.int(3...8)
+      let watched = [0, fresh.int(1...episodes - 1), episodes]
+      return fresh.shuffled(
+        watched.map { Shape(series: series, episodes: episodes, watched: $0) }
+          + [Shape(series: series, episodes: 0, watched: 0), Shape(series: series, episodes: 1, watched: 1)])
+    }
+  }
+
+  /// Compares a part of the prediction with what real deletes leave.
+  private func compare(_ what: String, _ part: KeyPath<SeriesRows, Int>, _ shapes: [Shape]) throws {
+    for shape in shapes {
+      let (series, episodes, watched) = (shape.series, shape.episodes, shape.watched)
+      try expect(
+        "\(what) left of \(series) series, each with \(episodes) episodes, \(watched) of them watched",
+        rowsLeft(series, episodes, watched)[keyPath: part], is: try Self.rowsLeft(shape)[keyPath: part])
+    }
+  }
+
+  /// Deletes a series of a real store and counts.
+  private static func rowsLeft(_ shape: Shape) throws -> SeriesRows {
     let store = try GradedStore(
       SeriesModel(),
-      (1...series).map { SeriesSeed(id: Int64($0), title: "S\($0)", episodes: episodes, watched: watched) })
+      (1...shape.series).map {
+        SeriesSeed(id: Int64($0), title: "S\($0)", episodes: shape.episodes, watched: shape.watched)
+      })
     store.context.delete(try store.context.series(1))
     try store.context.save()
-    let left = SeriesRows(
+    return SeriesRows(
       series: try store.rows("ZSERIES"), episodes: try store.rows("ZEPISODE"), histories: try store.rows("ZHISTORY"))
-    try expect(
-      "\(what) left of \(series) series, each with \(episodes) episodes, \(watched) of them watched",
-      rowsLeft(series, episodes, watched)[keyPath: part], is: left[keyPath: part])
   }
 }
