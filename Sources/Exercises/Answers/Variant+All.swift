@@ -5,6 +5,7 @@ extension Variant {
   static var all: [Variant] {
     [
       countWhatIsLeft,
+      saveBeforeYouUpdate,
       predictWhoSees,
       editThatMayBeCancelled,
     ].flatMap { $0 }

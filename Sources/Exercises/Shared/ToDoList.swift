@@ -11,6 +11,14 @@ struct ItemSeed {
 
   /// When an item of a minute was written down.
   static func date(_ minute: Int) -> Date { Date(timeIntervalSinceReferenceDate: 620_000_000 + 60 * Double(minute)) }
+
+  /// As a line: `17 Romiku, done`.
+  var line: String { "\(minute) \(name), \(done ? "done" : "open")" }
+}
+
+extension Sequence<ItemSeed> {
+  /// As lines, in the order of their dates.
+  var lines: [String] { sorted { $0.minute < $1.minute }.map(\.line) }
 }
 
 extension GradedStore {
@@ -37,6 +45,13 @@ extension GradedStore {
   func names(where condition: String = "1") throws -> [String] {
     try texts("SELECT ZNAME FROM ZITEM WHERE \(condition) ORDER BY ZCREATEDAT, Z_PK")
   }
+
+  /// The items in the file as lines, in the order of their dates.
+  func itemLines() throws -> [String] {
+    let minute = "CAST(ROUND((ZCREATEDAT - \(ItemSeed.date(0).timeIntervalSinceReferenceDate)) / 60) AS INTEGER)"
+    let state = "CASE ZDONE WHEN 1 THEN 'done' ELSE 'open' END"
+    return try texts("SELECT \(minute) || ' ' || ZNAME || ', ' || \(state) FROM ZITEM ORDER BY ZCREATEDAT, Z_PK")
+  }
 }
 
 extension NSManagedObjectContext {
@@ -47,6 +62,18 @@ extension NSManagedObjectContext {
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.predicate = NSPredicate(format: "name == %@", name)
     guard let item = try fetch(request).first else { throw Mismatch(["a fetch for the item \(name) finds nothing"]) }
+    return item
+  }
+
+  /// The item that was written down in a minute.
+  ///
+  /// - Throws: `Mismatch` where a fetch finds none.
+  func item(ofMinute minute: Int) throws -> Item {
+    let request = NSFetchRequest<Item>(entityName: "Item")
+    request.predicate = NSPredicate(format: "createdAt == %@", ItemSeed.date(minute))
+    guard let item = try fetch(request).first else {
+      throw Mismatch(["a fetch for the item of \(minute) finds nothing"])
+    }
     return item
   }
 }

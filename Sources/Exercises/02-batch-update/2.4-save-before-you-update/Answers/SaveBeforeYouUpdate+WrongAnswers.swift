@@ -5,31 +5,31 @@ import Samples
 
 extension WrongAnswer {
   static var saveBeforeYouUpdate: [WrongAnswer] {
-    func write(_ context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
-      let request = NSBatchUpdateRequest(entityName: "Item")
-      request.predicate = NSPredicate(format: "done == YES")
-      request.propertiesToUpdate = ["name": "(done)"]
-      request.resultType = .updatedObjectIDsResultType
-      return (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
-    }
-    func merge(_ ids: [NSManagedObjectID], _ context: NSManagedObjectContext) {
-      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
-    }
-    return [
+    [
       WrongAnswer(
-        "thinks-the-store-sees-edits", failsAt: "the-unsaved-tick",
-        SaveBeforeYouUpdate { context in
-          let ids = try write(context)
-          merge(ids, context)
-          return ids.count
+        "thinks-the-store-sees-edits", failsAt: "the-unsaved-tick", answer { _ in }),
+      WrongAnswer(
+        "starts-from-a-clean-context", failsAt: "the-unsaved-tick", answer { $0.rollback() }),
+      WrongAnswer(
+        "saves-what-is-changed-and-no-more", failsAt: "the-unsaved-tick",
+        answer { context in
+          for object in context.insertedObjects { context.delete(object) }
+          try context.save()
         }),
       WrongAnswer(
-        "swallows-the-error", failsAt: "a-save-that-fails",
+        "goes-one-by-one", failsAt: "in-bulk",
         SaveBeforeYouUpdate { context in
-          try? context.save()
-          let ids = try write(context)
-          merge(ids, context)
-          return ids.count
+          try context.save()
+          let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
+          for item in items { item.name = "(done)" }
+          try context.save()
+          return items.count
+        }),
+      WrongAnswer("swallows-the-error", failsAt: "a-save-that-fails", answer { try? $0.save() }),
+      WrongAnswer(
+        "throws-an-error-of-its-own", failsAt: "a-save-that-fails",
+        answer { context in
+          do { try context.save() } catch { throw CocoaError(.validationMultipleErrors) }
         }),
       WrongAnswer(
         "goes-on-after-the-error", failsAt: "nothing-after-it",
@@ -39,6 +39,16 @@ extension WrongAnswer {
           merge(ids, context)
           try outcome.get()
           return ids.count
+        }),
+      WrongAnswer(
+        "throws-the-edits-away", failsAt: "what-was-typed",
+        answer { context in
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
         }),
       WrongAnswer(
         "thinks-saving-is-telling", failsAt: "the-next-save",
@@ -53,6 +63,53 @@ extension WrongAnswer {
           try context.save()
           return try write(context).count
         }),
+      WrongAnswer(
+        "thinks-a-fault-reads-the-file", failsAt: "the-screen",
+        SaveBeforeYouUpdate { context in
+          try context.save()
+          let ids = try write(context)
+          merge(ids.filter { context.registeredObject(for: $0)?.isFault == false }, context)
+          return ids.count
+        }),
+      WrongAnswer(
+        "overwrites-and-tidies-up", failsAt: "a-conflict",
+        answer { context in
+          let policy = context.mergePolicy
+          defer { context.mergePolicy = policy }
+          context.mergePolicy = NSMergePolicy.overwrite
+          try context.save()
+        }),
+      WrongAnswer(
+        "refreshes-everybody", failsAt: "the-rest",
+        SaveBeforeYouUpdate { context in
+          try context.save()
+          let ids = try write(context)
+          context.stalenessInterval = 0
+          context.refreshAllObjects()
+          return ids.count
+        }),
     ]
+  }
+
+  /// Does something first, and then all that is right.
+  private static func answer(_ first: @escaping (NSManagedObjectContext) throws -> Void) -> SaveBeforeYouUpdate {
+    SaveBeforeYouUpdate { context in
+      try first(context)
+      let ids = try write(context)
+      merge(ids, context)
+      return ids.count
+    }
+  }
+
+  private static func write(_ context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    let request = NSBatchUpdateRequest(entityName: "Item")
+    request.predicate = NSPredicate(format: "done == YES")
+    request.propertiesToUpdate = ["name": "(done)"]
+    request.resultType = .updatedObjectIDsResultType
+    return (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
+  }
+
+  private static func merge(_ ids: [NSManagedObjectID], _ context: NSManagedObjectContext) {
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
   }
 }

@@ -8,82 +8,130 @@ public struct SaveBeforeYouUpdate: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter archive: renames everything that is done to “(done)”, and says how many items that were.
+  /// - Parameter archive: renames everything that is done to “(done)”, and says how many items are done.
   public init(_ archive: @escaping (NSManagedObjectContext) throws -> Int) { self.archive = archive }
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(2, 4), "save-before-you-update", "Save before you update", minutes: 12, claims: ["U4", "U6"],
+    ExerciseNumber(2, 4), "save-before-you-update", "Save before you update", minutes: 12, claims: ["U1", "U4", "U6"],
     call: "SaveBeforeYouUpdate(archive)",
     hints: [
-      "The predicate of the request is judged on the file. What does the file know of a tick from a second ago?",
+      "The predicate of the request is evaluated on the file. What does the file know of a tick from a second ago?",
       "Three steps in this order: make the file agree with the screen; write; make the screen agree with the file.",
       "If the first step throws, neither of the others may happen. For the last step ask the request for object IDs.",
-    ])
+    ],
+    why: """
+      A batch update reads and writes rows only, so the edits have to be in the file before it, and the context has to be \
+      told of the rows after it. A save that fails leaves the edits in the context, for the user to mend.
+      """)
 
-  /// What is checked: unsaved ticks, a save that fails, and the save that comes after.
+  /// What is checked: unsaved edits of each kind, the way it is done, saves that fail, and the save that comes after.
   public static var checks: [Check<SaveBeforeYouUpdate>] {
     [
       Check(
         "the-unsaved-tick", "U6",
-        "An item that is ticked off on the screen was passed by: the predicate of a batch update sees what is saved and nothing else."
-      ) { attempt in
-        let store = try list()
-        try store.context.item(named: "Sweep").done = true
-        try expect("items that were archived", try attempt.archive(store.context), is: 3)
-        try expect("names in the file", try store.names(where: "ZDONE = 1"), is: Array(repeating: "(done)", count: 3))
+        "The file does not hold what the screen shows, with the done items renamed: a batch update sees only what is saved."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        let count = try attempt.archive(list.context)
+        try expect("items in the file", try list.store.itemLines(), is: archived(list.shown).lines)
+        try expect("items that were archived", count, is: list.shown.count(where: \.done))
+      },
+      Check(
+        "in-bulk", "U1",
+        "The work grows with the number of items: one batch update renames all rows, and nobody has to load them."
+      ) { attempt, fresh in
+        let work = try [0, 30].map { more in
+          let list = try EditedList(fresh, more: more)
+          return try Executed.during(on: list.store) { try attempt.archive(list.context) }.executed
+        }
+        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
+        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
       },
       Check(
         "a-save-that-fails", "U6",
-        "The edits on the screen could not be saved, and nobody heard of it: the caller has to get the error."
-      ) { attempt in
-        let store = try list(emptyNamesAllowed: false)
-        try store.context.item(named: "Sweep").name = ""
-        try expectError("archiving, while an edit cannot be saved") { _ = try attempt.archive(store.context) }
+        "The edits on the screen could not be saved, and the caller did not get the error that says so."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        let error = try expectError("archiving, while an edit cannot be saved") {
+          _ = try attempt.archive(list.context)
+        }
+        if list.context.hasChanges { try expectSaveError(error, of: list.context) }
       },
       Check(
         "nothing-after-it", "U6",
-        "The save failed and the rows were written all the same: now the file agrees neither with the screen nor with what was there before."
-      ) { attempt in
-        let store = try list(emptyNamesAllowed: false)
-        try store.context.item(named: "Sweep").name = ""
-        try expectError("archiving, while an edit cannot be saved") { _ = try attempt.archive(store.context) }
-        try expect("names in the file", try store.names(), is: ["Mop", "Sweep", "Dust", "Polish"])
+        "The save failed and rows were written all the same: the file must be as it was before."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        try expectError("archiving, while an edit cannot be saved") { _ = try attempt.archive(list.context) }
+        try expect("changes in the file", try list.bystanders.changesInTheFile(), is: [])
+      },
+      Check(
+        "what-was-typed", "U6",
+        "The save failed, and what the user had changed is no longer in the context: the edits must stay as they were."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        try expectError("archiving, while an edit cannot be saved") { _ = try attempt.archive(list.context) }
+        try list.pending.check("after the refusal")
+        try list.bystanders.check(.unsaved, "after the refusal")
       },
       Check(
         "the-next-save", "U4",
-        "The context was not told, so its next save meets a row that is newer than the one it read."
-      ) { attempt in _ = try saved(after: attempt) },
+        "The context was not told of the new rows, so its next save meets a row that is newer than the one it read."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        _ = try attempt.archive(list.context)
+        list.held.loaded.createdAt = ItemSeed.date(0)
+        do { try list.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+      },
       Check(
         "no-trump", "U6",
-        "The next save wrote the old name over the new one: a merge policy that overwrites makes the conflict silent, and the loss too."
-      ) { attempt in
-        let store = try saved(after: attempt)
-        try expect("names of done items in the file", try store.names(where: "ZDONE = 1"), is: ["(done)", "(done)"])
+        "The next save wrote the old name over the new one: a merge policy that overwrites hides the conflict and the loss."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        _ = try attempt.archive(list.context)
+        list.held.loaded.createdAt = ItemSeed.date(0)
+        try list.context.save()
+        let names = Set(try list.store.names(where: "ZDONE = 1"))
+        try expect("names of done items in the file", names, is: ["(done)"])
+      },
+      Check(
+        "the-screen", "U4",
+        "An object that the screen holds still reads its old name: whether it is loaded or a fault, the context has to be told."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        _ = try attempt.archive(list.context)
+        try expect("the name of a loaded item that is done", list.held.loaded.name, is: "(done)")
+        try expect("the name of a fault that is done", list.held.fault.name, is: "(done)")
+      },
+      Check(
+        "a-conflict", "U6",
+        "Somebody else has saved a newer version of an edited item, and the function went on: this is a save that fails, too."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .conflict)
+        let error = try expectError("archiving, while an edit cannot be saved") {
+          _ = try attempt.archive(list.context)
+        }
+        let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
+        try expect("changes in the file", changes, is: [])
+        try list.pending.check("after the refusal")
+        try expectSaveError(error, of: list.context)
+      },
+      Check(
+        "the-rest", "U4",
+        "Something has changed that the archive does not concern: an open item that is held, or a setting of the context."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        list.context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+        let settings = ContextSettings(of: list.context)
+        _ = try attempt.archive(list.context)
+        try settings.check("after the items were archived")
+        try list.bystanders.check(.kept, "after the items were archived")
       },
     ]
   }
 
-  /// A list of which an item was read before the attempt, and saved with another change after it.
-  private static func saved(after attempt: SaveBeforeYouUpdate) throws -> GradedStore {
-    let store = try list()
-    let mop = try store.context.item(named: "Mop")
-    _ = mop.name
-    _ = try attempt.archive(store.context)
-    mop.createdAt = ItemSeed.date(90)
-    try store.context.save()
-    return store
-  }
-
-  private static func list(emptyNamesAllowed: Bool = true) throws -> GradedStore {
-    let seeds = [
-      ItemSeed(name: "Mop", done: true, minute: 0), ItemSeed(name: "Sweep", minute: 1),
-      ItemSeed(name: "Dust", done: true, minute: 2), ItemSeed(name: "Polish", minute: 3),
-    ]
-    return try GradedStore(items: seeds) { entity in
-      guard !emptyNamesAllowed else { return }
-      entity.attributesByName["name"]?.setValidationPredicates(
-        [NSPredicate(format: "SELF.length > 0")], withValidationWarnings: ["A name is not empty."])
-    }
+  private static func archived(_ items: [ItemSeed]) -> [ItemSeed] {
+    items.map { $0.done ? ItemSeed(name: "(done)", done: true, minute: $0.minute) : $0 }
   }
 }

@@ -1,10 +1,14 @@
 // 2.4  Save before you update
 //
-// A button archives what is done: each such item is renamed to “(done)”, and the function says how many there
-// were. The context is the one of the screen. Somebody may have ticked off an item a second ago, or be in the
-// middle of an edit that cannot be saved at all; and they will go on editing.
+// A button archives what is done on the screen: each item that is done gets the name “(done)”, by a batch update. The
+// function returns how many items are done. `context` is the screen's; its coordinator has the store, and it has no
+// parent. The user may have edited items without saving them, and goes on editing afterwards.
 //
-// If the edits cannot be saved, nothing may be archived, and the caller gets the error.
+// - The unsaved edits count: save them before you archive.
+// - If they cannot be saved, nothing is archived, the edits stay in the context as they are, and the caller gets the
+//   error of the save.
+// - Afterwards the done items that the screen holds read “(done)”, and the next save succeeds.
+// - All other objects and the settings of the context stay as they are.
 
 import OpenCoreData
 import Samples
