@@ -34,7 +34,8 @@ struct ScreenTests {
     let parts = ["1.2  The save that was forgotten  not yet solved", "One two", "rows of ZSERIES", "Read again: D2"]
     let positions = try parts.map { part in try #require(text.range(of: part), "\(part)").lowerBound }
     #expect(positions == positions.sorted())
-    #expect(text.contains("book/chapter-1.md#unsaved-delete-is-private"))
+    #expect(text.contains("Read again: D2, book/chapter-1.md\n"))
+    #expect(text.contains("swift run chapter-1 --read --segment unsaved-delete-is-private\n"))
   }
 
   @Test("On a narrow terminal sentences are broken between words")

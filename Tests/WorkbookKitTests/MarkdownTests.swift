@@ -40,6 +40,28 @@ struct MarkdownTests {
     #expect(shown("<!-- a\ncomment -->\n\n![only](x.svg)\n\nText [not a link] (so).") == "Text [not a link] (so).")
   }
 
+  @Test("A line of code that is too long goes on indented, its comment as a comment, and no name is cut")
+  func code() {
+    #expect(
+      CodeFolding.lines("  try series.validateForDelete()  // throws while a rule forbids it", width: 50) == [
+        "  try series.validateForDelete()  // throws while", "      // a rule forbids it",
+      ])
+    #expect(
+      CodeFolding.lines("// A comment that is too long for the window", width: 30) == [
+        "// A comment that is too long", "    // for the window",
+      ])
+    #expect(
+      CodeFolding.lines("series.setValue(episodeOfTheSeries,forKey:\"x\")", width: 40) == [
+        "series.setValue(episodeOfTheSeries,", "    forKey:\"x\")",
+      ])
+  }
+
+  @Test("Into a pipe there are as many columns as COLUMNS says", arguments: [(nil, 80), ("60", 60), ("x", 80), ("0", 80)])
+  func columns(_ variable: String?, _ columns: Int) {
+    let environment = variable.map { ["COLUMNS": $0] } ?? [:]
+    #expect(TerminalSize.ofWindow(-1, environment: environment).columns == columns)
+  }
+
   @Test("Lists are indented under their marks, also nested and continued ones")
   func lists() {
     #expect(

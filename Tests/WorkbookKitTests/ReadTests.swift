@@ -71,6 +71,19 @@ struct ReadTests {
     #expect(wide.components(separatedBy: "\n").allSatisfy { $0.count <= 100 })
   }
 
+  @Test("An address gets a number in the text, and stands at the end of its page; where a page is labelled, nothing is added")
+  func addresses() throws {
+    let link = "[Apple's page](https://apple.example/page) is [documented](labels.md#documented)."
+    let fixture = try ReadingFixture(
+      second: ReadingFixture.secondSource.replacingOccurrences(of: "The context waits.", with: link + " " + link))
+    let shown = fixture.run("--read", "--segment", "2").output
+    #expect(
+      shown.contains(
+        "Apple's page (link 1) is documented. Apple's page (link 1) is documented.\n"), "\(shown)")
+    #expect(shown.hasSuffix("\nlink 1  https://apple.example/page\n\n"), "\(shown)")
+    #expect(!fixture.run("--read", "--segment", "1").output.contains("link 1"))
+  }
+
   @Test("At a terminal the output and the variation come after a key each, and the page after the last key")
   func stops() throws {
     let fixture = try ReadingFixture()

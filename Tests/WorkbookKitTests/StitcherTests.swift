@@ -196,7 +196,7 @@ struct StitcherTests {
 
     </details>
 
-    Evidence: **documented**. [documented](labels.md#documented) [DR-04](labels.md#DR-04)
+    Evidence: [documented](labels.md#documented) [DR-04](labels.md#DR-04)
 
     Run it: `swift run chapter-9 --segment two-shelves`
 
@@ -269,16 +269,16 @@ struct StitcherTests {
   @Test(
     "A segment carries the weakest kind among its facts",
     arguments: [
-      (["DR-04"], "Evidence: **documented**. [documented](labels.md#documented) [DR-04](labels.md#DR-04)"),
+      (["DR-04"], "Evidence: [documented](labels.md#documented) [DR-04](labels.md#DR-04)"),
       (
         ["DR-08", "DR-04"],
         "Evidence: **run**. [documented](labels.md#documented) [DR-04](labels.md#DR-04); "
           + "[run](labels.md#run) [DR-08](labels.md#DR-08)"
       ),
-      (["DR-12"], "Evidence: **reported**. [reported](labels.md#reported) [DR-12](labels.md#DR-12)"),
+      (["DR-12"], "Evidence: [reported](labels.md#reported) [DR-12](labels.md#DR-12)"),
       (
         ["CH-002", "CH-001"],
-        "Evidence: **chosen here**. [chosen here](labels.md#chosen) [CH-002](labels.md#CH-002): "
+        "Evidence: [chosen here](labels.md#chosen) [CH-002](labels.md#CH-002): "
           + "Books have \\*two\\* covers. [CH-001](labels.md#CH-001): Shelves have names."
       ),
     ])

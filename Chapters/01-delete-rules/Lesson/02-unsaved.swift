@@ -18,7 +18,6 @@ import WorkbookKit
 //: after?
 //:
 //: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
-//: - exercise: 1.2
 
 func unsavedDelete() -> Segment {
   Segment(

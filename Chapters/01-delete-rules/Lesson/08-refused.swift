@@ -15,6 +15,7 @@ import WorkbookKit
 //: 3 in the file after the second save, and which episodes are there after the third?
 //:
 //: - evidence: DR-17, DR-19, DR-20, ST-01f, SV-11, CH-005
+//: - exercise: 1.2
 
 func refusedDelete() -> Segment {
   Segment(

@@ -149,5 +149,6 @@ func leaveOutTheSeries(_ page: Page) throws {
 //: ### Then
 //:
 //: Both episodes refuse, because *Tides* stays: two errors, and a 1560 around them. Each 1600 names an episode, the
-//: property `series` and the series that is in the way. The file has the series and two episodes. The same two
-//: deletes passed above, in the company of the series.
+//: property `series` and the series that is in the way. `Episode#1` and `Episode#2` are *Flood* and *Slack* here, the
+//: first two episodes that this run prints. The file has the series and two episodes. The same two deletes passed
+//: above, in the company of the series.

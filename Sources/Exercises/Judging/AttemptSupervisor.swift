@@ -16,6 +16,7 @@ struct AttemptSupervisor {
     self.limits = limits
     deadline = ContinuousClock().now + .seconds(limits.seconds)
     _ = supervision_adopt_orphans()
+    Self.closeInherited()
     // The end of a child is waited for as a signal with a time limit; it must not arrive before that.
     var set = Self.childSignal
     sigprocmask(SIG_BLOCK, &set, nil)
@@ -52,6 +53,27 @@ struct AttemptSupervisor {
     Self.limit(RLIMIT_CORE, to: 0)
     // Memory is measured while the child runs; this stops what grows faster than it is measured.
     Self.limit(RLIMIT_DATA, to: limits.memory * 4)
+  }
+
+  /// Closes every descriptor but the three standard ones and the one for reports: what the program that started this one
+  /// happened to have open is not for an attempt to write to.
+  private static func closeInherited() {
+    guard let entries = opendir("/proc/self/fd") else { return }
+    var inherited: [Int32] = []
+    while let entry = readdir(entries) {
+      guard let descriptor = Int32(name(of: entry)), descriptor > Judge.reports, descriptor != dirfd(entries) else {
+        continue
+      }
+      inherited.append(descriptor)
+    }
+    closedir(entries)
+    for descriptor in inherited { close(descriptor) }
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
   }
 
   private static func limit(_ resource: __rlimit_resource, to value: Int) {
@@ -119,10 +141,7 @@ struct AttemptSupervisor {
     defer { closedir(entries) }
     var all: [pid_t: [Descendant]] = [:]
     while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard let id = pid_t(name), let process = process(id) else { continue }
+      guard let id = pid_t(name(of: entry)), let process = process(id) else { continue }
       all[process.parent, default: []].append(process)
     }
     var found: [Descendant] = []

@@ -41,7 +41,7 @@ final class CheckScreen: CheckListener {
     if !text.details.isEmpty { terminal.line() }
     for line in text.details { terminal.line(indent + "  " + line) }
     terminal.line()
-    if let claim = text.claim { terminal.wrapped("Read again: \(claims.text(of: claim))", indent: indent) }
+    if let claim = text.claim { claims.show(claim, on: terminal, indent: indent) }
     terminal.wrapped("The file: \(files.path(of: exercise))", indent: indent)
     if TaskText(of: exercise, files).isOther(in: files.contents(of: exercise)) {
       terminal.wrapped(

@@ -2,7 +2,18 @@ import Foundation
 
 /// Where the book shows a claim.
 struct Claims {
-  private let places: [String: (title: String, page: String)]
+  private struct Place {
+    let title: String
+    let page: String
+    let anchor: String
+
+    /// The command that shows the segment in the terminal.
+    var command: String {
+      "swift run \(page.replacingOccurrences(of: ".md", with: "")) --read --segment \(anchor)"
+    }
+  }
+
+  private let places: [String: [Place]]
 
   /// Reads the book's page of claims; where there is no book, no claim has a place.
   ///
@@ -10,17 +21,29 @@ struct Claims {
   init(root: URL) {
     let page = root.appendingPathComponent("book/claims.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
-    var places: [String: (String, String)] = [:]
-    let row = /\n\| <a id="([A-Z]\d+)"><\/a>[^\n]*? \| \[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+\.md#[^)\s]+)\)/
+    let row = /\n\| <a id="([A-Z]\d+)"><\/a>([^\n]*)/
+    let link = /\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s#]+\.md)#([^)\s]+)\)/
+    var places: [String: [Place]] = [:]
     for row in text.matches(of: row) {
-      places[String(row.1)] = (String(row.2), "book/\(row.3)")
+      places[String(row.1)] = row.2.matches(of: link).map {
+        Place(title: String($0.1), page: String($0.2), anchor: String($0.3))
+      }
     }
     self.places = places
   }
 
-  /// What to read again: the claim, the first segment that shows it, and where that is.
-  func text(of claim: String) -> String {
-    guard let place = places[claim] else { return claim }
-    return "\(claim), “\(place.title)”, \(place.page)"
+  /// Shows what to read again: the segments that show a claim, each with the command that shows it in the terminal.
+  ///
+  /// - Parameters:
+  ///   - claim: the claim's id.
+  ///   - terminal: where to.
+  ///   - indent: the blanks before each line.
+  func show(_ claim: String, on terminal: Terminal, indent: String) {
+    let found = places[claim] ?? []
+    terminal.wrapped("Read again: \(claim)" + (found.first.map { ", book/\($0.page)" } ?? ""), indent: indent)
+    for place in found {
+      terminal.wrapped("“\(place.title)”", indent: indent + "  ")
+      terminal.line(indent + "    " + place.command)
+    }
   }
 }

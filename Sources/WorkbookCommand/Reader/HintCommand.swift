@@ -24,6 +24,6 @@ struct HintCommand {
     }
     terminal.line("That was the last one. What the exercise is about:")
     let claims = Claims(root: files.root)
-    for claim in exercise.claims { terminal.wrapped(claims.text(of: claim), indent: "     ") }
+    for claim in exercise.claims { claims.show(claim, on: terminal, indent: "     ") }
   }
 }

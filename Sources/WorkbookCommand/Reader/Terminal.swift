@@ -13,7 +13,7 @@ struct Terminal {
   /// The process's own streams.
   static var standard: Terminal {
     let isInteractive = isatty(STDOUT_FILENO) == 1
-    return Terminal(console: .standard, width: isInteractive ? columns : 100, isInteractive: isInteractive)
+    return Terminal(console: .standard, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100, isInteractive: isInteractive)
   }
 
   /// Paints text for this terminal.
@@ -36,11 +36,5 @@ struct Terminal {
   ///   - indent: what each line begins with.
   func wrapped(_ text: String, indent: String = "") {
     for line in TextWrapping.lines(text, width: max(20, width - indent.count)) { self.line(indent + line) }
-  }
-
-  private static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return min(100, Int(size.ws_col))
   }
 }

@@ -13,7 +13,9 @@ struct EvidenceLine {
       return ofKind.isEmpty
         ? nil : Self.link(kind) + " " + ofKind.map(text).joined(separator: kind == .chosen ? " " : ", ")
     }
-    return ["Evidence: **\(weakest.word)**. " + groups.joined(separator: "; ")]
+    // Where all are of one kind, the kind is said once.
+    let kind = groups.count == 1 ? "" : "**\(weakest.word)**. "
+    return ["Evidence: " + kind + groups.joined(separator: "; ")]
   }
 
   private func text(_ fact: Fact) -> String {

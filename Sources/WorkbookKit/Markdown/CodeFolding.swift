@@ -1,6 +1,6 @@
 /// Breaks lines of code and of output that are too long for the window.
 enum CodeFolding {
-  /// The line in pieces that fit, those after the first one indented further.
+  /// The line in pieces that fit, those after the first one indented further; where a comment is broken, it goes on as one.
   ///
   /// - Parameters:
   ///   - line: A line of code or of output.
@@ -9,22 +9,30 @@ enum CodeFolding {
     guard PaintedText.columns(of: line) > width, width > 20 else { return [line] }
     let indent = min(line.prefix { $0 == " " }.count + 4, width / 2)
     let margin = String(repeating: " ", count: indent)
+    let comment = startOfComment(in: line)
     var pieces: [String] = []
     var rest = line[...]
-    while PaintedText.columns(of: String(rest)) > width - (pieces.isEmpty ? 0 : indent) {
-      let cut = cut(in: rest, width: width - (pieces.isEmpty ? 0 : indent))
-      pieces.append(String(rest[..<cut]).trimmingTrailingSpaces())
+    var lead = ""
+    while PaintedText.columns(of: String(rest)) > width - lead.count {
+      let cut = cut(in: rest, width: width - lead.count)
+      pieces.append((lead + rest[..<cut]).trimmingTrailingSpaces())
       rest = rest[cut...].drop { $0 == " " }
+      lead = margin + (comment.map { $0 < rest.startIndex } ?? false ? "// " : "")
     }
-    pieces.append(String(rest))
-    return pieces.enumerated().map { $0.offset == 0 ? $0.element : margin + $0.element }
+    return pieces + [lead + rest]
   }
 
-  /// Behind the last blank that fits, unless that would leave half of the line empty.
+  /// Where a comment begins that takes the rest of the line.
+  private static func startOfComment(in line: String) -> String.Index? {
+    line.firstMatch(of: /(?:^|\s)\/\/\s/)?.range.lowerBound
+  }
+
+  /// Behind the last blank that fits, or behind a mark between two names, unless that would leave half of the line empty.
   private static func cut(in text: Substring, width: Int) -> Substring.Index {
     var used = 0
     var index = text.startIndex
     var blank: Substring.Index?
+    var mark: Substring.Index?
     while index < text.endIndex {
       // An escape that paints takes no column.
       if text[index] == "\u{1B}", let end = text[index...].firstIndex(of: "m") {
@@ -34,8 +42,9 @@ enum CodeFolding {
       used += TextWidth.columns(of: text[index])
       if used > width { break }
       if text[index] == " ", used > width / 2 { blank = text.index(after: index) }
+      if "(,".contains(text[index]), used > width / 2 { mark = text.index(after: index) }
       index = text.index(after: index)
     }
-    return blank ?? index
+    return blank ?? mark ?? index
   }
 }

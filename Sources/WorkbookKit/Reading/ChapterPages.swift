@@ -55,6 +55,7 @@ struct ChapterPages {
   var openingLines: [String] {
     text.title(title) + [""] + text.prose(Self.reimplementation) + text.prose(source.opening.map(\.text))
       + lesson.pictures.flatMap { text.prose(["**\($0.title)**"]) + text.drawing($0.lines) }
+      + text.addresses
   }
 
   private var title: String { "Chapter \(lesson.number): \(lesson.title)" }
@@ -71,6 +72,7 @@ struct ChapterPages {
           [text.rule] + text.part("Rules of thumb", rules) + ending(.checklist, "Checklist")
             + ending(.readNext, "Read next")
             + text.prose(["The exercises of this chapter: `swift run workbook list`"])
+            + text.addresses
         }
       ]
     }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Says where the links of a page lead: the title of a segment with its number, an address, or nothing where the text of
-/// the link says it already.
+/// Says where the links of a page lead: the title of a segment with its number, the number of an address that stands at the
+/// end, or nothing where the text of the link says it already.
 final class LinkNotes {
   private let folder: WorkbookFolder
   private let chapter: Int
   private var sources: [Int: ChapterSource]
+  private var addresses: [String] = []
 
   /// - Parameters:
   ///   - folder: The workbook's folder.
@@ -19,13 +20,25 @@ final class LinkNotes {
 
   /// What stands after the text of a link.
   func note(target: String, text: String) -> String? {
-    if target.contains("://") { return target == text ? nil : target }
+    if target.contains("://") { return target == text ? nil : "link \(number(of: target))" }
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let anchor = parts.count > 1 ? parts[1] : ""
     guard let number = parts[0].isEmpty ? chapter : Self.chapter(of: parts[0]) else {
       return page(parts[0], anchor: anchor, text: text)
     }
     return segment(anchor, chapter: number, text: text)
+  }
+
+  /// The addresses that got a number since the last call, one item each; the numbers begin again after it.
+  func takeAddresses() -> [(mark: String, address: String)] {
+    defer { addresses = [] }
+    return addresses.enumerated().map { ("link \($0.offset + 1)", $0.element) }
+  }
+
+  private func number(of address: String) -> Int {
+    if let index = addresses.firstIndex(of: address) { return index + 1 }
+    addresses.append(address)
+    return addresses.count
   }
 
   private func segment(_ name: String, chapter number: Int, text: String) -> String? {
@@ -39,9 +52,9 @@ final class LinkNotes {
     return ([chapterWords, number].compactMap { $0 }.joined(separator: ", ")) + (isSaid ? "" : ": \(title)")
   }
 
-  /// The words of a glossary are their own titles; other pages are named by their files.
+  /// The words of a glossary and the labels of evidence say themselves what they are; other pages are named by their files.
   private func page(_ path: String, anchor: String, text: String) -> String? {
-    path.hasPrefix("glossary") ? nil : path.hasPrefix("..") ? String(path.dropFirst(3)) : "book/" + path
+    path.hasPrefix("glossary") || path == BookPaths.labels ? nil : path.hasPrefix("..") ? String(path.dropFirst(3)) : "book/" + path
   }
 
   private func source(_ number: Int) -> ChapterSource? {

@@ -6,6 +6,8 @@ struct ReadingText {
   let palette: Palette
   /// What stands after the text of a link.
   let linkNote: MarkdownSpanParser.LinkNote
+  /// The addresses that the notes after links have numbered since it was last called.
+  let takeAddresses: () -> [(mark: String, address: String)]
   /// Whether statements are printed under a segment's output.
   var showsStatements = false
   /// Whether delete propagation is printed under a segment's output.
@@ -40,6 +42,11 @@ struct ReadingText {
       let blank = String(repeating: " ", count: margin)
       return ((index == 0 ? palette.paint(mark, role) : blank) + line).trimmingTrailingSpaces()
     }
+  }
+
+  /// Where the numbered links of the page lead, one line each, with a blank line below; nothing where there are none.
+  var addresses: [String] {
+    closed(takeAddresses().map { palette.paint("\($0.mark)  \($0.address)", .quiet) })
   }
 
   /// Lines that are printed as they are, unless the window is too narrow, with a blank line below.

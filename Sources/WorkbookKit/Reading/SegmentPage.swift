@@ -59,10 +59,11 @@ struct SegmentPage {
       + text.prose(part(.variationAnswer))
   }
 
-  /// What the printed lines rest on, and where to practise it.
+  /// What the printed lines rest on, where to practise it, and where the links lead.
   var closing: [String] {
     text.note(EvidenceLine(ids: source?.evidence.map(\.text) ?? [], facts: facts).lines)
       + text.prose(source?.exercise.map { ["Practise it: `swift run workbook check \($0)`"] } ?? [])
+      + text.addresses
   }
 
   /// The whole page in order.

@@ -18,7 +18,7 @@ public final class Keyboard {
     Self.former = mode
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
     Self.current = mode
-    tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    // First what puts the terminal back: a signal may arrive as soon as it is taken over.
     atexit { Keyboard.restore() }
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number) { number in
@@ -29,6 +29,7 @@ public final class Keyboard {
     }
     // A shell gives a stopped program the terminal back in the shell's own mode.
     signal(SIGCONT) { _ in Keyboard.resume() }
+    Self.resume()
   }
 
   deinit { Self.restore() }

@@ -93,9 +93,11 @@ struct SegmentLayout {
     let margin = String(repeating: " ", count: width)
     let room = columns.map { $0 - indent - width - Self.gap.count }
     if let room, content.contains(where: { TextWidth.columns(of: $0) > room }), isDrawing || room < Self.leastRoom {
-      // A drawing must not be broken: it gets the window's whole width, below its label.
+      // A drawing must not be broken: it gets the window's whole width, below its label, the margin too if it has to.
+      let widest = content.map { TextWidth.columns(of: $0) }.max() ?? 0
+      let margin = columns.map { max(0, min(indent, $0 - widest)) } ?? indent
       return spacing() + line(palette.paint(label, role))
-        + content.flatMap { folded($0, room: columns.map { $0 - indent }) }.map { line($0) }.joined()
+        + content.flatMap { folded($0, room: columns.map { $0 - margin }) }.map { line($0, margin: margin) }.joined()
     }
     return spacing()
       + content.flatMap { folded($0, room: room) }.enumerated().map { index, text in
@@ -112,8 +114,8 @@ struct SegmentLayout {
     return endedWithBlock ? "\n" : ""
   }
 
-  private func line(_ text: String) -> String {
+  private func line(_ text: String, margin: Int? = nil) -> String {
     let text = text.trimmingTrailingSpaces()
-    return text.isEmpty ? "\n" : String(repeating: " ", count: indent) + text + "\n"
+    return text.isEmpty ? "\n" : String(repeating: " ", count: margin ?? indent) + text + "\n"
   }
 }

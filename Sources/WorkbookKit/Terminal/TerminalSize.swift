@@ -20,13 +20,19 @@ public struct TerminalSize: Equatable, Sendable {
   /// The columns that text is wrapped to: those of the window, within what can be read.
   public var textWidth: Int { min(100, max(40, columns)) }
 
-  /// The size of the window that a descriptor writes to; 80 by 24 where it writes to none.
+  /// The size of the window that a descriptor writes to. Where it writes to none, into a pipe for example, there are as many
+  /// columns as the variable `COLUMNS` says, or 80.
   ///
-  /// - Parameter descriptor: A file descriptor.
-  static func ofWindow(_ descriptor: Int32) -> TerminalSize {
+  /// - Parameters:
+  ///   - descriptor: A file descriptor.
+  ///   - environment: The variables.
+  public static func ofWindow(
+    _ descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> TerminalSize {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-      return TerminalSize()
+      let columns = environment["COLUMNS"].flatMap(Int.init) ?? 0
+      return columns > 0 ? TerminalSize(columns: columns) : TerminalSize()
     }
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
