@@ -8,6 +8,7 @@ extension Variant {
       saveBeforeYouUpdate,
       predictWhoSees,
       editThatMayBeCancelled,
+      purgeLater,
     ].flatMap { $0 }
   }
 }

@@ -5,44 +5,161 @@ import Samples
 
 extension WrongAnswer {
   static var purgeLater: [WrongAnswer] {
-    func delete(_ entity: String, before date: Date, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
-      let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
-      marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", date as NSDate)
-      let request = NSBatchDeleteRequest(fetchRequest: marked)
-      request.resultType = .resultTypeObjectIDs
-      return (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
-    }
-    func merge(_ ids: [NSManagedObjectID], _ contexts: [NSManagedObjectContext]) {
-      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: contexts)
-    }
-    return [
+    [
       WrongAnswer(
         "asks-the-wall-clock", failsAt: "the-clock",
         PurgeLater { entity, _, grace, context, others in
           let today = Date(timeIntervalSinceReferenceDate: 800_000_000)
-          merge(try delete(entity, before: today.addingTimeInterval(-grace), in: context), [context] + others)
+          try Purge(entity, before: today - grace).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
         "thinks-marked-is-old-enough", failsAt: "the-grace-period",
         PurgeLater { entity, now, _, context, others in
-          merge(try delete(entity, before: now, in: context), [context] + others)
+          try Purge(entity, before: now).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "counts-the-limit-in", failsAt: "which-rows",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace, "<=").run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "purges-countries-only", failsAt: "which-rows",
+        PurgeLater { _, now, grace, context, others in
+          try Purge("Country", before: now - grace).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
         "thinks-only-it-has-to-know", failsAt: "the-others",
         PurgeLater { entity, now, grace, context, _ in
-          merge(try delete(entity, before: now.addingTimeInterval(-grace), in: context), [context])
+          try Purge(entity, before: now - grace).run(in: context, telling: [context])
+        }),
+      WrongAnswer(
+        "tells-the-first", failsAt: "the-others",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others.prefix(1))
+        }),
+      WrongAnswer(
+        "lets-the-others-delete", failsAt: "the-others",
+        PurgeLater { entity, now, grace, context, others in
+          let ids = try Purge(entity, before: now - grace).run(in: context, telling: [context])
+          for other in others { other.performAndWait { for id in ids { other.delete(other.object(with: id)) } } }
+        }),
+      WrongAnswer(
+        "refreshes-the-others", failsAt: "the-others",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace).run(in: context, telling: [context])
+          for other in others { other.performAndWait { other.refreshAllObjects() } }
         }),
       WrongAnswer(
         "thinks-it-knows-what-it-did", failsAt: "itself",
         PurgeLater { entity, now, grace, context, others in
-          merge(try delete(entity, before: now.addingTimeInterval(-grace), in: context), others)
+          try Purge(entity, before: now - grace).run(in: context, telling: others)
+        }),
+      WrongAnswer(
+        "merges-the-result-only", failsAt: "what-goes-along",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace, tellsVictims: false).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "rolls-back-first", failsAt: "what-stays",
+        PurgeLater { entity, now, grace, context, others in
+          context.rollback()
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "saves-everybody-first", failsAt: "what-stays",
+        PurgeLater { entity, now, grace, context, others in
+          try context.save()
+          for other in others { try other.performAndWait { try other.save() } }
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "deletes-one-by-one", failsAt: "in-bulk",
+        PurgeLater { entity, now, grace, context, others in
+          let marked = NSFetchRequest<NSManagedObject>(entityName: entity)
+          marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", (now - grace) as NSDate)
+          let worker = NSManagedObjectContext(.privateQueue)
+          worker.persistentStoreCoordinator = context.persistentStoreCoordinator
+          let ids = try worker.performAndWait {
+            try worker.fetch(marked).forEach(worker.delete)
+            worker.processPendingChanges()
+            let ids = worker.deletedObjects.map(\.objectID)
+            try worker.save()
+            return ids
+          }
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
         }),
       WrongAnswer(
         "swallows-the-error", failsAt: "the-error",
         PurgeLater { entity, now, grace, context, others in
-          let ids = try? delete(entity, before: now.addingTimeInterval(-grace), in: context)
-          merge(ids ?? [], [context] + others)
+          _ = try? Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
+        "makes-an-error-of-its-own", failsAt: "the-error",
+        PurgeLater { entity, now, grace, context, others in
+          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
+            throw CocoaError(.fileNoSuchFile)
+          }
+        }),
+      WrongAnswer(
+        "tells-before-it-deletes", failsAt: "the-others",
+        PurgeLater { entity, now, grace, context, others in
+          let purge = Purge(entity, before: now - grace)
+          let ids = try purge.ids(entity, "markedForDeletionDate", in: context) + purge.victims(in: context)
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
+          try purge.run(in: context, telling: [])
+        }),
+      WrongAnswer(
+        "rolls-back-after-the-error", failsAt: "after-the-error",
+        PurgeLater { entity, now, grace, context, others in
+          do { try Purge(entity, before: now - grace).run(in: context, telling: [context] + others) } catch {
+            context.rollback()
+            throw error
+          }
         }),
     ]
+  }
+}
+
+/// A purge as it should be, but for what a wrong answer changes.
+private struct Purge {
+  let entity: String
+  let limit: Date
+  let comparison: String
+  let tellsVictims: Bool
+
+  init(_ entity: String, before limit: Date, _ comparison: String = "<", tellsVictims: Bool = true) {
+    (self.entity, self.limit, self.comparison, self.tellsVictims) = (entity, limit, comparison, tellsVictims)
+  }
+
+  @discardableResult
+  func run(
+    in context: NSManagedObjectContext, telling contexts: [NSManagedObjectContext]
+  ) throws -> [NSManagedObjectID] {
+    let goingAlong = tellsVictims ? try victims(in: context) : []
+    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
+    marked.predicate = condition("markedForDeletionDate")
+    let request = NSBatchDeleteRequest(fetchRequest: marked)
+    request.resultType = .resultTypeObjectIDs
+    let result = try context.execute(request) as? NSBatchDeleteResult
+    let ids = (result?.result as? [NSManagedObjectID] ?? []) + goingAlong
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: contexts)
+    return ids
+  }
+
+  func victims(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    entity == "Continent" ? try ids("Country", "continent.markedForDeletionDate", in: context) : []
+  }
+
+  func ids(_ entity: String, _ key: String, in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
+    request.resultType = .managedObjectIDResultType
+    request.predicate = condition(key)
+    return try context.fetch(request)
+  }
+
+  private func condition(_ key: String) -> NSPredicate {
+    NSPredicate(format: "\(key) \(comparison) %@", limit as NSDate)
   }
 }

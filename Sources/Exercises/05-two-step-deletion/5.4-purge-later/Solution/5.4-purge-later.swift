@@ -1,7 +1,8 @@
 // 5.4  Purge later
 //
-// A mark is old enough if it is older than the grace period is long, by the clock that is handed in. What goes is
-// merged like any other delete, into the context that purged as well: a batch delete goes past it.
+// A mark is old enough if it is older than the grace period is long, by the clock that is handed in. A batch delete
+// tells nobody, and the IDs that it returns are those of the rows that it selects: the countries that a continent takes
+// along have to be asked for before it. All of them are merged, into the context that purged as well.
 
 import Foundation
 import OpenCoreData
@@ -11,11 +12,26 @@ func purge(
   _ entity: String, at now: Date, grace: TimeInterval, in context: NSManagedObjectContext,
   telling others: [NSManagedObjectContext]
 ) throws {
+  let limit = now.addingTimeInterval(-grace)
+  let goingAlong = entity == "Continent" ? try countries(ofContinentsMarkedBefore: limit, in: context) : []
+
   let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
-  marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
+  marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate)
   let request = NSBatchDeleteRequest(fetchRequest: marked)
   request.resultType = .resultTypeObjectIDs
   let result = try context.execute(request) as? NSBatchDeleteResult
   let ids = result?.result as? [NSManagedObjectID] ?? []
-  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context] + others)
+  NSManagedObjectContext.mergeChanges(
+    fromRemoteContextSave: [NSDeletedObjectsKey: ids + goingAlong], into: [context] + others)
+}
+
+/// What a purge of continents takes along, as the file has it; nothing is loaded.
+private func countries(
+  ofContinentsMarkedBefore limit: Date, in context: NSManagedObjectContext
+) throws -> [NSManagedObjectID] {
+  let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
+  request.resultType = .managedObjectIDResultType
+  request.includesPendingChanges = false
+  request.predicate = NSPredicate(format: "continent.markedForDeletionDate < %@", limit as NSDate)
+  return try context.fetch(request)
 }

@@ -1,10 +1,15 @@
 // 5.4  Purge later
 //
-// The second of two steps: whatever has been marked for longer than the grace period is deleted from the file, in
-// bulk, in `context`, on whose queue you are. `now` is the time. Everybody has to know afterwards: `context`, and each
-// of `others`, which have queues of their own. A merge goes to these by itself.
+// Take the second of two steps: delete from the file, in bulk, each row of `entity` that has been marked for longer than
+// the grace period. `now` is the time. A mark counts once it is saved; one exactly as old as the grace period stays.
+// `entity` is Country or Continent; both have a `markedForDeletionDate`. The delete rules of the model hold.
 //
-// `entity` is Country or Continent; both have a `markedForDeletionDate`. If the purge fails, the caller hears of it.
+// You are on the queue of `context`; purge in it. When the function returns, `context` and each of `others` know of
+// every row that is gone, and of those that went along with another one. The contexts of `others` have queues of their
+// own; `mergeChanges(fromRemoteContextSave:into:)` enters each of these by itself.
+//
+// The contexts have unsaved changes and held objects of other code: leave these as they are. If the purge fails, its
+// error reaches the caller unchanged, and nothing else has changed.
 
 import Foundation
 import OpenCoreData
