@@ -6,6 +6,7 @@ extension Variant {
     [
       countWhatIsLeft,
       saveBeforeYouUpdate,
+      guardTheValue,
       predictWhoSees,
       editThatMayBeCancelled,
       purgeLater,

@@ -123,9 +123,9 @@ public struct SaveBeforeYouUpdate: Attempt {
       ) { attempt, fresh in
         let list = try EditedList(fresh)
         list.context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
-        let settings = ContextSettings(of: list.context)
+        let watch = ContextWatch(list.context)
         _ = try attempt.archive(list.context)
-        try settings.check("after the items were archived")
+        try watch.checkSettings("after the items were archived")
         try list.bystanders.check(.kept, "after the items were archived")
       },
     ]

@@ -8,26 +8,66 @@ extension WrongAnswer {
     [
       WrongAnswer("thinks-the-store-validates", failsAt: "a-rule-is-broken", GuardTheValue { _, _, _ in true }),
       WrongAnswer(
+        "needs-one-rule-to-agree", failsAt: "a-rule-is-broken",
+        answer { rules, value in rules.isEmpty || rules.contains { $0.evaluate(with: value) } }),
+      WrongAnswer(
+        "asks-the-last-rule-only", failsAt: "a-rule-is-broken",
+        answer { rules, value in rules.last?.evaluate(with: value) ?? true }),
+      WrongAnswer(
+        "knows-texts-only", failsAt: "a-rule-is-broken",
+        answer { rules, value in !(value is String) || rules.allSatisfy { $0.evaluate(with: value) } }),
+      WrongAnswer(
         "thinks-a-rule-needs-a-value", failsAt: "a-value-is-missing",
         GuardTheValue { value, key, entity in
           guard let value, let attribute = entity.attributesByName[key] else { return true }
           return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
       WrongAnswer(
-        "asks-the-first-rule-only", failsAt: "a-second-rule",
+        "thinks-the-default-steps-in", failsAt: "a-value-is-missing",
         GuardTheValue { value, key, entity in
           guard let attribute = entity.attributesByName[key] else { return false }
-          guard let value else { return attribute.isOptional }
-          return attribute.validationPredicates.first?.evaluate(with: value) ?? true
+          guard let value else { return attribute.isOptional || attribute.defaultValue != nil }
+          return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
+      WrongAnswer(
+        "asks-the-first-rule-only", failsAt: "a-second-rule",
+        answer { rules, value in rules.first?.evaluate(with: value) ?? true }),
+      WrongAnswer(
+        "asks-two-rules", failsAt: "a-second-rule",
+        answer { rules, value in rules.prefix(2).allSatisfy { $0.evaluate(with: value) } }),
       WrongAnswer("forbids-what-has-rules", failsAt: "nothing-is-allowed", GuardTheValue { _, _, _ in false }),
+      WrongAnswer(
+        "forbids-what-has-no-rules", failsAt: "nothing-is-allowed",
+        answer { rules, value in !rules.isEmpty && rules.allSatisfy { $0.evaluate(with: value) } }),
       WrongAnswer(
         "asks-predicates-about-nothing", failsAt: "nothing-may-be-nothing",
         GuardTheValue { value, key, entity in
-          guard let attribute = entity.attributesByName[key], value != nil || !attribute.validationPredicates.isEmpty
-          else { return false }
+          guard let attribute = entity.attributesByName[key], value != nil || attribute.isOptional else { return false }
           return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
+      WrongAnswer(
+        "allows-what-has-no-description", failsAt: "no-attribute",
+        GuardTheValue { value, key, entity in
+          guard let attribute = entity.attributesByName[key] else { return true }
+          guard let value else { return attribute.isOptional }
+          return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
+        }),
+      WrongAnswer(
+        "takes-a-relationship-for-an-attribute", failsAt: "no-attribute",
+        GuardTheValue { value, key, entity in
+          guard let property = entity.propertiesByName[key] else { return false }
+          guard let value else { return property.isOptional }
+          return property.validationPredicates.allSatisfy { $0.evaluate(with: value) }
+        }),
     ]
+  }
+
+  /// Right but for what it makes of the predicates.
+  private static func answer(_ isKept: @escaping ([NSPredicate], Any) -> Bool) -> GuardTheValue {
+    GuardTheValue { value, key, entity in
+      guard let attribute = entity.attributesByName[key] else { return false }
+      guard let value else { return attribute.isOptional }
+      return isKept(attribute.validationPredicates, value)
+    }
   }
 }

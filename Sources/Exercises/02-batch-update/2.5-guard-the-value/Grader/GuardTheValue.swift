@@ -18,50 +18,61 @@ public struct GuardTheValue: Attempt {
     ExerciseNumber(2, 5), "guard-the-value", "Guard what is written", minutes: 12, claims: ["U5"],
     call: "GuardTheValue(isAllowed)",
     hints: [
-      "Who asks the rules of the model, and when? A batch request has no object that could be asked.",
-      "An attribute's description knows two kinds of rules: whether it may be empty, and a list of predicates.",
-      "No value: look at `isOptional`. A value: each of the `validationPredicates` has to say yes, not only the first one.",
-    ])
+      "Who evaluates the rules of the model, and when? A batch request has no object to ask.",
+      "An attribute's description has two kinds of rules: whether a value may be missing, and a list of predicates.",
+      "No value: look at isOptional. A value: each of the validationPredicates has to be true, not only the first one.",
+    ],
+    why: """
+      A save asks each attribute two things: whether a value may be missing, and, of a value, whether every predicate is \
+      true. A batch update asks neither.
+      """)
 
-  /// What is checked: the answer for values that break one rule each, and for values that break none.
+  /// What is checked: the answer for values that break rules and for values that break none, beside that of a save.
   public static var checks: [Check<GuardTheValue>] {
     [
       Check(
         "a-rule-is-broken", "U5",
         "The value breaks a rule of the model and would be written: a batch update validates nothing, so you have to."
-      ) { try $0.compare("", "name", false) },
+      ) { try $0.compare(isAllowed: false, $1) { question, _ in question.broken.first == 0 } },
       Check(
         "a-value-is-missing", "U5",
         "The attribute must have a value, and is about to lose it: that it is mandatory is a rule too."
-      ) { try $0.compare(nil, "name", false) },
+      ) { try $0.compare(isAllowed: false, $1) { question, _ in question.value == nil } },
       Check("a-second-rule", "U5", "An attribute may have several rules, and a save asks all of them.") {
-        try $0.compare("A name of far too many letters", "name", false)
+        try $0.compare(isAllowed: false, $1) { question, _ in (question.broken.first ?? 0) > 0 }
       },
       Check("nothing-is-allowed", "U5", "The value breaks no rule of the model, so it may be written.") {
-        try $0.compare("Rake", "name", true)
+        try $0.compare(isAllowed: true, $1) { question, _ in question.value != nil }
       },
       Check(
         "nothing-may-be-nothing", "U5",
         "The attribute is optional: no value breaks none of its rules, whatever its predicates say of values."
-      ) { try $0.compare(nil, "note", true) },
+      ) {
+        try $0.compare(isAllowed: true, $1) { question, entity in
+          question.value == nil && entity.isOptional(question.key)
+        }
+      },
+      Check("no-attribute", "U5", "The key is not the name of an attribute, so there is nothing that may be written.") {
+        attempt, fresh in
+        let entity = try RuledEntity(fresh)
+        for key in [fresh.word(), "others"] {
+          try expect(
+            "\(key) = \"Oxo\" is allowed, where no attribute is called \(key)",
+            attempt.isAllowed("Oxo", key, entity.entity), is: false)
+        }
+      },
     ]
   }
 
-  private func compare(_ value: Any?, _ key: String, _ expected: Bool) throws {
-    let entity = Self.entity()
-    try expect("\(key) = \(value.map { "\"\($0)\"" } ?? "nil") is allowed", isAllowed(value, key, entity), is: expected)
-  }
-
-  private static func entity() -> NSEntityDescription {
-    let name = NSAttributeDescription("name", .stringAttributeType, isOptional: false)
-    name.setValidationPredicates(
-      [NSPredicate(format: "SELF.length > 0"), NSPredicate(format: "SELF.length <= 20")],
-      withValidationWarnings: ["A name is not empty.", "A name has at most twenty letters."])
-    let note = NSAttributeDescription("note", .stringAttributeType)
-    note.setValidationPredicates(
-      [NSPredicate(format: "SELF.length > 0")], withValidationWarnings: ["A note is not empty."])
-    let model = NSManagedObjectModel()
-    model.entities = [NSEntityDescription(NSManagedObject.self, [name, note])]
-    return model.entities[0]
+  /// Asks for those values of which a save says one thing and that fulfil a condition.
+  private func compare(
+    isAllowed expected: Bool, _ fresh: FreshData, _ condition: (RuledEntity.Question, RuledEntity) -> Bool
+  ) throws {
+    let entity = try RuledEntity(fresh)
+    for question in fresh.shuffled(entity.questions()) where condition(question, entity) {
+      guard entity.isSaved(question) == expected else { continue }
+      try expect(
+        "\(question.text) is allowed", isAllowed(question.value, question.key, entity.entity), is: expected)
+    }
   }
 }

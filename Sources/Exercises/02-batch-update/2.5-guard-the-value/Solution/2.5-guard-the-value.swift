@@ -1,7 +1,7 @@
 // 2.5  Guard what is written
 //
-// Two kinds of rules, and a save asks all of them: whether there may be nothing, and what each predicate says of
-// something. A predicate is not asked about nothing.
+// There are two kinds of rules, and a save asks all of them: whether a value may be missing, and what each predicate
+// says of a value. Where there is no value, no predicate is evaluated.
 
 import Foundation
 import OpenCoreData
