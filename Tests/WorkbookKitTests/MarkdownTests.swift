@@ -56,7 +56,8 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("Into a pipe there are as many columns as COLUMNS says", arguments: [(nil, 80), ("60", 60), ("x", 80), ("0", 80)])
+  @Test(
+    "Into a pipe there are as many columns as COLUMNS says", arguments: [(nil, 80), ("60", 60), ("x", 80), ("0", 80)])
   func columns(_ variable: String?, _ columns: Int) {
     let environment = variable.map { ["COLUMNS": $0] } ?? [:]
     #expect(TerminalSize.ofWindow(-1, environment: environment).columns == columns)

@@ -71,7 +71,9 @@ struct ReadTests {
     #expect(wide.components(separatedBy: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test("An address gets a number in the text, and stands at the end of its page; where a page is labelled, nothing is added")
+  @Test(
+    "An address gets a number in the text, and stands at the end of its page; where a page is labelled, nothing is added"
+  )
   func addresses() throws {
     let link = "[Apple's page](https://apple.example/page) is [documented](labels.md#documented)."
     let fixture = try ReadingFixture(

@@ -13,7 +13,9 @@ struct Terminal {
   /// The process's own streams.
   static var standard: Terminal {
     let isInteractive = isatty(STDOUT_FILENO) == 1
-    return Terminal(console: .standard, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100, isInteractive: isInteractive)
+    return Terminal(
+      console: .standard, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100,
+      isInteractive: isInteractive)
   }
 
   /// Paints text for this terminal.

@@ -30,6 +30,7 @@ struct LessonSources {
   func text(options: LessonOptions, console: LessonConsole) -> ReadingText {
     ReadingText(
       width: console.size().textWidth, palette: Palette(isColoured: console.isColoured),
-      linkNote: links.note, takeAddresses: links.takeAddresses, showsStatements: options.showsStatements, showsTrace: options.showsTrace)
+      linkNote: links.note, takeAddresses: links.takeAddresses, showsStatements: options.showsStatements,
+      showsTrace: options.showsTrace)
   }
 }

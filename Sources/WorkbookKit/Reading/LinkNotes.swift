@@ -54,7 +54,8 @@ final class LinkNotes {
 
   /// The words of a glossary and the labels of evidence say themselves what they are; other pages are named by their files.
   private func page(_ path: String, anchor: String, text: String) -> String? {
-    path.hasPrefix("glossary") || path == BookPaths.labels ? nil : path.hasPrefix("..") ? String(path.dropFirst(3)) : "book/" + path
+    path.hasPrefix("glossary") || path == BookPaths.labels
+      ? nil : path.hasPrefix("..") ? String(path.dropFirst(3)) : "book/" + path
   }
 
   private func source(_ number: Int) -> ChapterSource? {

@@ -20,8 +20,9 @@ public struct TerminalSize: Equatable, Sendable {
   /// The columns that text is wrapped to: those of the window, within what can be read.
   public var textWidth: Int { min(100, max(40, columns)) }
 
-  /// The size of the window that a descriptor writes to. Where it writes to none, into a pipe for example, there are as many
-  /// columns as the variable `COLUMNS` says, or 80.
+  /// The size of the window that a descriptor writes to.
+  ///
+  /// Where it writes to none, into a pipe for example, there are as many columns as the variable `COLUMNS` says, or 80.
   ///
   /// - Parameters:
   ///   - descriptor: A file descriptor.
