@@ -1,10 +1,14 @@
 // 4.3  Hand out IDs that hold
 //
-// An import makes items in a child context, saves the child, and hands the IDs of the new items to other parts of
-// the app, in the order of the names. They will look the items up in other contexts, later, when the levels above have
-// saved as well. That is not the import's business: it saves its child and nothing else.
+// An import makes one item for each name in a child context, saves the child, and returns the IDs of the new items,
+// in the order of the names. Other parts of the app will look the items up by these IDs in other contexts, later, when
+// the levels above have saved as well.
 //
-// An import may be large.
+// - A name may occur twice, and older items may have it, too: each name gets a new item.
+// - The import saves its child and nothing else. What others have in the child goes up with that save; what they have
+//   in the contexts above stays there, unsaved.
+// - If the IDs cannot be obtained or the child cannot be saved, the caller gets the error.
+// - An import may be large: the number of statements must not grow with the number of names.
 
 import OpenCoreData
 import Samples

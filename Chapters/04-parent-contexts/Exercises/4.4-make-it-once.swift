@@ -1,10 +1,13 @@
 // 4.4  Make it once
 //
-// A voyage has a number, drawn from `numbers`, and a logbook, which is an object of its own. It is made in a child
-// context, two levels below the one that writes to the file.
+// makeVoyage makes a new voyage in `context`, with a title, a number drawn from `numbers`, and a logbook, which is an
+// object of its own. `context` may be a root, or a child one or two levels below the root that writes to the file.
 //
-// Afterwards the file holds more logbooks than voyages. Put it right: one voyage, one number drawn, one logbook. A
-// voyage has all of it as soon as it has been made.
+// When a child saves, more logbooks than voyages come into being above it. Put it right: for each voyage, one number
+// drawn and one new logbook, in every context and in the file. The voyage has all of it when makeVoyage returns.
+//
+// makeVoyage saves nothing, and leaves everything else in `context` as it is: changes that wait there, older voyages,
+// and logbooks that are there already, even one that has no voyage.
 //
 // `Voyage` and `Logbook` are the grader's; `OwnVoyage` is yours, and is the class of the voyages.
 

@@ -9,6 +9,8 @@ extension Variant {
       guardTheValue,
       predictWhoSees,
       editThatMayBeCancelled,
+      handOutIDs,
+      makeItOnce,
       purgeLater,
     ].flatMap { $0 }
   }

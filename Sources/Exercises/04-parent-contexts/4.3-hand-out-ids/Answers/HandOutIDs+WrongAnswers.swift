@@ -57,6 +57,140 @@ extension WrongAnswer {
           try child.save()
           return items.map(\.objectID)
         }),
+      WrongAnswer(
+        "finds-the-ids-by-name", failsAt: "one-for-each",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            let items = make(names, in: child)
+            try child.obtainPermanentIDs(for: items)
+            try child.save()
+            return try names.compactMap { name in
+              let request = NSFetchRequest<Item>(entityName: "Item")
+              request.predicate = NSPredicate(format: "name == %@", name)
+              return try child.fetch(request).first?.objectID
+            }
+          }
+        }),
+      WrongAnswer(
+        "makes-them-above", failsAt: "handed-up",
+        HandOutIDs { names, child in
+          let parent = child.parent ?? child
+          return try parent.performAndWait {
+            let items = make(names, in: parent)
+            try parent.obtainPermanentIDs(for: items)
+            return items.map(\.objectID)
+          }
+        }),
+      WrongAnswer(
+        "writes-the-rows-at-once", failsAt: "handed-up",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            let request = NSBatchInsertRequest(entityName: "Item", objects: names.map { ["name": $0] })
+            request.resultType = .objectIDs
+            return (try child.execute(request) as? NSBatchInsertResult)?.result as? [NSManagedObjectID] ?? []
+          }
+        }),
+      WrongAnswer(
+        "begins-with-an-empty-child", failsAt: "others-changes",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            child.rollback()
+            let items = make(names, in: child)
+            try child.obtainPermanentIDs(for: items)
+            try child.save()
+            return items.map(\.objectID)
+          }
+        }),
+      WrongAnswer(
+        "leaves-an-empty-child", failsAt: "others-changes",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            let items = make(names, in: child)
+            try child.obtainPermanentIDs(for: items)
+            try child.save()
+            let ids = items.map(\.objectID)
+            child.refreshAllObjects()
+            return ids
+          }
+        }),
+      WrongAnswer(
+        "does-not-mind-the-error", failsAt: "refused",
+        answer { child, items in
+          try child.obtainPermanentIDs(for: items)
+          try? child.save()
+          return items.map(\.objectID)
+        }),
+      WrongAnswer(
+        "rolls-back-on-an-error", failsAt: "refused",
+        answer { child, items in
+          try child.obtainPermanentIDs(for: items)
+          do { try child.save() } catch {
+            child.rollback()
+            throw error
+          }
+          return items.map(\.objectID)
+        }),
+    ]
+  }
+
+  private static func make(_ names: [String], in context: NSManagedObjectContext) -> [Item] {
+    names.map { name in
+      let item = Item(context: context)
+      item.name = name
+      return item
+    }
+  }
+}
+
+extension Variant {
+  static var handOutIDs: [Variant] {
+    [
+      Variant(
+        "obtains-the-ids-before-the-names",
+        HandOutIDs { names, child in
+          var ids: [NSManagedObjectID] = []
+          try child.performAndWait {
+            let items = names.map { _ in NSEntityDescription.insertNewObject(forEntityName: "Item", into: child) }
+            try child.obtainPermanentIDs(for: items)
+            for (item, name) in zip(items, names) { item.setValue(name, forKey: "name") }
+            ids = items.map(\.objectID)
+            if child.hasChanges { try child.save() }
+          }
+          return ids
+        }),
+      Variant(
+        "obtains-the-ids-of-all-new-objects",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            let items = names.map { name in
+              let item = Item(context: child)
+              item.name = name
+              return item
+            }
+            try child.obtainPermanentIDs(for: Array(child.insertedObjects))
+            try child.save()
+            return items.map(\.objectID)
+          }
+        }),
+      Variant(
+        "obtains-the-ids-in-the-parent",
+        HandOutIDs { names, child in
+          let given = try child.performAndWait {
+            let items = names.map { name in
+              let item = Item(context: child)
+              item.name = name
+              return item
+            }
+            try child.save()
+            return items.map(\.objectID)
+          }
+          guard let parent = child.parent else { return given }
+          return try parent.performAndWait {
+            let items = given.map(parent.object)
+            try parent.obtainPermanentIDs(for: items)
+            return items.map(\.objectID)
+          }
+        }),
     ]
   }
 }

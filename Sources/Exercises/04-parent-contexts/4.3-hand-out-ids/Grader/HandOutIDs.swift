@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -21,7 +22,10 @@ public struct HandOutIDs: Attempt {
       "Look at `objectID.isTemporaryID`. A temporary ID means nothing outside the branch that made it, and a save of the child does not change it.",
       "obtainPermanentIDs(for:) asks the store for IDs without saving anything. When would be too late for it?",
       "Collect the objects, ask for all their IDs in one call, then save the child, then read the IDs off your own list.",
-    ])
+    ],
+    why:
+      "A row number comes from the store, which can hand out many at once without saving anything. An object that has "
+      + "its number before its child saves has the same ID in every context, now and later.")
 
   /// What is checked: the IDs, what they name, what was saved, and what it cost.
   public static var checks: [Check<HandOutIDs>] {
@@ -29,48 +33,142 @@ public struct HandOutIDs: Attempt {
       Check(
         "permanent", "P8",
         "The IDs are temporary: the save of a child keeps them, and outside this branch they name nothing."
-      ) { attempt in
-        let family = Family(try GradedStore(items: []))
-        let ids = try attempt.add(["Oar", "Sail"], family)
+      ) { attempt, fresh in
+        let port = try Port(fresh)
+        let ids = try attempt.addItems(fresh.words(3), port.family.edit)
         try expect("temporary IDs", ids.count(where: \.isTemporaryID), is: 0)
       },
       Check(
-        "one-for-each", "P8", "An ID names one object: there has to be one for each name, in the order of the names."
-      ) { attempt in
-        let family = Family(try GradedStore(items: []))
-        let names = ["Oar", "Sail", "Keel", "Mast", "Boom", "Tiller"]
-        let ids = try attempt.add(names, family)
-        try expect("what the IDs name in the child", try ids.map { try family.edit.name(of: $0) }, is: names)
+        "one-for-each", "P8",
+        "The IDs are not those of the new items, one for each name and in the order of the names: a name may occur twice, and may be that of an older item."
+      ) { attempt, fresh in
+        let port = try Port(fresh)
+        let names = port.repeatedNames(fresh)
+        let ids = try attempt.addItems(names, port.family.edit)
+        try expect("what the IDs name in the child", try ids.map { try port.family.edit.name(of: $0) }, is: names)
+        try expect("different IDs", Set(ids).count, is: names.count)
+        try expect("IDs of items that were there before", ids.count(where: port.ids.contains), is: 0)
+        try expect("IDs for no names", try attempt.addItems([], port.family.edit), is: [])
       },
-      Check("handed-up", "P3", "The parent does not have the items: the child was not saved.") { attempt in
-        let family = Family(try GradedStore(items: []))
-        _ = try attempt.add(["Oar"], family)
-        try expect("the parent finds the item", try family.finds("Oar", in: family.main), is: true)
+      Check("handed-up", "P3", "The parent does not have the items, or not through a save of the child.") {
+        attempt, fresh in
+        let family = try Port(fresh).family
+        for child in [family.edit, family.main] {
+          let watch = ContextWatch(child)
+          let name = fresh.word() + "s"
+          let ids = try attempt.addItems([name], child)
+          try expect("saves of the child", watch.saves() > 0, is: true)
+          let parent = child.parent ?? child
+          try expect("the parent finds the item", try family.finds(name, in: parent), is: true)
+          try expect("the child has changes left", child.performAndWait { child.hasChanges }, is: false)
+          try expect("what the parent has for the ID", try ids.map { try parent.name(of: $0) }, is: [name])
+        }
       },
-      Check("no-further", "P3", "Somebody else's contexts were saved: to obtain an ID no level above has to save.") {
-        attempt in
-        let family = Family(try GradedStore(items: []))
-        let ids = try attempt.add(["Oar", "Sail"], family)
-        try expect("rows of ZITEM", try family.store.rows("ZITEM"), is: 0)
-        try expect("the root has the items", try family.finds("Oar", in: family.root), is: false)
+      Check("no-further", "P3", "A context above the child was saved: to obtain an ID no level above has to save.") {
+        attempt, fresh in
+        let port = try Port(fresh)
+        let family = port.family
+        let watches = [ContextWatch(family.main), ContextWatch(family.root)]
+        let before = try family.store.contents()
+        let names = fresh.words(2).map { $0 + "s" }
+        let (executed, ids) = try Executed.during(on: family.store) { try attempt.addItems(names, family.edit) }
+        try expect("what has changed in the file", before.changes(to: try family.store.contents()), is: [])
+        try expect("statements that insert items", executed.count("INSERT", "ZITEM"), is: 0)
+        try expect("saves of the contexts above", watches.map { $0.saves() }, is: [0, 0])
+        try expect("the root has an item", try family.finds(names[0], in: family.root), is: false)
         try family.save(family.main, family.root)
         let other = family.otherRoot()
-        try expect("what the IDs name elsewhere, later", try ids.map { try other.name(of: $0) }, is: ["Oar", "Sail"])
+        try expect("what the IDs name elsewhere, later", try ids.map { try other.name(of: $0) }, is: names)
+      },
+      Check(
+        "others-changes", "P3",
+        "Something that somebody else had in the child or above it, or a setting of a context, is not as it was: the save of the child hands up what is there, and that is all."
+      ) { attempt, fresh in
+        let port = try Port(fresh)
+        let above = [port.family.main, port.family.root]
+        let others = try zip(above, [[4, 5, 6], [7, 5, 8]]).map { try port.bystanders(in: $0, fresh, of: $1) }
+        let watches = ([port.family.edit] + above).map(ContextWatch.init)
+        let own = try port.bystanders(in: port.family.edit, fresh)
+        _ = try attempt.addItems(fresh.words(2), port.family.edit)
+        try own.check(.kept, "after the import")
+        for bystanders in others { try bystanders.check(.unsaved, "after the import, above the child") }
+        for watch in watches { try watch.checkSettings("after the import") }
+      },
+      Check(
+        "refused", "P3",
+        "The IDs could not be obtained, or the child could not be saved, and the caller did not get the error, or something of the import went up, or the others' changes are lost."
+      ) { attempt, fresh in
+        let port = try Port(fresh)
+        let child = port.family.edit
+        try child.performAndWait { try child.item(port.ids[3]).setValue(nil, forKey: "createdAt") }
+        let own = try port.bystanders(in: child, fresh)
+        let name = fresh.word() + "s"
+        let error = try expectError("the import, beside an edit that no save accepts") {
+          _ = try attempt.addItems([name], child)
+        }
+        let property = (error as NSError).userInfo[NSValidationKeyErrorKey] as? String
+        try expect("the property that the error names", property, is: "createdAt")
+        try expect("the parent has the item", try port.family.finds(name, in: port.family.main), is: false)
+        try own.check(.unsaved, "after the save failed")
+        try expect("what has changed in the file", try own.changesInTheFile(), is: [])
+        let closed = try Port(fresh).family
+        let coordinator = closed.store.container.persistentStoreCoordinator
+        for store in coordinator.persistentStores { try coordinator.remove(store) }
+        try expectError("the import, when no store is there to give out IDs") {
+          _ = try attempt.addItems([name], closed.edit)
+        }
       },
       Check("one-trip", "P16", "The store was asked once for each object: one call can obtain the IDs of all of them.")
-      { attempt in
+      { attempt, fresh in
         func cost(_ count: Int) throws -> Int {
-          let family = Family(try GradedStore(items: []))
+          let family = try Port(fresh).family
           let log = StatementLog(family.store.container.persistentStoreCoordinator)
-          _ = try attempt.add((0..<count).map { "Rope \($0)" }, family)
+          let (executed, _) = try Executed.during(on: family.store) {
+            try attempt.addItems((0..<count).map { "Rope \($0)" }, family.edit)
+          }
+          try expect("coordinators that were opened for it", executed.coordinators, is: 0)
           return log.drain().count
         }
-        try expect("more statements for twelve items than for two", try cost(12) - cost(2), is: 0)
+        try expect("more statements for thirty items than for two", try cost(30) - cost(2), is: 0)
       },
     ]
   }
+}
 
-  private func add(_ names: [String], _ family: Family) throws -> [NSManagedObjectID] {
-    try addItems(names, family.edit)
+/// Items in a file, some with the same name, and a tree of contexts over it.
+private struct Port {
+  let family: Family
+  /// The items in the file.
+  let ids: [NSManagedObjectID]
+  private let names: [String]
+
+  init(_ fresh: FreshData) throws {
+    let words = fresh.words(9)
+    names = words
+    family = Family(
+      try GradedStore(items: fresh.shuffled(words + [words[0]]).enumerated().map { ItemSeed(name: $1, minute: $0) }))
+    let reader = family.otherRoot()
+    let found = try reader.performAndWait {
+      try reader.fetch(NSFetchRequest<Item>(entityName: "Item")).map(\.objectID)
+    }
+    ids = fresh.shuffled(found)
+  }
+
+  /// Names for new items: in no order, one of them twice, and two that older items have.
+  func repeatedNames(_ fresh: FreshData) -> [String] {
+    let new = fresh.words(4)
+    return fresh.shuffled(new + [new[0], names[0], names[1]])
+  }
+
+  /// What somebody else has in a context: an edited item, a loaded one, and a fault.
+  func bystanders(
+    in context: NSManagedObjectContext, _ fresh: FreshData, of places: [Int] = [0, 1, 2]
+  ) throws -> Bystanders {
+    let (edited, loaded) = try context.performAndWait {
+      (try context.item(ids[places[0]]), try context.item(ids[places[1]]))
+    }
+    return try Bystanders(
+      in: context, of: family.store, edit: (edited, "name", (fresh.word() + "x") as NSString),
+      insert: ("Item", ["name": (fresh.word() + "y") as NSString]), loaded: loaded, fault: ids[places[2]])
   }
 }

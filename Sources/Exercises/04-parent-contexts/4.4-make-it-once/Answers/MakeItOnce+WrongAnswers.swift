@@ -39,6 +39,97 @@ extension WrongAnswer {
           voyage.logbook = Logbook(context: context)
           return voyage
         }),
+      WrongAnswer(
+        "keeps-one-logbook-for-all", failsAt: "it-has-one",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          let books = (try? context.fetch(NSFetchRequest<Logbook>(entityName: "Logbook"))) ?? []
+          voyage.logbook = books.first { $0.isInserted } ?? Logbook(context: context)
+          return voyage
+        }),
+      WrongAnswer(
+        "takes-a-logbook-that-is-free", failsAt: "it-has-one",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          let books = (try? context.fetch(NSFetchRequest<Logbook>(entityName: "Logbook"))) ?? []
+          voyage.logbook = books.first { $0.voyage == nil } ?? Logbook(context: context)
+          return voyage
+        }),
+      WrongAnswer(
+        "knows-how-deep-the-tree-is", failsAt: "it-has-one",
+        MakeItOnce(DeepVoyage.self) { title, numbers, context in
+          let voyage = titled(title, DeepVoyage(context: context))
+          voyage.number = numbers.draw()
+          return voyage
+        }),
+      WrongAnswer(
+        "cleans-up-above-later", failsAt: "only-one",
+        MakeItOnce(TidyVoyage.self) { title, numbers, context in
+          let voyage = titled(title, TidyVoyage(context: context))
+          voyage.number = numbers.draw()
+          return voyage
+        }),
+      WrongAnswer(
+        "counts-by-itself", failsAt: "its-number",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = 1
+          voyage.logbook = Logbook(context: context)
+          return voyage
+        }),
+      WrongAnswer(
+        "draws-one-to-look", failsAt: "its-only-number",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = max(numbers.draw(), numbers.draw())
+          voyage.logbook = Logbook(context: context)
+          return voyage
+        }),
+      WrongAnswer(
+        "asks-the-model-first", failsAt: "nobody-elses",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          voyage.logbook = Logbook(context: context)
+          context.mergePolicy = NSMergePolicy.overwrite
+          return voyage
+        }),
+      WrongAnswer(
+        "clears-the-context-first", failsAt: "nobody-elses",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          for object in context.updatedObjects { context.refresh(object, mergeChanges: false) }
+          let voyage = titled(title, Voyage(context: context))
+          voyage.number = numbers.draw()
+          voyage.logbook = Logbook(context: context)
+          return voyage
+        }),
+    ]
+  }
+}
+
+extension Variant {
+  static var makeItOnce: [Variant] {
+    [
+      Variant(
+        "makes-the-logbook-first",
+        MakeItOnce(Voyage.self) { title, numbers, context in
+          let logbook = Logbook(context: context)
+          let voyage = Voyage(context: context)
+          logbook.voyage = voyage
+          voyage.setValuesForKeys(["title": title, "number": numbers.draw()])
+          return voyage
+        }),
+      Variant(
+        "makes-them-in-awake-when-asked-to",
+        MakeItOnce(AskedVoyage.self) { title, numbers, context in
+          AskedVoyage.asked.withLock { $0[ObjectIdentifier(context)] = numbers }
+          defer { AskedVoyage.asked.withLock { $0[ObjectIdentifier(context)] = nil } }
+          let voyage = AskedVoyage(context: context)
+          voyage.title = title
+          return voyage
+        }),
     ]
   }
 }

@@ -31,6 +31,43 @@ final class EagerVoyage: Voyage {
   }
 }
 
+/// A voyage that makes its logbook in a context that is two levels below a root.
+final class DeepVoyage: Voyage {
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    if let context = managedObjectContext, context.parent?.parent != nil { logbook = Logbook(context: context) }
+  }
+}
+
+/// A voyage that makes its logbook by itself, and deletes what is too much when a level saves.
+final class TidyVoyage: Voyage {
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    if let context = managedObjectContext { logbook = Logbook(context: context) }
+  }
+
+  override func willSave() {
+    super.willSave()
+    guard let context = managedObjectContext else { return }
+    for case let book as Logbook in context.insertedObjects where book.voyage == nil { context.delete(book) }
+  }
+}
+
+/// A voyage that makes what belongs to it where somebody has said that one is being made.
+final class AskedVoyage: Voyage {
+  /// The numbers for each context in which a voyage is being made.
+  static let asked = Locked<[ObjectIdentifier: VoyageNumbers]>([:])
+
+  override func awakeFromInsert() {
+    super.awakeFromInsert()
+    guard let context = managedObjectContext,
+      let numbers = Self.asked.withLock({ $0[ObjectIdentifier(context)] })
+    else { return }
+    number = numbers.draw()
+    logbook = Logbook(context: context)
+  }
+}
+
 extension NSManagedObjectContext {
   /// The root that this context saves into in the end.
   var top: NSManagedObjectContext { parent?.top ?? self }

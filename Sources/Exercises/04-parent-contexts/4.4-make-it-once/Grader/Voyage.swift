@@ -19,15 +19,17 @@ public final class Logbook: NSManagedObject {
 
 /// Gives out the numbers of voyages.
 public final class VoyageNumbers {
-  /// How many were drawn.
-  private(set) var drawn: Int64 = 0
+  /// The numbers that were drawn, in order.
+  private(set) var drawn: [Int64] = []
+  private let first: Int64
 
-  init() {}
+  /// Numbers that begin somewhere.
+  init(from first: Int64) { self.first = first }
 
   /// Draws a number that nobody else has drawn.
   public func draw() -> Int64 {
-    drawn += 1
-    return drawn
+    drawn.append(first + 7 * Int64(drawn.count))
+    return drawn.last ?? first
   }
 }
 
