@@ -82,7 +82,7 @@ func exerciseModule(
   let others = ["Grader", "Starter", "Solution", "Answers"].filter { $0 != part }
   return .target(
     name: name, dependencies: dependencies, path: "Sources/Exercises",
-    exclude: ["Judging", "Shared", "Answers"].filter { !common.contains($0) }
+    exclude: ["AUTHORING.md", "Judging", "Shared", "Answers"].filter { !common.contains($0) }
       + exercises.flatMap { exercise in others.map { "\(exercise)/\($0)" } },
     sources: common + exercises.map { "\($0)/\(part)" })
 }

@@ -5,17 +5,13 @@ import WorkbookKit
 
 @Suite("A chapter as a program")
 struct ChapterRunTests {
-  /// The claims that each chapter shows; a chapter that is missing here fails `everyChapter`.
-  static let claims = [
-    1: (1...8).map { "D\($0)" }, 2: (1...6).map { "U\($0)" }, 3: (1...9).map { "B\($0)" },
-    4: (1...18).map { "P\($0)" }, 5: (1...8).map { "T\($0)" }, 6: (1...10).map { "M\($0)" },
-    7: (1...9).map { "Y\($0)" },
-  ]
-  static let numbers = claims.keys.sorted()
+  /// The numbers of the chapters that there are.
+  static let numbers = ((try? BookDriver.chapters(in: Programs.root)) ?? []).map(\.number)
 
-  @Test("Every chapter there is is tested here")
-  func everyChapter() throws {
-    #expect(try BookDriver.chapters(in: Programs.root).map(\.number) == Self.numbers)
+  @Test("There are chapters, numbered without a gap")
+  func everyChapter() {
+    #expect(Self.numbers.count >= 7)
+    #expect(Self.numbers == Array(1...Self.numbers.count))
   }
 
   @Test("What it prints is what was recorded", arguments: numbers)
@@ -39,15 +35,22 @@ struct ChapterRunTests {
       #expect(!own.isEmpty, "no claim: \(line)")
       claims.formUnion(own)
     }
-    #expect(claims == Set(try #require(Self.claims[chapter])))
+    // All claims of a chapter have its letter, and it shows every claim that has one.
+    let letter = try #require(claims.first?.prefix(1))
+    #expect(claims == Set(try claimSentences().keys.filter { $0.hasPrefix(letter) }))
   }
 
   @Test("Each claim is said in one sentence, for the page that leads from a test to its segments")
   func sentences() throws {
-    let text = try Programs.text("Chapters/claims.json")
-    let sentences = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    #expect(Set(sentences.keys) == Set(Self.claims.values.joined()))
+    let sentences = try claimSentences()
+    let letters = Dictionary(grouping: sentences.keys) { $0.prefix(1) }
+    #expect(letters.count == Self.numbers.count)
+    for (letter, claims) in letters { #expect(Set(claims) == Set((1...claims.count).map { "\(letter)\($0)" })) }
     for (claim, sentence) in sentences { #expect(sentence.hasSuffix("."), "\(claim)") }
+  }
+
+  private func claimSentences() throws -> [String: String] {
+    try JSONDecoder().decode([String: String].self, from: Data(Programs.text("Chapters/claims.json").utf8))
   }
 
   @Test("--segment prints exactly its part, and the parts are the whole", arguments: numbers)

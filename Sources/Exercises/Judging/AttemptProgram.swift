@@ -88,7 +88,8 @@ public struct AttemptProgram: Sendable {
   ///
   /// - Parameter calls: the calls of the exercises that the program shall grade.
   public static func entry(_ calls: [String]) -> String {
-    "import Graders\n\nJudge.main([\n" + calls.map { "  \($0),\n" }.joined() + "])\n"
+    let comma = calls.count > 1 ? "," : ""
+    return "import Graders\n\nJudge.main([\n" + calls.map { "  \($0)\(comma)\n" }.joined() + "])\n"
   }
 
   private func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {

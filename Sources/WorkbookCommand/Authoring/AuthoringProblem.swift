@@ -1,6 +1,6 @@
 import Graders
 
-/// Why an exercise cannot be made or registered.
+/// Why an exercise cannot be made, or a chapter or an exercise cannot be registered.
 enum AuthoringProblem: Error, Equatable {
   /// There is no such chapter; the second value names those that there are.
   case noSuchChapter(Int, [Int])
@@ -22,6 +22,20 @@ enum AuthoringProblem: Error, Equatable {
   case callsInGrader(String, Int)
   /// A call is not a type's name with names in parentheses.
   case badCall(String, String)
+  /// A folder of exercises belongs to no chapter, which would have this file.
+  case noLesson(String, String)
+  /// A folder among the exercises of a chapter is not named as one of them.
+  case badFolder(String, chapter: Int)
+  /// Two folders have the same number.
+  case twoFolders(String, String, String)
+  /// A file that every exercise has is not there.
+  case noFile(String)
+  /// A folder has no list of wrong answers.
+  case noAnswers(String)
+  /// A lesson does not begin with its number, title and question.
+  case noQuestion(String)
+  /// A lesson has another number than its folder.
+  case otherChapter(String, String, Int)
   /// A list that is generated inside a file is not there.
   case noList(String, String)
 
@@ -29,7 +43,9 @@ enum AuthoringProblem: Error, Equatable {
   var status: Int32 {
     switch self {
     case .noSuchChapter, .numberTaken, .gap, .badSlug, .badTitle, .nameTaken, .exists: 64
-    case .noClaim, .callsInGrader, .badCall, .noList: 66
+    case .noClaim, .callsInGrader, .badCall, .noLesson, .badFolder, .twoFolders, .noFile, .noAnswers, .noQuestion,
+      .otherChapter, .noList:
+      66
     }
   }
 
@@ -51,7 +67,18 @@ enum AuthoringProblem: Error, Equatable {
     case .callsInGrader(let path, let count):
       "\(path) has \(count) files with an exercise that names its `call:`; there has to be one."
     case .badCall(let call, let path): "The call `\(call)` in \(path) is not of the form `Type(name, Name.self)`."
-    case .noList(let name, let path): "\(path) has no list `\(name)` to write the names into."
+    case .noLesson(let folder, let main): "\(folder) belongs to no chapter: there is no \(main)."
+    case .badFolder(let path, let chapter):
+      "\(path) is not named as an exercise of chapter \(chapter) is, such as `\(chapter).1-count-what-is-left`."
+    case .twoFolders(let number, let first, let second): "\(first) and \(second) have the same number, \(number)."
+    case .noFile(let path): "There is no \(path); every exercise has one."
+    case .noAnswers(let path):
+      "\(path) has no list of wrong answers: `static var name: [WrongAnswer]`, in an extension of `WrongAnswer`."
+    case .noQuestion(let path):
+      "\(path) has no `Lesson(number, \"title\", question: \"…\"`, which every chapter begins with."
+    case .otherChapter(let path, let number, let folder):
+      "The lesson in \(path) has the number \(number), and its folder has \(folder)."
+    case .noList(let name, let path): "\(path) has no list `\(name)` to write into."
     }
   }
 }

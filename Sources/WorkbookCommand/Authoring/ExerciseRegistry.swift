@@ -1,6 +1,5 @@
 import Foundation
 import Graders
-import WorkbookKit
 
 /// What registers chapters and exercises: files, and lists in files, that are made from the folders.
 struct ExerciseRegistry {
@@ -16,12 +15,11 @@ struct ExerciseRegistry {
   init(root: URL) throws {
     self.root = root
     let exercises = try ExerciseSources.all(in: root)
-    let chapters = try BookDriver.chapters(in: root).map {
-      (number: $0.number, folder: String($0.folder.split(separator: "/")[1]))
-    }
+    let chapters = try ChapterSources.all(in: root)
     var files = [
       "Package.swift": try Self.manifest(
         in: root, chapters: chapters.map(\.folder), exercises: exercises.map(\.folder)),
+      "README.md": try Self.readme(in: root, chapters),
       "\(ExerciseSources.path)/Shared/Assignment+All.swift": Self.assignments(exercises),
       "\(ExerciseSources.path)/Answers/WrongAnswer+All.swift": Self.answers(
         "WrongAnswer", "All wrong answers", exercises.flatMap(\.wrongAnswers)),
@@ -113,16 +111,40 @@ struct ExerciseRegistry {
 
   private static func manifest(in root: URL, chapters: [String], exercises: [String]) throws -> String {
     let text = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
-    return try list("exercises", exercises, in: list("chapters", chapters, in: text))
+    return try [("chapters", chapters), ("exercises", exercises)].reduce(text) { text, list in
+      let lines = list.1.map { "  \"\($0)\",\n" }
+      let head = "\nlet \(list.0) = [\n"
+      return try replace(list.0, after: head, upTo: "]\n", with: lines, of: "Package.swift", in: text)
+    }
   }
 
-  /// A manifest with other words in a list that has one word a line.
-  private static func list(_ name: String, _ words: [String], in text: String) throws -> String {
-    let head = "\nlet \(name) = [\n"
-    guard let start = text.range(of: head), let end = text.range(of: "]\n", range: start.upperBound..<text.endIndex)
-    else { throw AuthoringProblem.noList(name, "Package.swift") }
-    return text.replacingCharacters(
-      in: start.upperBound..<end.lowerBound, with: words.map { "  \"\($0)\",\n" }.joined())
+  private static func readme(in root: URL, _ chapters: [ChapterSources]) throws -> String {
+    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let head = "| run | a question that the chapter answers |"
+    let lines = chapters.map { "| `swift run chapter-\($0.number)` | \($0.question) |\n" }
+    let start = "\n\(head)\n| --- | --- |\n"
+    return try replace(head, after: start, upTo: "\n", with: lines, of: "README.md", in: text)
+  }
+
+  /// A text with other lines in one of its lists.
+  ///
+  /// - Parameters:
+  ///   - name: names the list in a problem.
+  ///   - head: what stands before the list.
+  ///   - end: what the line after the list begins with.
+  ///   - lines: the lines of the list.
+  ///   - path: the file.
+  ///   - text: its text.
+  /// - Throws: `AuthoringProblem.noList` where there is no such list.
+  private static func replace(
+    _ name: String, after head: String, upTo end: String, with lines: [String], of path: String, in text: String
+  ) throws -> String {
+    // The list may be empty, so the line end before it belongs to what is looked for.
+    guard let start = text.range(of: head),
+      let stop = text.range(of: "\n" + end, range: text.index(before: start.upperBound)..<text.endIndex)
+    else { throw AuthoringProblem.noList(name, path) }
+    let next = text.index(after: stop.lowerBound)
+    return text.replacingCharacters(in: start.upperBound..<next, with: lines.joined())
   }
 
   /// What lies in a chapter's folder and is no part of the package that judges its exercises.

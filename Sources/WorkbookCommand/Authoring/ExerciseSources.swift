@@ -1,6 +1,5 @@
 import Foundation
 import Graders
-import WorkbookKit
 
 /// An exercise as its folder has it: read from the sources, so that one counts that is not compiled yet.
 struct ExerciseSources: Equatable {
@@ -34,17 +33,27 @@ struct ExerciseSources: Equatable {
   /// - Parameter root: the package's folder.
   /// - Throws: `AuthoringProblem`, or Foundation's error where a folder cannot be read.
   static func all(in root: URL) throws -> [ExerciseSources] {
-    let manager = FileManager.default
-    let exercises = try BookDriver.chapters(in: root).flatMap { chapter -> [ExerciseSources] in
-      let name = String(chapter.folder.split(separator: "/")[1])
-      let folder = root.appendingPathComponent("\(path)/\(name)")
-      let found = manager.fileExists(atPath: folder.path) ? try manager.contentsOfDirectory(atPath: folder.path) : []
-      return try found.compactMap { exercise -> ExerciseSources? in
-        guard let number = ExerciseNumber(String(exercise.prefix { $0 != "-" })) else { return nil }
-        return try ExerciseSources(number, "\(name)/\(exercise)", root: root)
+    let chapters = try ChapterSources.all(in: root)
+    let folders = try names(in: root.appendingPathComponent(path)).filter { $0.first?.isNumber == true }
+    let exercises = try folders.flatMap { folder in
+      guard let chapter = chapters.first(where: { $0.folder == folder }) else {
+        throw AuthoringProblem.noLesson("\(path)/\(folder)", "Chapters/\(folder)/Lesson/main.swift")
       }
+      return try names(in: root.appendingPathComponent("\(path)/\(folder)")).map { name in
+        let isSlug = name.wholeMatch(of: /[0-9.]+(-[a-z0-9]+)+/) != nil
+        guard isSlug, let number = ExerciseNumber(String(name.prefix { $0 != "-" })), number.chapter == chapter.number
+        else { throw AuthoringProblem.badFolder("\(path)/\(folder)/\(name)", chapter: chapter.number) }
+        return try ExerciseSources(number, "\(folder)/\(name)", root: root)
+      }
+    }.sorted { $0.number < $1.number }
+    for (first, second) in zip(exercises, exercises.dropFirst()) where first.number == second.number {
+      throw AuthoringProblem.twoFolders("\(first.number)", first.folder, second.folder)
     }
-    return exercises.sorted { $0.number < $1.number }
+    return exercises
+  }
+
+  private static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   private init(_ number: ExerciseNumber, _ folder: String, root: URL) throws {
@@ -64,8 +73,16 @@ struct ExerciseSources: Equatable {
       throw AuthoringProblem.badCall(calls[0], grader)
     }
     call = calls[0]
+    for part in [ExercisePart.starter, .solution] {
+      let file = "\(Self.path)/\(folder)/\(part.rawValue)/\(folder.split(separator: "/")[1]).swift"
+      let isThere = FileManager.default.fileExists(atPath: root.appendingPathComponent(file).path)
+      guard isThere else { throw AuthoringProblem.noFile(file) }
+    }
     let answers = try texts(.answers).joined(separator: "\n")
     wrongAnswers = answers.matches(of: /(?m)^  static var (\w+): \[WrongAnswer\]/).map { String($0.1) }
+    guard !wrongAnswers.isEmpty else {
+      throw AuthoringProblem.noAnswers("\(Self.path)/\(folder)/\(ExercisePart.answers.rawValue)")
+    }
     variants = answers.matches(of: /(?m)^  static var (\w+): \[Variant\]/).map { String($0.1) }
   }
 }

@@ -9,9 +9,10 @@ struct ExerciseTemplate {
   private var function: String { exercise.function }
   private var signature: String { "func \(function)(in context: NSManagedObjectContext) throws" }
 
-  /// What judges it, with one check.
+  /// What judges it.
   var grader: String {
     """
+    import Foundation
     import OpenCoreData
     import Samples
 
@@ -40,19 +41,32 @@ struct ExerciseTemplate {
         ],
         why: "A delete exists in its context until the context is saved; then the rows are gone.")
 
-      /// What is checked: the rows of the file.
+      /// What is checked: the rows of the file, and what the rest of an app has in the context.
       public static var checks: [Check<\(type)>] {
         [
           Check("what-is-done", "\(claim)", "What is done has to leave the file, and what is open has to stay.") {
             attempt, fresh in
+            let names = fresh.words(4)
+            let store = try GradedStore(
+              items: fresh.shuffled(names.enumerated().map { ItemSeed(name: $1, done: $0 > 0, minute: $0) }))
+            try attempt.\(function)(store.context)
+            try expect("names in the file", try store.names(), is: [names[0]])
+          },
+          Check(
+            "nothing-else", "\(claim)", "What waits in the context for a save is somebody else's, and must not be lost."
+          ) { attempt, fresh in
             let names = fresh.words(3)
             let store = try GradedStore(
-              items: fresh.shuffled([
-                ItemSeed(name: names[0], done: true), ItemSeed(name: names[1]), ItemSeed(name: names[2], done: true),
-              ]))
-            try attempt.\(function)(store.context)
-            try expect("names in the file", try store.names(), is: [names[1]])
-          }
+              items: [ItemSeed(name: names[0], done: true), ItemSeed(name: names[1]), ItemSeed(name: names[2])])
+            let context = store.context
+            let bystanders = try Bystanders(
+              in: context, of: store, edit: (try context.item(named: names[1]), "name", fresh.word() as NSString),
+              insert: ("Item", ["name": fresh.word() as NSString, "createdAt": ItemSeed.date(9) as NSDate]),
+              loaded: try context.item(named: names[2]))
+            try attempt.\(function)(context)
+            try expect("items that are done in the file", try store.names(where: "ZDONE = 1"), is: [])
+            try bystanders.check(.kept, "after the delete")
+          },
         ]
       }
     }
@@ -66,7 +80,7 @@ struct ExerciseTemplate {
     // \(exercise.number)  \(exercise.title)
     //
     // Some items are done. Delete them for good: the file must not have them any more, and every other item has
-    // to stay.
+    // to stay. Somebody else may have edits in the context: they must not be lost, and may be saved.
 
     import OpenCoreData
     import Samples
@@ -98,7 +112,7 @@ struct ExerciseTemplate {
     """
   }
 
-  /// One answer that the check has to turn down.
+  /// Answers that the checks have to turn down.
   var wrongAnswers: String {
     """
     import Graders
@@ -107,13 +121,31 @@ struct ExerciseTemplate {
 
     extension WrongAnswer {
       static var \(function): [WrongAnswer] {
-        [
+        func delete(_ items: some Sequence<Item>, in context: NSManagedObjectContext) throws {
+          for item in items { context.delete(item) }
+          try context.save()
+        }
+        func items(_ context: NSManagedObjectContext) throws -> [Item] {
+          try context.fetch(NSFetchRequest<Item>(entityName: "Item"))
+        }
+        return [
+          WrongAnswer(
+            "thinks-a-delete-is-saved", failsAt: "what-is-done",
+            \(type) { context in
+              for item in try items(context) where item.done { context.delete(item) }
+            }),
           WrongAnswer(
             "takes-all-for-done", failsAt: "what-is-done",
+            \(type) { context in try delete(try items(context), in: context) }),
+          WrongAnswer(
+            "stops-at-the-first", failsAt: "what-is-done",
+            \(type) { context in try delete(try items(context).filter(\\.done).prefix(1), in: context) }),
+          WrongAnswer(
+            "clears-the-context-first", failsAt: "nothing-else",
             \(type) { context in
-              for item in try context.fetch(NSFetchRequest<Item>(entityName: "Item")) { context.delete(item) }
-              try context.save()
-            })
+              context.rollback()
+              try delete(try items(context).filter(\\.done), in: context)
+            }),
         ]
       }
     }
@@ -121,7 +153,7 @@ struct ExerciseTemplate {
     """
   }
 
-  /// One unusual answer that has to pass.
+  /// Unusual answers that have to pass.
   var variants: String {
     """
     import Graders
@@ -137,7 +169,18 @@ struct ExerciseTemplate {
               let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
               done.predicate = NSPredicate(format: "done == YES")
               try context.execute(NSBatchDeleteRequest(fetchRequest: done))
-            })
+            }),
+          Variant(
+            "deletes-in-a-context-of-its-own",
+            \(type) { context in
+              let other = NSManagedObjectContext(.privateQueue)
+              other.persistentStoreCoordinator = context.persistentStoreCoordinator
+              try other.performAndWait {
+                let items = try other.fetch(NSFetchRequest<Item>(entityName: "Item"))
+                for item in items where item.done { other.delete(item) }
+                try other.save()
+              }
+            }),
         ]
       }
     }

@@ -11,8 +11,9 @@ struct ExercisesCommand {
   /// - Throws: `AuthoringProblem`, or Foundation's error where a file cannot be read.
   func check() throws -> Int32 {
     let stale = try ExerciseRegistry(root: root).stale()
-    for path in stale { terminal.line("\(path) is not what the folders of the exercises make.") }
-    terminal.line(stale.isEmpty ? "All exercises are registered." : "`workbook exercises --write` makes it anew.")
+    for path in stale { terminal.line("\(path) is not what the folders of the chapters and exercises make.") }
+    let advice = "`swift run workbook exercises --write` writes \(stale.count == 1 ? "it" : "them")."
+    terminal.line(stale.isEmpty ? "All chapters and exercises are registered." : advice)
     return stale.isEmpty ? 0 : 1
   }
 
@@ -22,7 +23,7 @@ struct ExercisesCommand {
   func write() throws {
     let written = try ExerciseRegistry(root: root).write()
     for path in written { terminal.line("wrote \(path)") }
-    if written.isEmpty { terminal.line("All exercises were registered.") }
+    if written.isEmpty { terminal.line("All chapters and exercises were registered already.") }
   }
 
   /// Makes a new exercise and registers it.
@@ -32,7 +33,10 @@ struct ExercisesCommand {
   func make(_ exercise: NewExercise) throws {
     for path in try exercise.write(in: root) { terminal.line("wrote \(path)") }
     for path in try ExerciseRegistry(root: root).write() { terminal.line("wrote \(path)") }
-    terminal.line(
-      "\(exercise.number) is registered. `swift build`, then write it: Sources/Exercises/AUTHORING.md says how.")
+    terminal.line()
+    terminal.line("\(exercise.number) is made and registered. It deletes what is done; turn it into yours.")
+    terminal.line("  how to write it   Sources/Exercises/AUTHORING.md")
+    terminal.line("  judge it          swift run workbook check \(exercise.number)   (builds first)")
+    terminal.line("  list it in book/  make accept")
   }
 }

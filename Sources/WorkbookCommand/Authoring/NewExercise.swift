@@ -1,6 +1,5 @@
 import Foundation
 import Graders
-import WorkbookKit
 
 /// An exercise that is to be made: what it is called, and what follows from that.
 struct NewExercise: Equatable {
@@ -40,11 +39,11 @@ struct NewExercise: Equatable {
   /// - Returns: the files, by their paths in that folder.
   /// - Throws: `AuthoringProblem`, before anything is written; or Foundation's error where a file cannot be written.
   func write(in root: URL) throws -> [String] {
-    let chapters = try BookDriver.chapters(in: root)
+    let chapters = try ChapterSources.all(in: root)
     guard let chapter = chapters.first(where: { $0.number == number.chapter }) else {
       throw AuthoringProblem.noSuchChapter(number.chapter, chapters.map(\.number))
     }
-    let chapterFolder = String(chapter.folder.split(separator: "/")[1])
+    let chapterFolder = chapter.folder
     let folder = "\(ExerciseSources.path)/\(chapterFolder)/\(number)-\(slug)"
     let readersFile = "Chapters/\(chapterFolder)/Exercises/\(number)-\(slug).swift"
     for path in [folder, readersFile] where exists(path, in: root) { throw AuthoringProblem.exists(path) }
@@ -53,7 +52,8 @@ struct NewExercise: Equatable {
     _ = try ExerciseRegistry(root: root)
     try checkNumber(among: exercises)
     try checkNames(in: root)
-    let template = ExerciseTemplate(exercise: self, claim: try claim(shownIn: chapter.folder, root: root))
+    let lesson = "Chapters/\(chapterFolder)/Lesson"
+    let template = ExerciseTemplate(exercise: self, claim: try claim(shownIn: lesson, root: root))
     let files = [
       ("\(folder)/Grader/\(type).swift", template.grader),
       ("\(folder)/Starter/\(number)-\(slug).swift", template.starter),

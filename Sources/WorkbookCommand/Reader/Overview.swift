@@ -22,7 +22,7 @@ enum Overview {
     }
     return """
       A workbook on what happens when objects are deleted or changed in bulk in Core Data.
-      Each chapter is a program, and all but the last have exercises.
+      Each chapter is a program; most have exercises, which this command judges.
 
       \(lines.map { "  \($0)\n" }.joined())
       \(next(standing, files))\(changed(standing))\(mispredicted(root))
@@ -99,7 +99,8 @@ enum Overview {
                                            --store STORE --entity ENTITY --where PREDICATE; --json
     swift run workbook new exercise N.M NAME
                                            a new exercise, with all its files, to be rewritten; --title TITLE
-    swift run workbook exercises           says whether the folders of all exercises are registered; --write
+    swift run workbook exercises           says whether all chapters and exercises are registered; --write
+                                           registers them
     swift run workbook facts               counts what is known of Core Data, and where it is cited; --list
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
     swift run workbook book words          counts the words of each segment, before its output and after it

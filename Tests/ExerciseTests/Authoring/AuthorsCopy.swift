@@ -9,7 +9,8 @@ final class AuthorsCopy {
     let manager = FileManager.default
     root = manager.temporaryDirectory.appendingPathComponent("authors-copy-" + UUID().uuidString)
     let paths = [
-      "Package.swift", "Chapters", "Sources/Exercises", "Sources/Samples", "Tests/ExerciseTests/HandedIn.swift",
+      "Package.swift", "README.md", "Chapters", "Sources/Exercises", "Sources/Samples",
+      "Tests/ExerciseTests/HandedIn.swift",
     ]
     for path in paths {
       let copy = root.appendingPathComponent(path)
@@ -31,6 +32,13 @@ final class AuthorsCopy {
   /// The text of a file.
   func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Writes a file.
+  func write(_ text: String, to path: String) throws {
+    let file = root.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   /// Changes a file.

@@ -1,6 +1,7 @@
 import Foundation
 import Graders
 import Testing
+import WorkbookKit
 
 @testable import WorkbookCommand
 
@@ -30,10 +31,13 @@ struct NewExerciseTests {
         "Sources/Exercises/Answers/Variant+All.swift", "Tests/ExerciseTests/HandedIn.swift",
       ])
     #expect(try ExerciseRegistry(root: copy.root).stale() == [])
-    #expect(try ExerciseSources.all(in: copy.root).last?.call == "MendTheLink(mendTheLink)")
+    let made = try ExerciseSources.all(in: copy.root).first { $0.number == ExerciseNumber(6, 7) }
+    #expect(made?.call == "MendTheLink(mendTheLink)")
     #expect(try copy.text(new[1]).hasPrefix("// 6.7  Mend the link\n"))
     let written = result.text.split(separator: "\n").filter { $0.hasPrefix("wrote ") }
     #expect(written.count == 12, "\(result.text)")
+    #expect(result.text.contains("\n6.7 is made and registered."))
+    #expect(result.text.contains("   swift run workbook check 6.7 "))
   }
 
   @Test("The first exercise of a chapter brings the package that judges the chapter")
@@ -43,7 +47,7 @@ struct NewExerciseTests {
     let number = ExerciseNumber(7, Assignment.ofChapter(7).count + 1)
     let result = try copy.workbook("new", "exercise", "\(number)", "mend-the-link", "--title", "The link, mended")
     #expect(result.ending == .exited(0), "\(result.errorText)")
-    #expect(try copy.text("\(chapter)/Judge/Attempts/main.swift").contains("  MendTheLink(mendTheLink),\n"))
+    #expect(try copy.text("\(chapter)/Judge/Attempts/main.swift").contains("  MendTheLink(mendTheLink)"))
     #expect(try copy.text("\(chapter)/Judge/Tests/Tests.swift").contains("ChapterJudge.exercises(7)"))
     #expect(try copy.text("\(chapter)/Package.swift").contains("exclude: [\"Bookmarks\", \"Lesson\", \"Judge/Tests\"]"))
     #expect(
@@ -53,7 +57,7 @@ struct NewExerciseTests {
   @Test(
     "What cannot be made is refused with a sentence, and nothing is written",
     arguments: [
-      (["9.1", "mend-the-link"], "There is no chapter 9; there are 1, 2, 3, 4, 5, 6, 7."),
+      (["9.1", "mend-the-link"], "There is no chapter 9; there are 1, 2, 3, 4, 5,"),
       (["6.3", "mend-the-link"], "6.3 is taken: 06-manual-propagation/6.3-keep-the-pairs has that number."),
       (["6.9", "mend-the-link"], "6.9 would leave a gap; the next exercise of that chapter is 6.7."),
       (["6.3", "keep-the-pairs"], "Sources/Exercises/06-manual-propagation/6.3-keep-the-pairs is there already;"),
@@ -89,7 +93,7 @@ struct NewExerciseTests {
     #expect(try copy.files() == before)
   }
 
-  @Test("It compiles; its starter and its wrong answer fail at its check, its solution and its variant pass")
+  @Test("It compiles; its starter and its wrong answers fail, its solution and its variants pass")
   func judged() throws {
     let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), "mend-the-link"), claim: "M1")
     let judged = try JudgedSources(
@@ -97,9 +101,38 @@ struct NewExerciseTests {
       solution: template.solution, answers: [template.wrongAnswers, template.variants])
     #expect(
       judged.lines == [
-        "starter: failed at what-is-done", "solution: passed 1", "takes-all-for-done: failed at what-is-done",
-        "deletes-in-bulk: passed 1",
+        "starter: failed at what-is-done", "solution: passed 2", "thinks-a-delete-is-saved: failed at what-is-done",
+        "takes-all-for-done: failed at what-is-done", "stops-at-the-first: failed at what-is-done",
+        "clears-the-context-first: failed at nothing-else", "deletes-in-bulk: passed 2",
+        "deletes-in-a-context-of-its-own: passed 2",
       ], "\(judged.messages)")
+  }
+
+  @Test("The page for authors shows what the command writes, and its further checks compile and are fair")
+  func page() throws {
+    let page = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("\(ExerciseSources.path)/AUTHORING.md"), encoding: .utf8)
+    let exercise = try NewExercise(ExerciseNumber(1, 7), "clear-what-is-done")
+    let template = ExerciseTemplate(exercise: exercise, claim: "D1")
+    let blocks: [String] = FencedBlock.all(in: page).filter { $0.language == "swift" }
+      .map { block in block.lines.map { $0 + "\n" }.joined() }
+    let files = [template.grader, template.starter, template.solution, template.wrongAnswers, template.variants]
+    try #require(blocks.count == files.count + 1)
+    for (block, file) in zip(blocks, files) { #expect(block == file) }
+    let command = "swift run workbook new exercise \(exercise.number) \(exercise.slug)"
+    #expect(FencedBlock.all(in: page).contains { $0.language == "sh" && $0.lines.first == command })
+
+    let end = "      },\n    ]\n  }\n}\n"
+    try #require(template.grader.hasSuffix(end))
+    let grader: String = template.grader.dropLast(end.count) + "      },\n" + blocks[files.count] + "    ]\n  }\n}\n"
+    let judged = try JudgedSources(
+      type: exercise.type, function: exercise.function, grader: grader, starter: template.starter,
+      solution: template.solution, answers: [template.wrongAnswers, template.variants])
+    #expect(judged.lines.prefix(2) == ["starter: failed at what-is-done", "solution: passed 5"], "\(judged.messages)")
+    #expect(judged.lines.contains("takes-all-for-done: failed at what-is-done"))
+    // The first and the third are for tasks that say more, so what the first task allows may fail there.
+    let variants = ["deletes-in-bulk: failed at refusal", "deletes-in-a-context-of-its-own: failed at loads-what-goes"]
+    #expect(judged.lines.suffix(2) == variants)
   }
 
   @Test(
@@ -107,9 +140,18 @@ struct NewExerciseTests {
     arguments: ["mend-the-link", "edit-that-may-be-cancelled"])
   func format(_ slug: String) throws {
     let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), slug), claim: "M1")
-    for text in [template.grader, template.starter, template.solution, template.wrongAnswers, template.variants] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("format-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [template.grader, template.starter, template.solution, template.wrongAnswers, template.variants]
+    for (index, text) in texts.enumerated() {
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
-      #expect(!text.contains(" \n") && text.hasSuffix("}\n"))
+      try Data(text.utf8).write(to: folder.appendingPathComponent("\(index).swift"))
     }
+    let configuration = ExerciseFiles.root.appendingPathComponent(".swift-format").path
+    let lint = ["swift", "format", "lint", "--strict", "--configuration", configuration, "--recursive", folder.path]
+    let result = try ProcessRunner().run(
+      ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), lint, directory: folder))
+    #expect(result.ending == .exited(0), "\(result.errorText)")
   }
 }
