@@ -5,6 +5,8 @@ extension Variant {
   static var all: [Variant] {
     [
       countWhatIsLeft,
+      saveTheDelete,
+      mendTheModel,
       saveBeforeYouUpdate,
       guardTheValue,
       predictWhoSees,

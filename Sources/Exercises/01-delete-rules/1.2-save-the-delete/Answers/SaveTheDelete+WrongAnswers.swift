@@ -5,7 +5,18 @@ import Samples
 
 extension WrongAnswer {
   static var saveTheDelete: [WrongAnswer] {
-    [
+    /// Deletes in a context of its own, and does something else before or after.
+    func elsewhere(
+      first: @escaping (NSManagedObjectContext) throws -> Void = { _ in },
+      then: @escaping (NSManagedObjectContext) throws -> Void = { _ in }
+    ) -> SaveTheDelete {
+      SaveTheDelete { id, context in
+        try first(context)
+        try SaveTheDelete.inAContextOfItsOwn(id, context.persistentStoreCoordinator)
+        try then(context)
+      }
+    }
+    return [
       WrongAnswer(
         "thinks-processing-saves", failsAt: "the-file-too",
         SaveTheDelete { id, context in
@@ -26,11 +37,70 @@ extension WrongAnswer {
           try? context.save()
         }),
       WrongAnswer(
+        "makes-an-error-of-its-own", failsAt: "the-error-arrives",
+        SaveTheDelete { id, context in
+          context.delete(try context.series(id))
+          do { try context.save() } catch { throw CocoaError(.fileWriteUnknown) }
+        }),
+      WrongAnswer(
         "thinks-a-refusal-takes-the-delete-back", failsAt: "nothing-stays-pending",
         SaveTheDelete { id, context in
           context.delete(try context.series(id))
           try context.save()
         }),
+      WrongAnswer(
+        "thinks-a-rollback-is-about-one-delete", failsAt: "the-edits-stay",
+        SaveTheDelete { id, context in
+          context.delete(try context.series(id))
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
+        }),
+      WrongAnswer("begins-with-a-rollback", failsAt: "the-edits-stay", elsewhere(first: { $0.rollback() })),
+      WrongAnswer("resets-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.reset() })),
+      WrongAnswer("empties-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.refreshAllObjects() })),
+      WrongAnswer("saves-what-others-typed", failsAt: "nothing-else-is-saved", elsewhere(then: { try $0.save() })),
+      WrongAnswer(
+        "tries-it-elsewhere-first", failsAt: "nothing-else-is-saved",
+        SaveTheDelete { id, context in
+          let trial = NSManagedObjectContext(.privateQueue)
+          trial.persistentStoreCoordinator = context.persistentStoreCoordinator
+          try trial.performAndWait {
+            trial.delete(try trial.series(id))
+            try trial.save()
+          }
+          if let series = try? context.series(id) { context.delete(series) }
+          try context.save()
+        }),
+      WrongAnswer(
+        "opens-the-file-a-second-time", failsAt: "the-context-hears",
+        SaveTheDelete { id, context in
+          guard let own = context.persistentStoreCoordinator, let url = own.persistentStores.first?.url else { return }
+          let other = NSPersistentStoreCoordinator(managedObjectModel: own.managedObjectModel)
+          _ = try other.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+          try SaveTheDelete.inAContextOfItsOwn(id, other)
+        }),
+      WrongAnswer(
+        "stops-the-context-from-merging", failsAt: "the-context-hears",
+        elsewhere(first: { $0.automaticallyMergesChangesFromParent = false })),
+      WrongAnswer(
+        "takes-a-missing-series-for-an-error", failsAt: "an-id-nobody-has",
+        elsewhere()),
     ]
+  }
+}
+
+extension SaveTheDelete {
+  /// Deletes in a context of its own; a series that is not there is an error.
+  fileprivate static func inAContextOfItsOwn(_ id: Int64, _ coordinator: NSPersistentStoreCoordinator?) throws {
+    let own = NSManagedObjectContext(.privateQueue)
+    own.persistentStoreCoordinator = coordinator
+    try own.performAndWait {
+      own.delete(try own.series(id))
+      try own.save()
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -14,59 +15,199 @@ public struct SaveTheDelete: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(1, 2), "save-the-delete", "The save that was forgotten", minutes: 8, claims: ["D2", "D4", "D6"],
+    ExerciseNumber(1, 2), "save-the-delete", "The save that was forgotten", minutes: 12, claims: ["D2", "D4", "D6"],
     call: "SaveTheDelete(deleteSeries)",
     hints: [
-      "Which contexts know of a delete that was never saved? Ask the file.",
-      "Four things: fetch by value and not by place, delete, save, and think of what is pending when the save throws.",
-      "A save that was refused leaves the delete in the context. In a `catch`, undo it for all objects, then throw the error on.",
-    ])
+      "Which contexts know of a delete that was never saved? Open the file again and ask there.",
+      "Fetch the series by its id. A save and a rollback are about everything in a context, so ask whose changes are in this one.",
+      "Make the delete in a second context of the same coordinator and save that one. If its save throws, drop it: the first context has heard of nothing.",
+    ],
+    why:
+      "A save writes all changes of a context and a rollback drops them all, so a delete that may be refused gets a context of its own."
+  )
 
-  /// What is checked: the file, the context, and the error.
+  /// What is checked: the file, the error, and the context that was handed over.
   public static var checks: [Check<SaveTheDelete>] {
     [
       Check(
         "the-file-too", "D2",
-        "The context no longer finds the series, but the file still has it: a delete that is not saved exists in one context."
-      ) { attempt in
-        let store = try GradedStore(SeriesModel(), [SeriesSeed(id: 41, title: "Harbour", episodes: 2, watched: 1)])
-        try attempt.deleteSeries(41, store.context)
-        try expect("rows of ZSERIES", try store.rows("ZSERIES"), is: 0)
+        "The file still has the series: a delete that is not saved exists in the context that made it."
+      ) { attempt, fresh in
+        let library = try Library(fresh, series: 1)
+        try attempt.run(library.wanted, library)
+        try expect(
+          "rows of ZSERIES with the id \(library.wanted)",
+          try library.store.rows("ZSERIES", where: "ZID = \(library.wanted)"), is: 0)
       },
-      Check("the-one-asked-for", "D4", "A fetch promises no order: pick the series by its id, not by its place.") {
-        attempt in
-        for wanted: Int64 in [52, 61, 57] {
-          let store = try GradedStore(SeriesModel(), shelf)
-          try attempt.deleteSeries(wanted, store.context)
+      Check(
+        "the-one-asked-for", "D4",
+        "Not exactly this series was deleted: a fetch promises no order, so the id has to say which one it is."
+      ) { attempt, fresh in
+        for _ in 0..<3 {
+          let library = try Library(fresh)
+          let before = try library.store.contents()
+          try attempt.run(library.wanted, library)
           try expect(
-            "ids left after the series \(wanted) was to go", try store.numbers("SELECT ZID FROM ZSERIES ORDER BY ZID"),
-            is: [52, 57, 61].filter { $0 != Int(wanted) })
+            "changes in the file after the series \(library.wanted) was deleted",
+            before.changes(to: try library.store.contents()), is: try library.expectedChanges())
         }
       },
       Check(
         "the-error-arrives", "D6",
-        "The save was refused and the function said nothing, so its caller believes that the series is gone."
-      ) { attempt in
-        let store = try GradedStore(SeriesModel(\.episodeHistory, .denyDeleteRule), shelf)
-        try expectError("deleting a series whose episodes refuse") { try attempt.deleteSeries(57, store.context) }
+        "The save was refused and the caller does not get its error, so it believes that the series is gone or cannot tell why not."
+      ) { attempt, fresh in
+        for rules in [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel(\.seriesEpisodes, .denyDeleteRule)] {
+          let library = try Library(fresh, rules)
+          let error = try library.refusal(of: attempt)
+          try expect("the error", summary(of: error), is: summary(of: try library.expectedError()))
+        }
       },
       Check(
         "nothing-stays-pending", "D6",
-        "The refused delete is still pending in the context, and will be refused again with the next save of something else."
-      ) { attempt in
-        let store = try GradedStore(SeriesModel(\.episodeHistory, .denyDeleteRule), shelf)
-        try expectError("deleting a series whose episodes refuse") { try attempt.deleteSeries(57, store.context) }
-        let marked = store.context.deletedObjects.count
-        try expect("objects that are still marked as deleted", marked, is: 0)
-        try store.context.series(52).title = "Renamed"
-        try store.context.save()
+        "The refused delete is still pending in the context, and each later save of the context is refused with it."
+      ) { attempt, fresh in
+        let library = try Library(fresh, SeriesModel(\.episodeHistory, .denyDeleteRule))
+        try library.refusal(of: attempt)
+        try library.context.performAndWait {
+          try expect("objects that are marked as deleted", library.context.deletedObjects.count, is: 0)
+          try library.context.series(library.others[0]).title = "Renamed"
+          try library.context.save()
+        }
+        try expect("series in the file", try library.store.rows("ZSERIES"), is: library.others.count + 1)
+      },
+      Check(
+        "the-edits-stay", "D6",
+        "What other code had in this context is not as it was: its unsaved changes and its objects had nothing to do with the delete."
+      ) { attempt, fresh in
+        for rules in [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel()] {
+          let library = try Library(fresh, rules)
+          let bystanders = try library.bystanders()
+          if rules.episodeHistory == .denyDeleteRule {
+            try library.refusal(of: attempt)
+            try bystanders.check(.kept, "after the delete was refused")
+          } else {
+            try attempt.run(library.wanted, library)
+            try bystanders.check(.kept, "after the delete")
+          }
+        }
+      },
+      Check(
+        "nothing-else-is-saved", "D2",
+        "Changes that other code had not finished are in the file now: a save writes everything that is pending in its context."
+      ) { attempt, fresh in
+        let library = try Library(fresh)
+        let bystanders = try library.bystanders()
+        try attempt.run(library.wanted, library)
+        try bystanders.check(.unsaved, "after the delete")
+        try expect(
+          "changes in the file", try bystanders.changesInTheFile(), is: try library.expectedChanges())
+        let refusing = try Library(fresh, SeriesModel(\.episodeHistory, .denyDeleteRule))
+        let others = try refusing.bystanders()
+        try refusing.refusal(of: attempt)
+        try others.check(.unsaved, "after the delete was refused")
+        try expect("changes in the file", try others.changesInTheFile(), is: [])
+      },
+      Check(
+        "the-context-hears", "D2",
+        "The context still holds the series as if its row were there: it hears what a context of the same coordinator saves, and nothing else."
+      ) { attempt, fresh in
+        let library = try Library(fresh)
+        let held = try library.context.performAndWait { try library.context.series(library.wanted) }
+        let title = held.title
+        try attempt.run(library.wanted, library)
+        // What the context merges by itself waits on its queue.
+        library.context.performAndWait {}
+        let isHere = library.context.performAndWait { held.managedObjectContext != nil && !held.isDeleted }
+        try expect("the context holds the series \(title) as an object that is there", isHere, is: false)
+        try expect(
+          "automaticallyMergesChangesFromParent", library.context.automaticallyMergesChangesFromParent, is: true)
+      },
+      Check(
+        "an-id-nobody-has", "D4",
+        "There is no series with this id, so a fetch for it finds nothing, and there is nothing to delete and nothing to report."
+      ) { attempt, fresh in
+        let library = try Library(fresh)
+        let bystanders = try library.bystanders()
+        try attempt.run(999, library)
+        try bystanders.check(.unsaved, "after a call with an id that no series has")
+        try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
       },
     ]
   }
 
-  private static let shelf = [
-    SeriesSeed(id: 61, title: "Lock", episodes: 1, watched: 0),
-    SeriesSeed(id: 57, title: "Weir", episodes: 3, watched: 2),
-    SeriesSeed(id: 52, title: "Quay", episodes: 2, watched: 0),
-  ]
+  /// What a caller reads of an error of a save: domain and code, and the codes of its details.
+  private static func summary(of error: any Error) -> String {
+    let error = error as NSError
+    let details = (error.userInfo[NSDetailedErrorsKey] as? [any Error] ?? []).map { " \(($0 as NSError).code)" }
+    return "\(error.domain) \(error.code)" + (details.isEmpty ? "" : " with" + details.joined())
+  }
+
+  /// Runs the attempt on the queue of the library's context.
+  private func run(_ id: Int64, _ library: Library) throws {
+    try library.context.performAndWait { try deleteSeries(id, library.context) }
+  }
+}
+
+/// Some series, one of which is to be deleted, and the context of a list on the screen.
+private struct Library {
+  let store: GradedStore
+  /// The context that the attempt gets.
+  let context: NSManagedObjectContext
+  /// The series that is to be deleted.
+  let wanted: Int64
+  /// The other series.
+  let others: [Int64]
+
+  private let rules: SeriesModel
+  private let seeds: [SeriesSeed]
+
+  /// Makes series whose ids, titles and order agree in nothing; two have the same title.
+  init(_ fresh: FreshData, _ rules: SeriesModel = SeriesModel(), series: Int = 4) throws {
+    let ids = fresh.ints(series, 20...90).map(Int64.init)
+    let titles = fresh.words(2)
+    seeds = ids.enumerated().map { place, id in
+      SeriesSeed(id: id, title: titles[place / 2], episodes: fresh.int(2...4), watched: 2)
+    }
+    // Neither the first row nor the last one, where there are others.
+    let place = series / 2
+    wanted = ids[place]
+    others = ids.filter { $0 != ids[place] }
+    self.rules = rules
+    store = try GradedStore(rules, seeds)
+    context = store.container.newBackgroundContext()
+    context.automaticallyMergesChangesFromParent = true
+  }
+
+  /// Places unsaved changes and held objects of other series in the context.
+  func bystanders() throws -> Bystanders {
+    let (edited, loaded, fault) = try context.performAndWait {
+      (try context.episode(others[0] * 100), try context.series(others[1]), try context.episode(others[2] * 100 + 1))
+    }
+    return try Bystanders(
+      in: context, of: store, edit: (edited, "title", "Half a ti" as NSString),
+      insert: ("Series", ["id": NSNumber(value: 7), "title": "New one" as NSString]), loaded: loaded,
+      fault: fault.objectID)
+  }
+
+  /// What a plain delete and save change in the file of a store of its own with the same rows.
+  func expectedChanges() throws -> [String] {
+    let twin = try GradedStore(rules, seeds)
+    let before = try twin.contents()
+    try twin.deleteSeries(wanted)
+    return before.changes(to: try twin.contents())
+  }
+
+  /// The error of a plain delete and save in such a store.
+  func expectedError() throws -> any Error {
+    let twin = try GradedStore(rules, seeds)
+    return try expectError("a plain delete") { try twin.deleteSeries(wanted) }
+  }
+
+  /// Runs the attempt, which must throw.
+  @discardableResult
+  func refusal(of attempt: SaveTheDelete) throws -> any Error {
+    try expectError("deleting a series that is refused") {
+      try context.performAndWait { try attempt.deleteSeries(wanted, context) }
+    }
+  }
 }

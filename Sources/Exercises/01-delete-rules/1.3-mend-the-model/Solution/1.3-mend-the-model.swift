@@ -1,8 +1,8 @@
 // 1.3  Mend the model
 //
-// Said aloud: “When I go”, says the series, “my episodes go.” “When I go”, says the episode, “my history goes,
-// and my series forgets me.” “When I go”, says the history, “my episode forgets me.” Down it cascades, up it
-// nullifies.
+// Said aloud: “When I am deleted”, says the series, “my episodes are deleted.” “When I am deleted”, says the episode,
+// “my history is deleted, and my series forgets me.” “When I am deleted”, says the history, “my episode forgets me.”
+// Down it is cascade, up it is nullify.
 
 import OpenCoreData
 import Samples

@@ -1,0 +1,52 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var saveTheDelete: [Variant] {
+    [
+      Variant(
+        "finds the series in the context that was handed over, by its ID in another",
+        SaveTheDelete { id, context in
+          let request = NSFetchRequest<NSManagedObjectID>(entityName: "Series")
+          request.resultType = .managedObjectIDResultType
+          request.predicate = NSPredicate(format: "%K == %@", "id", NSNumber(value: id))
+          guard let found = try context.fetch(request).first else { return }
+          let own = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+          own.persistentStoreCoordinator = context.persistentStoreCoordinator
+          try own.performAndWait {
+            own.delete(try own.existingObject(with: found))
+            do {
+              try own.save()
+            } catch {
+              own.rollback()
+              throw error
+            }
+          }
+        }),
+      Variant(
+        "takes the delete back by undo, in a context of its own, and merges by hand",
+        SaveTheDelete { id, context in
+          let own = NSManagedObjectContext(.privateQueue)
+          own.persistentStoreCoordinator = context.persistentStoreCoordinator
+          let gone: [NSManagedObjectID] = try own.performAndWait {
+            own.undoManager = UndoManager()
+            let all = try own.fetch(NSFetchRequest<Series>(entityName: "Series"))
+            guard let series = all.first(where: { $0.id == id }) else { return [] }
+            own.delete(series)
+            own.processPendingChanges()
+            let ids = own.deletedObjects.map(\.objectID)
+            do {
+              try own.save()
+            } catch {
+              own.undo()
+              throw error
+            }
+            return ids
+          }
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: gone], into: [context])
+        }),
+    ]
+  }
+}
