@@ -1,9 +1,15 @@
 // 1.4  Read the refusal
 //
-// `Episode.history` is deny. A series was deleted, and the save threw. This function gets the error and says
-// who refused: one `Refusal` for each episode, with the episode's title and the name of the relationship.
+// In this app one relationship of `Episode` is deny, `history` or `series`, or both are. Objects were deleted, the save
+// threw, and this function gets its error.
 //
-// Anything else that is wrong with the save is somebody else's business.
+// Say which episodes refused to be deleted: one `Refusal` for each episode and relationship, with the title of the
+// episode and the name of the relationship, in any order. Two episodes may have the same title.
+//
+//   - Leave out whatever else the error tells: objects of other entities that refuse, values that are missing, errors
+//     that have nothing to do with a delete. If no episode refused, the list is empty.
+//   - Read it from the error alone. When the function runs, the context may have been rolled back.
+//   - Leave the objects and their context as they are.
 
 import Foundation
 import Graders

@@ -38,6 +38,47 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-every-failure-for-a-refusal", failsAt: "nothing-else",
         ReadTheRefusal { all($0).map { Refusal(episode: title($0), property: key($0)) } }),
+      WrongAnswer(
+        "takes-the-first-of-several", failsAt: "several",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).prefix(2).map { Refusal(episode: title($0), property: key($0)) }
+        }),
+      WrongAnswer(
+        "lists-a-title-once", failsAt: "the-one-who-refuses",
+        ReadTheRefusal { error in
+          Array(Set(all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }))
+        }),
+      WrongAnswer(
+        "knows-the-relationship-beforehand", failsAt: "the-property",
+        ReadTheRefusal { all($0).filter(isRefusal).map { Refusal(episode: title($0), property: "history") } }),
+      WrongAnswer(
+        "takes-every-denial-for-an-episodes", failsAt: "nothing-else",
+        ReadTheRefusal { all($0).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) } }),
+      WrongAnswer(
+        "goes-by-the-relationship-and-not-the-code", failsAt: "nothing-else",
+        ReadTheRefusal { error in
+          all(error).filter { $0.userInfo[NSValidationObjectErrorKey] is Episode }
+            .map { Refusal(episode: title($0), property: key($0)) }
+        }),
+      WrongAnswer(
+        "asks-the-context-for-what-is-marked", failsAt: "the-error-alone",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).compactMap {
+            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode, episode.isDeleted else {
+              return nil
+            }
+            return Refusal(episode: episode.title, property: key($0))
+          }
+        }),
+      WrongAnswer(
+        "tidies-the-context-up", failsAt: "the-error-alone",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).compactMap {
+            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
+            episode.managedObjectContext?.rollback()
+            return Refusal(episode: episode.title, property: key($0))
+          }
+        }),
     ]
   }
 }

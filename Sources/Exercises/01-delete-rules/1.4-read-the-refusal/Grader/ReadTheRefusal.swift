@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -32,65 +33,159 @@ public struct ReadTheRefusal: Attempt {
     ExerciseNumber(1, 4), "read-the-refusal", "Read the refusal", minutes: 12, claims: ["D6"],
     call: "ReadTheRefusal(refusals)",
     hints: [
-      "`localizedDescription` names neither an object nor a property. Print `userInfo` of both errors in segment 7 of the chapter.",
-      "One failure is thrown as it is. Several come as one error 1560, with the others under NSDetailedErrorsKey. Treat both alike.",
-      "For each single error: is its code NSValidationRelationshipDeniedDeleteError? Then its userInfo has the object under NSValidationObjectErrorKey and the property under NSValidationKeyErrorKey.",
-    ])
+      "`localizedDescription` tells neither which object refuses nor why. An error of a save has that in its `userInfo`: print it, once where one episode refuses and once where two do.",
+      "A single failure is thrown as it is. Several failures are thrown as one error 1560, which has them under NSDetailedErrorsKey. Make one list of both cases.",
+      "For each failure in the list: is its code NSValidationRelationshipDeniedDeleteError? Then its `userInfo` has the object under NSValidationObjectErrorKey and the property under NSValidationKeyErrorKey.",
+    ],
+    why:
+      "A save reports each failure with its code, its object and its property; only the failures of a denied delete, on an episode, are refusals."
+  )
 
   /// What is checked: errors of real saves.
   public static var checks: [Check<ReadTheRefusal>] {
     [
       Check(
         "several", "D6",
-        "Two episodes refuse, so the error that is thrown only says that there are several; the refusals are in its userInfo."
-      ) { attempt in
-        let store = try GradedStore(
-          denying, [SeriesSeed(id: 3, title: "Weir", episodes: 4, watched: 2)])
-        let found = attempt.refusals(try store.refusedDelete(of: 3))
-        try expect("refusals", found.count, is: 2)
+        "Several episodes refuse, and the error that is thrown only says that there are several failures: each refusal is an error of its own in its userInfo."
+      ) { attempt, fresh in
+        for watched in [2, fresh.int(3...5)] {
+          let store = try Refusing.library(Refusing.history, fresh, watched: watched)
+          try expect("refusals", attempt.refusals(try store.refusedDelete(of: 3)).count, is: watched)
+        }
       },
       Check(
         "the-one-who-refuses", "D6",
-        "Neither the series that you deleted nor the history is the one who refuses: it is the episode, whose own rule says deny."
-      ) { attempt in
-        let store = try GradedStore(denying, [SeriesSeed(id: 3, title: "Weir", episodes: 4, watched: 2)])
+        "Somebody else is named than the episodes that refuse: neither the object that was deleted first nor the one at the other end of the relationship refuses."
+      ) { attempt, fresh in
+        let store = try Refusing.library(Refusing.history, fresh, watched: 4)
+        let titles = try Refusing.rename(in: store, fresh, watched: 4)
         let found = attempt.refusals(try store.refusedDelete(of: 3))
-        try expect("who refuses", found.map(\.episode).sorted(), is: ["Weir 0", "Weir 1"])
+        try expect("who refuses", found.map(\.episode).sorted(), is: titles.sorted())
       },
       Check(
         "the-property", "D6",
-        "The refusal is a rule of one relationship, and the error names it under a key of its own."
-      ) { attempt in
-        let store = try GradedStore(denying, [SeriesSeed(id: 3, title: "Weir", episodes: 4, watched: 2)])
-        let found = attempt.refusals(try store.refusedDelete(of: 3))
-        try expect("properties", Set(found.map(\.property)).sorted(), is: ["history"])
+        "An episode refuses because of the rule of one relationship, and the failure names this relationship under a key of its own."
+      ) { attempt, fresh in
+        let history = try Refusing.library(Refusing.history, fresh, watched: 2)
+        let found = attempt.refusals(try history.refusedDelete(of: 3))
+        try expect("the relationships", found.map(\.property), is: ["history", "history"])
+        let both = try Refusing.library(Refusing.both, fresh, watched: 1)
+        let places = fresh.shuffled([Int64(300), 301])
+        let error = try both.refusedDelete { context in
+          for place in places { context.delete(try context.episode(place)) }
+        }
+        let pairs = attempt.refusals(error).map { "\($0)" }.sorted()
+        try expect(
+          "the refusals", pairs,
+          is: ["\(both.title(0)).history", "\(both.title(0)).series", "\(both.title(1)).series"])
       },
-      Check("only-one", "D6", "A single failure is not wrapped: the error that is thrown is the refusal itself.") {
-        attempt in
-        let store = try GradedStore(denying, [SeriesSeed(id: 3, title: "Sluice", episodes: 4, watched: 1)])
-        let found = attempt.refusals(try store.refusedDelete(of: 3))
-        try expect("refusals", found, is: [Refusal(episode: "Sluice 0", property: "history")])
+      Check(
+        "only-one", "D6",
+        "There is one failure only, and it is not wrapped: the error that is thrown is the refusal itself."
+      ) { attempt, fresh in
+        for rules in fresh.shuffled([Refusing.history, Refusing.series]) {
+          let store = try Refusing.library(rules, fresh, watched: 1)
+          let error = try store.refusedDelete { context in context.delete(try context.episode(300)) }
+          let property = rules.episodeHistory == .denyDeleteRule ? "history" : "series"
+          try expect(
+            "refusals", attempt.refusals(error), is: [Refusal(episode: store.title(0), property: property)])
+        }
       },
       Check(
         "nothing-else", "D6",
-        "A save reports everything that is wrong, missing values too; only errors with the code of a denied delete are refusals."
-      ) { attempt in
-        let store = try GradedStore(denying, [SeriesSeed(id: 3, title: "Sluice", episodes: 2, watched: 1)])
+        "Something is listed that is not an episode's refusal, or a refusal is missing beside it: a save reports all its failures, each with its code and its object."
+      ) { attempt, fresh in
+        let store = try Refusing.library(Refusing.history, fresh, watched: 1)
         let nameless = Episode(context: store.context)
         nameless.setValue(nil, forKey: "title")
-        let found = attempt.refusals(try store.refusedDelete(of: 3))
-        try expect("refusals", found, is: [Refusal(episode: "Sluice 0", property: "history")])
+        try expect(
+          "refusals, where an episode has no title", attempt.refusals(try store.refusedDelete(of: 3)),
+          is: [Refusal(episode: store.title(0), property: "history")])
+
+        var rules = Refusing.history
+        (rules.seriesEpisodes, rules.historyEpisode) = (.denyDeleteRule, .denyDeleteRule)
+        let others = try Refusing.library(rules, fresh, watched: 2)
+        let error = try others.refusedDelete { context in
+          context.delete(try context.series(3))
+          context.delete(try context.episode(301))
+          context.delete(try context.history(ofEpisode: 300))
+        }
+        try expect(
+          "refusals, where a series and a history refuse too", attempt.refusals(error),
+          is: [Refusal(episode: others.title(1), property: "history")])
+
+        let alone = try Refusing.library(SeriesModel(\.seriesEpisodes, .denyDeleteRule), fresh, watched: 1)
+        try expect(
+          "refusals, where only the series refuses", attempt.refusals(try alone.refusedDelete(of: 3)), is: [])
+        let unnamed = try Refusing.library(SeriesModel(), fresh, watched: 1)
+        let missing = try unnamed.refusedDelete { try $0.episode(300).setValue(nil, forKey: "title") }
+        try expect("refusals, where only a title is missing", attempt.refusals(missing), is: [])
+        try expect(
+          "refusals, where a file could not be read", attempt.refusals(CocoaError(.fileReadNoSuchFile)), is: [])
+      },
+      Check(
+        "the-error-alone", "D6",
+        "The context has been rolled back since the save threw, so what it tells now is not what the error tells, and it has to stay as it is."
+      ) { attempt, fresh in
+        let store = try Refusing.library(Refusing.history, fresh, watched: 2)
+        let error = try store.refusedDelete(of: 3)
+        let context = store.context
+        context.rollback()
+        let bystanders = try Bystanders(
+          in: context, of: store, edit: (try context.episode(303), "title", "Half a ti" as NSString),
+          insert: ("Series", ["id": NSNumber(value: 8), "title": "New one" as NSString]))
+        context.delete(try context.episode(302))
+        try expect("refusals", attempt.refusals(error).count, is: 2)
+        try bystanders.check(.unsaved, "after the error was read")
+        try expect("objects that are marked as deleted", context.deletedObjects.count, is: 1)
+        try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
       },
     ]
   }
+}
 
-  private static let denying = SeriesModel(\.episodeHistory, .denyDeleteRule)
+/// Stores of series 3, whose episodes begin with 300, under rules that refuse.
+private enum Refusing {
+  static let history = SeriesModel(\.episodeHistory, .denyDeleteRule)
+  static let series = SeriesModel(\.episodeSeries, .denyDeleteRule)
+  static var both: SeriesModel {
+    var rules = history
+    rules.episodeSeries = .denyDeleteRule
+    return rules
+  }
+
+  static func library(_ rules: SeriesModel, _ fresh: FreshData, watched: Int) throws -> GradedStore {
+    let seeds = [
+      SeriesSeed(id: 3, title: fresh.word(), episodes: watched + fresh.int(3...5), watched: watched),
+      SeriesSeed(id: 5, title: fresh.word(), episodes: 2, watched: 2),
+    ]
+    return try GradedStore(rules, fresh.shuffled(seeds))
+  }
+
+  /// Gives the watched episodes titles of which two are the same, and saves.
+  static func rename(in store: GradedStore, _ fresh: FreshData, watched: Int) throws -> [String] {
+    let words = fresh.words(watched - 1)
+    let titles = fresh.shuffled(words + [words[0]])
+    for (place, title) in titles.enumerated() { try store.context.episode(300 + Int64(place)).title = title }
+    try store.context.save()
+    return titles
+  }
 }
 
 extension GradedStore {
-  /// Deletes a series whose episodes refuse to go, and gives the error of the save.
-  func refusedDelete(of id: Int64) throws -> any Error {
-    context.delete(try context.series(id))
+  /// Deletes a series whose episodes refuse to be deleted, and gives the error of the save.
+  fileprivate func refusedDelete(of id: Int64) throws -> any Error {
+    try refusedDelete { $0.delete(try $0.series(id)) }
+  }
+
+  /// Changes something and gives the error of the save.
+  fileprivate func refusedDelete(_ change: (NSManagedObjectContext) throws -> Void) throws -> any Error {
+    try change(context)
     return try expectError("the save") { try context.save() }
+  }
+
+  /// The title of an episode of series 3, in the file.
+  fileprivate func title(_ place: Int) -> String {
+    (try? texts("SELECT ZTITLE FROM ZEPISODE WHERE ZID = \(300 + place)"))?.first ?? ""
   }
 }

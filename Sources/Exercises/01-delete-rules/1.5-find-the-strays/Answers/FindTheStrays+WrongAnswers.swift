@@ -24,8 +24,46 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "thinks-a-lost-series-is-marked", failsAt: "the-strays",
+        FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.isDeleted == true } }),
+      WrongAnswer(
+        "takes-an-empty-title-for-a-lost-series", failsAt: "not-the-healthy",
+        FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.title == "" } }),
+      WrongAnswer(
+        "takes-id-0-for-a-lost-series", failsAt: "not-the-healthy",
+        FindTheStrays { try episodes($0, "series != nil").filter { $0.series?.id == 0 } }),
+      WrongAnswer(
         "fires-the-fault-to-see", failsAt: "nothing-disturbed",
-        FindTheStrays { context in try episodes(context, "series != nil").filter { $0.series?.title == "" } }),
+        FindTheStrays { try fired(episodes($0, "series != nil")) }),
+      WrongAnswer(
+        "fires-every-fault-and-rolls-back", failsAt: "nothing-disturbed",
+        FindTheStrays { context in
+          let found = try fired(episodes(context, "series != nil"))
+          context.rollback()
+          return found
+        }),
+      WrongAnswer(
+        "saves-before-it-looks", failsAt: "nothing-disturbed",
+        FindTheStrays { context in
+          if context.hasChanges { try context.save() }
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          return try episodes(context, "series != nil AND NOT (series IN %@)", present)
+        }),
+      WrongAnswer(
+        "looks-elsewhere-and-returns-that", failsAt: "of-this-context",
+        FindTheStrays { context in
+          let other = NSManagedObjectContext(.mainQueue)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          return try fired(episodes(other, "series != nil"))
+        }),
     ]
+  }
+
+  /// The episodes whose series is marked as deleted once it has been read.
+  private static func fired(_ episodes: [Episode]) -> [Episode] {
+    episodes.filter { episode in
+      _ = episode.series?.title
+      return episode.series?.isDeleted == true
+    }
   }
 }

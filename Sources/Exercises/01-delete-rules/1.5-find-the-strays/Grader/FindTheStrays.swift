@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -15,62 +16,134 @@ public struct FindTheStrays: Attempt {
     ExerciseNumber(1, 5), "find-the-strays", "Find the keys to nothing", minutes: 10, claims: ["D7"],
     call: "FindTheStrays(strays)",
     hints: [
-      "The key of a stray is not NULL; so what does `series == nil` ask?",
-      "Fetch what is there first. A stray has a series, and that series is not among them.",
-      "A predicate can take a list of objects: IN, and NOT before it. Reading a property of the lost series would change the context.",
-    ])
+      "The key of such an episode is not NULL. So what does `series == nil` ask?",
+      "Fetch the series that are there. The episodes that you look for have a series, and it is not among these.",
+      "A predicate can compare with a list of objects: IN, and NOT before it. Reading a property of a series that is gone would change the context.",
+    ],
+    why:
+      "A key that leads nowhere is not nil, so it is found by what it is not: none of the series that are there. The store compares the keys, and no lost series is read."
+  )
 
-  /// What is checked: who is found, and that the context has no change afterwards.
+  /// What is checked: who is found, and that the context is as it was.
   public static var checks: [Check<FindTheStrays>] {
     [
       Check(
+        "of-this-context", "D7", "What was returned are objects of another context, which the caller cannot use."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let found = try attempt.strays(library.context)
+        try expect(
+          "objects of another context, or of none", found.count { $0.managedObjectContext !== library.context }, is: 0)
+      },
+      Check(
         "the-strays", "D7",
-        "The key of a stray still holds the number of a row that is gone, so it is not nil, and a fetch for nil passes it by."
-      ) { attempt in
-        let store = try damaged(others: false)
-        let found = try attempt.strays(store.context).map(\.id)
-        try expect("strays that were found", Set(found).intersection([300, 301]).sorted(), is: [300, 301])
+        "Not all of them are found: the key of such an episode holds the number of a row that is gone, so it is not nil."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let found = try attempt.strays(library.context).map { Int($0.id) }
+        let lost = try library.lost()
+        try expect("episodes that have lost their series", lost.filter(found.contains), is: lost)
       },
       Check(
         "not-the-healthy", "D7",
-        "An episode whose series is there is no stray: a key that is set may well lead somewhere."
-      ) { attempt in
-        let store = try damaged(others: true)
-        let found = try attempt.strays(store.context).map(\.id)
-        try expect("healthy episodes among the strays", found.filter { $0 / 100 == 9 }.sorted(), is: [])
+        "An episode was found whose series is there: neither a key that is set nor a value of the series says that a row is gone."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let found = try attempt.strays(library.context).map { Int($0.id) }
+        try expect("found, though their series is there", found.filter(library.healthy.contains).sorted(), is: [])
       },
       Check(
-        "not-the-free", "D7", "An episode that has no series at all has lost nothing: its key is NULL, not wrong."
-      ) { attempt in
-        let store = try damaged(others: true)
-        let found = try attempt.strays(store.context).map(\.id)
-        try expect("all that were found", found.sorted(), is: [300, 301])
+        "not-the-free", "D7",
+        "An episode was found that has no series, or one was found twice: an episode whose key is NULL has lost nothing."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let found = try attempt.strays(library.context).map { Int($0.id) }
+        try expect("all that were found", found.sorted(), is: try library.lost())
       },
       Check(
         "nothing-disturbed", "D7",
-        "Looking was a change: a property of the lost series was read, so the context marked that series as deleted and now has something to save."
-      ) { attempt in
-        let store = try damaged(others: true)
-        _ = try attempt.strays(store.context)
-        try expect("hasChanges after the search", store.context.hasChanges, is: false)
+        "Looking changed something: a series that is gone was read, so the context marked it as deleted, or other code's unsaved changes were saved or lost."
+      ) { attempt, fresh in
+        let library = try Damaged(fresh)
+        let (context, before) = (library.context, try library.store.contents())
+        _ = try attempt.strays(context)
+        try expect("hasChanges after the search", context.hasChanges, is: false)
+        let bystanders = try library.bystanders()
+        let pending = context.insertedObjects.count + context.updatedObjects.count
+        let series = try library.heldLostSeries()
+        let found = try attempt.strays(context).map { Int($0.id) }
+        try expect("all that were found", found.sorted(), is: try library.lost())
+        try expect("objects that are marked as deleted", context.deletedObjects.count, is: 0)
+        try expect("the series that is gone is a fault", series.isFault && !series.isDeleted, is: true)
+        try expect("unsaved changes", context.insertedObjects.count + context.updatedObjects.count, is: pending)
+        try bystanders.check(.unsaved, "after the search")
+        try expect("shouldDeleteInaccessibleFaults", context.shouldDeleteInaccessibleFaults, is: true)
+        try expect("changes in the file", before.changes(to: try library.store.contents()), is: [])
       },
     ]
   }
+}
 
-  /// A store in which one series was deleted under no action; others are whole, and one episode never had a series.
-  private static func damaged(others: Bool) throws -> GradedStore {
-    let store = try GradedStore(
-      SeriesModel(\.seriesEpisodes, .noActionDeleteRule),
-      [SeriesSeed(id: 3, title: "Lost", episodes: 2, watched: 0)]
-        + (others ? [SeriesSeed(id: 9, title: "Whole", episodes: 3, watched: 1)] : []))
+/// A store in which series were deleted under no action; others are there, and some episodes never had a series.
+private struct Damaged {
+  let store: GradedStore
+  /// The ids of the episodes whose series is there.
+  let healthy: [Int]
+
+  private let whole: [Int64]
+  private let free: [Int64]
+
+  var context: NSManagedObjectContext { store.context }
+
+  init(_ fresh: FreshData) throws {
+    let ids = fresh.ints(4, 3...90).map(Int64.init)
+    // A series may have no title, and the id 0: what a series that is gone would read as.
+    let titles = fresh.shuffled(["", fresh.word()])
+    let lost = [
+      SeriesSeed(id: ids[0], title: fresh.word(), episodes: fresh.int(2...4), watched: 1),
+      SeriesSeed(id: ids[1], title: titles[1], episodes: fresh.int(1...2), watched: 0),
+    ]
+    let kept = [
+      SeriesSeed(id: ids[2], title: titles[0], episodes: fresh.int(2...3), watched: 1),
+      SeriesSeed(id: 0, title: titles[1], episodes: 2, watched: 2),
+      SeriesSeed(id: ids[3], title: "", episodes: 2, watched: 0),
+    ]
+    store = try GradedStore(SeriesModel(\.seriesEpisodes, .noActionDeleteRule), fresh.shuffled(lost + kept))
+    whole = kept.map(\.id)
+    free = [9_990, 9_991]
+    healthy = kept.flatMap { seed in (0..<seed.episodes).map { Int(seed.id) * 100 + $0 } }
     let context = try store.reopened().viewContext
-    context.delete(try context.series(3))
-    if others {
-      let free = Episode(context: context)
-      free.id = 1
-      free.title = "Free"
+    for seed in fresh.shuffled(lost) { context.delete(try context.series(seed.id)) }
+    for id in free {
+      let episode = Episode(context: context)
+      episode.id = id
+      episode.title = fresh.word()
     }
     try context.save()
-    return store
+  }
+
+  /// The ids of the episodes whose key leads nowhere, as the file says.
+  func lost() throws -> [Int] {
+    try store.numbers(
+      "SELECT ZID FROM ZEPISODE WHERE ZSERIES NOT NULL AND ZSERIES NOT IN (SELECT Z_PK FROM ZSERIES) ORDER BY ZID")
+  }
+
+  /// The object that the context has for a series that is gone: a fault.
+  func heldLostSeries() throws -> Series {
+    let id = Int64(try lost()[0])
+    guard let series = try context.episode(id).series else { throw Mismatch(["the episode \(id) has no series"]) }
+    return series
+  }
+
+  /// Places unsaved changes in the context; among them a new episode of a new series.
+  func bystanders() throws -> Bystanders {
+    let series = Series(context: context)
+    (series.id, series.title) = (95, "New one")
+    let episode = Episode(context: context)
+    (episode.id, episode.title, episode.series) = (9_500, "Its first", series)
+    return try Bystanders(
+      in: context, of: store, edit: (try context.episode(whole[0] * 100), "title", "Half a ti" as NSString),
+      insert: ("Episode", ["id": NSNumber(value: 9_992), "title": "Free" as NSString]),
+      loaded: try context.episode(free[0]))
   }
 }
