@@ -7,6 +7,8 @@ extension Variant {
       countWhatIsLeft,
       saveTheDelete,
       mendTheModel,
+      readTheRefusal,
+      findTheStrays,
       saveBeforeYouUpdate,
       guardTheValue,
       predictWhoSees,
