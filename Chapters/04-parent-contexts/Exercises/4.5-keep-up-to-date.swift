@@ -1,11 +1,18 @@
 // 4.5  Keep a child up to date
 //
-// A child holds objects, and other contexts change the same rows. For each of these this function is called with
-// the notification that was posted: objects-did-change, by a context above the child, which may be its parent or one
-// higher up; or did-save, by another root over the same file.
+// A child holds objects, and other contexts change the same rows. `receive` is called with each notification of one of
+// these two kinds:
 //
-// Afterwards the objects of the child read what is true now. The child keeps edits of its own, and objects that the
-// notification does not name are left alone. Every context has a queue of its own: work inside its performAndWait.
+// - objects-did-change, posted by a context above the child: its parent, or one higher up. Nothing of it is saved.
+// - did-save, posted by another root of the same coordinator.
+//
+// Afterwards the objects of the child read what is true now, whether it was changed or deleted; an object that is
+// deleted says so at the latest when it is read. The same holds for the contexts on the way: those between the sender
+// of objects-did-change and the child; after did-save, all from the child's root down to the child.
+//
+// Edits in any of these contexts stay, unsaved, and count more than what comes from outside. Objects that the
+// notification does not name stay as they are, loaded or not; so do the sender and the contexts above it. Every
+// context has a queue of its own: work with it inside its performAndWait.
 //
 // `notification.object` is the context that posted it; `notification.userInfo` has sets of objects under
 // NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey. `context.parent` leads upwards.

@@ -1,12 +1,13 @@
 // 5.1  Predict what is read
 //
-// A context holds a country. It was loaded, or it is a fault. Another context deletes the country and saves. That save
-// is merged into the first context, or it is not. Nobody has saved the first context since.
+// A context has fetched a country of this name and holds it: loaded, or as a fault whose values have not been asked
+// for since. Another context of the same coordinator deletes the country and saves. The first context merges that save
+// at once, with mergeChanges(fromContextDidSave:), or it does not. Nobody has saved the first context since.
 //
 // Now the first context asks `isDeleted`, reads the name, and asks `isDeleted` again. What does it get?
 // `shouldDeleteInaccessibleFaults` is true, as it is by default.
 //
-// The grader compares your answers with a real delete.
+// The grader compares each of the three values with a real delete, in all four cases and with other names each time.
 
 import Graders
 

@@ -15,6 +15,8 @@ extension Variant {
       editThatMayBeCancelled,
       handOutIDs,
       makeItOnce,
+      keepUpToDate,
+      predictWhatIsRead,
       purgeLater,
     ].flatMap { $0 }
   }

@@ -6,7 +6,9 @@ import Samples
 extension WrongAnswer {
   static var keepUpToDate: [WrongAnswer] {
     func ids(_ notification: Notification) -> [NSManagedObjectID] {
-      (notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []).map(\.objectID)
+      [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey].flatMap { key in
+        (notification.userInfo?[key] as? Set<NSManagedObject> ?? []).map(\.objectID)
+      }
     }
     func refresh(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext, keeping: Bool) {
       context.performAndWait {
@@ -15,6 +17,11 @@ extension WrongAnswer {
     }
     func line(_ sender: NSManagedObjectContext?, _ child: NSManagedObjectContext) -> [NSManagedObjectContext] {
       child === sender ? [] : (child.parent.map { line(sender, $0) } ?? []) + [child]
+    }
+    func above(_ notification: Notification, _ child: NSManagedObjectContext) {
+      for context in line(notification.object as? NSManagedObjectContext, child) {
+        refresh(ids(notification), in: context, keeping: true)
+      }
     }
     func isSave(_ notification: Notification) -> Bool { notification.name == .NSManagedObjectContextDidSave }
     func merge(_ notification: Notification, _ child: NSManagedObjectContext) {
@@ -53,6 +60,114 @@ extension WrongAnswer {
           for context in line(notification.object as? NSManagedObjectContext, child) {
             refresh(ids(notification), in: context, keeping: true)
           }
+        }),
+      WrongAnswer(
+        "hears-of-updates-only", failsAt: "a-delete-above",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
+          for context in line(notification.object as? NSManagedObjectContext, child) {
+            refresh(updated.map(\.objectID), in: context, keeping: true)
+          }
+        }),
+      WrongAnswer(
+        "keeps-edits-in-the-child-only", failsAt: "in-between",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          for context in line(notification.object as? NSManagedObjectContext, child) {
+            refresh(ids(notification), in: context, keeping: context === child)
+          }
+        }),
+      WrongAnswer(
+        "refreshes-from-below", failsAt: "in-between",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          for context in line(notification.object as? NSManagedObjectContext, child).reversed() {
+            refresh(ids(notification), in: context, keeping: true)
+          }
+        }),
+      WrongAnswer(
+        "refreshes-the-sender-too", failsAt: "nothing-more",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          for context in line(nil, child) { refresh(ids(notification), in: context, keeping: true) }
+        }),
+      WrongAnswer(
+        "copies-the-values", failsAt: "a-change-above",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
+          for object in updated {
+            let values = object.managedObjectContext?.performAndWait { object.dictionaryWithValues(forKeys: ["name"]) }
+            child.performAndWait {
+              guard let own = child.registeredObject(for: object.objectID) else { return }
+              own.setValuesForKeys(values ?? [:])
+            }
+          }
+        }),
+      WrongAnswer(
+        "takes-updates-of-a-save-only", failsAt: "a-delete-beside",
+        KeepUpToDate { notification, child in
+          guard isSave(notification) else { return above(notification, child) }
+          let updated = notification.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
+          for context in line(nil, child) { refresh(updated.map(\.objectID), in: context, keeping: true) }
+        }),
+      WrongAnswer(
+        "drops-edits-at-a-save", failsAt: "edits-beside",
+        KeepUpToDate { notification, child in
+          guard isSave(notification) else { return above(notification, child) }
+          for context in line(nil, child) { refresh(ids(notification), in: context, keeping: false) }
+        }),
+      WrongAnswer(
+        "rolls-back-before-a-merge", failsAt: "edits-beside",
+        KeepUpToDate { notification, child in
+          guard isSave(notification) else { return above(notification, child) }
+          child.performAndWait { child.rollback() }
+          merge(notification, child)
+        }),
+    ]
+  }
+}
+
+extension Variant {
+  static var keepUpToDate: [Variant] {
+    func ids(_ notification: Notification) -> [NSManagedObjectID] {
+      (notification.object as? NSManagedObjectContext)?.performAndWait {
+        (notification.userInfo ?? [:]).values.compactMap { $0 as? Set<NSManagedObject> }.joined().map(\.objectID)
+      } ?? []
+    }
+    /// The contexts from below the sender, or from the root, down to a context.
+    func line(_ notification: Notification, _ context: NSManagedObjectContext?) -> [NSManagedObjectContext] {
+      guard let context, context !== notification.object as? NSManagedObjectContext else { return [] }
+      return line(notification, context.parent) + [context]
+    }
+    func refresh(_ notification: Notification, _ child: NSManagedObjectContext) {
+      let ids = Set(ids(notification))
+      for context in line(notification, child) {
+        context.performAndWait {
+          for object in context.registeredObjects where ids.contains(object.objectID) {
+            context.refresh(object, mergeChanges: true)
+          }
+        }
+      }
+    }
+    return [
+      Variant("refreshes-after-a-save-too", KeepUpToDate { refresh($0, $1) }),
+      Variant(
+        "merges-into-the-child-alone",
+        KeepUpToDate { notification, child in
+          guard notification.name == .NSManagedObjectContextDidSave else { return refresh(notification, child) }
+          child.performAndWait { child.mergeChanges(fromContextDidSave: notification) }
+        }),
+      Variant(
+        "merges-ids",
+        KeepUpToDate { notification, child in
+          guard notification.name == .NSManagedObjectContextDidSave else { return refresh(notification, child) }
+          var changes: [AnyHashable: Any] = [:]
+          for (key, value) in notification.userInfo ?? [:] {
+            if let objects = value as? Set<NSManagedObject> { changes[key] = objects.map(\.objectID) }
+          }
+          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: line(notification, child))
         }),
     ]
   }

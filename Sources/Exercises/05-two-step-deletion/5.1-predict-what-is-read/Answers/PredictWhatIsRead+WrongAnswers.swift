@@ -8,7 +8,7 @@ extension WrongAnswer {
     func answer(_ change: @escaping (inout Reading, String, Bool, Bool) -> Void) -> PredictWhatIsRead {
       PredictWhatIsRead { name, wasLoaded, isMerged in
         var reading = Reading(
-          isDeletedBefore: isMerged, name: wasLoaded ? name : "", isDeletedAfter: isMerged || !wasLoaded)
+          isDeletedBefore: isMerged, name: wasLoaded || isMerged ? name : "", isDeletedAfter: isMerged || !wasLoaded)
         change(&reading, name, wasLoaded, isMerged)
         return reading
       }
@@ -32,6 +32,37 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-a-merge-empties", failsAt: "told-and-loaded",
         answer { reading, _, _, isMerged in if isMerged { reading.name = "" } }),
+      WrongAnswer(
+        "thinks-a-told-fault-is-empty", failsAt: "told-and-a-fault",
+        answer { reading, _, wasLoaded, isMerged in if isMerged, !wasLoaded { reading.name = "" } }),
+      WrongAnswer(
+        "thinks-a-told-object-forgets-its-mark", failsAt: "told",
+        answer { reading, _, wasLoaded, isMerged in if isMerged { reading.isDeletedAfter = false } }),
+      WrongAnswer(
+        "answers-the-same-always", failsAt: "a-fault",
+        PredictWhatIsRead { name, _, _ in Reading(isDeletedBefore: false, name: name, isDeletedAfter: false) }),
+    ]
+  }
+}
+
+extension Variant {
+  static var predictWhatIsRead: [Variant] {
+    [
+      Variant(
+        "lists-the-four-cases",
+        PredictWhatIsRead { name, wasLoaded, isMerged in
+          switch (wasLoaded, isMerged) {
+          case (true, true), (false, true): Reading(isDeletedBefore: true, name: name, isDeletedAfter: true)
+          case (true, false): Reading(isDeletedBefore: false, name: name, isDeletedAfter: false)
+          case (false, false): Reading(isDeletedBefore: false, name: "", isDeletedAfter: true)
+          }
+        }),
+      Variant(
+        "begins-with-the-one-that-looks",
+        PredictWhatIsRead { name, wasLoaded, isMerged in
+          let looks = !wasLoaded && !isMerged
+          return Reading(isDeletedBefore: isMerged, name: looks ? "" : name, isDeletedAfter: looks || isMerged)
+        }),
     ]
   }
 }

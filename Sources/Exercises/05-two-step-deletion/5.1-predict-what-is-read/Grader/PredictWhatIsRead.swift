@@ -36,52 +36,54 @@ public struct PredictWhatIsRead: Attempt {
     call: "PredictWhatIsRead(reading)",
     hints: [
       "A context does not know what happened to a row until it looks or is told. When does it look?",
-      "A loaded object has its values and never looks. A fault looks when it is read, and finds no row. A merge tells both.",
+      "A loaded object has its values and does not look. A fault that was told nothing looks when it is read, and finds no row. A merge tells both, and deletes them here as delete(_:) does: what does that do to a fault?",
       "Ask of each of the four cases: did somebody tell the context before the read? If not: does the read have to go to the store?",
-    ])
+    ],
+    why:
+      "A merged delete is a delete in this context: the object is marked at once, and a fault is filled from the row that "
+      + "it had fetched, so both can be read until the save. Without a merge nothing is known; only a fault finds out, when a read sends it to the store."
+  )
 
-  /// What is checked: each answer against a real delete.
+  /// What is checked: each part of each answer against a real delete.
   public static var checks: [Check<PredictWhatIsRead>] {
     [
       Check(
         "not-asked", "T1",
         "`isDeleted` does not look into the store: it says what this context knows, and it was not told."
-      ) {
-        try $0.compare("isDeleted, before the read", \.isDeletedBefore, isMerged: false)
-      },
+      ) { try $0.compare("isDeleted, before the read", \.isDeletedBefore, [(false, false), (true, false)], $1) },
       Check("a-fault", "T3", "A fault goes to the store when it is read, finds no row, and reads as nothing.") {
-        try $0.compare("the name", \.name, wasLoaded: false, isMerged: false)
+        try $0.compare("the name", \.name, [(false, false)], $1)
       },
       Check("found-out", "T1", "The read that found no row has marked the object as deleted.") {
-        try $0.compare("isDeleted, after the read", \.isDeletedAfter, wasLoaded: false, isMerged: false)
+        try $0.compare("isDeleted, after the read", \.isDeletedAfter, [(false, false)], $1)
       },
       Check(
         "a-loaded-object", "T2",
         "An object that is loaded has its values and does not look: it reads as before, and is not marked."
       ) {
-        try $0.compare("the name", \.name, wasLoaded: true, isMerged: false)
-        try $0.compare("isDeleted, after the read", \.isDeletedAfter, wasLoaded: true, isMerged: false)
+        try $0.compare("the name", \.name, [(true, false)], $1)
+        try $0.compare("isDeleted, after the read", \.isDeletedAfter, [(true, false)], $1)
       },
-      Check("told", "T2", "A merge tells the context, and marks the object before anybody reads it.") {
-        try $0.compare("isDeleted, before the read", \.isDeletedBefore, isMerged: true)
+      Check("told", "T2", "A merge tells the context, and marks the object before anybody reads it; the mark stays.") {
+        try $0.compare("isDeleted, before the read", \.isDeletedBefore, [(false, true), (true, true)], $1)
+        try $0.compare("isDeleted, after the read", \.isDeletedAfter, [(false, true), (true, true)], $1)
       },
       Check(
         "told-and-loaded", "T2",
         "A merged delete marks the object and takes no values away: what was loaded can be read until the save."
-      ) {
-        try $0.compare("the name", \.name, wasLoaded: true, isMerged: true)
-      },
+      ) { try $0.compare("the name", \.name, [(true, true)], $1) },
+      Check(
+        "told-and-a-fault", "T2",
+        "A merged delete fills the fault from the row that the context had fetched: a read finds the name, and does not go to the store."
+      ) { try $0.compare("the name", \.name, [(false, true)], $1) },
     ]
   }
 
-  private func compare<Value: Equatable>(_ what: String, _ part: KeyPath<Reading, Value>, isMerged: Bool) throws {
-    for wasLoaded in [false, true] { try compare(what, part, wasLoaded: wasLoaded, isMerged: isMerged) }
-  }
-
   private func compare<Value: Equatable>(
-    _ what: String, _ part: KeyPath<Reading, Value>, wasLoaded: Bool, isMerged: Bool
+    _ what: String, _ part: KeyPath<Reading, Value>, _ cases: [(wasLoaded: Bool, isMerged: Bool)], _ fresh: FreshData
   ) throws {
-    for name in ["Nepal", "Laos"] {
+    for (wasLoaded, isMerged) in fresh.shuffled(cases + cases) {
+      let name = fresh.word()
       let globe = try Globe([name])
       let country = try globe.held(name, isLoaded: wasLoaded)
       try globe.delete(name, isMerged: isMerged)
