@@ -18,7 +18,7 @@ struct ChapterRunTests {
   func snapshot(chapter: Int) throws {
     let name = "book/recorded/chapter-\(chapter).txt"
     let difference = UnifiedDiff.between(
-      try Programs.text(name), try Programs.chapter(chapter), oldName: name, newName: "chapter-\(chapter)")
+      try Programs.text(name), try PlainRuns.shared.text(chapter), oldName: name, newName: "chapter-\(chapter)")
     #expect(difference == nil, "\(difference ?? "")If this is meant, accept it: make accept")
   }
 
@@ -55,8 +55,8 @@ struct ChapterRunTests {
 
   @Test("--segment prints exactly its part, and the parts are the whole", arguments: numbers)
   func segments(chapter: Int) throws {
-    let whole = try Programs.chapter(chapter)
-    let parts = try Programs.segmentNames(chapter).map { try Programs.chapter(chapter, "--segment", $0) }
+    let whole = try PlainRuns.shared.text(chapter)
+    let parts = try Programs.segmentNames(chapter).map { try PlainRuns.shared.text(chapter, "--segment", $0) }
     #expect(parts.allSatisfy { !$0.isEmpty })
     #expect(Set(parts).count == parts.count)
     // What stands before the first part is the introduction, and nothing stands between the parts or after them.
@@ -90,7 +90,7 @@ struct ChapterRunTests {
   func trace(chapter: Int) throws {
     let names = try Programs.segmentNames(chapter)
     for name in names {
-      let plain = try Programs.chapter(chapter, "--segment", name)
+      let plain = try PlainRuns.shared.text(chapter, "--segment", name)
       let traced = try Programs.chapter(chapter, "--segment", name, "--trace")
       #expect(traced.hasPrefix(plain.trimmingCharacters(in: .newlines)), "\(name)")
     }

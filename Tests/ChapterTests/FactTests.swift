@@ -3,16 +3,18 @@ import WorkbookKit
 
 @Suite("The facts and what cites them")
 struct FactTests {
+  private static let audit = Result { try FactAudit(root: Programs.root) }
+
   @Test("What is cited is defined, what is defined is tested, and a choice is a choice wherever it is shown")
   func audit() throws {
-    let audit = try FactAudit(root: Programs.root)
+    let audit = try Self.audit.get()
     #expect(audit.facts.facts.count > 500)
     #expect(audit.problems.isEmpty, "\(audit.problems.map(\.description).joined(separator: "\n"))")
   }
 
   @Test("The command prints the counts, the facts where they are asked for, and ends as the audit does")
   func command() throws {
-    let audit = try FactAudit(root: Programs.root)
+    let audit = try Self.audit.get()
     let result = try Programs.run("workbook", ["facts"])
     #expect(result.text == FactReport(audit).summary)
     #expect(result.ending == .exited(audit.problems.isEmpty ? 0 : 1))

@@ -27,7 +27,10 @@ enum Programs {
   }
 
   /// What a chapter prints.
-  static func chapter(_ number: Int, _ arguments: String...) throws -> String {
+  static func chapter(_ number: Int, _ arguments: String...) throws -> String { try chapter(number, arguments) }
+
+  /// What a chapter prints.
+  static func chapter(_ number: Int, _ arguments: [String]) throws -> String {
     let result = try run("chapter-\(number)", arguments)
     guard result.ending == .exited(0) else { throw UnexpectedEnding(text: result.endingText + "\n" + result.errorText) }
     return result.text
@@ -45,7 +48,7 @@ enum Programs {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The book as the built programs make it.
+  /// The driver of the book, with the built programs.
   static func bookDriver() throws -> BookDriver {
     BookDriver(
       root: root, binFolder: binFolder, chapters: try BookDriver.chapters(in: root), exercises: Assignment.listed)

@@ -15,14 +15,20 @@ struct ReadingTests {
     #expect(page.hasPrefix("Chapter \(chapter): ") && page.contains("re-implementation"))
     #expect(!page.contains("\u{1B}") && !page.contains("space:"))
     var rest = page[...]
-    for name in try Programs.segmentNames(chapter) {
+    let names = try Programs.segmentNames(chapter)
+    for name in names {
       let found = try #require(rest.range(of: name + "\n"), "\(name)")
       rest = rest[found.upperBound...]
+    }
+    // One chapter is enough to show that the pages are the same one at a time; of the others the ends are compared.
+    for name in chapter == 1 ? names : [names[0], names[names.count - 1]] {
       #expect(page.contains(try folder.run("chapter-\(chapter)", "--read", "--segment", name).text), "\(name)")
     }
     // What a plain run prints stands there too, apart from lines that had to be broken.
     let lines = Set(page.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-    let plain = try Programs.chapter(chapter).split(separator: "\n").filter { $0.hasPrefix("   ") && $0.count <= 70 }
+    let plain = try PlainRuns.shared.text(chapter).split(separator: "\n").filter {
+      $0.hasPrefix("   ") && $0.count <= 70
+    }
     let missing = plain.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !lines.contains($0) }
     #expect(missing.count * 20 < plain.count, "\(missing.prefix(10))")
     #expect(!FileManager.default.fileExists(atPath: folder.path("Chapters/reading.txt")))
