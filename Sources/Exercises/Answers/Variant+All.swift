@@ -9,6 +9,7 @@ extension Variant {
       mendTheModel,
       readTheRefusal,
       findTheStrays,
+      predictWhoNotices,
       saveBeforeYouUpdate,
       guardTheValue,
       predictWhoSees,

@@ -39,56 +39,59 @@ public struct PredictWhoNotices: Attempt {
     call: "PredictWhoNotices(sight)",
     hints: [
       "Draw three boxes: the file, the context that holds the item, another context. The request changes one of them.",
-      "A fetch asks the store which rows there are. What it then hands out for a row that is in memory already is another question.",
+      "A fetch asks the store which rows match. Which values does it return for a row that has an object in the context already?",
       "Two of the five answers follow the value from before, two follow the one that was written, and one is always the same.",
-    ])
+    ],
+    why:
+      "A batch update changes rows. A fetch decides by the rows, and returns the objects that the context has, with the values that they have."
+  )
 
-  /// What is checked: each answer against a real batch update.
+  /// What is checked: each answer against real batch updates, for all pairs of values.
   public static var checks: [Check<PredictWhoNotices>] {
     [
-      Check("who-holds-it", "U2", "A batch update changes rows; an object that is in memory keeps what it has read.") {
-        try $0.compare("item.done, held before", \.held)
-      },
+      Check(
+        "who-holds-it", "U2", "A batch update changes rows; an object that is in memory keeps the values that it has."
+      ) { try $0.compare("item.done, held before", \.held, $1) },
       Check(
         "who-fetches-again", "U2",
-        "A fetch hands out the object that the context has already, as it is: it brings nothing up to date."
-      ) { try $0.compare("item.done, fetched again", \.fetchedAgain) },
+        "A fetch returns the object that the context has already, as it is: it brings no values up to date."
+      ) { try $0.compare("item.done, fetched again", \.fetchedAgain, $1) },
       Check(
         "who-never-had-it", "U1",
-        "The row in the file is new, and whoever reads it for the first time gets the new value."
-      ) {
-        try $0.compare("item.done, in another context", \.elsewhere)
-      },
-      Check("who-is-found", "U2", "The condition of a fetch is judged in the store, by what is in the row.") {
-        try $0.compare("items found by done == YES", \.found)
+        "The row in the file has the value that was written, and a context that never had the item reads the row."
+      ) { try $0.compare("item.done, in another context", \.elsewhere, $1) },
+      Check("who-is-found", "U2", "The store decides which items a fetch finds, by what is in their rows.") {
+        try $0.compare("items found by done == YES", \.found, $1)
       },
       Check("who-has-changes", "U1", "A batch update goes past the context, which has nothing to save afterwards.") {
-        try $0.compare("context.hasChanges", \.hasChanges)
+        try $0.compare("context.hasChanges", \.hasChanges, $1)
       },
     ]
   }
 
-  private func compare<Value: Equatable>(_ what: String, _ part: KeyPath<Sight, Value>) throws {
-    for (before, written) in [(false, true), (true, false), (true, true), (false, false)] {
-      let real = try Self.look(before, written)
+  private func compare<Value: Equatable>(
+    _ what: String, _ part: KeyPath<Sight, Value>, _ fresh: FreshData
+  ) throws {
+    for (before, written) in fresh.shuffled([(false, true), (true, false), (true, true), (false, false)]) {
+      let real = try Self.look(before, written, fresh.word())
       try expect(
         "\(what), where it was \(before) and \(written) was written", sight(before, written)[keyPath: part],
         is: real[keyPath: part])
     }
   }
 
-  private static func look(_ before: Bool, _ written: Bool) throws -> Sight {
-    let store = try GradedStore(items: [ItemSeed(name: "Call the plumber", done: before)])
+  private static func look(_ before: Bool, _ written: Bool, _ name: String) throws -> Sight {
+    let store = try GradedStore(items: [ItemSeed(name: name, done: before)])
     let context = store.context
-    let item = try context.item(named: "Call the plumber")
+    let item = try context.item(named: name)
     _ = item.done
     let request = NSBatchUpdateRequest(entityName: "Item")
     request.propertiesToUpdate = ["done": written]
     try context.execute(request)
     let other = store.container.newBackgroundContext()
     return Sight(
-      held: item.done, fetchedAgain: try context.item(named: item.name).done,
-      elsewhere: try other.performAndWait { try other.item(named: "Call the plumber").done },
+      held: item.done, fetchedAgain: try context.item(named: name).done,
+      elsewhere: try other.performAndWait { try other.item(named: name).done },
       found: try context.countItems("done == YES"), hasChanges: context.hasChanges)
   }
 }
