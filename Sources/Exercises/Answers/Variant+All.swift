@@ -10,6 +10,7 @@ extension Variant {
       readTheRefusal,
       findTheStrays,
       predictWhoNotices,
+      tickOffInBulk,
       saveBeforeYouUpdate,
       guardTheValue,
       predictWhoSees,

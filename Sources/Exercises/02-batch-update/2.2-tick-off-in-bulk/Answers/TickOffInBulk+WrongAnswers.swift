@@ -17,6 +17,9 @@ extension WrongAnswer {
       request.resultType = .updatedObjectsCountResultType
       return (try context.execute(request) as? NSBatchUpdateResult)?.result as? Int ?? 0
     }
+    func right(_ date: Date, _ context: NSManagedObjectContext) throws -> Int {
+      try update(NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate), context)
+    }
     return [
       WrongAnswer(
         "thinks-setting-is-writing", failsAt: "it-is-in-the-file",
@@ -28,7 +31,12 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-context-filters", failsAt: "no-others", TickOffInBulk { _, context in try update(nil, context) }),
       WrongAnswer(
-        "goes-one-by-one", failsAt: "nothing-is-loaded",
+        "takes-the-day-itself-along", failsAt: "no-others",
+        TickOffInBulk { date, context in
+          try update(NSPredicate(format: "createdAt <= %@ AND done == NO", date as NSDate), context)
+        }),
+      WrongAnswer(
+        "goes-one-by-one", failsAt: "in-one-statement",
         TickOffInBulk { date, context in
           let items = try old(date, context)
           for item in items { item.done = true }
@@ -36,9 +44,66 @@ extension WrongAnswer {
           return items.count
         }),
       WrongAnswer(
+        "goes-one-by-one-elsewhere", failsAt: "in-one-statement",
+        TickOffInBulk { date, context in
+          let other = NSManagedObjectContext(.privateQueue)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          return try other.performAndWait {
+            let items = try old(date, other)
+            for item in items { item.done = true }
+            try other.save()
+            return items.count
+          }
+        }),
+      WrongAnswer(
+        "asks-once-for-each-item", failsAt: "in-one-statement",
+        TickOffInBulk { date, context in
+          let ids = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+          ids.resultType = .managedObjectIDResultType
+          ids.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          return try context.fetch(ids).reduce(0) { try $0 + update(NSPredicate(format: "SELF == %@", $1), context) }
+        }),
+      WrongAnswer(
+        "loads-to-count", failsAt: "nothing-is-loaded",
+        TickOffInBulk { date, context in
+          let count = try old(date, context).count
+          _ = try right(date, context)
+          return count
+        }),
+      WrongAnswer(
+        "loads-a-name-to-count", failsAt: "nothing-is-loaded",
+        TickOffInBulk { date, context in
+          let names = NSFetchRequest<NSDictionary>(entityName: "Item")
+          names.resultType = .dictionaryResultType
+          names.propertiesToFetch = ["name"]
+          names.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          let count = try context.fetch(names).count
+          _ = try right(date, context)
+          return count
+        }),
+      WrongAnswer(
         "takes-matched-for-changed", failsAt: "only-what-changed",
         TickOffInBulk { date, context in
           try update(NSPredicate(format: "createdAt < %@", date as NSDate), context)
+        }),
+      WrongAnswer(
+        "rolls-back-to-begin-clean", failsAt: "the-context-stays",
+        TickOffInBulk { date, context in
+          context.rollback()
+          return try right(date, context)
+        }),
+      WrongAnswer(
+        "saves-to-be-sure", failsAt: "the-context-stays",
+        TickOffInBulk { date, context in
+          try context.save()
+          return try right(date, context)
+        }),
+      WrongAnswer(
+        "empties-the-context", failsAt: "the-context-stays",
+        TickOffInBulk { date, context in
+          let count = try right(date, context)
+          context.refreshAllObjects()
+          return count
         }),
     ]
   }

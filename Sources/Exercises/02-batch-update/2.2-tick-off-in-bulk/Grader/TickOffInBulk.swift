@@ -21,48 +21,131 @@ public struct TickOffInBulk: Attempt {
       "A request of the class NSBatchUpdateRequest has a predicate, what to write, and the kind of its answer.",
       "The count is of the rows that were matched and written, whether or not their value was another one before. Match fewer.",
       "The predicate needs two conditions, one for the date and one for the tick; the answer's type is the count.",
-    ])
+    ],
+    why:
+      "The store changes all rows that match in one statement, and no object is made. The count is that of the rows that match, so only those may match that are to change."
+  )
 
-  /// What is checked: the file, the count, and what was loaded.
+  /// What is checked: the file, the count, what was executed, and the context.
   public static var checks: [Check<TickOffInBulk>] {
     [
       Check(
-        "it-is-in-the-file", "U1", "The rows in the file are as they were: what is set on objects waits for a save."
-      ) { attempt in
-        let store = try GradedStore(items: (0..<4).map { ItemSeed(name: "Old \($0)", minute: $0) })
-        _ = try attempt.tickOff(ItemSeed.date(10), store.context)
-        try expect("rows that are done", try store.rows("ZITEM", where: "ZDONE = 1"), is: 4)
+        "it-is-in-the-file", "U1",
+        "Items that were written down before the date are not done in the file: what is set on objects waits for a save."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        _ = try attempt.tickOff(list.date, list.store.context)
+        try expect("items before the date that are not done", try list.openBefore().count, is: 0)
       },
-      Check("no-others", "U1", "Without a predicate that says which, a batch update writes every row of the entity.") {
-        attempt in
-        let store = try list()
-        _ = try attempt.tickOff(ItemSeed.date(3), store.context)
-        try expect("done items in the file", try store.names(where: "ZDONE = 1"), is: ["A", "B", "C", "E"])
+      Check(
+        "no-others", "U1",
+        "Something else was changed in the file: a batch update writes every row that its predicate matches, and all rows without one."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        let (before, open) = (try list.store.contents(), try list.openBefore())
+        _ = try attempt.tickOff(list.date, list.store.context)
+        try expect(
+          "what has changed in the file", before.changes(to: try list.store.contents()),
+          is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
+      },
+      Check(
+        "in-one-statement", "U1",
+        "The items were written one by one, or with another coordinator: a batch update changes however many rows in one statement."
+      ) { attempt, fresh in
+        for more in [0, 40] {
+          let list = try DatedList(fresh, more: more)
+          let executed = try Executed.during(on: list.store) { try attempt.tickOff(list.date, list.store.context) }
+            .executed
+          try expect("UPDATE statements for \(more + 4) items", executed.count("UPDATE", "ZITEM"), is: 1)
+          try expect("coordinators that were opened", executed.coordinators, is: 0)
+        }
       },
       Check(
         "nothing-is-loaded", "U1",
-        "The items were loaded into memory, one object for each row: that is what a batch update spares you."
-      ) { attempt in
-        let store = try list()
-        store.context.retainsRegisteredObjects = true
-        _ = try attempt.tickOff(ItemSeed.date(3), store.context)
-        try expect("objects in the context", store.context.registeredObjects.count, is: 0)
+        "Rows of items were read into memory, as objects or as dictionaries: that is what a batch update spares you."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh, more: 20)
+        let executed = try Executed.during(on: list.store) { try attempt.tickOff(list.date, list.store.context) }
+          .executed
+        try expect("rows of ZITEM that were read", executed.rowsRead["ZITEM", default: 0], is: 0)
       },
       Check(
         "only-what-changed", "U3",
-        "The count covers every row that was matched and written, those too that were done before."
-      ) { attempt in
-        let store = try list()
-        try expect("items that changed", try attempt.tickOff(ItemSeed.date(3), store.context), is: 2)
-        try expect("items that changed, when asked again", try attempt.tickOff(ItemSeed.date(3), store.context), is: 0)
+        "The count is not that of the items that have changed: a batch update counts every row that matches, those too that were done before."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh, more: fresh.int(0...5))
+        let open = try list.openBefore().count
+        try expect("items that have changed", try attempt.tickOff(list.date, list.store.context), is: open)
+        try expect(
+          "items that have changed, when asked again", try attempt.tickOff(list.date, list.store.context), is: 0)
+      },
+      Check(
+        "the-context-stays", "U1",
+        "What other code has in the context is not as it was: a batch update needs neither a save nor a rollback, and no refresh of everything."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        let (bystanders, open) = (try list.bystanders(), try list.openBefore())
+        let count = try attempt.tickOff(list.date, list.store.context)
+        try bystanders.check(.unsaved, "after the items were ticked off")
+        try expect("objects that are marked as deleted", list.store.context.deletedObjects.count, is: 0)
+        try expect("items of the file that have changed", count, is: open.count)
+        try expect(
+          "what has changed in the file", try bystanders.changesInTheFile(),
+          is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
       },
     ]
   }
+}
 
-  private static func list() throws -> GradedStore {
-    try GradedStore(items: [
-      ItemSeed(name: "A", minute: 0), ItemSeed(name: "B", done: true, minute: 1), ItemSeed(name: "C", minute: 2),
-      ItemSeed(name: "D", minute: 3), ItemSeed(name: "E", done: true, minute: 4), ItemSeed(name: "F", minute: 5),
-    ])
+/// Items before a date, on it and after it, done and not done.
+private struct DatedList {
+  let store: GradedStore
+  let date: Date
+
+  private let seeds: [ItemSeed]
+
+  /// Makes a list whose dates, names and rows agree in no order.
+  ///
+  /// - Parameters:
+  ///   - fresh: draws them.
+  ///   - more: how many more items there are before the date, not done.
+  init(_ fresh: FreshData, more: Int = 0) throws {
+    let minute = fresh.int(2_000...3_000)
+    let names = fresh.words(5)
+    func item(_ place: Int, _ minutes: Int, done: Bool = false) -> ItemSeed {
+      ItemSeed(name: names[place % 5], done: done, minute: minute + minutes)
+    }
+    let edge = [item(0, -1), item(1, -1, done: true), item(2, 0), item(3, 0, done: true), item(4, 1)]
+    let others = [
+      item(0, -fresh.int(2...900)), item(2, -fresh.int(2...900), done: true), item(1, -fresh.int(2...900)),
+      item(3, fresh.int(2...900), done: true), item(4, fresh.int(2...900)), item(2, -fresh.int(901...999)),
+    ]
+    let many = (0..<more).map { item($0, -2 - $0) }
+    seeds = edge + others + many
+    date = ItemSeed.date(minute)
+    store = try GradedStore(items: fresh.shuffled(seeds))
+  }
+
+  /// The keys of the items in the file that were written down before the date and are not done.
+  func openBefore() throws -> [Int] {
+    try store.numbers(
+      "SELECT Z_PK FROM ZITEM WHERE ZCREATEDAT < \(date.timeIntervalSinceReferenceDate) AND ZDONE = 0 ORDER BY Z_PK")
+  }
+
+  /// Places unsaved changes, of an item to be ticked off and of a new one, and objects of items that stay as they are.
+  func bystanders() throws -> Bystanders {
+    let context = store.context
+    func item(_ condition: String) throws -> Item {
+      let request = NSFetchRequest<Item>(entityName: "Item")
+      request.predicate = NSPredicate(format: condition, date as NSDate)
+      guard let item = try context.fetch(request).first else { throw Mismatch(["there is no item \(condition)"]) }
+      return item
+    }
+    let fault = try item("createdAt > %@ AND done == NO").objectID
+    return try Bystanders(
+      in: context, of: store, edit: (try item("createdAt < %@ AND done == NO"), "name", "Half a na" as NSString),
+      insert: (
+        "Item", ["name": "New one" as NSString, "createdAt": date.addingTimeInterval(-7_200) as NSDate]
+      ), loaded: try item("createdAt == %@ AND done == NO"), fault: fault)
   }
 }
