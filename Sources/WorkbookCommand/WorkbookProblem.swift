@@ -15,7 +15,7 @@ enum WorkbookProblem: Error, Equatable {
   case noSuchChapter(String, [Int])
   /// There is no such exercise; the second value is the last one of the chapter.
   case noSuchExercise(String, suggestion: String?)
-  /// The word is no number of an exercise.
+  /// The word is not the number of an exercise.
   case notANumber(String)
   /// The exercise is not solved, so its solution is not shown.
   case notSolved(ExerciseNumber, canForce: Bool)
@@ -44,7 +44,7 @@ enum WorkbookProblem: Error, Equatable {
   var text: String {
     switch self {
     case .unknownArgument(let word, let suggestion?): "There is no `\(word)` here; did you mean `\(suggestion)`?"
-    case .unknownArgument(let word, nil): "There is no `\(word)` here; `workbook --help` names what there is."
+    case .unknownArgument(let word, nil): "There is no `\(word)` here; `swift run workbook --help` lists what there is."
     case .missingArgument(let word, let choices):
       "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
     case .notInPackage:
@@ -53,16 +53,17 @@ enum WorkbookProblem: Error, Equatable {
     case .noSuchChapter(let word, let chapters):
       "There is no chapter `\(word)` here; there are \(chapters.map(String.init).joined(separator: ", "))."
     case .noSuchExercise(let word, let last?): "There is no exercise `\(word)`; the last of that chapter is \(last)."
-    case .noSuchExercise(let word, nil): "There is no exercise `\(word)`; `workbook list` names them."
+    case .noSuchExercise(let word, nil): "There is no exercise `\(word)`; `swift run workbook list` lists them."
     case .notANumber(let word):
-      "`\(word)` is no number of an exercise; they look like `1.1`, and `workbook list` names them."
+      "`\(word)` is not the number of an exercise, such as `1.1`; `swift run workbook list` lists them."
     case .notSolved(let number, canForce: true):
-      "\(number) is not solved yet as its file is now; `workbook solution \(number) --force` shows the solution all the same."
+      "\(number) is not solved: its file, as it is now, has not passed. `swift run workbook solution \(number) --force` shows "
+        + "the solution anyway."
     case .notSolved(let number, canForce: false):
-      "\(number) is not solved yet as its file is now; its solution is shown once it passes."
+      "\(number) is not solved: its file, as it is now, has not passed. The solution is shown once it passes."
     case .forceIsOff(let number):
-      "\(number) is not solved yet, and \(SolutionCommand.noForce) has switched `--force` off."
-    case .noSwift: "There is no `swift` on the path."
+      "\(number) is not solved, and `--force` is off as long as there is a file \(SolutionCommand.noForce)."
+    case .noSwift: "There is no `swift` in any folder of PATH; install the Swift toolchain, or add its folder to PATH."
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .noSubmissions(let path):
@@ -75,8 +76,10 @@ extension AttemptProgram.Problem {
   /// The problem as one sentence, with what to do about it.
   var text: String {
     switch self {
-    case .noCompiler: "There is no `swiftc` on the path."
-    case .compiler(let words): "The compiler failed, and not over your file:\n\(words)"
+    case .noCompiler:
+      "There is no `swiftc` in any folder of PATH, and an exercise is compiled before it is judged; install the Swift "
+        + "toolchain, or add its folder to PATH."
+    case .compiler(let words): "The build failed, and not because of your file:\n\(words)"
     }
   }
 }

@@ -44,10 +44,10 @@ struct WorkbookCommandTests {
     arguments: [
       (["bok"], "There is no `bok` here; did you mean `book`?"),
       (["--hlep"], "There is no `--hlep` here; did you mean `--help`?"),
-      (["frobnicate"], "There is no `frobnicate` here; `workbook --help` names what there is."),
+      (["frobnicate"], "There is no `frobnicate` here; `swift run workbook --help` lists what there is."),
       (["book"], "`book` needs a word after it: `check` or `accept` or `words`."),
       (["book", "acept"], "There is no `acept` here; did you mean `accept`?"),
-      (["book", "check", "now"], "There is no `now` here; `workbook --help` names what there is."),
+      (["book", "check", "now"], "There is no `now` here; `swift run workbook --help` lists what there is."),
     ])
   func wrong(arguments: [String], sentence: String) throws {
     let result = try Programs.run("workbook", arguments)

@@ -108,7 +108,7 @@ struct CommandTests {
     try Data().write(to: copy.root.appendingPathComponent("Chapters/solutions-after-passing"))
     let off = try copy.workbook("solution", "1.1", "--force")
     #expect(off.ending == .exited(1) && off.text.isEmpty)
-    #expect(off.errorText.contains("Chapters/solutions-after-passing has switched `--force` off"))
+    #expect(off.errorText.contains("`--force` is off as long as there is a file Chapters/solutions-after-passing."))
 
     try copy.write(text, copy.exercise(first))
     #expect(try copy.workbook("check", "1.1").ending == .exited(0))
@@ -120,7 +120,7 @@ struct CommandTests {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(first)
     let starter = try ExerciseFiles.text(.starter, exercise)
-    #expect(try copy.workbook("reset", "1.1").text.contains("is as it was given"))
+    #expect(try copy.workbook("reset", "1.1").text.contains("is already as it was given; nothing was changed."))
     for (number, mine) in ["// One.\n", "// Two.\n"].enumerated() {
       try copy.write(mine, exercise)
       for answer in ["", "n\n", "\n"] {
@@ -171,10 +171,10 @@ struct CommandTests {
       (["chek"], "There is no `chek` here; did you mean `check`?"),
       (["check", "9"], "There is no chapter `9` here; there are"),
       (["check", "1.99"], "There is no exercise `1.99`; the last of that chapter is 1."),
-      (["check", "1,2"], "`1,2` is no number of an exercise"),
+      (["check", "1,2"], "`1,2` is not the number of an exercise"),
       (["check", "1", "2"], "There is no `2` here"),
       (["hint"], "`hint` needs a word after it"),
-      (["hint", "1"], "`1` is no number of an exercise"),
+      (["hint", "1"], "`1` is not the number of an exercise"),
       (["report", "1"], "`report` needs a word after it: `--json FILE` or `--junit FILE`."),
       (["report", "--json"], "`--json` needs a word after it"),
       (["grade"], "`grade` needs a word after it: `FOLDER`."),

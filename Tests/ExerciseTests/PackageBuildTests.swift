@@ -20,7 +20,10 @@ struct PackageBuildTests {
           command.arguments.firstIndex(of: "--package-path").map { command.arguments[$0 + 1] })
         manifest = try String(contentsOfFile: folder + "/Package.swift", encoding: .utf8)
         let file = folder + "/Sources/Attempt/1.1-count-what-is-left.swift"
-        return ProcessResult(output: Data("\(file):3:1: error: it is wrong\n".utf8), ending: .exited(1))
+        // What is wrong in one file of a module is told with each of its files.
+        let error = "\(file):3:1: error: it is wrong\n1 | the line\n"
+        let text = "[3/8] Emitting module Attempt\n\(error)\n[4/8] Compiling Attempt main.swift\n\(error)"
+        return ProcessResult(output: Data(text.utf8), ending: .exited(1))
       }
     }
   }
@@ -28,6 +31,25 @@ struct PackageBuildTests {
   @Test("The build folder is complete here, so nothing is missing")
   func complete() {
     #expect(AttemptProgram(root: ExerciseFiles.root, binFolder: ExerciseFiles.binFolder).missingPart == nil)
+  }
+
+  @Test("What is missing is told once, before the verdicts, with how long a check takes")
+  func note() throws {
+    let copy = try ReadersCopy()
+    let folder = copy.root.appendingPathComponent("moved")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let command = folder.appendingPathComponent("workbook")
+    try FileManager.default.copyItem(at: ExerciseFiles.binFolder.appendingPathComponent("workbook"), to: command)
+    for assignment in Assignment.ofChapter(1) {
+      try FileManager.default.removeItem(at: copy.file(assignment.exercise))
+    }
+    // Files that are not there are judged without building anything.
+    let text = try ProcessRunner().run(ProcessCommand(command, ["check", "1"], directory: copy.root)).text
+    let plain = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let part = "\(folder.path)/workbook.product/Objects.LinkFileList"
+    #expect(plain.hasPrefix("There is no \(part): this version"), "\(text)")
+    #expect(text.components(separatedBy: "this version").count == 2)
+    #expect(text.components(separatedBy: "  missing\n").count == Assignment.ofChapter(1).count + 1)
   }
 
   @Test("A package that depends on the workbook is built, and the compiler's words are about the reader's file")
@@ -42,7 +64,7 @@ struct PackageBuildTests {
     #expect(
       judgement.verdict
         == .doesNotCompile(
-          "Chapters/01-delete-rules/Exercises/1.1-count-what-is-left.swift:3:1: error: it is wrong\n"))
+          "Chapters/01-delete-rules/Exercises/1.1-count-what-is-left.swift:3:1: error: it is wrong\n1 | the line\n"))
     #expect(recorder.commands.count == 1)
     #expect(recorder.commands[0].arguments.first == "build")
     #expect(recorder.manifest.contains(".package(name: \"core-data-workbook\", path: \"\(copy.root.path)\")"))

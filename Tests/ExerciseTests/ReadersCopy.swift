@@ -54,6 +54,11 @@ final class ReadersCopy {
 
   /// Runs the command `workbook` in the folder.
   func workbook(_ arguments: String..., input: String = "") throws -> ProcessResult {
+    try workbook(arguments, input: input)
+  }
+
+  /// Runs the command `workbook` in the folder.
+  func workbook(_ arguments: [String], input: String = "") throws -> ProcessResult {
     try ProcessRunner().run(
       ProcessCommand(
         ExerciseFiles.binFolder.appendingPathComponent("workbook"), arguments, directory: root,

@@ -32,13 +32,19 @@ struct CompilerMessage {
       """
   }
 
-  /// The messages with the source lines that belong to each.
+  /// The messages with the source lines that belong to each; what the package manager repeats for another file of the
+  /// same module is told once.
   private static func blocks(_ text: String) -> [(header: String, lines: [String])] {
     var blocks: [(header: String, lines: [String])] = []
+    var isOpen = false
     for line in text.components(separatedBy: "\n") {
       if line.firstMatch(of: /^\S[^:]*:\d+:\d+: (error|warning|note):/) != nil {
-        blocks.append((line, [line]))
-      } else if !blocks.isEmpty, !line.isEmpty {
+        isOpen = !blocks.contains { $0.header == line }
+        if isOpen { blocks.append((line, [line])) }
+      } else if line.wholeMatch(of: #/\[\d+/\d+\] .*/#) != nil {
+        // How far the package manager is belongs to no message.
+        isOpen = false
+      } else if isOpen, !line.isEmpty {
         blocks[blocks.count - 1].lines.append(line)
       }
     }

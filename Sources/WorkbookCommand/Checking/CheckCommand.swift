@@ -22,8 +22,9 @@ struct CheckCommand {
     program = AttemptProgram(root: files.root, binFolder: PackageRoot.binFolder)
     if let part = program.missingPart {
       terminal.wrapped(
-        "There is no \(part): this version of the package manager keeps it elsewhere. Each exercise is built as a package "
-          + "of its own, which takes longer; the first one some minutes.", indent: "")
+        "There is no \(part): this version of the package manager keeps it elsewhere. So each exercise is built as a package "
+          + "of its own, in .build/attempts, which takes some minutes the first time and some seconds after that.",
+        indent: "")
     }
   }
 

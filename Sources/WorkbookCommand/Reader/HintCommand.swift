@@ -22,7 +22,7 @@ struct HintCommand {
       terminal.line("The next hint: swift run workbook hint \(exercise.number)")
       return
     }
-    terminal.line("That was the last one. What the exercise is about:")
+    terminal.line("That was the last hint. The chapter shows what the exercise is about:")
     let claims = Claims(root: files.root)
     for claim in exercise.claims { claims.show(claim, on: terminal, indent: "     ") }
   }

@@ -20,11 +20,11 @@ struct ResetCommand {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try starter.write(to: file)
-      terminal.line("\(files.path(of: exercise)) is back.")
+      terminal.line("\(files.path(of: exercise)) was missing, and is there again, as it was given.")
       return 0
     }
     guard contents != starter else {
-      terminal.line("\(files.path(of: exercise)) is as it was given.")
+      terminal.line("\(files.path(of: exercise)) is already as it was given; nothing was changed.")
       return 0
     }
     guard isAgreed || asks(exercise) else {
@@ -33,12 +33,12 @@ struct ResetCommand {
     }
     let backup = try keep(contents, of: exercise)
     try starter.write(to: file)
-    terminal.line("\(files.path(of: exercise)) is as it was given. Yours is kept as \(backup).")
+    terminal.line("\(files.path(of: exercise)) is as it was given again. Your version is kept as \(backup).")
     return 0
   }
 
   private func asks(_ exercise: Exercise) -> Bool {
-    terminal.console.write("Put \(files.path(of: exercise)) back as it was given? A copy of yours is kept. [y/N] ")
+    terminal.console.write("Put \(files.path(of: exercise)) back as it was given? Yours is kept. [y/N] ")
     let answer = terminal.console.readLine()?.lowercased()
     return answer == "y" || answer == "yes"
   }

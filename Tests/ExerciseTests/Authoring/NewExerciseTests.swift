@@ -69,7 +69,8 @@ struct NewExerciseTests {
       (["6.7", "is-sound"], "The exercise would declare `isSound`, and Sources/Exercises/01-delete-rules/1.6-"),
       (["6.7", "mend-the-link", "--title", "A \"link\""], "`A \"link\"` cannot be a title:"),
       (["6.7", "mend-the-link", "--title"], "`--title` needs a word after it: `TITLE`."),
-      (["six", "mend-the-link"], "`six` is no number of an exercise;"), (["6.7"], "`6.7` needs a word after it:"),
+      (["six", "mend-the-link"], "`six` is not the number of an exercise, such as `1.1`;"),
+      (["6.7"], "`6.7` needs a word after it:"),
       ([], "`exercise` needs a word after it: `N.M`."),
       (["6.7", "mend-the-link", "now"], "There is no `now` here;"),
     ])
