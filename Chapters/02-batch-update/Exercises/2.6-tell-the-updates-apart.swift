@@ -1,13 +1,16 @@
 // 2.6  Tell the two updates apart
 //
 // You get an engine. Some execute a batch update as they should; others have one fault each, and you are not told
-// which. Say whether it is sound.
+// which. Say whether it is sound. An error that your function throws means that it is not.
 //
 //   let store = try engine.open()          opens a fresh store with six items, T0 to T5; T0 and T3 are done
 //   store.context                          a context of this store
 //   try store.execute(request)             executes a batch update there; returns what the result type asks for:
 //                                          true, the [NSManagedObjectID], or the count as Int
 //   try store.anotherContext()             a context that knows nothing but the file
+//
+// The fault may be in the rows, in the objects in memory, in the answer, or in what is thrown: a sound engine throws
+// where the request names an attribute that Item does not have, and does not throw where no row matches.
 //
 // `countItems("done == YES")` counts. The trial below is right, and it is not enough.
 

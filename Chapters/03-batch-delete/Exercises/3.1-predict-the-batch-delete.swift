@@ -1,7 +1,7 @@
 // 3.1  Predict the batch delete
 //
-// A store holds one series with some episodes; none of them was watched. All series are deleted by a batch delete
-// that answers with a count. Nothing is in memory.
+// A store holds one series with at least one episode; none of the episodes was watched. All series are deleted by a
+// batch delete that answers with a count. Nothing is in memory.
 //
 // What is the count, how many episodes are left in the file, and how many of these still have the key of a series?
 // The answer depends on the rule of `Series.episodes`. If the request throws, the count is nil.

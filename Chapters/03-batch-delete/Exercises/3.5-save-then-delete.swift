@@ -1,10 +1,13 @@
 // 3.5  Save, then delete
 //
-// The user taps *Delete done*. What is done is what the screen shows as done: the context is the one of the screen,
-// and some of its ticks may be a second old. Return how many items went.
+// The user taps *Delete done*. What is done is what the screen shows as done, whether it is saved or not. Delete it by
+// a batch delete, and return how many items were deleted. `context` is the screen's; its coordinator has the store,
+// and it has no parent. The user may have edited items without saving them.
 //
-// If the edits on the screen cannot be saved, nothing is deleted and the caller gets the error. Afterwards the
-// context knows what is gone, and holds on to what is not.
+// - The unsaved edits count: save them before you delete.
+// - If they cannot be saved, nothing is deleted, the edits stay in the context as they are, and the caller gets the
+//   error of the save.
+// - Afterwards the context knows what is gone. All other objects that it holds, and its settings, stay as they are.
 
 import Foundation
 import OpenCoreData

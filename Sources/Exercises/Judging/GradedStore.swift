@@ -44,6 +44,19 @@ public final class GradedStore {
   /// - Throws: what adding the store throws.
   public func reopened() throws -> NSPersistentContainer { try LessonFile.open(makeModel(), url) }
 
+  /// Lets a context of another container over the same file do something, and saves it: no coordinator of this container
+  /// executes a statement.
+  ///
+  /// - Parameter work: the work.
+  /// - Returns: what the work returns.
+  /// - Throws: what opening the file, the work or the save throws.
+  func elsewhere<Result>(_ work: (NSManagedObjectContext) throws -> Result) throws -> Result {
+    let context = try reopened().viewContext
+    let result = try work(context)
+    if context.hasChanges { try context.save() }
+    return result
+  }
+
   /// The numbers in the first column of what a query finds in the file, past the engine; NULL is left out.
   ///
   /// - Parameter sql: the query.

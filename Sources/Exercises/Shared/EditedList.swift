@@ -22,7 +22,8 @@ struct EditedList {
   /// What waits for a save.
   let pending: PendingChanges
 
-  private let renamed: Item
+  /// What a save of the context throws.
+  let saveError: (any Error)?
 
   var context: NSManagedObjectContext { store.context }
 
@@ -68,7 +69,8 @@ struct EditedList {
     case .conflict?: try store.rename(renamed, to: fresh.word() + " elsewhere")
     case nil: break
     }
-    (self.store, self.shown, self.held, self.renamed) = (store, shown, (loaded, fault), renamed)
+    (self.store, self.shown, self.held) = (store, shown, (loaded, fault))
+    saveError = obstacle == nil ? nil : try expectError("a save of the context") { try context.save() }
     pending = PendingChanges(in: context)
   }
 }

@@ -56,7 +56,7 @@ public struct SaveBeforeYouUpdate: Attempt {
         let error = try expectError("archiving, while an edit cannot be saved") {
           _ = try attempt.archive(list.context)
         }
-        if list.context.hasChanges { try expectSaveError(error, of: list.context) }
+        try expectSaveError(error, is: list.saveError)
       },
       Check(
         "nothing-after-it", "U6",
@@ -115,7 +115,7 @@ public struct SaveBeforeYouUpdate: Attempt {
         let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
         try expect("changes in the file", changes, is: [])
         try list.pending.check("after the refusal")
-        try expectSaveError(error, of: list.context)
+        try expectSaveError(error, is: list.saveError)
       },
       Check(
         "the-rest", "U4",

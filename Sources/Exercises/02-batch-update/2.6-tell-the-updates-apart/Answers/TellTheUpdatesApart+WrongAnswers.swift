@@ -5,64 +5,62 @@ import Samples
 
 extension WrongAnswer {
   static var tellTheUpdatesApart: [WrongAnswer] {
-    [
+    // Counts its calls: the first engine is sound.
+    final class Calls { var count = 0 }
+    let calls = Calls()
+    return [
       WrongAnswer(
         "expects-the-object-to-notice", failsAt: "the-sound-engine",
         TellTheUpdatesApart { engine in
           let store = try engine.open()
-          let item = try held(store)
-          _ = try store.execute(update("name == 'T1'", .statusOnlyResultType))
-          return item.done
+          let items = try store.context.fetch(NSFetchRequest<Item>(entityName: "Item"))
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
+          return items.count(where: \.done) == 3
         }),
+      WrongAnswer(
+        "counts-engines", failsAt: "the-sound-engine",
+        TellTheUpdatesApart { _ in
+          calls.count += 1
+          return calls.count == 1
+        }),
+      WrongAnswer("looks-at-how-it-is-made", failsAt: "every-row", TellTheUpdatesApart { !"\($0)".contains("fault") }),
       WrongAnswer(
         "looks-at-what-matched-only", failsAt: "every-row",
         TellTheUpdatesApart { engine in
           let store = try engine.open()
-          _ = try store.execute(update("name == 'T1'", .statusOnlyResultType))
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
           return try store.anotherContext().countItems("name == 'T1' AND done == YES") == 1
+            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
       WrongAnswer(
-        "looks-at-the-file-only", failsAt: "through-objects", TellTheUpdatesApart { try leavesOthersAlone($0) }),
+        "updates-one-row-only", failsAt: "every-row",
+        TellTheUpdatesApart { engine in
+          let store = try engine.open()
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
+          return try store.anotherContext().countItems("done == YES") == 3
+            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
+        }),
+      WrongAnswer("looks-at-the-file-only", failsAt: "through-objects", answer(.objects)),
       WrongAnswer(
         "counts-where-all-change", failsAt: "the-count",
         TellTheUpdatesApart { engine in
-          let count = try engine.open().execute(update("done == NO", .updatedObjectsCountResultType)) as? Int
-          return try leavesOthersAlone(engine) && leavesObjectsAlone(engine) && count == 4
+          let store = try engine.open()
+          let count = try store.execute(UpdateTrial.update("done == NO", .updatedObjectsCountResultType)) as? Int
+          return try count == 4 && UpdateTrial.pass(UpdateTrial.all(but: .count), engine)
         }),
+      WrongAnswer("asks-for-the-count-only", failsAt: "the-ids", answer(.ids)),
       WrongAnswer(
-        "asks-for-the-count-only", failsAt: "the-ids",
+        "counts-the-ids", failsAt: "the-ids",
         TellTheUpdatesApart { engine in
-          let count = try engine.open().execute(update("name != 'T5'", .updatedObjectsCountResultType)) as? Int
-          return try leavesOthersAlone(engine) && leavesObjectsAlone(engine) && count == 5
+          let ids = try engine.open().execute(UpdateTrial.update("done == NO", .updatedObjectIDsResultType)) as? [Any]
+          return try ids?.count == 4 && UpdateTrial.pass(UpdateTrial.all(but: .ids), engine)
         }),
+      WrongAnswer("always-finds-something", failsAt: "nothing-matches", answer(.nothing)),
+      WrongAnswer("asks-nothing-wrong", failsAt: "no-such-attribute", answer(.errors)),
     ]
   }
 
-  private static func update(_ format: String, _ type: NSBatchUpdateRequestResultType) -> NSBatchUpdateRequest {
-    let request = NSBatchUpdateRequest(entityName: "Item")
-    request.predicate = NSPredicate(format: format)
-    request.propertiesToUpdate = ["done": true]
-    request.resultType = type
-    return request
-  }
-
-  private static func held(_ store: OpenedUpdates) throws -> Item {
-    let request = NSFetchRequest<Item>(entityName: "Item")
-    request.predicate = NSPredicate(format: "name == 'T1'")
-    return try store.context.fetch(request)[0]
-  }
-
-  private static func leavesOthersAlone(_ engine: UpdatingEngine) throws -> Bool {
-    let store = try engine.open()
-    _ = try store.execute(update("name == 'T1'", .statusOnlyResultType))
-    return try store.anotherContext().countItems("done == YES") == 3
-  }
-
-  private static func leavesObjectsAlone(_ engine: UpdatingEngine) throws -> Bool {
-    let store = try engine.open()
-    let item = try held(store)
-    _ = item.done
-    _ = try store.execute(update("name == 'T1'", .statusOnlyResultType))
-    return !item.done
+  private static func answer(_ left: UpdateTrial) -> TellTheUpdatesApart {
+    TellTheUpdatesApart { try UpdateTrial.pass(UpdateTrial.all(but: left), $0) }
   }
 }

@@ -16,38 +16,62 @@ public struct TellTheUpdatesApart: Attempt {
     claims: ["U1", "U2", "U3"], call: "TellTheUpdatesApart(areUpdatesSound)",
     hints: [
       "What does a batch update promise about rows that match, rows that do not, objects in memory, and its answer?",
-      "Load an object before the update. That it still reads the old value is not a fault: it is what a sound engine does.",
-      "Four questions: which rows changed in the file; what a held object reads; what the count is where some rows had the value already; and whether every row that was written is among the IDs.",
-    ])
+      "Load an object before the update. That it still reads the old value is not a fault: a sound engine does that.",
+      "Update several rows, some of which have the value already. Compare each row of the file, the count, and the IDs one by one; then try a request that matches nothing, and one that has to throw.",
+    ],
+    why: """
+      A test is worth what it turns down. This one looks at every row, at an object in memory, at both kinds of answers, \
+      and at a request that matches nothing and one that has to throw.
+      """)
 
-  /// What is checked: that the sound engine passes and that each planted fault is noticed.
+  /// What is checked: that sound engines pass and that each planted fault is noticed.
   public static var checks: [Check<TellTheUpdatesApart>] {
     [
       Check(
         "the-sound-engine", "U2",
-        "The test turns down the sound engine: it expects something that no batch update promises."
-      ) { try $0.compare(nil, isSound: true) },
+        "The test turns down a sound engine: it expects something that no batch update promises.", processes: 2
+      ) { attempt, fresh in
+        for _ in 0..<2 {
+          try expect("a sound engine passes the test", try attempt.isSound(UpdatingEngine(nil, fresh)), is: true)
+        }
+      },
       Check(
         "every-row", "U1",
-        "The test passes an engine that writes every row of the entity: those that do not match have to be looked at too."
-      ) { try $0.compare(.writesEveryRow, isSound: false) },
+        "The test passes an engine that writes other rows than those that match: each row of the file has to be looked at.",
+        processes: 2
+      ) { try $0.compare([.writesEveryRow, .writesOneMore, .missesOne], $1) },
       Check(
         "through-objects", "U2",
-        "The test passes an engine that changes objects in memory: a batch update touches rows, and an object that is held must not notice."
-      ) { try $0.compare(.goesThroughObjects, isSound: false) },
+        "The test passes an engine that changes objects in memory: a batch update touches rows, and an object that is held must not notice.",
+        processes: 2
+      ) { try $0.compare([.tellsTheContext], $1) },
       Check(
         "the-count", "U3",
-        "The test passes an engine that counts only what had another value: try an update that matches rows which have it already."
-      ) { try $0.compare(.countsWhatChanged, isSound: false) },
+        "The test passes an engine that counts only what had another value: some rows that match may have it already.",
+        processes: 2
+      ) { try $0.compare([.countsWhatChanged], $1) },
       Check(
         "the-ids", "U3",
-        "The test passes an engine whose answer forgets an object: the IDs have to name every row that was written."
-      ) { try $0.compare(.forgetsAnID, isSound: false) },
+        "The test passes an engine whose answer leaves an object out: the IDs have to name every row that was written, once.",
+        processes: 2
+      ) { try $0.compare([.forgetsAnID, .repeatsAnID], $1) },
+      Check(
+        "nothing-matches", "U3",
+        "The test passes an engine that throws where no row matches: that is no error, and the count is 0.",
+        processes: 2
+      ) { try $0.compare([.throwsForNothing], $1) },
+      Check(
+        "no-such-attribute", "U1",
+        "The test passes an engine that does not throw for an attribute that the entity does not have.", processes: 2
+      ) { try $0.compare([.swallowsErrors], $1) },
     ]
   }
 
-  private func compare(_ fault: UpdatingEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound engine" : "the engine with the fault"
-    try expect("\(name) passes the test", try isSound(UpdatingEngine(fault: fault)), is: expected)
+  /// Lets engines with faults be tested; an error that the test throws turns an engine down, too.
+  private func compare(_ faults: [FaultyUpdate.Fault], _ fresh: FreshData) throws {
+    for fault in fresh.shuffled(faults) {
+      let isPassed = (try? isSound(UpdatingEngine(fault, fresh))) ?? false
+      try expect("the engine with the fault passes the test", isPassed, is: false)
+    }
   }
 }

@@ -1,8 +1,8 @@
 // 3.1  Predict the batch delete
 //
-// The store applies the rules of the model to rows. Cascade takes rows, nullify empties keys, no action does
-// nothing. Deny would have to ask somebody, so the request is refused and nothing happens. The count is always of
-// what was asked for.
+// The store applies the rules of the model to rows. Cascade deletes the episodes, nullify clears their keys, no action
+// does nothing. Deny forbids the delete, so the request throws and no row is changed. The count is always of what the
+// request asked for.
 
 import Graders
 import OpenCoreData

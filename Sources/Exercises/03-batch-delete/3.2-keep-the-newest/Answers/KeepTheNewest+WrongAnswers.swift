@@ -6,13 +6,17 @@ import Samples
 extension WrongAnswer {
   static var keepTheNewest: [WrongAnswer] {
     func answer(
-      _ format: String = "done == YES", ascending: Bool = false,
+      _ format: String = "done == YES", by key: String? = "createdAt", ascending: Bool = false,
+      first: @escaping (NSManagedObjectContext) throws -> Void = { _ in },
+      last: @escaping (NSManagedObjectContext) throws -> Void = { _ in },
       _ choose: @escaping (NSFetchRequest<any NSFetchRequestResult>, Int) -> Void
     ) -> KeepTheNewest {
       KeepTheNewest { keep, context in
+        try first(context)
+        defer { try? last(context) }
         let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
         done.predicate = NSPredicate(format: format)
-        done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: ascending)]
+        if let key { done.sortDescriptors = [NSSortDescriptor(key: key, ascending: ascending)] }
         choose(done, keep)
         let request = NSBatchDeleteRequest(fetchRequest: done)
         request.resultType = .resultTypeCount
@@ -20,6 +24,14 @@ extension WrongAnswer {
       }
     }
     return [
+      WrongAnswer("sorts-by-name", failsAt: "the-newest", answer(by: "name") { $0.fetchOffset = $1 }),
+      WrongAnswer("thinks-rows-are-in-order", failsAt: "the-newest", answer(by: nil) { $0.fetchOffset = $1 }),
+      WrongAnswer("deletes-one-at-most", failsAt: "all-others", answer { ($0.fetchOffset, $0.fetchLimit) = ($1, 1) }),
+      WrongAnswer("keeps-one-at-least", failsAt: "all-others", answer { $0.fetchOffset = max($1, 1) }),
+      WrongAnswer(
+        "saves-what-others-typed", failsAt: "the-rest", answer(first: { try $0.save() }) { $0.fetchOffset = $1 }),
+      WrongAnswer("starts-from-scratch", failsAt: "the-rest", answer(first: { $0.rollback() }) { $0.fetchOffset = $1 }),
+      WrongAnswer("forgets-by-resetting", failsAt: "the-rest", answer(last: { $0.reset() }) { $0.fetchOffset = $1 }),
       WrongAnswer(
         "thinks-the-entity-is-the-condition", failsAt: "the-open-ones", answer("TRUEPREDICATE") { $0.fetchOffset = $1 }),
       WrongAnswer("sorts-the-oldest-first", failsAt: "the-newest", answer(ascending: true) { $0.fetchOffset = $1 }),

@@ -17,67 +17,105 @@ public struct KeepTheNewest: Attempt {
     ExerciseNumber(3, 2), "keep-the-newest", "Keep the newest", minutes: 10, claims: ["B1", "B3", "B4", "B5"],
     call: "KeepTheNewest(deleteAllDone)",
     hints: [
-      "What the fetch request would have fetched is what goes. How would you fetch all but the newest few?",
+      "What the fetch request would have fetched is deleted. How would you fetch all but the newest few?",
       "Order and offset: with the right order the ones to keep come first, and are skipped.",
       "Sort by createdAt, descending; skip with fetchOffset, set no limit; ask the batch request for its count.",
-    ])
+    ],
+    why: """
+      The fetch request of a batch delete chooses the rows in the store: its order puts the ones to keep first, its \
+      offset skips them, and no object is loaded for it.
+      """)
 
-  /// What is checked: which items are left, the count, and what was loaded.
+  /// What is checked: which items are left, the count, what was loaded, and that nothing else was touched.
   public static var checks: [Check<KeepTheNewest>] {
     [
       Check(
-        "the-open-ones", "B3", "Items that were not done are gone: nothing in the request said that they should stay."
-      ) { attempt in
-        let store = try list()
-        _ = try attempt.deleteDone(2, store.context)
-        try expect("open items in the file", try store.names(where: "ZDONE = 0"), is: ["b", "f"])
+        "the-open-ones", "B3", "Items that are not done are gone: the request has to say that they stay."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        _ = try attempt.deleteDone(2, list.store.context)
+        let open = list.seeds.filter { !$0.done }.lines
+        try expect("open items in the file", try list.store.itemLines().filter { $0.hasSuffix("open") }, is: open)
       },
       Check(
         "the-newest", "B5",
-        "The newest ones are gone: an offset skips what comes first, so the order decides who is kept."
-      ) { attempt in
-        let store = try list()
-        _ = try attempt.deleteDone(2, store.context)
-        let left = try store.names(where: "ZDONE = 1")
-        try expect("the newest that were to be kept", left.filter { ["e", "g"].contains($0) }, is: ["e", "g"])
+        "Some of the newest are gone: an offset skips what comes first, so the order decides which items are kept."
+      ) { attempt, fresh in
+        for keep in fresh.shuffled([1, 2, 3]) {
+          let list = try DatedList(fresh)
+          _ = try attempt.deleteDone(keep, list.store.context)
+          let (newest, left) = (list.newest(keep), try list.store.itemLines())
+          try expect("the newest \(keep) in the file", left.filter(newest.contains), is: newest)
+        }
       },
       Check(
         "all-others", "B5",
-        "Some that were to go are still there: a limit says how many are taken, and not how many are left."
-      ) { attempt in
-        for keep in [1, 3, 0] {
-          let store = try list()
-          _ = try attempt.deleteDone(keep, store.context)
-          try expect(
-            "done items in the file, when \(keep) were to be kept", try store.rows("ZITEM", where: "ZDONE = 1"),
-            is: keep)
+        "The file does not hold as many done items as were to be kept: a limit says how many go, and not how many stay."
+      ) { attempt, fresh in
+        for keep in fresh.shuffled([0, 1, 5, 7, 8, 20]) {
+          let list = try DatedList(fresh)
+          _ = try attempt.deleteDone(keep, list.store.context)
+          let done = try list.store.itemLines().filter { $0.hasSuffix("done") }
+          try expect("done items in the file, when \(keep) were to be kept", done, is: list.newest(keep))
         }
       },
       Check(
         "nothing-is-loaded", "B1",
-        "The items were loaded before they went, one object for each row: the store can do without."
-      ) { attempt in
-        let store = try list()
-        store.context.retainsRegisteredObjects = true
-        _ = try attempt.deleteDone(1, store.context)
-        try expect("objects in the context", store.context.registeredObjects.count, is: 0)
+        "The work grows with the number of items: the store can choose and delete the rows without loading them."
+      ) { attempt, fresh in
+        let keep = fresh.int(1...4)
+        let work = try [0, 30].map { more in
+          let list = try DatedList(fresh, more: more)
+          return try Executed.during(on: list.store) { try attempt.deleteDone(keep, list.store.context) }.executed
+        }
+        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
+        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
       },
-      Check("the-count", "B4", "The answer is not the number of rows that went: the request can count them.") {
-        attempt in
-        let store = try list()
-        try expect("items that went", try attempt.deleteDone(1, store.context), is: 4)
-        try expect("items that went, when asked again", try attempt.deleteDone(1, store.context), is: 0)
+      Check("the-count", "B4", "The answer is not the number of rows that were deleted: the request can count them.") {
+        attempt, fresh in
+        let list = try DatedList(fresh, more: fresh.int(0...5))
+        let (keep, done) = (fresh.int(1...4), list.seeds.count(where: \.done))
+        try expect("items that were deleted", try attempt.deleteDone(keep, list.store.context), is: done - keep)
+        try expect("items that were deleted, when asked again", try attempt.deleteDone(keep, list.store.context), is: 0)
+      },
+      Check(
+        "the-rest", "B3",
+        "Something in the context has changed that the task does not concern: an unsaved change, an open item, a setting."
+      ) { attempt, fresh in
+        let list = try DatedList(fresh)
+        let open = list.seeds.filter { !$0.done }
+        let context = list.store.context
+        let bystanders = try Bystanders(
+          in: context, of: list.store,
+          edit: (try context.item(ofMinute: open[0].minute), "name", "Half a na" as NSString),
+          insert: ("Item", ["name": "New" as NSString, "done": true as NSNumber]),
+          loaded: try context.item(ofMinute: open[1].minute),
+          fault: try context.item(ofMinute: open[2].minute).objectID)
+        let watch = ContextWatch(context)
+        _ = try attempt.deleteDone(2, context)
+        try bystanders.check(.unsaved, "after the delete")
+        try watch.checkSettings("after the delete")
       },
     ]
   }
+}
 
-  /// Seven items, five of them done, not inserted in the order of their dates.
-  private static func list() throws -> GradedStore {
-    try GradedStore(items: [
-      ItemSeed(name: "g", done: true, minute: 6), ItemSeed(name: "a", done: true, minute: 0),
-      ItemSeed(name: "b", minute: 1), ItemSeed(name: "e", done: true, minute: 4),
-      ItemSeed(name: "d", done: true, minute: 3),
-      ItemSeed(name: "c", done: true, minute: 2), ItemSeed(name: "f", minute: 5),
-    ])
+/// Items of which neither the rows, nor the names, nor the states are in the order of the dates.
+private struct DatedList {
+  let store: GradedStore
+  let seeds: [ItemSeed]
+
+  /// Seven done items and four open ones, and some more done ones.
+  init(_ fresh: FreshData, more: Int = 0) throws {
+    let names = fresh.words(6)
+    seeds = fresh.ints(11 + more, 1...999).enumerated().map {
+      ItemSeed(name: fresh.element(of: names), done: $0.offset >= 4, minute: $0.element)
+    }
+    store = try GradedStore(items: fresh.shuffled(seeds))
+  }
+
+  /// The newest that are done, as lines.
+  func newest(_ count: Int) -> [String] {
+    Array(seeds.filter(\.done).sorted { $0.minute > $1.minute }.prefix(count)).lines
   }
 }

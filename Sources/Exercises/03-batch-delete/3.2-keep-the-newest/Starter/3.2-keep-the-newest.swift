@@ -1,7 +1,11 @@
 // 3.2  Keep the newest
 //
-// Everything that is done shall go, but for the newest few: the ones that were written down last. Do it with one
-// request, without loading an item, and return how many went.
+// Delete every item that is done, except for the newest `keep` of these: the ones that were written down last. No two
+// items were written down at the same moment, and there may be fewer done items than shall be kept. Do it by a batch
+// delete, without loading an item, and return how many items were deleted.
+//
+// Done is what is saved as done. `context` may have unsaved changes: they are neither saved nor lost. Whether it
+// learns of the deletes does not matter here; everything else in it stays as it is.
 
 import Foundation
 import OpenCoreData

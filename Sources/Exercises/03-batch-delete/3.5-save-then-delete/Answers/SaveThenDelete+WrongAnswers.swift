@@ -6,6 +6,47 @@ import Samples
 extension WrongAnswer {
   static var saveThenDelete: [WrongAnswer] {
     [
+      WrongAnswer("starts-from-a-clean-context", failsAt: "the-screen-decides", answer { $0.rollback() }),
+      WrongAnswer(
+        "goes-one-by-one", failsAt: "in-bulk",
+        SaveThenDelete { context in
+          try context.save()
+          let items = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
+          for item in items { context.delete(item) }
+          try context.save()
+          return items.count
+        }),
+      WrongAnswer(
+        "throws-an-error-of-its-own", failsAt: "the-error",
+        answer { context in
+          do { try context.save() } catch { throw CocoaError(.validationMultipleErrors) }
+        }),
+      WrongAnswer(
+        "throws-the-edits-away", failsAt: "what-was-typed",
+        answer { context in
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
+        }),
+      WrongAnswer(
+        "tells-of-what-is-loaded-only", failsAt: "the-context-knows",
+        SaveThenDelete { context in
+          try context.save()
+          let ids = try done(in: context)
+          merge(ids.filter { context.registeredObject(for: $0)?.isFault == false }, [context])
+          return ids.count
+        }),
+      WrongAnswer(
+        "overwrites-and-tidies-up", failsAt: "a-conflict",
+        answer { context in
+          let policy = context.mergePolicy
+          defer { context.mergePolicy = policy }
+          context.mergePolicy = NSMergePolicy.overwrite
+          try context.save()
+        }),
       WrongAnswer(
         "thinks-the-store-sees-ticks", failsAt: "the-screen-decides",
         SaveThenDelete { context in
@@ -45,5 +86,15 @@ extension WrongAnswer {
           return ids.count
         }),
     ]
+  }
+
+  /// Does something first, and then all that is right.
+  private static func answer(_ first: @escaping (NSManagedObjectContext) throws -> Void) -> SaveThenDelete {
+    SaveThenDelete { context in
+      try first(context)
+      let ids = try done(in: context)
+      merge(ids, [context])
+      return ids.count
+    }
   }
 }

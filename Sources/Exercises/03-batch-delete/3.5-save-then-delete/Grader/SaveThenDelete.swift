@@ -12,67 +12,102 @@ public struct SaveThenDelete: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(3, 5), "save-then-delete", "Save, then delete", minutes: 10, claims: ["B7", "B8"],
+    ExerciseNumber(3, 5), "save-then-delete", "Save, then delete", minutes: 10, claims: ["B1", "B7", "B8"],
     call: "SaveThenDelete(deleteWhatIsDone)",
     hints: [
       "Where does the user see that an item is done, and where does the request look?",
       "Make the file agree with the screen before you act on the file. What if it will not agree?",
       "Save if there are changes, and let the error go on to the caller; only then delete, and tell the context the IDs.",
-    ])
+    ],
+    why: """
+      A batch delete sees rows only, so the edits have to be in the file before it; and the context hears of it only by \
+      a merge. A save that fails leaves the edits in the context, for the user to mend.
+      """)
 
-  /// What is checked: ticks that were not saved, a save that fails, and what the context knows.
+  /// What is checked: unsaved edits of each kind, the way it is done, saves that fail, and what the context knows.
   public static var checks: [Check<SaveThenDelete>] {
     [
       Check(
         "the-screen-decides", "B8",
-        "What was ticked off on the screen survived, or what was un-ticked went: a batch delete sees what is saved and nothing else."
-      ) { attempt in
-        let store = try list()
-        try store.context.item(named: "Sand").done = true
-        try store.context.item(named: "Paint").done = false
-        try expect("items that went", try attempt.deleteDone(store.context), is: 2)
-        try expect("items in the file", try store.names(), is: ["Paint", "Hang"])
+        "The file does not hold what the screen shows, without the done items: a batch delete sees only what is saved."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        let count = try attempt.deleteDone(list.context)
+        try expect("items in the file", try list.store.itemLines(), is: list.shown.filter { !$0.done }.lines)
+        try expect("items that were deleted", count, is: list.shown.count(where: \.done))
+      },
+      Check(
+        "in-bulk", "B1",
+        "The work grows with the number of items: one batch delete takes all rows, and nobody has to load them."
+      ) { attempt, fresh in
+        let work = try [0, 30].map { more in
+          let list = try EditedList(fresh, more: more)
+          return try Executed.during(on: list.store) { try attempt.deleteDone(list.context) }.executed
+        }
+        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
+        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
       },
       Check(
         "the-error", "B8",
-        "The edits on the screen could not be saved, and nobody heard of it: the caller has to get the error."
-      ) { attempt in
-        let store = try list()
-        try store.context.item(named: "Hang").setValue(nil, forKey: "name")
-        try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(store.context) }
+        "The edits on the screen could not be saved, and the caller did not get the error that says so."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        let error = try expectError("deleting, while an edit cannot be saved") {
+          _ = try attempt.deleteDone(list.context)
+        }
+        try expectSaveError(error, is: list.saveError)
       },
       Check(
         "nothing-after-it", "B8",
-        "The save failed and the rows went all the same: what the user sees and what the store holds have to agree before you act on either."
-      ) { attempt in
-        let store = try list()
-        try store.context.item(named: "Hang").setValue(nil, forKey: "name")
-        try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(store.context) }
-        try expect("rows of ZITEM", try store.rows("ZITEM"), is: 4)
-      },
-      Check("the-context-knows", "B7", "The context still takes an item for alive whose row is gone.") { attempt in
-        let store = try list()
-        let paint = try store.context.item(named: "Paint")
-        _ = try attempt.deleteDone(store.context)
-        store.context.processPendingChanges()
-        try expect("the held item is known to be gone", paint.isDeleted || paint.managedObjectContext == nil, is: true)
+        "The save failed and rows were deleted or written all the same: the file must be as it was before."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(list.context) }
+        try expect("changes in the file", try list.bystanders.changesInTheFile(), is: [])
       },
       Check(
-        "the-others-live", "B7", "The context let go of an item whose row is there: only what went has to be told of."
-      ) { attempt in
-        let store = try list()
-        let hang = try store.context.item(named: "Hang")
-        _ = try attempt.deleteDone(store.context)
-        store.context.processPendingChanges()
-        try expect("the held item is in its context", hang.managedObjectContext === store.context, is: true)
+        "what-was-typed", "B8",
+        "The save failed, and what the user had changed is no longer in the context: the edits must stay as they were."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .value)
+        try expectError("deleting, while an edit cannot be saved") { _ = try attempt.deleteDone(list.context) }
+        try list.pending.check("after the refusal")
+        try list.bystanders.check(.unsaved, "after the refusal")
+      },
+      Check("the-context-knows", "B7", "The context still takes an item for alive whose row is gone.") {
+        attempt, fresh in
+        let list = try EditedList(fresh)
+        let held = [list.held.loaded, list.held.fault]
+        _ = try attempt.deleteDone(list.context)
+        list.context.processPendingChanges()
+        let gone = held.count { $0.isDeleted || $0.managedObjectContext == nil }
+        try expect("held items that are known to be gone, of 2", gone, is: 2)
+      },
+      Check(
+        "a-conflict", "B8",
+        "Somebody else has saved a newer version of an edited item, and the function went on: this is a save that fails, too."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh, obstacle: .conflict)
+        let error = try expectError("deleting, while an edit cannot be saved") {
+          _ = try attempt.deleteDone(list.context)
+        }
+        let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
+        try expect("changes in the file", changes, is: [])
+        try list.pending.check("after the refusal")
+        try expectSaveError(error, is: list.saveError)
+      },
+      Check(
+        "the-others-live", "B7",
+        "An item whose row is there, or a setting of the context, is not as it was: only of what is gone there is news."
+      ) { attempt, fresh in
+        let list = try EditedList(fresh)
+        list.context.mergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
+        let watch = ContextWatch(list.context)
+        _ = try attempt.deleteDone(list.context)
+        list.context.processPendingChanges()
+        try watch.checkSettings("after the items were deleted")
+        try list.bystanders.check(.kept, "after the items were deleted")
       },
     ]
-  }
-
-  private static func list() throws -> GradedStore {
-    try GradedStore(items: [
-      ItemSeed(name: "Paint", done: true, minute: 0), ItemSeed(name: "Sand", minute: 1),
-      ItemSeed(name: "Varnish", done: true, minute: 2), ItemSeed(name: "Hang", minute: 3),
-    ])
   }
 }
