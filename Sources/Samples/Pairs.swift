@@ -18,7 +18,7 @@ open class A: NSManagedObject {
 }
 
 /// What the rule of chapter 6 is about.
-public final class B: NSManagedObject {
+open class B: NSManagedObject {
   /// The number that it shares with its C.
   @Managed public var number: Int64
   /// The owner.

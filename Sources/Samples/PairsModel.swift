@@ -6,6 +6,8 @@ public struct PairsModel: Sendable {
   public var inheritsC = false
   /// What deleting an A does to its Cs.
   public var cRule = NSDeleteRule.cascadeDeleteRule
+  /// The class of the Bs.
+  public var bClass: B.Type = B.self
 
   private let objectClass: A.Type
 
@@ -21,6 +23,7 @@ public struct PairsModel: Sendable {
     a.managedObjectClassName = NSStringFromClass(objectClass)
     a.properties = [Self.number]
     let b = NSEntityDescription(B.self, [Self.number])
+    b.managedObjectClassName = NSStringFromClass(bClass)
     let c = NSEntityDescription(C.self, [Self.number])
     var owner = a
     if inheritsC {

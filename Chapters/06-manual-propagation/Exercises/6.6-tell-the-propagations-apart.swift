@@ -1,13 +1,15 @@
 // 6.6  Tell the two propagations apart
 //
 // You get a way to delete folders here and now, as in 6.5. Some do what they should; others have one fault each, and
-// you are not told which. Say whether it is sound.
+// you are not told which. Say whether it is sound. Your function runs in a new process for each of them; an error that
+// it lets out counts as false.
 //
 //   let store = try engine.open()            a fresh store: Attic holds Trunk and Shelf, Trunk holds Tray, and has a
 //                                            stamp; besides them Cellar, which holds Rack
 //   let store = try engine.open(locked: "Tray")    the same, and one of the folders has a lock
 //   try store.folder("Trunk")                a folder
-//   try store.delete(folder)                 deletes it by its rules; throws `DeletionDenied`
+//   try store.delete(folder)                 deletes it by its rules; throws `DeletionDenied` if a folder that would
+//                                            go has a lock, and has changed nothing then
 //   store.context                            the context
 //   try store.inFile()                       the names of the folders in the file, in order
 //   try store.stampedInFile()                how many stamps in the file name a folder, be it there or not

@@ -24,6 +24,13 @@ extension Variant {
       keepUpToDate,
       predictWhatIsRead,
       purgeLater,
+      leaveOnTheMark,
+      tellTheStrategiesApart,
+      predictWhenItIsGone,
+      countWhoIsLeft,
+      keepThePairs,
+      deleteInYourOrder,
+      tellThePropagationsApart,
     ].flatMap { $0 }
   }
 }

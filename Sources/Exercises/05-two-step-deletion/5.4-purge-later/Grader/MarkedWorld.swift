@@ -125,12 +125,12 @@ struct MarkedWorld {
     let edited = held(try country(.none, in: .none), isLoaded: true, in: context)
     return try Bystanders(
       in: context, of: store,
-      // A mark that is not saved is no mark yet.
+      // In the others it is a mark, which counts only when it is saved.
       edit: context === purger
         ? (edited, "capital", "Interim" as NSString)
         : (edited, "markedForDeletionDate", now.addingTimeInterval(-2 * grace) as NSDate),
       insert: ("Country", ["name": "Newland" as NSString, "founded": now as NSDate]),
-      loaded: held(try country(.recent, in: .none), isLoaded: true, in: context),
-      fault: try country(.onTheLimit, in: .none))
+      loaded: held(try country(.none, in: .onTheLimit), isLoaded: true, in: context),
+      fault: try country(.recent, in: .recent))
   }
 }

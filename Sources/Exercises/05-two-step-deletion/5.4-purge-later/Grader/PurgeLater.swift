@@ -93,13 +93,15 @@ public struct PurgeLater: Attempt {
       },
       Check(
         "what-stays", "T7",
-        "The purge has touched what it was not about: edits, new objects and held objects of all contexts have to stay as they are."
+        "The purge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
       ) { attempt, fresh in
         for entity in ["Country", "Continent"] {
           let world = try MarkedWorld(fresh)
           let bystanders = try world.contexts.map(world.bystanders)
+          let settings = world.contexts.map(ContextSettings.init)
           try attempt.purge(world, entity)
           for bystander in bystanders { try bystander.check(.unsaved, "after a purge of \(entity)") }
+          for setting in settings { try setting.check("after a purge of \(entity)") }
         }
       },
       Check(

@@ -25,13 +25,12 @@ func purge(
     fromRemoteContextSave: [NSDeletedObjectsKey: ids + goingAlong], into: [context] + others)
 }
 
-/// What a purge of continents takes along, as the file has it; nothing is loaded.
+/// What a purge of continents takes along; only IDs are asked for, so nothing is loaded.
 private func countries(
   ofContinentsMarkedBefore limit: Date, in context: NSManagedObjectContext
 ) throws -> [NSManagedObjectID] {
   let request = NSFetchRequest<NSManagedObjectID>(entityName: "Country")
   request.resultType = .managedObjectIDResultType
-  request.includesPendingChanges = false
   request.predicate = NSPredicate(format: "continent.markedForDeletionDate < %@", limit as NSDate)
   return try context.fetch(request)
 }

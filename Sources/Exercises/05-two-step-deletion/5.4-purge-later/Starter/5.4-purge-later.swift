@@ -1,8 +1,9 @@
 // 5.4  Purge later
 //
 // Take the second of two steps: delete from the file, in bulk, each row of `entity` that has been marked for longer than
-// the grace period. `now` is the time. A mark counts once it is saved; one exactly as old as the grace period stays.
-// `entity` is Country or Continent; both have a `markedForDeletionDate`. The delete rules of the model hold.
+// the grace period. `now` is the time; a mark exactly as old as the grace period stays. `entity` is Country or
+// Continent; both have a `markedForDeletionDate`. The delete rules of the model hold. A mark counts once it is saved,
+// and `context` has no marks that are not.
 //
 // You are on the queue of `context`; purge in it. When the function returns, `context` and each of `others` know of
 // every row that is gone, and of those that went along with another one. The contexts of `others` have queues of their

@@ -7,11 +7,24 @@ extension WrongAnswer {
   static var leaveOnTheMark: [WrongAnswer] {
     [
       WrongAnswer("waits-for-the-rule", failsAt: "it-leaves", LeaveOnTheMark(Country.self)),
-      WrongAnswer("leaves-at-every-save", failsAt: "no-other-save", LeaveOnTheMark(RestlessCountry.self)),
+      WrongAnswer("counts-from-today", failsAt: "it-leaves", LeaveOnTheMark(PunctualCountry.self)),
+      WrongAnswer("takes-its-neighbours-along", failsAt: "it-leaves", LeaveOnTheMark(SociableCountry.self)),
+      WrongAnswer("deletes-itself", failsAt: "it-leaves", LeaveOnTheMark(HastyCountry.self)),
+      WrongAnswer("thinks-of-old-rows-only", failsAt: "new-and-marked", LeaveOnTheMark(OldCountry.self)),
+      WrongAnswer("thinks-the-first-date-counts", failsAt: "another-date", LeaveOnTheMark(OnceMarkedCountry.self)),
+      WrongAnswer("leaves-at-every-save", failsAt: "new-and-marked", LeaveOnTheMark(RestlessCountry.self)),
+      WrongAnswer("leaves-when-it-is-edited", failsAt: "no-other-save", LeaveOnTheMark(TouchyCountry.self)),
       WrongAnswer("asks-whether-it-changed", failsAt: "taken-off", LeaveOnTheMark(ConfusedCountry.self)),
       WrongAnswer("asks-whether-it-is-marked", failsAt: "marked-before", LeaveOnTheMark(LateCountry.self)),
+      WrongAnswer("leaves-when-it-is-told", failsAt: "not-before", LeaveOnTheMark(EagerCountry.self)),
+      WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
+      WrongAnswer("changes-the-merge-policy", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
     ]
   }
+}
+
+extension Country {
+  fileprivate var isBeingMarked: Bool { changedValues()["markedForDeletionDate"] is Date }
 }
 
 /// Leaves its continent with every save.
@@ -19,6 +32,14 @@ final class RestlessCountry: Country {
   override func willSave() {
     super.willSave()
     if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent with every save but the first.
+final class TouchyCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked || !isInserted, continent != nil { continent = nil }
   }
 }
 
@@ -36,4 +57,107 @@ final class LateCountry: Country {
     super.willSave()
     if markedForDeletionDate != nil, continent != nil { continent = nil }
   }
+}
+
+/// Leaves its continent only with a mark that lies in the future.
+final class PunctualCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked, let date = markedForDeletionDate, date.timeIntervalSinceReferenceDate > 1_900_000_000 else {
+      return
+    }
+    if continent != nil { continent = nil }
+  }
+}
+
+/// Empties its continent.
+final class SociableCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, let continent { continent.countries = [] }
+  }
+}
+
+/// Is deleted with the save that marks it.
+final class HastyCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, !isDeleted { managedObjectContext?.delete(self) }
+  }
+}
+
+/// Leaves its continent only where it has been saved before.
+final class OldCountry: Country {
+  override func willSave() {
+    super.willSave()
+    if isBeingMarked, !isInserted, continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent only with the first mark.
+final class OnceMarkedCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked, committedValues(forKeys: ["markedForDeletionDate"])["markedForDeletionDate"] is NSNull? else {
+      return
+    }
+    if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent as soon as its mark is set.
+final class EagerCountry: Country {
+  /// Leaves the continent if the mark is being set.
+  fileprivate func leave() {
+    if isBeingMarked, continent != nil { continent = nil }
+  }
+
+  override func awakeFromFetch() {
+    super.awakeFromFetch()
+    let watched = WatchedCountry(self)
+    _ = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextObjectsDidChange, object: managedObjectContext, queue: nil
+    ) { _ in watched.country?.leave() }
+  }
+
+  override func willSave() {
+    super.willSave()
+    leave()
+  }
+}
+
+/// Leaves its continent, and sets its mark again when it has been saved.
+final class RepeatingCountry: Country {
+  private var wasMarked = false
+
+  override func willSave() {
+    super.willSave()
+    wasMarked = isBeingMarked
+    if wasMarked, continent != nil { continent = nil }
+  }
+
+  override func didSave() {
+    super.didSave()
+    guard wasMarked else { return }
+    wasMarked = false
+    let date = markedForDeletionDate
+    markedForDeletionDate = date
+  }
+}
+
+/// Wins every conflict from now on.
+final class BoldCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked, continent != nil else { return }
+    managedObjectContext?.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+    continent = nil
+  }
+}
+
+/// A country for an observer, which is called on the country's queue.
+private final class WatchedCountry: @unchecked Sendable {
+  weak var country: EagerCountry?
+
+  init(_ country: EagerCountry) { self.country = country }
 }

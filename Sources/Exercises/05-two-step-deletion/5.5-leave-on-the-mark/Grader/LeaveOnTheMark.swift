@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// Exercise 5.5: to do by hand, at the mark, what a delete rule would have done.
 public struct LeaveOnTheMark: Attempt {
@@ -18,57 +19,217 @@ public struct LeaveOnTheMark: Attempt {
     hints: [
       "A mark is a change of one attribute, so no delete rule runs. Which method is every changed object sent before a save?",
       "In willSave, `changedValues()` says what this save is about to write. What does it hold for a mark that was taken off?",
-      "The mark is being set in this save if changedValues() has a Date for it; NSNull is not one. Set the continent only if it is not nil.",
-    ])
+      "The save writes a mark if changedValues() has a Date for it; NSNull is not one. Set the continent only if it is not nil.",
+    ],
+    why:
+      "willSave runs for each object that the save is about to write, and changedValues() says what it writes: a date for a mark, NSNull for a mark that is taken off, and nothing for an old mark. What is set there is written by the same save."
+  )
 
   /// What is checked: the file, after saves that mark, and after saves that do something else.
   public static var checks: [Check<LeaveOnTheMark>] {
     [
       Check(
         "it-leaves", "T5",
-        "The country is marked and still in its continent: delete rules do not run at the mark, so you have to cut the link."
-      ) {
-        attempt in
-        let globe = try attempt.globe()
-        try globe.inBackground { try $0.country("Japan").markedForDeletionDate = Globe.moment(5) }
-        try expect("countries of no continent", try globe.names(where: "ZCONTINENT IS NULL"), is: ["Japan"])
+        "A country is marked and still in its continent: delete rules do not run at the mark, so you have to cut the link."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        for count in [1, 3] {
+          let (before, date) = (try regions.store.contents(), Regions.date(fresh))
+          let marked = Array(count == 1 ? regions.unmarked.prefix(1) : regions.unmarked[1...3])
+          let expected = try marked.map { try regions.leaving($0, date) }
+          try regions.save(marked) { $0.markedForDeletionDate = date }
+          try regions.expectChanges(since: before, expected, "after a save that marks \(count)")
+        }
+      },
+      Check(
+        "new-and-marked", "T5",
+        "A new country whose mark was set before its first save is in a continent: this save writes its mark, too."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let date = Regions.date(fresh)
+        try regions.sync.performAndWait {
+          for mark in [date, nil] { try regions.insert(date, mark: mark) }
+          try regions.sync.save()
+        }
+        let new = "ZNAME = 'Newland' AND ZCONTINENT IS NULL"
+        try expect(
+          "new countries without a continent, by their marks",
+          [
+            try regions.store.rows("ZCOUNTRY", where: "\(new) AND ZMARKEDFORDELETIONDATE NOT NULL"),
+            try regions.store.rows("ZCOUNTRY", where: "\(new) AND ZMARKEDFORDELETIONDATE IS NULL"),
+          ], is: [1, 0])
+      },
+      Check(
+        "another-date", "T5",
+        "A country was marked with another date and is still in its continent: the save that writes a date is the one that counts."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let (before, date) = (try regions.store.contents(), Regions.date(fresh))
+        let expected = try regions.leaving(regions.marked[0], date)
+        try regions.save(regions.marked.prefix(1)) { $0.markedForDeletionDate = date }
+        try regions.expectChanges(since: before, [expected], "after a save that marks once more")
       },
       Check(
         "no-other-save", "T5",
-        "A country was edited and saved, and has lost its continent: only the save that marks it may cut the link."
-      ) {
-        attempt in
-        let globe = try attempt.globe()
-        try globe.inBackground { try $0.country("Japan").population += 1 }
-        try expect("countries of no continent", try globe.names(where: "ZCONTINENT IS NULL"), is: [])
+        "A country without a mark was edited and saved, and has lost its continent: only a save that marks it may cut the link."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let expected = try regions.allLinks()
+        try regions.save(regions.unmarked.prefix(1)) { $0.population += 1 }
+        // A country that is marked in the same save as another one is edited.
+        let date = Regions.date(fresh)
+        try regions.save(regions.unmarked.prefix(2)) { country in
+          let isSecond = country.objectID == regions.unmarked[1]
+          if isSecond { country.markedForDeletionDate = date } else { country.name = "Renamed" }
+        }
+        let second = Regions.row(regions.unmarked[1])
+        try expect(
+          "countries in a continent", try regions.allLinks(), is: expected.filter { !$0.hasPrefix(second + " ") })
       },
       Check(
         "taken-off", "T5",
         "The mark was taken off, and that cut the link: in changedValues() a value that became nil is there too, as NSNull."
-      ) {
-        attempt in
-        let globe = try attempt.globe()
-        try globe.inBackground { try $0.country("Nauru").markedForDeletionDate = nil }
-        try expect("countries of no continent", try globe.names(where: "ZCONTINENT IS NULL"), is: [])
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let expected = try regions.allLinks()
+        try regions.save(regions.marked.prefix(1)) { $0.markedForDeletionDate = nil }
+        try expect("countries in a continent", try regions.allLinks(), is: expected)
+        let home = regions.continents[2]
+        try regions.save([regions.marked[1]]) { country in
+          country.markedForDeletionDate = nil
+          country.continent = country.managedObjectContext?.object(with: home) as? Continent
+        }
+        let (row, place) = (Regions.row(regions.marked[1]), home.uriRepresentation().lastPathComponent.dropFirst())
+        try expect(
+          "the continent of a country whose mark was taken off, and which was put into another one",
+          try regions.allLinks().first { $0.hasPrefix(row + " ") }, is: "\(row) in \(place)")
       },
       Check(
         "marked-before", "T5",
         "A country that was marked before was saved for another reason and lost its link: ask what changes in this save, and not what is so."
-      ) {
-        attempt in
-        let globe = try attempt.globe()
-        try globe.inBackground { try $0.country("Nauru").population += 1 }
-        try expect("countries of no continent", try globe.names(where: "ZCONTINENT IS NULL"), is: [])
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let expected = try regions.allLinks()
+        try regions.save(regions.marked.prefix(1)) { $0.population += 1 }
+        try regions.save(regions.marked[1...2]) { $0.capital = "Renamed" }
+        try expect("countries in a continent", try regions.allLinks(), is: expected)
+        // Once more after a save of its own that has marked it.
+        let id = regions.unmarked[0]
+        try regions.save([id]) { $0.markedForDeletionDate = Regions.date(fresh) }
+        let home = regions.continents[0]
+        try regions.save([id]) { country in
+          country.continent = country.managedObjectContext?.object(with: home) as? Continent
+        }
+        try expect(
+          "countries of the continent that a marked one was put back into",
+          try regions.allLinks().contains { $0.hasPrefix(Regions.row(id) + " ") }, is: true)
+      },
+      Check(
+        "not-before", "T5",
+        "The country left its continent before a save: a mark that was not saved may still be taken back."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let (before, id) = (try regions.store.contents(), regions.unmarked[0])
+        try regions.sync.performAndWait {
+          let country = try regions.sync.country(of: id)
+          country.markedForDeletionDate = Regions.date(fresh)
+          regions.sync.processPendingChanges()
+          try expect("a country that is marked and not saved has a continent", country.continent != nil, is: true)
+          country.markedForDeletionDate = nil
+          country.population += 1
+          try regions.sync.save()
+          try expect("a country whose mark was taken back has a continent", country.continent != nil, is: true)
+        }
+        let changed = before.changes(to: try regions.store.contents())
+        try expect("rows that changed", changed.count, is: 1)
+        try expect("continents that changed", changed.count { $0.contains("ZCONTINENT") }, is: 0)
+      },
+      Check(
+        "in-that-save", "T5",
+        "One save does not do it: when the save that writes the mark has ended, row and objects know nothing of the link, and nothing is left to save."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        try regions.expectOneSave(of: regions.unmarked[0], Regions.date(fresh))
+      },
+      Check(
+        "what-stays", "T5",
+        "The save has touched what it was not about: other objects, other contexts and the settings of the context stay as they are."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let others = try regions.bystanders()
+        let settings = [regions.sync, regions.list].map(ContextSettings.init)
+        let (before, date) = (try regions.store.contents(), Regions.date(fresh))
+        let expected = try regions.leaving(regions.unmarked[3], date)
+        try regions.save([regions.unmarked[3]]) { $0.markedForDeletionDate = date }
+        try others.check(.unsaved, "after a save in another context")
+        for setting in settings { try setting.check("after the save") }
+        try regions.expectChanges(since: before, [expected], "after a save that marks one country")
       },
     ]
   }
+}
 
-  /// Two countries, of which Nauru was marked before the class was what it is.
-  private func globe() throws -> Globe {
-    var model = CountryModel()
-    model.countryClass = countryClass
-    return try Globe(["Japan", "Nauru"], model) { country in
-      if country.name == "Nauru" { country.markedForDeletionDate = Globe.moment(1) }
+extension Regions {
+  /// Inserts a country into some continent.
+  fileprivate func insert(_ founded: Date, mark: Date?) throws {
+    // By the entity's name: its class is the attempt's.
+    guard let new = NSEntityDescription.insertNewObject(forEntityName: "Country", into: sync) as? Country else {
+      throw Mismatch(["the class of the countries does not inherit from Country"])
+    }
+    new.name = "Newland"
+    new.founded = founded
+    new.markedForDeletionDate = mark
+    new.continent = sync.object(with: continents[0]) as? Continent
+  }
+
+  /// Which country is in which continent, one line for each that is in one.
+  fileprivate func allLinks() throws -> [String] {
+    try store.texts(
+      "SELECT 'ZCOUNTRY ' || Z_PK || ' in ' || ZCONTINENT FROM ZCOUNTRY WHERE ZCONTINENT NOT NULL ORDER BY Z_PK")
+  }
+
+  /// Marks a country, saves, and looks at the end of the save.
+  fileprivate func expectOneSave(of id: NSManagedObjectID, _ date: Date) throws {
+    let (box, url, key) = (NotificationBox(), store.url, id.uriRepresentation().lastPathComponent.dropFirst())
+    let seen = LinkNotes()
+    let observer = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
+    ) { notification in
+      box.add(notification)
+      let cut = "SELECT Z_PK FROM ZCOUNTRY WHERE Z_PK = \(key) AND ZCONTINENT IS NULL"
+      seen.add((try? PlainSQL.rows(at: url, cut).rows.count) ?? -1)
+    }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    try sync.performAndWait {
+      let country = try sync.country(of: id)
+      let continent = country.continent
+      let members = continent?.countries.count ?? 0
+      country.markedForDeletionDate = date
+      try sync.save()
+      try expect("saves", box.notifications.count, is: 1)
+      try expect("rows without the link at the end of the save", seen.all, is: [1])
+      try expect("the object has a continent", country.continent != nil, is: false)
+      try expect("members of the continent that it was in", continent?.countries.count, is: members - 1)
+      try expect("the context has changes", sync.hasChanges, is: false)
     }
   }
+
+  /// What another context has: held objects of the same continents, and changes that wait.
+  fileprivate func bystanders() throws -> Bystanders {
+    let (edited, loaded) = list.performAndWait { (list.object(with: unmarked[0]), list.object(with: unmarked[1])) }
+    return try Bystanders(
+      in: list, of: store, edit: (edited, "markedForDeletionDate", earlier as NSDate),
+      insert: ("Country", ["name": "Newland" as NSString, "founded": earlier as NSDate]), loaded: loaded,
+      fault: unmarked[2])
+  }
+}
+
+/// Numbers that an observer notes, on whatever thread.
+private final class LinkNotes: @unchecked Sendable {
+  private let lock = NSLock()
+  private var numbers: [Int] = []
+
+  var all: [Int] { lock.withLock { numbers } }
+
+  func add(_ number: Int) { lock.withLock { numbers.append(number) } }
 }

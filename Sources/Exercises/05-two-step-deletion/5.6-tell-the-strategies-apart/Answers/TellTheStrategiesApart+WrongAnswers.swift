@@ -26,6 +26,32 @@ extension WrongAnswer {
       WrongAnswer(
         "holds-nothing", failsAt: "tells-nobody",
         TellTheStrategiesApart { try hides($0) && purges($0) && waits($0) && keepsTheFirstDate($0) }),
+      WrongAnswer(
+        "looks-into-the-engine", failsAt: "never-purges",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          var texts = ["\(engine)", "\(store)"]
+          for child in Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children) {
+            texts.append("\(child.label ?? "") \(child.value) \(type(of: child.value))")
+            texts += Mirror(reflecting: child.value).children.map { "\($0.label ?? "") \($0.value)" }
+          }
+          let words = ["fault: Optional", "Optional(", "neverPurges", "showsMarked", "purgesAtOnce", "tellsNobody"]
+          return !texts.contains { text in words.contains { text.contains($0) } }
+        }),
+      WrongAnswer(
+        "passes-over-errors-of-a-purge", failsAt: "refuses-an-empty-purge",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          try store.mark("Mali", at: 0)
+          try? store.purge(at: 100)
+          return try store.inFile() == ["Chad", "Mali", "Togo"] && purges(engine) && hides(engine)
+            && keepsTheFirstDate(engine) && tells(engine) && throwsForNobody(engine)
+        }),
+      WrongAnswer(
+        "marks-only-what-is-there", failsAt: "swallows-errors",
+        TellTheStrategiesApart {
+          try hides($0) && purges($0) && waits($0) && keepsTheFirstDate($0) && tells($0)
+        }),
     ]
   }
 
@@ -55,6 +81,12 @@ extension WrongAnswer {
     try store.mark("Mali", at: 100)
     try store.purge(at: 121)
     return try store.inFile() == ["Chad", "Togo"]
+  }
+
+  private static func throwsForNobody(_ engine: TwoStepEngine) throws -> Bool {
+    let store = try engine.open()
+    do { try store.mark("Peru", at: 0) } catch { return true }
+    return false
   }
 
   private static func tells(_ engine: TwoStepEngine) throws -> Bool {

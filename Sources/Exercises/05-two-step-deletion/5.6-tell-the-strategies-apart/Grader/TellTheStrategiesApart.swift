@@ -7,7 +7,7 @@ public struct TellTheStrategiesApart: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter isSound: whether a delete in two steps does what it should.
+  /// - Parameter isSound: whether a delete in two steps does what it should; an error counts as no.
   public init(_ isSound: @escaping (TwoStepEngine) throws -> Bool) { self.isSound = isSound }
 
   /// What a reader is told.
@@ -16,42 +16,61 @@ public struct TellTheStrategiesApart: Attempt {
     claims: ["T4", "T6", "T7", "T8"], call: "TellTheStrategiesApart(isDeletionSound)",
     hints: [
       "Move the clock: the same steps at other times have to end differently. Which two moments matter for a mark at 0?",
-      "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told.",
-      "Five questions: the list after the mark; the file after a purge before the grace period has passed; the file after one that comes later; a second mark just before that; a held country after the purge.",
-    ])
+      "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error; a mark of a country that there is not is one.",
+      "Six questions: the list after the mark; the file after a purge before the grace period has passed; the file after one that comes later; a second mark just before that; a held country after the purge; and whether a mark of Peru throws.",
+    ],
+    why:
+      "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer."
+  )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.
   public static var checks: [Check<TellTheStrategiesApart>] {
     [
       Check(
         "the-sound-one", "T8",
-        "The test turns down the sound delete: it expects something that two steps do not promise."
-      ) { try $0.compare(nil, isSound: true) },
+        "The test turns down the sound delete: it expects something that two steps do not promise.", processes: 3
+      ) { try $0.compare(nil, $1, isSound: true) },
       Check(
         "never-purges", "T4",
-        "The test passes a delete whose second step never comes: let the grace period pass, and look into the file."
-      ) { try $0.compare(.neverPurges, isSound: false) },
+        "The test passes a delete whose second step never comes: let the grace period pass, and look into the file.",
+        processes: 2
+      ) { try $0.compare(.neverPurges, $1, isSound: false) },
       Check(
         "shows-marked", "T4",
-        "The test passes a delete that hides nothing: after the mark the list must not show the country."
-      ) { try $0.compare(.showsMarked, isSound: false) },
+        "The test passes a delete that hides nothing: after the mark the list must not show the country.", processes: 2
+      ) { try $0.compare(.showsMarked, $1, isSound: false) },
       Check(
         "purges-at-once", "T6",
-        "The test passes a delete without a grace period: purge early as well, and see that the row stays."
-      ) { try $0.compare(.purgesAtOnce, isSound: false) },
+        "The test passes a delete without a grace period: purge early as well, and see that the row stays.",
+        processes: 2
+      ) { try $0.compare(.purgesAtOnce, $1, isSound: false) },
       Check(
         "last-mark-counts", "T4",
-        "The test passes a delete that a second mark puts off: mark twice, and the first date has to count."
-      ) { try $0.compare(.lastMarkCounts, isSound: false) },
+        "The test passes a delete that a second mark puts off: mark twice, and the first date has to count.",
+        processes: 2
+      ) { try $0.compare(.lastMarkCounts, $1, isSound: false) },
       Check(
         "tells-nobody", "T7",
-        "The test passes a delete whose purge tells nobody: hold a country on the screen and ask what it knows."
-      ) { try $0.compare(.tellsNobody, isSound: false) },
+        "The test passes a delete whose purge tells nobody: hold a country on the screen and ask what it knows.",
+        processes: 2
+      ) { try $0.compare(.tellsNobody, $1, isSound: false) },
+      Check(
+        "refuses-an-empty-purge", "T4",
+        "The test passes a delete whose purge throws when no mark is old enough: a purge that has nothing to do is no error.",
+        processes: 2
+      ) { try $0.compare(.refusesAnEmptyPurge, $1, isSound: false) },
+      Check(
+        "swallows-errors", "T8",
+        "The test passes a delete that marks a country that there is not, and says nothing: such a mark has to throw.",
+        processes: 2
+      ) { try $0.compare(.swallowsErrors, $1, isSound: false) },
     ]
   }
 
-  private func compare(_ fault: TwoStepEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound delete" : "the delete with the fault"
-    try expect("\(name) passes the test", try isSound(TwoStepEngine(fault: fault)), is: expected)
+  private func compare(_ fault: TwoStepEngine.Fault?, _ fresh: FreshData, isSound expected: Bool) throws {
+    let engine = TwoStepEngine(fault, fresh.shuffled(["Chad", "Mali", "Togo"]))
+    guard fault != nil else { return try expect("the sound delete passes the test", try isSound(engine), is: expected) }
+    // A test that fails by an error has noticed the fault, too.
+    try expect("the delete with the fault passes the test", (try? isSound(engine)) ?? false, is: expected)
   }
 }

@@ -18,24 +18,41 @@ public struct TwoStepEngine {
     case tellsNobody
     /// The purge takes nothing.
     case neverPurges
+    /// The purge throws where no mark is old enough.
+    case refusesAnEmptyPurge
+    /// A mark of a country that there is not passes in silence.
+    case swallowsErrors
   }
 
-  let fault: Fault?
+  // What looks into an engine sees a function, whatever its fault.
+  private let opened: () throws -> OpenedDeletion
+
+  /// Makes an engine.
+  ///
+  /// - Parameters:
+  ///   - fault: its fault, if it has one.
+  ///   - names: the names of the three countries, in the order in which they are inserted.
+  init(_ fault: Fault?, _ names: [String]) {
+    opened = {
+      let globe = try Globe(names)
+      return OpenedDeletion(globe, TwoSteps(globe, fault).functions)
+    }
+  }
 
   /// Opens a fresh store with three countries: Chad, Mali and Togo.
   ///
   /// - Throws: what opening it throws.
-  public func open() throws -> OpenedDeletion { OpenedDeletion(try Globe(["Chad", "Mali", "Togo"]), fault) }
+  public func open() throws -> OpenedDeletion { try opened() }
 }
 
 /// A store whose countries are deleted in two steps.
 public final class OpenedDeletion {
   private let globe: Globe
-  private let fault: TwoStepEngine.Fault?
+  private let functions: TwoStepFunctions
 
-  init(_ globe: Globe, _ fault: TwoStepEngine.Fault?) {
+  init(_ globe: Globe, _ functions: TwoStepFunctions) {
     self.globe = globe
-    self.fault = fault
+    self.functions = functions
   }
 
   /// The context of a screen.
@@ -46,42 +63,19 @@ public final class OpenedDeletion {
   /// - Parameters:
   ///   - name: the country.
   ///   - seconds: the time, in seconds from the start.
-  /// - Throws: what the save throws.
-  public func mark(_ name: String, at seconds: TimeInterval) throws {
-    let isLast = if case .lastMarkCounts? = fault { true } else { false }
-    try globe.sync.performAndWait {
-      let country = try globe.sync.country(name)
-      if isLast || country.markedForDeletionDate == nil { country.markedForDeletionDate = Globe.moment(seconds) }
-      if globe.sync.hasChanges { try globe.sync.save() }
-    }
-  }
+  /// - Throws: what the save throws, and an error where there is no such country.
+  public func mark(_ name: String, at seconds: TimeInterval) throws { try functions.mark(name, seconds) }
 
   /// Purges, in another context, what has been marked for longer than the grace period.
   ///
   /// - Parameter seconds: the time, in seconds from the start.
   /// - Throws: what the batch delete throws.
-  public func purge(at seconds: TimeInterval) throws {
-    if case .neverPurges? = fault { return }
-    let grace: TimeInterval = if case .purgesAtOnce? = fault { 0 } else { 120 }
-    let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
-    marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", Globe.moment(seconds - grace) as NSDate)
-    let request = NSBatchDeleteRequest(fetchRequest: marked)
-    request.resultType = .resultTypeObjectIDs
-    let result = try globe.sync.performAndWait { try globe.sync.execute(request) as? NSBatchDeleteResult }
-    if case .tellsNobody? = fault { return }
-    let ids = result?.result as? [NSManagedObjectID] ?? []
-    NSManagedObjectContext.mergeChanges(
-      fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [globe.sync, globe.list])
-  }
+  public func purge(at seconds: TimeInterval) throws { try functions.purge(seconds) }
 
   /// The names that the screen's list shows, in order.
   ///
   /// - Throws: what the fetch throws.
-  public func shown() throws -> [String] {
-    let request = NSFetchRequest<Country>(entityName: "Country")
-    if case .showsMarked? = fault {} else { request.predicate = NSPredicate(format: "markedForDeletionDate == nil") }
-    return try screen.performAndWait { try screen.fetch(request).map(\.name).sorted() }
-  }
+  public func shown() throws -> [String] { try functions.shown() }
 
   /// The names of the countries whose rows are in the file, in order.
   ///

@@ -1,7 +1,7 @@
 // 5.6  Tell the two strategies apart
 //
 // One story is enough, if it is told with a clock: a mark, a second mark, a purge that comes too early, and one that
-// comes just late enough for the first mark and too early for the second.
+// comes just late enough for the first mark and too early for the second. Errors that should not be are let out.
 
 import Graders
 import OpenCoreData
@@ -18,5 +18,15 @@ func isDeletionSound(_ engine: TwoStepEngine) throws -> Bool {
   let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
   try store.purge(at: 121)
   let isGone = try store.inFile() == ["Chad", "Togo"]
-  return isHidden && isSpared && isGone && store.knowsGone(held)
+  return isHidden && isSpared && isGone && store.knowsGone(held) && throwsForNobody(store)
+}
+
+/// Whether a mark of a country that there is not is an error.
+private func throwsForNobody(_ store: OpenedDeletion) -> Bool {
+  do {
+    try store.mark("Peru", at: 0)
+    return false
+  } catch {
+    return true
+  }
 }

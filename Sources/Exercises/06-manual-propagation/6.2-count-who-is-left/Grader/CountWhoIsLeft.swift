@@ -19,7 +19,10 @@ public struct CountWhoIsLeft: Attempt {
       "The relationship reads as before, but each member knows whether it has been marked.",
       "You cannot know who called you: from inside a flush a flush does nothing, and from outside it does too much.",
       "Count the members whose isDeleted is false.",
-    ])
+    ],
+    why:
+      "A mark is set at once and asking for it changes nothing, so the members of the set that are not marked are those that will be left, before the rules run, while they run and after that."
+  )
 
   /// What is checked: the number, and that nothing was carried out for the sake of it.
   public static var checks: [Check<CountWhoIsLeft>] {
@@ -27,47 +30,107 @@ public struct CountWhoIsLeft: Attempt {
       Check(
         "those-that-go", "M1",
         "A B that has been deleted is counted: right after delete the relationship reads as before."
-      ) {
-        attempt in
-        let store = try GradedStore(pairs: 5)
-        let a = try store.context.owner()
-        for number: Int64 in [2, 4] { store.context.delete(try store.context.b(number)) }
-        try expect("members left of five, two deleted", attempt.membersLeft(a), is: 3)
+      ) { attempt, fresh in
+        for count in fresh.shuffled([0, 1, 3, 6]) {
+          let owners = try Owners(fresh)
+          for b in fresh.shuffled(Array(owners.a.b)).prefix(count) { owners.context.delete(b) }
+          try expect("members left of six, \(count) deleted", attempt.membersLeft(owners.a), is: 6 - count)
+        }
       },
       Check(
         "only-its-own", "M1",
-        "A B that belongs to another owner, or to none, is counted: ask the relationship and not the store."
-      ) {
-        attempt in
-        let store = try GradedStore(pairs: 3)
-        let a = try store.context.owner()
-        B(context: store.context).number = 9
-        try expect("members left of three, with a fourth B of nobody", attempt.membersLeft(a), is: 3)
+        "The number is that of other objects, too: a B of another owner or of none, or a C, does not count, whether or not it is deleted."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        _ = try owners.context.newB(owners.seeds[0].pairs[0])
+        for b in owners.other.b.prefix(fresh.int(1...3)) { owners.context.delete(b) }
+        for c in owners.a.c.prefix(fresh.int(1...3)) { owners.context.delete(c) }
+        let none = try owners.context.owner(owners.seeds[2])
+        try expect("members left of six, none deleted", attempt.membersLeft(owners.a), is: 6)
+        try expect("members left of an owner of none", attempt.membersLeft(none), is: 0)
       },
-      Check("no-save", "M1", "To count was to save: the delete is in the file, and nobody had asked for that.") {
-        attempt in
-        let store = try GradedStore(pairs: 3)
-        let a = try store.context.owner()
-        store.context.delete(try store.context.b(1))
-        _ = attempt.membersLeft(a)
-        try expect("rows of ZB", try store.rows("ZB"), is: 3)
+      Check(
+        "not-in-the-file", "M1",
+        "A B that has joined or left since the last save is not counted as the relationship has it."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        let joining = try (1...3).map { try owners.context.newB(Int64(100 + $0)) }
+        for b in joining { b.a = owners.a }
+        try expect("members left of six and three new ones", attempt.membersLeft(owners.a), is: 9)
+        let leaving = fresh.shuffled(Array(owners.a.b.subtracting(joining)))
+        leaving[0].a = owners.other
+        leaving[1].a = nil
+        owners.context.delete(leaving[2])
+        try expect(
+          "members left of nine, two of which went elsewhere and one of which was deleted",
+          attempt.membersLeft(owners.a), is: 6)
+      },
+      Check("no-save", "M1", "To count was to save: what waited is in the file, and nobody had asked for that.") {
+        attempt, fresh in
+        let owners = try Owners(fresh)
+        let before = try owners.store.contents()
+        owners.context.delete(try owners.a.memberB(owners.seeds[0].pairs[0]))
+        owners.other.number += 100
+        _ = attempt.membersLeft(owners.a)
+        try expect("changes of the file", before.changes(to: try owners.store.contents()), is: [])
       },
       Check(
         "no-flush", "M2",
-        "To count was to flush: rules ran and notifications were posted, in the middle of somebody else's work."
-      ) {
-        attempt in
-        let store = try GradedStore(pairs: 3)
-        let a = try store.context.owner()
-        store.context.delete(try store.context.b(1))
-        let box = NotificationBox()
-        let observer = NotificationCenter.default.addObserver(
-          forName: .NSManagedObjectContextObjectsDidChange, object: store.context, queue: nil
-        ) { box.add($0) }
-        defer { NotificationCenter.default.removeObserver(observer) }
-        _ = attempt.membersLeft(a)
-        try expect("notifications posted", box.notifications.count, is: 0)
+        "To count was to flush: rules ran or notifications were posted, in the middle of somebody else's work."
+      ) { attempt, fresh in
+        for propagates in [true, false] {
+          let owners = try Owners(fresh)
+          owners.context.propagatesDeletesAtEndOfEvent = propagates
+          let deleted = try owners.a.memberB(owners.seeds[0].pairs[0])
+          owners.context.delete(deleted)
+          let posts = owners.notifications { _ = attempt.membersLeft(owners.a) }
+          try expect("notifications posted", posts, is: 0)
+          try expect("the relationship has the deleted B", owners.a.b.contains(deleted), is: true)
+          try expect("objects that are marked", owners.context.deletedObjects.count, is: 1)
+        }
+      },
+      Check(
+        "after-the-rules", "M1",
+        "While delete rules run, or when they have run, a delete is counted off twice or not at all: the marks say who goes, and the relationship who is there."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        let going = fresh.shuffled(Array(owners.a.b)).prefix(3)
+        for b in going.prefix(2) { owners.context.delete(b) }
+        owners.context.processPendingChanges()
+        try expect("members left of six, two deleted, processed", attempt.membersLeft(owners.a), is: 4)
+        for b in going.dropFirst(2) { owners.context.delete(b) }
+        try expect("members left of six, one more deleted", attempt.membersLeft(owners.a), is: 3)
+        try owners.context.save()
+        try expect("members left of six, three deleted and saved", attempt.membersLeft(owners.a), is: 3)
+        try attempt.asksInTheMiddle(fresh)
+      },
+      Check(
+        "what-stays", "M2",
+        "To count has changed something: edits, new objects, held objects and the settings of the context stay as they are."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        _ = owners.a.b.map(\.number)
+        let fault = try owners.held(owners.seeds[1].pairs[0])
+        let bystanders = try Bystanders(
+          in: owners.context, of: owners.store, edit: (owners.other, "number", NSNumber(value: 77)),
+          insert: ("A", ["number": NSNumber(value: 78)]), loaded: try owners.a.memberB(owners.seeds[0].pairs[0]),
+          fault: fault)
+        let settings = ContextSettings(of: owners.context)
+        owners.context.delete(try owners.a.memberB(owners.seeds[0].pairs[1]))
+        try expect("members left of six, one deleted", attempt.membersLeft(owners.a), is: 5)
+        try bystanders.check(.unsaved, "after the count")
+        try settings.check("after the count")
       },
     ]
+  }
+
+  /// Deletes three of six Bs, and asks each time when one of them has left by a rule.
+  private func asksInTheMiddle(_ fresh: FreshData) throws {
+    let owners = try Owners(fresh, AskingA.self)
+    let question = AskedCounts(membersLeft)
+    AskingA.questions.set(question, for: owners.context)
+    for b in fresh.shuffled(Array(owners.a.b)).prefix(3) { owners.context.delete(b) }
+    owners.context.processPendingChanges()
+    try expect("members left of six, asked whenever one of three leaves", question.answers, is: [3, 3, 3])
   }
 }

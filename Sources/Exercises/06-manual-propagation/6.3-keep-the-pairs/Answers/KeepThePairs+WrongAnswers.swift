@@ -10,7 +10,15 @@ extension WrongAnswer {
       WrongAnswer("leaves-it-to-the-button", failsAt: "with-its-c", KeepThePairs(A.self)),
       WrongAnswer("makes-one-each-time", failsAt: "one-is-enough", KeepThePairs(GenerousA.self)),
       WrongAnswer("thinks-only-of-joining", failsAt: "it-leaves-with-it", KeepThePairs(HoardingA.self)),
-      WrongAnswer("takes-any-of-them", failsAt: "the-right-one", KeepThePairs(CarelessA.self)),
+      WrongAnswer("takes-any-of-them", failsAt: "it-leaves-with-it", KeepThePairs(CarelessA.self)),
+      WrongAnswer("takes-all-of-them", failsAt: "the-right-one", KeepThePairs(GreedyA.self)),
+      WrongAnswer("deletes-the-pair", failsAt: "the-right-one", KeepThePairs(ThoroughA.self)),
+      WrongAnswer("asks-the-whole-store", failsAt: "with-its-c", KeepThePairs(SearchingA.self)),
+      WrongAnswer("cuts-and-keeps", failsAt: "it-leaves-with-it", KeepThePairs(CuttingA.self)),
+      WrongAnswer("overlooks-a-delete", failsAt: "it-leaves-with-it", KeepThePairs(OverlookingA.self)),
+      WrongAnswer("makes-it-afterwards", failsAt: "before-it-joins", KeepThePairs(TardyA.self)),
+      WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(HurriedA.self)),
+      WrongAnswer("saves-at-every-change", failsAt: "what-stays", KeepThePairs(SavingA.self)),
     ]
   }
 }
@@ -49,6 +57,82 @@ final class CarelessA: A {
     super.removeObject(object, from: relationship)
     guard object is B, let first = c.min(by: { $0.number < $1.number }) else { return }
     managedObjectContext?.delete(first)
+  }
+}
+
+/// Keeps the rule, and lets a subclass say when and how.
+class RuledA: A {
+  func makes(_ b: B) { if match(of: b) == nil { makePartner(of: b) } }
+  func drops(_ b: B) { if let partner = match(of: b) { managedObjectContext?.delete(partner) } }
+
+  override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
+    if let b = object as? B { makes(b) }
+    super.addObject(object, to: relationship)
+  }
+
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    super.removeObject(object, from: relationship)
+    if let b = object as? B { drops(b) }
+  }
+}
+
+/// Deletes all its Cs when a B leaves.
+final class GreedyA: RuledA {
+  override func drops(_ b: B) { for partner in c { managedObjectContext?.delete(partner) } }
+}
+
+/// Deletes the B as well.
+final class ThoroughA: RuledA {
+  override func drops(_ b: B) {
+    super.drops(b)
+    if !b.isDeleted { managedObjectContext?.delete(b) }
+  }
+}
+
+/// Makes a C only where no C has the number.
+final class SearchingA: RuledA {
+  override func makes(_ b: B) {
+    let request = NSFetchRequest<C>(entityName: "C")
+    request.predicate = NSPredicate(format: "number == %@", b.number)
+    if (try? managedObjectContext?.count(for: request)) ?? 0 == 0 { makePartner(of: b) }
+  }
+}
+
+/// Cuts the link of a C instead of deleting it.
+final class CuttingA: RuledA {
+  override func drops(_ b: B) { match(of: b)?.a = nil }
+}
+
+/// Thinks that a delete looks after itself.
+final class OverlookingA: RuledA {
+  override func drops(_ b: B) { if !b.isDeleted { super.drops(b) } }
+}
+
+/// Makes the C when its B has joined.
+final class TardyA: RuledA {
+  override func makes(_ b: B) {}
+
+  override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
+    super.addObject(object, to: relationship)
+    if let b = object as? B, match(of: b) == nil { makePartner(of: b) }
+  }
+}
+
+/// Deletes the C before its B leaves.
+final class HurriedA: RuledA {
+  override func drops(_ b: B) {}
+
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    if let b = object as? B, let partner = match(of: b) { managedObjectContext?.delete(partner) }
+    super.removeObject(object, from: relationship)
+  }
+}
+
+/// Saves when a B has left.
+final class SavingA: RuledA {
+  override func drops(_ b: B) {
+    super.drops(b)
+    try? managedObjectContext?.save()
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -18,68 +19,123 @@ public struct KeepThePairs: Attempt {
       "Every way to change a to-many relationship comes through two methods. Both are called for Bs and for Cs.",
       "Make the C before the B joins, unless it is there; delete it after the B has left. And call super.",
       "`object as? B` tells whom the call is about, `match(of:)` finds the C. A new C gets the number of its B, and its owner.",
-    ])
+    ],
+    why:
+      "All ways to join or to leave end in the two methods, so the rule is kept in one place; and since the C comes before its B and goes after it, no step exists at which a B is without."
+  )
 
-  /// What is checked: Bs that join and leave, by either end.
+  /// What is checked: Bs that join and leave, in every way, and each step of it.
   public static var checks: [Check<KeepThePairs>] {
     [
-      Check("it-joins", "M3", "The B did not join: an override that does not call super stops the change.") { attempt in
-        let (store, a) = try attempt.store()
-        try store.context.join(7, a)
-        try expect("numbers of the Bs", a.numbersOfB, is: [1, 2, 7])
+      Check("it-joins", "M3", "The B did not join: an override that does not call super stops the change.") {
+        attempt, fresh in
+        for way in JoiningWay.allCases {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          try paired.join(7, by: way)
+          try expect("numbers of the Bs", paired.a.numbersOfB, is: (paired.numbers + [7]).sorted())
+        }
       },
       Check(
         "with-its-c", "M3",
-        "A B has joined and has no C: the rule holds for every way to join, the other end's property too."
-      ) {
-        attempt in
-        let (store, a) = try attempt.store()
-        try store.context.join(7, a)
-        let b = B(context: store.context)
-        b.number = 8
-        a.b.insert(b)
-        try expect("numbers that a C has", Set(a.numbersOfC).sorted(), is: [1, 2, 7, 8])
-      },
-      Check("one-is-enough", "M3", "The C was there already, and a second one was made: the rule asks for one.") {
-        attempt in
-        let (store, a) = try attempt.store()
-        let c = C(context: store.context)
-        c.number = 7
-        c.a = a
-        try store.context.join(7, a)
-        try expect("numbers of the Cs", a.numbersOfC, is: [1, 2, 7])
-      },
-      Check("it-leaves-with-it", "M3", "A B has left and its C is still there: who leaves takes its C along.") {
-        attempt in
-        let (store, a) = try attempt.store()
-        a.b.remove(try store.context.b(1))
-        store.context.processPendingChanges()
-        try expect("how many Cs are left", a.numbersOfC.count, is: 1)
-      },
-      Check(
-        "the-right-one", "M3", "A B has left and somebody else's C is gone: the two belong together by their number."
-      ) { attempt in
-        for number: Int64 in [1, 2] {
-          let (store, a) = try attempt.store()
-          a.b.remove(try store.context.b(number))
-          store.context.processPendingChanges()
-          try expect("numbers of the Cs, when B \(number) has left", a.numbersOfC, is: [3 - Int(number)])
+        "A B has joined and has no C of its number: the rule holds for every way to join, and for a C that another A has."
+      ) { attempt, fresh in
+        for way in JoiningWay.allCases {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          try paired.join(7, by: way)
+          try paired.join(8, by: fresh.element(of: JoiningWay.allCases))
+          let cs = Set(paired.a.numbersOfC)
+          try expect("the C of the B that joined", [7, 8].map(cs.contains), is: [true, true])
+          try paired.context.save()
+          let rows = try paired.store.rows("ZC", where: "ZNUMBER IN (7, 8) AND ZA = \(paired.key)")
+          try expect("rows of these Cs, with their owner", rows, is: 2)
         }
       },
+      Check("one-is-enough", "M3", "The C was there already, and a second one was made: the rule asks for one.") {
+        attempt, fresh in
+        let paired = try Paired(fresh, attempt.ownerClass, spare: 7)
+        for way in JoiningWay.allCases {
+          let (before, number) = (paired.a.numbersOfC, way == .byItsProperty ? Int64(7) : Int64(100 + way.rawValue))
+          if number != 7 { try paired.newC(number) }
+          try paired.join(number, by: way)
+          let expected = number == 7 ? before : (before + [Int(number)]).sorted()
+          try expect("numbers of the Cs", paired.a.numbersOfC, is: expected)
+        }
+      },
+      Check(
+        "before-it-joins", "M3",
+        "There was a step at which a B had joined and its C was not there yet: the C has to come first."
+      ) { attempt, fresh in
+        let paired = try Paired(fresh, attempt.ownerClass)
+        let steps = PairSteps(paired.a)
+        WatchedB.steps.set(steps, for: paired.context)
+        try paired.join(7, by: .byTheSet)
+        try expect("steps that were seen, and those at which a B had no C", [steps.seen, steps.alone], is: [1, 0])
+      },
+      Check("it-leaves-with-it", "M3", "A B has left and its C is still there: who leaves takes its C along.") {
+        attempt, fresh in
+        for way in LeavingWay.allCases {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          let number = fresh.element(of: paired.numbers)
+          try paired.leave(number, by: way)
+          paired.context.processPendingChanges()
+          let isThere = paired.a.c.contains { Int($0.number) == number && !$0.isDeleted }
+          try expect("the A has the C of the B that left, \(way)", isThere, is: false)
+          try paired.context.save()
+          let rows = try paired.store.rows("ZC", where: "ZNUMBER = \(number) AND (ZA IS NULL OR ZA = \(paired.key))")
+          try expect("rows of the C whose B left, \(way)", rows, is: 0)
+        }
+      },
+      Check(
+        "the-right-one", "M3",
+        "A B has left and something else is gone, too: the B stays, and so do all Cs but the one with its number."
+      ) { attempt, fresh in
+        for _ in 0..<3 {
+          let paired = try Paired(fresh, attempt.ownerClass)
+          let number = fresh.element(of: paired.numbers)
+          let (before, key) = (try paired.store.contents(), try paired.keyOfB(number))
+          let c = try paired.keyOfC(number)
+          try paired.leave(number, by: .outOfTheSet)
+          try paired.context.save()
+          try expect(
+            "changes of the file", before.changes(to: try paired.store.contents()),
+            is: ["ZB \(key): ZA \(paired.key) → NULL", "ZC \(c): deleted"])
+        }
+      },
+      Check(
+        "after-it-has-left", "M3",
+        "There was a step at which a B was still there and its C was already gone: the C has to go last."
+      ) { attempt, fresh in
+        let paired = try Paired(fresh, attempt.ownerClass)
+        let steps = PairSteps(paired.a)
+        let number = fresh.element(of: paired.numbers)
+        WatchedB.steps.set(steps, for: paired.context)
+        try paired.leave(number, by: .outOfTheSet)
+        try expect("steps that were seen, and those at which its C was gone", [steps.seen, steps.alone], is: [1, 0])
+      },
+      Check(
+        "what-stays", "M3",
+        "Something has changed that the rule is not about: a C that comes or goes, other owners, edits and settings of the context."
+      ) { attempt, fresh in
+        let paired = try Paired(fresh, attempt.ownerClass)
+        _ = paired.other.b.map(\.number)
+        let bystanders = try Bystanders(
+          in: paired.context, of: paired.store, edit: (paired.other, "number", NSNumber(value: 77)),
+          insert: ("B", ["number": NSNumber(value: 78)]),
+          loaded: try paired.other.memberB(Int64(paired.numbers[0])))
+        let settings = ContextSettings(of: paired.context)
+        let before = try paired.store.contents()
+        let others = (paired.other.numbersOfB, paired.other.numbersOfC)
+        try paired.newC(9)
+        paired.context.delete(try paired.memberC(9))
+        try paired.join(7, by: .byTheSet)
+        try paired.leave(paired.numbers[1], by: .byItsProperty)
+        paired.context.processPendingChanges()
+        try expect("Bs of the other A", paired.other.numbersOfB, is: others.0)
+        try expect("Cs of the other A", paired.other.numbersOfC, is: others.1)
+        try bystanders.check(.unsaved, "after Bs have joined and left")
+        try settings.check("after Bs have joined and left")
+        try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
+      },
     ]
-  }
-
-  private func store() throws -> (GradedStore, A) {
-    let store = try GradedStore(pairs: 2, PairsModel(ownerClass))
-    return (store, try store.context.owner())
-  }
-}
-
-extension NSManagedObjectContext {
-  /// Lets a new B join an owner, by the B's own property.
-  fileprivate func join(_ number: Int64, _ a: A) throws {
-    let b = B(context: self)
-    b.number = number
-    b.a = a
   }
 }

@@ -41,6 +41,52 @@ extension WrongAnswer {
           }
           a.managedObjectContext?.delete(a)
         }),
+      WrongAnswer(
+        "does-it-elsewhere", failsAt: "all-gone",
+        DeleteInYourOrder { a in
+          let worker = NSManagedObjectContext(.privateQueue)
+          worker.persistentStoreCoordinator = a.managedObjectContext?.persistentStoreCoordinator
+          let id = a.objectID
+          worker.performAndWait {
+            worker.delete(worker.object(with: id))
+            try? worker.save()
+          }
+        }),
+      WrongAnswer(
+        "leaves-spare-ones", failsAt: "in-pairs",
+        DeleteInYourOrder { a in
+          deletePairs(of: a)
+          a.c = []
+          a.managedObjectContext?.delete(a)
+        }),
+      WrongAnswer(
+        "saves-at-the-end", failsAt: "what-stays",
+        DeleteInYourOrder { a in
+          let context = a.managedObjectContext
+          deletePairs(of: a)
+          context?.delete(a)
+          context?.processPendingChanges()
+          context?.insertedObjects.forEach { context?.refresh($0, mergeChanges: true) }
+          if context?.insertedObjects.isEmpty == false { try? context?.save() }
+        }),
+      WrongAnswer(
+        "rolls-back-first", failsAt: "what-stays",
+        DeleteInYourOrder { a in
+          a.managedObjectContext?.rollback()
+          deletePairs(of: a)
+          a.managedObjectContext?.delete(a)
+        }),
     ]
+  }
+
+  private static func deletePairs(of a: A) {
+    for b in a.b {
+      let partner = a.match(of: b)
+      a.b.remove(b)
+      a.managedObjectContext?.delete(b)
+      guard let partner else { continue }
+      a.c.remove(partner)
+      a.managedObjectContext?.delete(partner)
+    }
   }
 }

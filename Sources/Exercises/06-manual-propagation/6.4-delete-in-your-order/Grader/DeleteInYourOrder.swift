@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -16,84 +17,84 @@ public struct DeleteInYourOrder: Attempt {
     call: "DeleteInYourOrder(deleteOwner)",
     hints: [
       "No order of the cascades is promised, so do not leave it to them. Take the links down yourself; what may go first?",
-      "A B without its C breaks the rule; a C without its B is waste. So they go in pairs, the B first.",
-      "For each B of a copy of the set: find its C, take the B out of the set and delete it, do the same with the C. The owner goes last.",
-    ])
+      "A B without its C breaks the rule; a C that has lost its B is waste. So they go in pairs, the B first.",
+      "For each B of a copy of the set: find its C, take the B out of the set and delete it, do the same with the C. The owner goes last, and a C that never had a B goes with it.",
+    ],
+    why:
+      "Each link is cut in an order of your own before its object is deleted, so when the A's turn comes no cascade is left to run whose order nobody promises."
+  )
 
   /// What is checked: the file, and what an observer saw at every step.
   public static var checks: [Check<DeleteInYourOrder>] {
     [
       Check(
         "all-gone", "M6",
-        "Rows are left of what belonged to the owner: to cut a link is not to delete what was at its end."
-      ) {
-        attempt in
-        let watched = try Watched(3)
-        attempt.deleteOwner(watched.a)
-        try watched.store.context.save()
-        try expect("rows of ZA", try watched.store.rows("ZA"), is: 0)
-        try expect("rows of ZB and ZC", try watched.store.rows("ZB") + watched.store.rows("ZC"), is: 0)
+        "What belonged to the owner is not all deleted in its context: to cut a link is not to delete what was at its end."
+      ) { attempt, fresh in
+        for pairs in [0, 3] {
+          let watched = try Watched(fresh, pairs)
+          let all = [watched.a] + watched.a.b.map { $0 as NSManagedObject } + watched.a.c.map { $0 as NSManagedObject }
+          attempt.deleteOwner(watched.a)
+          watched.context.processPendingChanges()
+          try expect("objects that are not marked", all.count { !$0.isDeleted }, is: 0)
+          try watched.context.save()
+          try expect("rows of the owner", try watched.rowsLeft(), is: 0)
+        }
       },
       Check("no-b-alone", "M6", "There was a moment in which a B stood without its C: the B has to go first.") {
-        attempt in
-        let watched = try Watched(3)
-        attempt.deleteOwner(watched.a)
-        watched.store.context.processPendingChanges()
-        try expect("moments in which a B had no C", watched.notes.alone, is: 0)
+        attempt, fresh in
+        let notes = try attempt.run(try Watched(fresh, 4))
+        try expect("moments in which a B had no C", notes.alone, is: 0)
       },
       Check(
         "whatever-the-order", "M5",
         "The rule held by luck: where the Cs are inherited the cascades run in another order, and a B stood without its C."
-      ) {
-        attempt in
-        let watched = try Watched(3, inheritsC: true)
-        attempt.deleteOwner(watched.a)
-        watched.store.context.processPendingChanges()
-        try expect("moments in which a B had no C", watched.notes.alone, is: 0)
+      ) { attempt, fresh in
+        let notes = try attempt.run(try Watched(fresh, 4, inheritsC: true))
+        try expect("moments in which a B had no C", notes.alone, is: 0)
       },
       Check(
-        "in-pairs", "M6", "There were more Cs to spare than one: the Bs went first, all of them, and the Cs after that."
-      ) { attempt in
-        let watched = try Watched(4)
-        attempt.deleteOwner(watched.a)
-        watched.store.context.processPendingChanges()
-        try expect("most Cs without a B at any moment", watched.notes.spare, is: 1)
+        "in-pairs", "M6",
+        "More than one C had lost its B at the same time: each C has to go right after its B, whatever spare Cs there are."
+      ) { attempt, fresh in
+        for inheritsC in [false, true] {
+          let watched = try Watched(fresh, 5, spare: fresh.int(0...2), inheritsC: inheritsC)
+          let notes = try attempt.run(watched)
+          try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
+          try expect("moments in which a B had no C", notes.alone, is: 0)
+          try watched.context.save()
+          try expect("rows of the owner", try watched.rowsLeft(), is: 0)
+        }
+      },
+      Check(
+        "what-stays", "M6",
+        "Something went that does not belong to the owner, or was saved, or has changed in the context: the delete is of this A, and is not saved here."
+      ) { attempt, fresh in
+        let watched = try Watched(fresh, 4, spare: 2)
+        let expected = try watched.ownRows()
+        let bystanders = try watched.bystanders()
+        let settings = ContextSettings(of: watched.context)
+        let before = try watched.store.contents()
+        _ = try attempt.run(watched)
+        try expect("changes of the file before a save", before.changes(to: try watched.store.contents()), is: [])
+        try bystanders.check(.unsaved, "after the delete")
+        try settings.check("after the delete")
+        watched.undoBystanders()
+        try watched.context.save()
+        try expect("changes of the file", before.changes(to: try watched.store.contents()), is: expected)
       },
     ]
   }
-}
 
-/// An owner whose relationships are looked at whenever one of them changes.
-private struct Watched {
-  let store: GradedStore
-  let a: A
-  let notes = PairNotes()
-
-  init(_ pairs: Int, inheritsC: Bool = false) throws {
-    var model = PairsModel(WatchedA.self)
-    model.inheritsC = inheritsC
-    store = try GradedStore(pairs: pairs, model)
-    a = try store.context.owner()
-    _ = (a.b.count, a.c.count)
-    store.context.userInfo["pairs"] = notes
-  }
-}
-
-/// What was seen of an owner.
-private final class PairNotes {
-  /// In how many moments a B had no C.
-  var alone = 0
-  /// The most Cs that had no B, of all moments.
-  var spare = 0
-}
-
-/// An owner that notes how its pairs stand, after every removal.
-final class WatchedA: A {
-  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
-    super.removeObject(object, from: relationship)
-    guard let notes = managedObjectContext?.userInfo["pairs"] as? PairNotes else { return }
-    let (bs, cs) = (Set(b.map(\.number)), Set(c.map(\.number)))
-    if !bs.isSubset(of: cs) { notes.alone += 1 }
-    notes.spare = max(notes.spare, cs.subtracting(bs).count)
+  /// Deletes the owner, has the delete carried out, and says what was seen meanwhile.
+  private func run(_ watched: Watched) throws -> PairNotes {
+    deleteOwner(watched.a)
+    watched.context.processPendingChanges()
+    guard watched.notes.seen >= 2 * watched.pairs else {
+      throw Mismatch([
+        "links of the A were cut past its accessors, so that nobody could look: \(watched.notes.seen) steps"
+      ])
+    }
+    return watched.notes
   }
 }

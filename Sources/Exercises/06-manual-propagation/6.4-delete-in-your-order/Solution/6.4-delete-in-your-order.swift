@@ -1,7 +1,7 @@
 // 6.4  Delete in your order
 //
-// Pair by pair, the B first, and each link is cut before the object at its end goes. When the A's turn comes there is
-// nothing left for a cascade to do.
+// Pair by pair, the B first, and each link is cut before the object at its end goes. When the A's turn comes no cascade
+// is left whose order matters: it finds Cs that never had a B, or nothing.
 
 import OpenCoreData
 import Samples

@@ -33,6 +33,21 @@ extension WrongAnswer {
       WrongAnswer(
         "is-content-with-an-error", failsAt: "asks-too-late",
         TellThePropagationsApart { try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) }),
+      WrongAnswer(
+        "locks-only-what-goes", failsAt: "asks-everybody",
+        TellThePropagationsApart {
+          try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0)
+        }),
+      WrongAnswer(
+        "reads-the-model", failsAt: "deletes-one-only",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          let model = store.context.persistentStoreCoordinator?.managedObjectModel
+          let rules = model?.entitiesByName["Folder"]?.relationshipsByName.mapValues(\.deleteRule) ?? [:]
+          let parts = Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children)
+          return rules["stamp"] == .noActionDeleteRule && rules["locks"] == .denyDeleteRule
+            && !parts.contains { "\($0.label ?? "") \($0.value)".contains("fault") }
+        }),
     ]
   }
 

@@ -15,9 +15,22 @@ public struct PropagatingEngine {
     case waits
     /// It leaves what it cascades to.
     case deletesOneOnly
+    /// It refuses for a lock of a folder that would stay.
+    case asksEverybody
   }
 
-  let fault: Fault?
+  // What looks into an engine sees a function, whatever its fault.
+  private let opened: (String?) throws -> OpenedFolders
+
+  /// Makes an engine.
+  ///
+  /// - Parameter fault: its fault, if it has one.
+  init(_ fault: Fault?) {
+    opened = { locked in
+      let house = try House(locked: locked)
+      return OpenedFolders(house) { try FolderDeletion(house.context, fault).delete($0) }
+    }
+  }
 
   /// Opens a fresh store with folders.
   ///
@@ -25,22 +38,17 @@ public struct PropagatingEngine {
   ///
   /// - Parameter locked: the name of a folder that has a lock, if one has.
   /// - Throws: what opening it throws.
-  public func open(locked: String? = nil) throws -> OpenedFolders {
-    var model = FolderModel()
-    if case .takesNoActionForNullify? = fault { model.stamp = .nullifyDeleteRule }
-    if case .takesDenyForNullify? = fault { model.locks = .nullifyDeleteRule }
-    return OpenedFolders(try House(model, locked: locked), fault)
-  }
+  public func open(locked: String? = nil) throws -> OpenedFolders { try opened(locked) }
 }
 
 /// A store with folders, and a way to delete them.
 public final class OpenedFolders {
   private let house: House
-  private let fault: PropagatingEngine.Fault?
+  private let deletion: (Folder) throws -> Void
 
-  init(_ house: House, _ fault: PropagatingEngine.Fault?) {
+  init(_ house: House, _ deletion: @escaping (Folder) throws -> Void) {
     self.house = house
-    self.fault = fault
+    self.deletion = deletion
   }
 
   /// The context.
@@ -56,16 +64,7 @@ public final class OpenedFolders {
   ///
   /// - Parameter folder: the folder.
   /// - Throws: `DeletionDenied` where a deny rule forbids it.
-  public func delete(_ folder: Folder) throws {
-    let locked = context.previewDeletion(of: folder).blockers.compactMap { blocker in
-      (try? context.existingObject(with: blocker.object) as? Folder)?.name
-    }
-    if case .asksTooLate? = fault {} else if !locked.isEmpty { throw DeletionDenied(locked: locked) }
-    if case .deletesOneOnly? = fault { for child in folder.children { child.parent = nil } }
-    context.delete(folder)
-    if case .waits? = fault {} else { context.processPendingChanges() }
-    if !locked.isEmpty { throw DeletionDenied(locked: locked) }
-  }
+  public func delete(_ folder: Folder) throws { try deletion(folder) }
 
   /// The names of the folders in the file, in order.
   ///

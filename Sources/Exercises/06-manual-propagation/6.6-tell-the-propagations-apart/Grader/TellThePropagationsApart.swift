@@ -7,7 +7,7 @@ public struct TellThePropagationsApart: Attempt {
 
   /// Makes an attempt.
   ///
-  /// - Parameter isSound: whether a propagation does what it should.
+  /// - Parameter isSound: whether a propagation does what it should; an error counts as no.
   public init(_ isSound: @escaping (PropagatingEngine) throws -> Bool) { self.isSound = isSound }
 
   /// What a reader is told.
@@ -16,42 +16,60 @@ public struct TellThePropagationsApart: Attempt {
     claims: ["M6", "M7", "M8"], call: "TellThePropagationsApart(isPropagationSound)",
     hints: [
       "What must be so when delete returns, before any save? And what must be so when it throws?",
-      "A refusal is sound only if nothing has changed. And of no action you learn by looking at the key that is left.",
-      "Five questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then?",
-    ])
+      "A refusal is sound only if nothing has changed, and only if the lock is on a folder that would go. And of no action you learn by looking at the key that is left.",
+      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and does a lock elsewhere leave it alone?",
+    ],
+    why:
+      "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and no other lock."
+  )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.
   public static var checks: [Check<TellThePropagationsApart>] {
     [
       Check(
         "the-sound-one", "M7",
-        "The test turns down the sound propagation: it expects something that the delete rules do not promise."
+        "The test turns down the sound propagation: it expects something that the delete rules do not promise.",
+        processes: 3
       ) { try $0.compare(nil, isSound: true) },
       Check(
         "deletes-one-only", "M8",
-        "The test passes a propagation that leaves what it should cascade to: look further down than one level."
+        "The test passes a propagation that leaves what it should cascade to: look further down than one level.",
+        processes: 2
       ) { try $0.compare(.deletesOneOnly, isSound: false) },
       Check(
         "waits", "M6",
-        "The test passes a propagation that waits for a flush: look right after the call, before anything is processed."
+        "The test passes a propagation that waits for a flush: look right after the call, before anything is processed.",
+        processes: 2
       ) { try $0.compare(.waits, isSound: false) },
       Check(
         "takes-no-action-for-nullify", "M7",
-        "The test passes a propagation that repairs what no action leaves: the key to nothing has to be there."
+        "The test passes a propagation that repairs what no action leaves: the key to nothing has to be there.",
+        processes: 2
       ) { try $0.compare(.takesNoActionForNullify, isSound: false) },
       Check(
         "takes-deny-for-nullify", "M7",
-        "The test passes a propagation that deletes what is locked: a lock has to make it throw."
+        "The test passes a propagation that deletes what is locked: a lock has to make it throw.",
+        processes: 2
       ) { try $0.compare(.takesDenyForNullify, isSound: false) },
       Check(
         "asks-too-late", "M7",
-        "The test passes a propagation that throws when it has begun: after a refusal nothing may have changed."
+        "The test passes a propagation that throws when it has begun: after a refusal nothing may have changed.",
+        processes: 2
       ) { try $0.compare(.asksTooLate, isSound: false) },
+      Check(
+        "asks-everybody", "M7",
+        "The test passes a propagation that a lock elsewhere stops: a folder that would stay forbids nothing.",
+        processes: 2
+      ) { try $0.compare(.asksEverybody, isSound: false) },
     ]
   }
 
   private func compare(_ fault: PropagatingEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound propagation" : "the propagation with the fault"
-    try expect("\(name) passes the test", try isSound(PropagatingEngine(fault: fault)), is: expected)
+    let engine = PropagatingEngine(fault)
+    guard fault != nil else {
+      return try expect("the sound propagation passes the test", try isSound(engine), is: expected)
+    }
+    // A test that fails by an error has noticed the fault, too.
+    try expect("the propagation with the fault passes the test", (try? isSound(engine)) ?? false, is: expected)
   }
 }

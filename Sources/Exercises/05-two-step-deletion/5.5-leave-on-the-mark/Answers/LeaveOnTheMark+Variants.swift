@@ -1,0 +1,33 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var leaveOnTheMark: [Variant] {
+    [
+      Variant("compares with what is committed, by key-value coding", LeaveOnTheMark(ComparingCountry.self)),
+      Variant("is taken out by its continent", LeaveOnTheMark(ExpelledCountry.self)),
+    ]
+  }
+}
+
+/// Compares the mark with the one that was fetched last.
+final class ComparingCountry: Country {
+  override func willSave() {
+    super.willSave()
+    let key = "markedForDeletionDate"
+    guard let mark = value(forKey: key) as? Date, value(forKey: "continent") != nil else { return }
+    let committed = isInserted ? nil : committedValues(forKeys: [key])[key] as? Date
+    if mark != committed { setValue(nil, forKey: "continent") }
+  }
+}
+
+/// Is taken out of its continent's set.
+final class ExpelledCountry: Country {
+  override func willSave() {
+    defer { super.willSave() }
+    guard let change = changedValues()["markedForDeletionDate"], !(change is NSNull) else { return }
+    continent?.countries.remove(self)
+  }
+}

@@ -1,0 +1,46 @@
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var tellTheStrategiesApart: [Variant] {
+    [
+      Variant(
+        "asks in stores of their own, with two countries and other times",
+        TellTheStrategiesApart { engine in
+          let first = try engine.open()
+          try first.mark("Togo", at: 500)
+          try first.mark("Chad", at: 560)
+          try first.purge(at: 620)
+          let isSpared = try first.inFile().contains("Togo") && first.shown() == ["Mali"]
+          try first.purge(at: 621)
+          let isInTime = try first.inFile() == ["Chad", "Mali"]
+
+          let second = try engine.open()
+          let held = try second.hold("Chad")
+          try second.mark("Chad", at: -1_000)
+          try second.mark("Chad", at: 0)
+          try second.purge(at: 0)
+          let isTold = second.screen.performAndWait { held.isDeleted || held.managedObjectContext == nil }
+          return try isSpared && isInTime && isTold && refuses(engine.open())
+        }),
+      Variant(
+        "keeps a record of what was seen",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let held = try store.hold("Mali")
+          var record: [[String]] = []
+          for (mark, purge) in [(0, 60), (60, 119), (119, 121)] as [(Double, Double)] {
+            try store.mark("Mali", at: mark)
+            try record.append(store.shown())
+            try store.purge(at: purge)
+            try record.append(store.inFile())
+          }
+          let (all, others) = (["Chad", "Mali", "Togo"], ["Chad", "Togo"])
+          return store.knowsGone(held) && refuses(store) && record == [others, all, others, all, others, others]
+        }),
+    ]
+  }
+
+  private static func refuses(_ store: OpenedDeletion) -> Bool { (try? store.mark("Atlantis", at: 7)) == nil }
+}

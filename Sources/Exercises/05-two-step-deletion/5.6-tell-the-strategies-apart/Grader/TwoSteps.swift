@@ -1,0 +1,65 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// What a delete in two steps does, as functions.
+struct TwoStepFunctions {
+  let mark: (String, TimeInterval) throws -> Void
+  let purge: (TimeInterval) throws -> Void
+  let shown: () throws -> [String]
+}
+
+/// A delete in two steps, sound or with a fault, which asks the store the same questions in either case.
+final class TwoSteps {
+  private let globe: Globe
+  private let fault: TwoStepEngine.Fault?
+
+  init(_ globe: Globe, _ fault: TwoStepEngine.Fault?) {
+    self.globe = globe
+    self.fault = fault
+  }
+
+  var functions: TwoStepFunctions {
+    TwoStepFunctions(mark: { try self.mark($0, $1) }, purge: { try self.purge($0) }, shown: { try self.shown() })
+  }
+
+  private func mark(_ name: String, _ seconds: TimeInterval) throws {
+    let sync = globe.sync
+    try sync.performAndWait {
+      do {
+        let country = try sync.country(name)
+        let isFirst = country.markedForDeletionDate == nil
+        if isFirst || fault == .lastMarkCounts { country.markedForDeletionDate = Globe.moment(seconds) }
+        if sync.hasChanges { try sync.save() }
+      } catch  where fault == .swallowsErrors {}
+    }
+  }
+
+  private func purge(_ seconds: TimeInterval) throws {
+    let grace: TimeInterval = fault == .purgesAtOnce ? 0 : 120
+    let limit = fault == .neverPurges ? .distantPast : Globe.moment(seconds - grace)
+    let sync = globe.sync
+    let ids = try sync.performAndWait {
+      let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
+      marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate)
+      let request = NSBatchDeleteRequest(fetchRequest: marked)
+      request.resultType = .resultTypeObjectIDs
+      return (try sync.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    }
+    if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
+    let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: told)
+  }
+
+  private func shown() throws -> [String] {
+    // As dictionaries: these come from the file, whatever the screen holds.
+    let request = NSFetchRequest<NSDictionary>(entityName: "Country")
+    request.resultType = .dictionaryResultType
+    request.propertiesToFetch = ["name", "markedForDeletionDate"]
+    let list = globe.list
+    return try list.performAndWait {
+      try list.fetch(request).filter { fault == .showsMarked || $0["markedForDeletionDate"] == nil }
+        .compactMap { $0["name"] as? String }.sorted()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var countWhoIsLeft: [Variant] {
+    [
+      Variant(
+        "takes the marked ones out of the set",
+        CountWhoIsLeft { a in
+          guard let context = a.managedObjectContext else { return 0 }
+          return Set(a.b.map(\.objectID)).subtracting(context.deletedObjects.map(\.objectID)).count
+        }),
+      Variant(
+        "asks by key-value coding",
+        CountWhoIsLeft { a in
+          let members = a.value(forKey: "b") as? Set<NSManagedObject> ?? []
+          return members.filter { $0.managedObjectContext != nil && !$0.isDeleted }.count
+        }),
+    ]
+  }
+}

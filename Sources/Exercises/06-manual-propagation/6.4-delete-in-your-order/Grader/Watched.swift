@@ -1,0 +1,108 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// An owner whose relationships are looked at whenever one of them changes, and others beside it.
+final class Watched {
+  let store: GradedStore
+  let a: A
+  let pairs: Int
+  let notes: PairNotes
+
+  private let other: A
+  private let key: String
+  private let otherNumber: Int64
+  private var inserted: [NSManagedObject] = []
+
+  var context: NSManagedObjectContext { store.context }
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - fresh: gives numbers and orders.
+  ///   - pairs: how many pairs the owner has.
+  ///   - spare: how many Cs without a B it has.
+  ///   - inheritsC: whether its Cs belong to a parent entity.
+  init(_ fresh: FreshData, _ pairs: Int, spare: Int = 0, inheritsC: Bool = false) throws {
+    var model = PairsModel(WatchedA.self)
+    model.inheritsC = inheritsC
+    let seeds = OwnerSeed.drawn(fresh, pairs: pairs, spare: spare)
+    store = try GradedStore(owners: fresh.shuffled(seeds), model)
+    a = try store.context.owner(seeds[0])
+    other = try store.context.owner(seeds[1])
+    otherNumber = seeds[1].number
+    self.pairs = pairs
+    key = String(a.objectID.uriRepresentation().lastPathComponent.dropFirst())
+    notes = PairNotes(paired: Set(seeds[0].pairs))
+    _ = (a.b.count, a.c.count)
+    WatchedA.notes.set(notes, for: store.context)
+  }
+
+  /// How many rows the owner has left, its own included.
+  func rowsLeft() throws -> Int {
+    try store.rows("ZB", where: "ZA = \(key) OR ZA IS NULL") + store.rows("ZC", where: "ZA = \(key) OR ZA IS NULL")
+      + store.rows(try tableOfA(), where: "Z_PK = \(key)")
+  }
+
+  /// The rows that have to go, as `FileContents.changes(to:)` tells them.
+  func ownRows() throws -> [String] {
+    func lines(_ table: String, _ condition: String) throws -> [String] {
+      try store.numbers("SELECT Z_PK FROM \(table) WHERE \(condition) ORDER BY Z_PK").map { "\(table) \($0): deleted" }
+    }
+    return try lines(try tableOfA(), "Z_PK = \(key)") + lines("ZB", "ZA = \(key)") + lines("ZC", "ZA = \(key)")
+  }
+
+  private func tableOfA() throws -> String {
+    try store.texts("SELECT name FROM sqlite_master WHERE name IN ('ZA', 'ZOWNER') AND type = 'table'").first ?? "ZA"
+  }
+
+  /// What the rest of an app has in the context: changes of another owner, and a pair of nobody's.
+  func bystanders() throws -> Bystanders {
+    guard let held = other.b.first else { throw Mismatch(["the other A has no B"]) }
+    _ = held.number
+    let bystanders = try Bystanders(
+      in: context, of: store, edit: (other, "number", NSNumber(value: 77)),
+      insert: ("B", ["number": NSNumber(value: 78)]), loaded: held)
+    inserted = context.insertedObjects.map { $0 }
+    return bystanders
+  }
+
+  /// Takes back what the bystanders have unsaved, so that a save writes the delete alone.
+  func undoBystanders() {
+    for object in inserted { context.delete(object) }
+    other.number = otherNumber
+  }
+}
+
+/// What was seen of an owner.
+final class PairNotes {
+  private let paired: Set<Int64>
+  /// How many steps were looked at.
+  private(set) var seen = 0
+  /// In how many moments a B had no C.
+  private(set) var alone = 0
+  /// The most Cs that had lost their B, of all moments.
+  private(set) var orphans = 0
+
+  /// Begins to note.
+  ///
+  /// - Parameter paired: the numbers of the Cs that have a B at the start.
+  init(paired: Set<Int64>) { self.paired = paired }
+
+  func look(at a: A) {
+    let (bs, cs) = (Set(a.b.map(\.number)), Set(a.c.map(\.number)))
+    seen += 1
+    if !bs.isSubset(of: cs) { alone += 1 }
+    orphans = max(orphans, cs.intersection(paired).subtracting(bs).count)
+  }
+}
+
+/// An owner that notes how its pairs stand, after every removal.
+final class WatchedA: A {
+  static let notes = ContextNotes<PairNotes>()
+
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    super.removeObject(object, from: relationship)
+    Self.notes.notes(of: managedObjectContext)?.look(at: self)
+  }
+}

@@ -1,0 +1,48 @@
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var tellThePropagationsApart: [Variant] {
+    [
+      Variant(
+        "deletes the folder in the middle, and counts what is marked",
+        TellThePropagationsApart { engine in
+          let store = try engine.open(locked: "Attic")
+          try store.delete(try store.folder("Trunk"))
+          let marked = store.context.deletedObjects.compactMap { ($0 as? Folder)?.name }.sorted()
+          guard marked == ["Tray", "Trunk"] else { return false }
+          try store.context.save()
+          guard try store.stampedInFile() == 1, try store.inFile() == ["Attic", "Cellar", "Rack", "Shelf"] else {
+            return false
+          }
+          return try refuses(engine, "Trunk", locked: "Trunk") && refuses(engine, "Attic", locked: "Shelf")
+        }),
+      Variant(
+        "asks of every lock whether it should refuse",
+        TellThePropagationsApart { engine in
+          for name in ["Attic", "Trunk", "Shelf", "Tray"] where try !refuses(engine, "Attic", locked: name) {
+            return false
+          }
+          for name in ["Cellar", "Rack"] {
+            let store = try engine.open(locked: name)
+            try store.delete(try store.folder("Attic"))
+            let isDone = store.context.deletedObjects.contains { ($0 as? Folder)?.name == "Tray" }
+            try store.context.save()
+            guard try isDone && store.inFile() == ["Cellar", "Rack"] && store.stampedInFile() == 1 else { return false }
+          }
+          return true
+        }),
+    ]
+  }
+
+  private static func refuses(_ engine: PropagatingEngine, _ name: String, locked: String) throws -> Bool {
+    let store = try engine.open(locked: locked)
+    let folder = try store.folder(name)
+    do { try store.delete(folder) } catch let denied as DeletionDenied {
+      return denied == DeletionDenied(locked: [locked]) && store.context.deletedObjects.isEmpty
+        && store.context.updatedObjects.isEmpty
+    }
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import OpenCoreData
+import Samples
+
+/// A delete of folders, sound or with a fault, in one model and with the same reads in either case.
+struct FolderDeletion {
+  private let context: NSManagedObjectContext
+  private let fault: PropagatingEngine.Fault?
+
+  init(_ context: NSManagedObjectContext, _ fault: PropagatingEngine.Fault?) {
+    self.context = context
+    self.fault = fault
+  }
+
+  func delete(_ folder: Folder) throws {
+    let going = reach(of: folder)
+    let stamps = going.compactMap(\.stamp)
+    let everybody = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
+    let locked = (fault == .asksEverybody ? everybody : going).filter { !$0.locks.isEmpty }
+    let denied = DeletionDenied(locked: locked.map(\.name))
+
+    switch fault {
+    case .asksTooLate: break
+    case .takesDenyForNullify: for object in locked { object.locks = [] }
+    default: if !locked.isEmpty { throw denied }
+    }
+    if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }
+    if fault == .deletesOneOnly { for child in folder.children { child.parent = nil } }
+    context.delete(folder)
+    if fault != .waits { context.processPendingChanges() }
+    if fault == .asksTooLate, !locked.isEmpty { throw denied }
+  }
+
+  /// The folder and everything in it.
+  private func reach(of folder: Folder) -> [Folder] { [folder] + folder.children.flatMap(reach) }
+}
