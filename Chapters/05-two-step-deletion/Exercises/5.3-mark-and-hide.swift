@@ -1,9 +1,13 @@
 // 5.3  Mark and hide
 //
-// The first of two steps: a country that is deleted gets a date, `markedForDeletionDate`, and keeps its row. The time
-// is handed in. If it is marked again, the first date stays: the second step counts from there.
+// The first of two steps of a delete: mark gives a country a date, `markedForDeletionDate`, and its row stays. The
+// time is handed in; do not look at a clock. If the country has a date already, that date stays, whether it is earlier
+// or later, and whether the object is a fault or not: the second step counts from the first mark. mark changes nothing
+// else, and saves nothing: its caller does.
 //
-// And every list leaves out what is marked.
+// visibleCountries returns the countries of `context` that have no date, in any order: neither in the file nor, not
+// saved yet, in `context`. New countries that are not saved yet belong to them. Whatever the date is, it hides the
+// country; the date of a continent hides nothing. What waits in `context` still waits.
 
 import Foundation
 import OpenCoreData

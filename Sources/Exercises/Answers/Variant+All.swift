@@ -23,6 +23,8 @@ extension Variant {
       makeItOnce,
       keepUpToDate,
       predictWhatIsRead,
+      readWhatMayBeGone,
+      markAndHide,
       purgeLater,
       leaveOnTheMark,
       tellTheStrategiesApart,

@@ -45,26 +45,50 @@ struct Globe {
 
   /// The country of a name, which is a fault or has been read.
   func held(_ name: String, isLoaded: Bool, in context: NSManagedObjectContext? = nil) throws -> Country {
+    try held(isLoaded: isLoaded, in: context) { try $0.country(name) }
+  }
+
+  /// The country of an ID, which is a fault or has been read.
+  func held(_ id: NSManagedObjectID, isLoaded: Bool) throws -> Country {
+    try held(isLoaded: isLoaded, in: nil) { try $0.country(id) }
+  }
+
+  private func held(
+    isLoaded: Bool, in context: NSManagedObjectContext?, _ find: (NSManagedObjectContext) throws -> Country
+  ) throws -> Country {
     let context = context ?? list
     return try context.performAndWait {
-      let country = try context.country(name)
+      let country = try find(context)
       if isLoaded { _ = country.name } else { context.refresh(country, mergeChanges: false) }
       return country
     }
   }
 
   /// Deletes a country in the other context and saves; what that posts is merged, or not.
-  func delete(_ name: String, isMerged: Bool) throws {
+  func delete(_ name: String, isMerged: Bool) throws { try delete(isMerged: isMerged) { try $0.country(name) } }
+
+  /// Deletes the country of an ID in the other context and saves; what that posts is merged, or not.
+  func delete(_ id: NSManagedObjectID, isMerged: Bool) throws { try delete(isMerged: isMerged) { try $0.country(id) } }
+
+  private func delete(isMerged: Bool, _ find: (NSManagedObjectContext) throws -> Country) throws {
     let box = NotificationBox()
     let observer = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: sync, queue: nil
     ) { box.add($0) }
     defer { NotificationCenter.default.removeObserver(observer) }
-    try inBackground { $0.delete(try $0.country(name)) }
+    try inBackground { $0.delete(try find($0)) }
     guard isMerged else { return }
     for notification in box.notifications {
       list.performAndWait { list.mergeChanges(fromContextDidSave: notification) }
     }
+  }
+
+  /// The IDs of the countries of a name, in no order; no context that anybody gets has heard of them.
+  func ids(named name: String, _ fresh: FreshData) throws -> [NSManagedObjectID] {
+    let reader = store.container.newBackgroundContext()
+    let request = NSFetchRequest<Country>(entityName: "Country")
+    request.predicate = NSPredicate(format: "name == %@", name)
+    return try reader.performAndWait { fresh.shuffled(try reader.fetch(request).map(\.objectID)) }
   }
 
   /// Lets the other context do something and save it.
@@ -78,5 +102,13 @@ struct Globe {
   /// The names of the countries in the file that fulfil a condition, in order.
   func names(where condition: String = "1") throws -> [String] {
     try store.texts("SELECT ZNAME FROM ZCOUNTRY WHERE \(condition) ORDER BY ZNAME")
+  }
+}
+
+extension NSManagedObjectContext {
+  /// This context's country of an ID.
+  func country(_ id: NSManagedObjectID) throws -> Country {
+    guard let country = try existingObject(with: id) as? Country else { throw Mismatch(["\(id) is no country"]) }
+    return country
   }
 }

@@ -31,6 +31,84 @@ extension WrongAnswer {
           guard !country.isDeleted, isThere(country), !country.name.isEmpty else { return nil }
           return country.name
         }),
+      WrongAnswer(
+        "asks-for-the-name-again", failsAt: "gone-and-not-told",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          guard let own = try? context.existingObject(with: country.objectID) as? Country else {
+            let request = NSFetchRequest<Country>(entityName: "Country")
+            return (try? context.fetch(request))?.lazy.map(\.name).first { !$0.isEmpty }
+          }
+          return own.name
+        }),
+      WrongAnswer(
+        "takes-the-mark-back", failsAt: "nothing-changed",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          let name = country.name
+          guard country.isDeleted else { return name }
+          context.rollback()
+          return nil
+        }),
+      WrongAnswer(
+        "switches-the-rescue-off", failsAt: "nothing-changed",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          context.shouldDeleteInaccessibleFaults = false
+          return isThere(country) ? country.name : nil
+        }),
+      WrongAnswer(
+        "refreshes-before-it-asks", failsAt: "nothing-changed",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          context.refreshAllObjects()
+          return isThere(country) ? country.name : nil
+        }),
+      WrongAnswer(
+        "believes-the-file-only", failsAt: "not-saved-yet",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let coordinator = country.managedObjectContext?.persistentStoreCoordinator else {
+            return nil
+          }
+          let other = NSManagedObjectContext(.privateQueue)
+          other.persistentStoreCoordinator = coordinator
+          let id = country.objectID
+          return other.performAndWait { (try? other.existingObject(with: id) as? Country)?.name }
+        }),
+    ]
+  }
+}
+
+extension Variant {
+  static var readWhatMayBeGone: [Variant] {
+    [
+      Variant(
+        "counts-its-rows",
+        ReadWhatMayBeGone { country in
+          guard let context = country.managedObjectContext, !country.isDeleted else { return nil }
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.predicate = NSPredicate(format: "self == %@", country)
+          return (try? context.count(for: request)) == 1 ? country.name : nil
+        }),
+      Variant(
+        "asks-another-context",
+        ReadWhatMayBeGone { country in
+          guard let context = country.managedObjectContext, !country.isDeleted else { return nil }
+          if country.isInserted || !country.isFault { return country.name }
+          let other = NSManagedObjectContext(.privateQueue)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          let id = country.objectID
+          let isThere = other.performAndWait { (try? other.existingObject(with: id)) != nil }
+          return isThere ? country.value(forKey: "name") as? String : nil
+        }),
+      Variant(
+        "lists-what-is-there",
+        ReadWhatMayBeGone { country in
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.includesPropertyValues = false
+          let all = (try? country.managedObjectContext?.fetch(request)) ?? []
+          return all.contains { $0 === country } ? country.name : nil
+        }),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -12,66 +13,142 @@ public struct ReadWhatMayBeGone: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(5, 2), "read-what-may-be-gone", "Read what may be gone", minutes: 10, claims: ["T1", "T2", "T3"],
+    ExerciseNumber(5, 2), "read-what-may-be-gone", "Read what may be gone", minutes: 10,
+    claims: ["T1", "T2", "T3", "T7"],
     call: "ReadWhatMayBeGone(nameIfThere)",
     hints: [
       "Whom can you ask that goes and looks, and does not read the object?",
       "The context has a method that takes an ID and throws where there is no row. And an object that was told of its delete says so itself.",
       "First isDeleted and managedObjectContext, for what is known already; then existingObject(with:), with `try?`; then the name.",
-    ])
+    ],
+    why:
+      "isDeleted and managedObjectContext say what this context knows. existingObject(with:) looks into the store for a "
+      + "fault without firing it, so a row that is gone leaves no mark in a context that nobody has told.")
 
   /// What is checked: objects that are there and objects that are gone, and that asking changes nothing.
   public static var checks: [Check<ReadWhatMayBeGone>] {
     [
       Check("a-living-fault", "T1", "A fault is not gone: it is an object whose values nobody has needed yet.") {
-        attempt in
-        let globe = try Globe(["Bhutan"])
-        let country = try globe.held("Bhutan", isLoaded: false)
-        try expect("the name", globe.ask(attempt, country), is: "Bhutan")
+        attempt, fresh in
+        for isLoaded in fresh.shuffled([false, true]) {
+          let view = try View(fresh)
+          try view.expect(attempt, try view.held(isLoaded), view.name)
+        }
       },
       Check(
         "gone-and-not-told", "T1",
         "The row is gone and the object does not know: `isDeleted` has its answer one line too late."
-      ) {
-        attempt in
-        let globe = try Globe(["Bhutan"])
-        let country = try globe.held("Bhutan", isLoaded: false)
-        try globe.delete("Bhutan", isMerged: false)
-        try expect("the name", globe.ask(attempt, country), is: nil)
+      ) { attempt, fresh in
+        let view = try View(fresh)
+        let country = try view.held(false)
+        try view.globe.delete(view.id, isMerged: false)
+        try view.expect(attempt, country, nil)
+        try view.expect(attempt, country, nil)
+        try view.expect(attempt, try view.globe.held(view.twin, isLoaded: false), view.name)
       },
       Check(
         "nothing-changed", "T3",
-        "Reading was a change: the context found no row, marked the object as deleted, and has something to save."
-      ) {
-        attempt in
-        let globe = try Globe(["Bhutan"])
-        let country = try globe.held("Bhutan", isLoaded: false)
-        try globe.delete("Bhutan", isMerged: false)
-        _ = globe.ask(attempt, country)
-        try expect("hasChanges", globe.list.performAndWait { globe.list.hasChanges }, is: false)
+        "To ask was a change: the context has something to save, an edit that waits in it is lost, or something else is not as it was."
+      ) { attempt, fresh in
+        for isThere in [false, true] {
+          let view = try View(fresh)
+          let country = try view.held(false)
+          if !isThere { try view.globe.delete(view.id, isMerged: false) }
+          let watch = ContextWatch(view.list)
+          _ = view.ask(attempt, country)
+          try expect("hasChanges", view.list.performAndWait { view.list.hasChanges }, is: false)
+          try expect("isDeleted", view.list.performAndWait { country.isDeleted }, is: false)
+          let bystanders = try view.bystanders(fresh)
+          let saves = watch.saves()
+          _ = view.ask(attempt, country)
+          try bystanders.check(.unsaved, "after the question")
+          try expect("what has changed in the file", try bystanders.changesInTheFile(), is: [])
+          try expect("new objects", view.list.performAndWait { view.list.insertedObjects.count }, is: 1)
+          try expect("objects that are deleted", view.list.performAndWait { view.list.deletedObjects.count }, is: 0)
+          try expect("saves", watch.saves(), is: saves)
+          try watch.checkSettings("after the question")
+        }
       },
       Check(
         "gone-and-told", "T2",
-        "The context was told of the delete, and the object still has its values: it is marked, and that is to be asked too."
-      ) {
-        attempt in
-        let globe = try Globe(["Bhutan"])
-        let country = try globe.held("Bhutan", isLoaded: true)
-        try globe.delete("Bhutan", isMerged: true)
-        try expect("the name", globe.ask(attempt, country), is: nil)
+        "The context knows of the delete, and the object may still have its values: it is marked or has left the context, and that is to be asked too."
+      ) { attempt, fresh in
+        for isLoaded in fresh.shuffled([false, true]) {
+          let view = try View(fresh)
+          let country = try view.held(isLoaded)
+          try view.globe.delete(view.id, isMerged: true)
+          try view.expect(attempt, country, nil)
+          let own = try View(fresh)
+          let deleted = try own.held(isLoaded)
+          own.list.performAndWait { own.list.delete(deleted) }
+          try own.expect(attempt, deleted, nil)
+          try own.list.performAndWait { try own.list.save() }
+          try own.expect(attempt, deleted, nil)
+        }
       },
       Check("an-empty-name", "T3", "An empty name is a value: it looks like nothing, and its row is there.") {
-        attempt in
-        let globe = try Globe([""])
-        let country = try globe.held("", isLoaded: false)
-        try expect("the name", globe.ask(attempt, country), is: "")
+        attempt, fresh in
+        for isLoaded in fresh.shuffled([false, true]) {
+          let view = try View(fresh, name: "")
+          try view.expect(attempt, try view.held(isLoaded), "")
+        }
+      },
+      Check(
+        "not-saved-yet", "T7",
+        "A name that this context has changed, or a country that it has made, is not read as this context has it: what is not in the file yet is there, too."
+      ) { attempt, fresh in
+        let view = try View(fresh)
+        let country = try view.held(true)
+        let edited = fresh.word() + "s"
+        view.list.performAndWait { country.name = edited }
+        try view.expect(attempt, country, edited)
+        try expect("the edit waits", view.list.performAndWait { country.hasChanges }, is: true)
+        let new = view.list.performAndWait {
+          let new = Country(context: view.list)
+          (new.name, new.founded) = (view.name, Globe.moment(0))
+          return new
+        }
+        try view.expect(attempt, new, view.name)
       },
     ]
   }
 }
 
-extension Globe {
-  fileprivate func ask(_ attempt: ReadWhatMayBeGone, _ country: Country) -> String? {
+/// A screen that holds one of two countries with the same name.
+private struct View {
+  let globe: Globe
+  let name: String
+  let id: NSManagedObjectID
+  let twin: NSManagedObjectID
+
+  private let others: [String]
+
+  var list: NSManagedObjectContext { globe.list }
+
+  init(_ fresh: FreshData, name: String? = nil) throws {
+    self.name = name ?? fresh.word()
+    others = fresh.words(3).map { $0 + "s" }
+    globe = try Globe(fresh.shuffled(others + [self.name, self.name]))
+    let ids = try globe.ids(named: self.name, fresh)
+    (id, twin) = (ids[0], ids[1])
+  }
+
+  func held(_ isLoaded: Bool) throws -> Country { try globe.held(id, isLoaded: isLoaded) }
+
+  func ask(_ attempt: ReadWhatMayBeGone, _ country: Country) -> String? {
     list.performAndWait { attempt.name(country) }
+  }
+
+  func expect(_ attempt: ReadWhatMayBeGone, _ country: Country, _ name: String?) throws {
+    try Graders.expect("the name", ask(attempt, country), is: name)
+  }
+
+  /// What somebody else has in the screen's context.
+  func bystanders(_ fresh: FreshData) throws -> Bystanders {
+    let (edited, loaded) = try list.performAndWait { (try list.country(others[0]), try list.country(others[1])) }
+    return try Bystanders(
+      in: list, of: globe.store, edit: (edited, "name", (fresh.word() + "x") as NSString),
+      insert: ("Country", ["name": (fresh.word() + "y") as NSString, "founded": Globe.moment(1) as NSDate]),
+      loaded: loaded, fault: try globe.ids(named: others[2], fresh)[0])
   }
 }

@@ -1,9 +1,16 @@
 // 5.2  Read what may be gone
 //
-// A screen shows the name of a country, which another context may have deleted: it may have told this context or
-// not. Return the name if the country is there, and nil if it is gone.
+// A screen shows the name of a country. Return the name if the country is there, and nil if it is gone. The country is
+// gone if
 //
-// To ask must not change anything: the context has nothing more to save than before.
+// - another context has deleted it and saved, and this context has merged that save;
+// - another context has deleted it and saved, this context has not been told, and the object is a fault;
+// - this context itself has deleted it, whether it has saved since or not.
+//
+// Otherwise it is there, and the name is the one that this context has, saved or not. An object that was loaded and
+// whose delete nobody has told may go on showing its name. Two countries may have the same name.
+//
+// To ask changes nothing: the context has nothing more to save than before, and what waits in it still waits.
 
 import OpenCoreData
 import Samples

@@ -34,6 +34,94 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-no-mark-is-a-late-one", failsAt: "not-too-much",
         MarkAndHide(mark, list("markedForDeletionDate > %@", Date.distantFuture as NSDate))),
+      WrongAnswer(
+        "takes-the-earlier-date", failsAt: "the-first-date",
+        MarkAndHide({ $0.markedForDeletionDate = min($0.markedForDeletionDate ?? $1, $1) }, unmarked)),
+      WrongAnswer(
+        "takes-the-later-date", failsAt: "the-first-date",
+        MarkAndHide({ $0.markedForDeletionDate = max($0.markedForDeletionDate ?? $1, $1) }, unmarked)),
+      WrongAnswer(
+        "saves-the-mark", failsAt: "still-there",
+        MarkAndHide(
+          { country, now in
+            mark(country, now)
+            try? country.managedObjectContext?.save()
+          }, unmarked)),
+      WrongAnswer(
+        "empties-what-it-marks", failsAt: "still-there",
+        MarkAndHide(
+          { country, now in
+            mark(country, now)
+            country.continent = nil
+          }, unmarked)),
+      WrongAnswer(
+        "hides-when-it-is-time", failsAt: "hidden",
+        MarkAndHide(
+          mark,
+          list(
+            "markedForDeletionDate == nil OR markedForDeletionDate > %@",
+            Date(timeIntervalSinceReferenceDate: 2_000_000_000) as NSDate))),
+      WrongAnswer(
+        "looks-at-what-it-has-read", failsAt: "hidden",
+        MarkAndHide(mark) { context in
+          try context.fetch(NSFetchRequest<Country>(entityName: "Country")).filter { $0.markedForDeletionDate == nil }
+        }),
+      WrongAnswer(
+        "asks-the-file-only", failsAt: "hidden",
+        MarkAndHide(mark) { context in
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.predicate = NSPredicate(format: "markedForDeletionDate == nil")
+          request.includesPendingChanges = false
+          return try context.fetch(request)
+        }),
+      WrongAnswer(
+        "hides-with-the-continent", failsAt: "not-too-much",
+        MarkAndHide(mark, list("markedForDeletionDate == nil AND continent.markedForDeletionDate == nil"))),
+      WrongAnswer(
+        "begins-afresh", failsAt: "nobody-elses",
+        MarkAndHide(mark) { context in
+          context.refreshAllObjects()
+          return try unmarked(context)
+        }),
+      WrongAnswer(
+        "marks-in-a-clean-context", failsAt: "hidden",
+        MarkAndHide(
+          { country, now in
+            if let context = country.managedObjectContext {
+              for object in context.updatedObjects where object !== country {
+                context.refresh(object, mergeChanges: false)
+              }
+            }
+            mark(country, now)
+          }, unmarked)),
+    ]
+  }
+}
+
+extension Variant {
+  static var markAndHide: [Variant] {
+    [
+      Variant(
+        "sorts-and-loads",
+        MarkAndHide({ $0.markedForDeletionDate = $0.markedForDeletionDate ?? $1 }) { context in
+          let request = NSFetchRequest<Country>(entityName: "Country")
+          request.predicate = NSPredicate(format: "NOT markedForDeletionDate != nil")
+          request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+          request.returnsObjectsAsFaults = false
+          return try context.fetch(request)
+        }),
+      Variant(
+        "marks-by-key-and-filters-twice",
+        MarkAndHide(
+          { country, now in
+            guard country.value(forKey: "markedForDeletionDate") == nil else { return }
+            country.setValue(now, forKey: "markedForDeletionDate")
+          },
+          { context in
+            let request = NSFetchRequest<Country>(entityName: "Country")
+            request.predicate = NSPredicate(format: "markedForDeletionDate == nil")
+            return try context.fetch(request).filter { !$0.isDeleted }
+          })),
     ]
   }
 }

@@ -28,78 +28,184 @@ public struct MarkAndHide: Attempt {
       "The first step of a delete is a change of one attribute. What must a second mark not do?",
       "Look whether there is a date, on a fault too: reading it loads the object, and that is what you want.",
       "Set the date only if it is nil. Every fetch asks for a date that is nil.",
-    ])
+    ],
+    why:
+      "The row stays, so whoever holds the country can still read it, and the first date says from when the second step "
+      + "counts. The fetch asks for countries without a date, so a mark hides a country in every list that asks the same."
+  )
 
   /// What is checked: the mark, the second mark, and what a fetch shows.
   public static var checks: [Check<MarkAndHide>] {
     [
       Check(
         "still-there", "T4",
-        "The row is gone, and whoever holds the country can no longer read it: the first step deletes nothing."
-      ) {
-        attempt in
-        let globe = try Globe(["Oman", "Qatar"])
-        try globe.inBackground { attempt.mark(try $0.country("Oman"), Globe.moment(10)) }
-        try expect("countries in the file", try globe.names(), is: ["Oman", "Qatar"])
-        try expect("dates in the file", try globe.marks(), is: [10])
+        "Something else than the date has changed: the first step deletes nothing, saves nothing, and leaves every other value as it is."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let before = try atlas.globe.store.contents()
+        let second = fresh.int(10...900)
+        try atlas.globe.inBackground { sync in
+          let saves = ContextWatch(sync)
+          let country = try sync.country(atlas.ids[0])
+          attempt.mark(country, Globe.moment(Double(second)))
+          try expect("saves by mark", saves.saves(), is: 0)
+          try expect("the date in the context", country.markedForDeletionDate, is: Globe.moment(Double(second)))
+        }
+        let changes = before.changes(to: try atlas.globe.store.contents())
+        try expect("rows that have changed", changes.count, is: 1)
+        try expect(
+          "only the date has changed",
+          changes.allSatisfy { $0.contains("ZMARKEDFORDELETIONDATE NULL → ") && !$0.contains(", ") },
+          is: true)
+        try expect("dates in the file", try atlas.globe.marks(), is: [second])
       },
       Check(
         "the-first-date", "T4",
-        "The second mark has moved the date: a retry puts the delete off, and enough of them for ever."
-      ) {
-        attempt in
-        let globe = try Globe(["Oman", "Qatar"])
-        try globe.inBackground { sync in
-          let oman = try sync.country("Oman")
-          attempt.mark(oman, Globe.moment(10))
-          attempt.mark(oman, Globe.moment(95))
+        "The second mark has moved the date: a retry puts the delete off or brings it forward, and the first date is the one that counts."
+      ) { attempt, fresh in
+        let (first, later) = (fresh.int(100...500), fresh.int(10...90))
+        for second in [first + later, first - later] {
+          for isSaved in [false, true] {
+            let atlas = try Atlas(fresh)
+            try atlas.globe.inBackground { sync in
+              let country = try sync.country(atlas.ids[0])
+              attempt.mark(country, Globe.moment(Double(first)))
+              if isSaved { try sync.save() }
+              attempt.mark(country, Globe.moment(Double(second)))
+            }
+            try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
+          }
         }
-        try expect("dates in the file", try globe.marks(), is: [10])
       },
       Check(
         "through-a-fault", "T4",
         "The second mark came through a fault and moved the date: that nothing is loaded does not mean that nothing is there."
-      ) {
-        attempt in
-        let globe = try Globe(["Oman", "Qatar"])
-        try globe.inBackground { attempt.mark(try $0.country("Oman"), Globe.moment(10)) }
-        try globe.inBackground { sync in
-          let oman = try sync.country("Oman")
-          sync.refresh(oman, mergeChanges: false)
-          attempt.mark(oman, Globe.moment(95))
+      ) { attempt, fresh in
+        let first = fresh.int(100...500)
+        for second in [first + 60, first - 60] {
+          let atlas = try Atlas(fresh)
+          try atlas.globe.inBackground { attempt.mark(try $0.country(atlas.ids[0]), Globe.moment(Double(first))) }
+          try atlas.globe.inBackground { sync in
+            let country = try sync.country(atlas.ids[0])
+            sync.refresh(country, mergeChanges: false)
+            attempt.mark(country, Globe.moment(Double(second)))
+          }
+          try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
         }
-        try expect("dates in the file", try globe.marks(), is: [10])
       },
       Check(
-        "hidden", "T4", "A marked country is on the list: what makes a mark a delete is that every fetch leaves it out."
-      ) { attempt in
-        let globe = try Globe(["Oman", "Qatar", "Yemen"])
-        try globe.inBackground { attempt.mark(try $0.country("Qatar"), Globe.moment(10)) }
-        try expect("the marked country is on the list", try globe.list(attempt).contains("Qatar"), is: false)
+        "hidden", "T4",
+        "A marked country is on the list: what makes a mark a delete is that every fetch leaves it out, whatever the date, and whether it is saved or not."
+      ) { attempt, fresh in
+        for seconds in [0, -4e9, 4e9] {
+          let atlas = try Atlas(fresh)
+          // The list has read them all before, and is not told.
+          let held = try atlas.ids.map { try atlas.globe.held($0, isLoaded: true) }
+          try atlas.globe.inBackground { sync in
+            let date = Globe.moment(seconds)
+            for id in atlas.ids.prefix(2) { attempt.mark(try sync.country(id), date) }
+          }
+          atlas.globe.list.performAndWait { attempt.mark(held[2], Globe.moment(seconds)) }
+          let shown = try atlas.shown(attempt)
+          try expect("marked countries on the list", shown.filter(atlas.ids.prefix(3).contains).count, is: 0)
+        }
       },
       Check(
         "not-too-much", "T4",
-        "A country that has no mark is not on the list: what asks for a date, of whatever kind, finds nothing that has none."
-      ) { attempt in
-        let globe = try Globe(["Oman", "Qatar", "Yemen"])
-        try globe.inBackground { attempt.mark(try $0.country("Qatar"), Globe.moment(10)) }
-        try expect("names on the list", try globe.list(attempt), is: ["Oman", "Yemen"])
-        try globe.inBackground { try $0.country("Qatar").markedForDeletionDate = nil }
-        try expect("names on the list, the mark taken off", try globe.list(attempt), is: ["Oman", "Qatar", "Yemen"])
+        "A country that has no mark is not on the list, or is there twice: a country without a date is to be shown, saved or not, and so is one whose mark was taken off."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        try atlas.globe.inBackground { sync in
+          attempt.mark(try sync.country(atlas.ids[0]), Globe.moment(10))
+          try sync.continent("Asia").markedForDeletionDate = Globe.moment(20)
+        }
+        try expect("countries on the list", try atlas.sortedShown(attempt), is: atlas.paths(1))
+        try atlas.globe.inBackground { try $0.country(atlas.ids[0]).markedForDeletionDate = nil }
+        try expect("countries on the list, the mark taken off", try atlas.sortedShown(attempt), is: atlas.paths(0))
+        let list = atlas.globe.list
+        let new = list.performAndWait {
+          let new = Country(context: list)
+          (new.name, new.founded) = (fresh.word(), Globe.moment(0))
+          return new.objectID
+        }
+        let shown = try atlas.shown(attempt)
+        try expect("countries on the list, with a new one that is not saved", shown.count, is: atlas.ids.count + 1)
+        try expect("the new one is on the list", shown.contains(new), is: true)
+      },
+      Check(
+        "nobody-elses", "T4",
+        "Something that waits in a context, or that somebody holds in it, is not as it was: to mark or to list is no reason to save, to roll back or to refresh."
+      ) { attempt, fresh in
+        let atlas = try Atlas(fresh)
+        let list = atlas.globe.list
+        let bystanders = try atlas.bystanders(fresh)
+        let watch = ContextWatch(list)
+        _ = try atlas.shown(attempt)
+        try bystanders.check(.unsaved, "after the list was made")
+        try expect("changes that the list's context has posted", watch.changes(), is: 0)
+        try list.performAndWait { attempt.mark(try list.country(atlas.ids[3]), Globe.moment(5)) }
+        try bystanders.check(.unsaved, "after the mark")
+        _ = try atlas.shown(attempt)
+        try bystanders.check(.unsaved, "after the list was made again")
+        try expect("what has changed in the file", try bystanders.changesInTheFile(), is: [])
+        try expect("saves", watch.saves(), is: 0)
+        try watch.checkSettings("after the mark")
       },
     ]
+  }
+}
+
+/// Countries in no order, of which two have the same name.
+private struct Atlas {
+  let globe: Globe
+  let ids: [NSManagedObjectID]
+
+  init(_ fresh: FreshData) throws {
+    let words = fresh.words(fresh.int(4...6))
+    let names = fresh.shuffled(words + [words[0]])
+    let globe = try Globe(names) { country in
+      country.isIsland = fresh.bool()
+      country.population = Int64(fresh.int(1...900))
+      country.capital = fresh.bool() ? fresh.word() : nil
+    }
+    self.globe = globe
+    ids = fresh.shuffled(try Set(names).sorted().flatMap { try globe.ids(named: $0, fresh) })
+  }
+
+  /// What the attempt shows.
+  func shown(_ attempt: MarkAndHide) throws -> [NSManagedObjectID] {
+    try globe.list.performAndWait {
+      let countries = try attempt.visible(globe.list)
+      try expect(
+        "the countries are the context's", countries.allSatisfy { $0.managedObjectContext === globe.list }, is: true)
+      return countries.map(\.objectID)
+    }
+  }
+
+  func sortedShown(_ attempt: MarkAndHide) throws -> [String] { Self.paths(try shown(attempt)) }
+
+  /// The countries but the first ones.
+  func paths(_ first: Int) -> [String] { Self.paths(Array(ids.dropFirst(first))) }
+
+  private static func paths(_ ids: [NSManagedObjectID]) -> [String] {
+    ids.map { $0.uriRepresentation().lastPathComponent }.sorted()
+  }
+
+  /// What somebody else has in the list's context.
+  func bystanders(_ fresh: FreshData) throws -> Bystanders {
+    let list = globe.list
+    let (edited, loaded) = try list.performAndWait { (try list.country(ids[0]), try list.country(ids[1])) }
+    return try Bystanders(
+      in: list, of: globe.store, edit: (edited, "name", (fresh.word() + "x") as NSString),
+      insert: ("Country", ["name": (fresh.word() + "y") as NSString, "founded": Globe.moment(1) as NSDate]),
+      loaded: loaded)
   }
 }
 
 extension Globe {
   /// The dates of the marks in the file, in seconds, in order.
   fileprivate func marks() throws -> [Int] {
-    let column = "CAST(ZMARKEDFORDELETIONDATE - \(Self.moment(0).timeIntervalSinceReferenceDate) AS INTEGER)"
+    let column = "CAST(ROUND(ZMARKEDFORDELETIONDATE - \(Self.moment(0).timeIntervalSinceReferenceDate)) AS INTEGER)"
     return try store.numbers("SELECT \(column) FROM ZCOUNTRY WHERE ZMARKEDFORDELETIONDATE NOT NULL ORDER BY 1")
-  }
-
-  /// The names that the attempt shows, in order.
-  fileprivate func list(_ attempt: MarkAndHide) throws -> [String] {
-    try list.performAndWait { try attempt.visible(list).map(\.name).sorted() }
   }
 }
