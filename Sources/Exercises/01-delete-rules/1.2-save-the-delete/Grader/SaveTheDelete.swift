@@ -113,7 +113,7 @@ public struct SaveTheDelete: Attempt {
       ) { attempt, fresh in
         let library = try Library(fresh)
         let held = try library.context.performAndWait { try library.context.series(library.wanted) }
-        let title = held.title
+        let title = library.context.performAndWait { held.title }
         try attempt.run(library.wanted, library)
         // What the context merges by itself waits on its queue.
         library.context.performAndWait {}
