@@ -11,6 +11,7 @@ extension Variant {
       findTheStrays,
       predictWhoNotices,
       tickOffInBulk,
+      letTheContextSee,
       saveBeforeYouUpdate,
       guardTheValue,
       tellTheUpdatesApart,

@@ -12,6 +12,9 @@ extension WrongAnswer {
       request.resultType = .updatedObjectIDsResultType
       return (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
     }
+    func merge(_ ids: [NSManagedObjectID], _ context: NSManagedObjectContext) {
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
+    }
     return [
       WrongAnswer(
         "changes-what-is-in-memory", failsAt: "the-file",
@@ -19,22 +22,77 @@ extension WrongAnswer {
           for case let item as Item in context.registeredObjects where item.name == old { item.name = new }
         }),
       WrongAnswer(
+        "renames-what-contains-the-name", failsAt: "the-file",
+        LetTheContextSee { old, new, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          request.predicate = NSPredicate(format: "name BEGINSWITH %@", old)
+          request.propertiesToUpdate = ["name": new]
+          try context.execute(request)
+        }),
+      WrongAnswer(
+        "renames-one-by-one-elsewhere", failsAt: "in-one-statement",
+        LetTheContextSee { old, new, context in
+          let other = NSManagedObjectContext(.privateQueue)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          let ids: [NSManagedObjectID] = try other.performAndWait {
+            let request = NSFetchRequest<Item>(entityName: "Item")
+            request.predicate = NSPredicate(format: "name == %@", old)
+            let items = try other.fetch(request)
+            for item in items { item.name = new }
+            try other.save()
+            return items.map(\.objectID)
+          }
+          merge(ids, context)
+        }),
+      WrongAnswer(
+        "loads-what-it-renames", failsAt: "in-one-statement",
+        LetTheContextSee { old, new, context in
+          let ids = try write(old, new, context)
+          context.stalenessInterval = 0
+          for id in ids {
+            let item = context.object(with: id)
+            context.refresh(item, mergeChanges: true)
+            _ = item.value(forKey: "name")
+          }
+          context.stalenessInterval = -1
+        }),
+      WrongAnswer(
         "thinks-a-refresh-is-enough", failsAt: "the-held-object",
         LetTheContextSee { old, new, context in
           for id in try write(old, new, context) { context.refresh(context.object(with: id), mergeChanges: true) }
+        }),
+      WrongAnswer(
+        "tells-another-context", failsAt: "the-held-object",
+        LetTheContextSee { old, new, context in
+          let other = NSManagedObjectContext(.privateQueue)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          merge(try write(old, new, context), other)
+        }),
+      WrongAnswer(
+        "writes-the-name-into-the-object", failsAt: "the-next-save",
+        LetTheContextSee { old, new, context in
+          let ids = try write(old, new, context)
+          for case let item as Item in context.registeredObjects where ids.contains(item.objectID) {
+            item.setPrimitiveValue(new, forKey: "name")
+          }
         }),
       WrongAnswer(
         "throws-everything-away", failsAt: "unsaved-edits",
         LetTheContextSee { old, new, context in
           let ids = try write(old, new, context)
           context.rollback()
-          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
+          merge(ids, context)
+        }),
+      WrongAnswer(
+        "saves-before-it-writes", failsAt: "unsaved-edits",
+        LetTheContextSee { old, new, context in
+          if !context.insertedObjects.isEmpty { try context.save() }
+          merge(try write(old, new, context), context)
         }),
       WrongAnswer(
         "refreshes-everything", failsAt: "no-others",
         LetTheContextSee { old, new, context in
-          let ids = try write(old, new, context)
-          NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
+          merge(try write(old, new, context), context)
           context.refreshAllObjects()
         }),
       WrongAnswer(
@@ -42,6 +100,12 @@ extension WrongAnswer {
         LetTheContextSee { old, new, context in
           context.stalenessInterval = 0
           for id in try write(old, new, context) { context.refresh(context.object(with: id), mergeChanges: true) }
+        }),
+      WrongAnswer(
+        "lets-one-side-win", failsAt: "the-cache-stays-on",
+        LetTheContextSee { old, new, context in
+          context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
+          merge(try write(old, new, context), context)
         }),
     ]
   }

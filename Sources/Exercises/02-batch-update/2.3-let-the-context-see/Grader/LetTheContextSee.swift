@@ -18,66 +18,165 @@ public struct LetTheContextSee: Attempt {
     ExerciseNumber(2, 3), "let-the-context-see", "Let the context see", minutes: 12, claims: ["U1", "U3", "U4"],
     call: "LetTheContextSee(rename)",
     hints: [
-      "Between the context and the file stands a cache of rows. Whom do you have to tell, besides the context?",
-      "One of the three kinds of answer names the objects. What can be told which objects are new, and needs no objects for it?",
+      "Between the context and the file there is a cache of rows. Who has to be told of the new rows, besides the context?",
+      "One of the three kinds of answer is the IDs of the objects. What can be told which objects are new, and needs only their IDs?",
       "NSManagedObjectContext has a class method that takes object IDs under NSUpdatedObjectsKey, and a list of contexts.",
-    ])
+    ],
+    why:
+      "The merge of the object IDs tells the coordinator, whose cached rows are old, and the context, whose objects are; whatever is not named stays as it is."
+  )
 
-  /// What is checked: the objects that were touched, those that were not, and the context's settings.
+  /// What is checked: the file, the objects that were renamed, those that were not, and the context.
   public static var checks: [Check<LetTheContextSee>] {
     [
-      Check("the-file", "U1", "The file has the old name still: nothing was written to the rows.") { attempt in
-        let store = try list()
-        try attempt.rename("Milk", "Oat milk", store.context)
-        try expect("names in the file", try store.names(), is: ["Oat milk", "Bread", "Oat milk", "Tea"])
+      Check(
+        "the-file", "U1",
+        "The names in the file are not as they should be: exactly the rows with the old name get the new one."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let before = try list.store.contents()
+        try attempt.rename(list.old, list.new, list.store.context)
+        try expect("what has changed in the file", before.changes(to: try list.store.contents()), is: list.expected)
+      },
+      Check(
+        "in-one-statement", "U1",
+        "The items were renamed one by one, or with another coordinator: a batch update writes however many rows in one statement and loads none."
+      ) { attempt, fresh in
+        for more in [0, 30] {
+          let list = try NamedList(fresh, more: more)
+          let executed = try Executed.during(on: list.store) {
+            try attempt.rename(list.old, list.new, list.store.context)
+          }.executed
+          let items = "\(list.expected.count) items that nobody holds"
+          try expect("UPDATE statements for \(items)", executed.count("UPDATE", "ZITEM"), is: 1)
+          try expect("rows that were read for \(items)", executed.rowsRead["ZITEM", default: 0], is: 0)
+          try expect("coordinators that were opened", executed.coordinators, is: 0)
+        }
       },
       Check(
         "the-held-object", "U4",
-        "The object that was in memory reads the old name still: a refresh asks the row cache, and the cache was not told."
-      ) { attempt in
-        let store = try list()
-        let held = try store.context.item(named: "Milk")
-        try attempt.rename("Milk", "Oat milk", store.context)
-        try expect("item.name", held.name, is: "Oat milk")
-      },
-      Check(
-        "unsaved-edits", "U4",
-        "An edit that somebody had not saved yet is lost: the whole context was thrown away for the sake of some rows."
-      ) { attempt in
-        let store = try list()
-        let bread = try store.context.item(named: "Bread")
-        bread.name = "Rye bre"
-        try attempt.rename("Milk", "Oat milk", store.context)
-        try expect("the unsaved name", bread.name, is: "Rye bre")
-        try expect("hasChanges", store.context.hasChanges, is: true)
-        try expect("the name in the file", try store.names(where: "ZNAME LIKE '%bre%'"), is: ["Bread"])
-      },
-      Check(
-        "no-others", "U4", "Objects that the batch update did not touch were refreshed too, and have to be read again."
-      ) { attempt in
-        let store = try list()
-        let others = [try store.context.item(named: "Bread"), try store.context.item(named: "Tea")]
-        for item in others { _ = item.name }
-        try attempt.rename("Milk", "Oat milk", store.context)
-        try expect("untouched objects that are faults", others.count(where: \.isFault), is: 0)
+        "An object that was held reads the old name: the context and the row cache below it have not both been told of the new row."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let (loaded, fault) = (try list.item(0), try list.item(1))
+        for item in [loaded, fault] { _ = item.name }
+        list.store.context.refresh(fault, mergeChanges: false)
+        try attempt.rename(list.old, list.new, list.store.context)
+        try expect("the name of an item that was held and had been read", loaded.name, is: list.new)
+        try expect("the name of an item that was held as a fault", fault.name, is: list.new)
       },
       Check(
         "the-cache-stays-on", "U4",
-        "The staleness interval was left at another value: from now on this context reads the file for every fault."
-      ) { attempt in
-        let store = try list()
-        let before = store.context.stalenessInterval
-        _ = try store.context.item(named: "Milk").name
-        try attempt.rename("Milk", "Oat milk", store.context)
-        try expect("stalenessInterval", store.context.stalenessInterval, is: before)
+        "A setting of the context is another one now, and it is for everything that the context does from here on."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let context = list.store.context
+        _ = try list.item(0).name
+        let before = Self.settings(context)
+        try attempt.rename(list.old, list.new, context)
+        try expect("the settings of the context", Self.settings(context), is: before)
+      },
+      Check(
+        "unsaved-edits", "U4",
+        "Unsaved changes of other code are lost or in the file: they had nothing to do with the items that were renamed."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let bystanders = try list.bystanders(held: false)
+        try attempt.rename(list.old, list.new, list.store.context)
+        try bystanders.check(.unsaved, "after the items were renamed")
+        try expect("objects that are marked as deleted", list.store.context.deletedObjects.count, is: 0)
+        try expect("what has changed in the file", try bystanders.changesInTheFile(), is: list.expected)
+      },
+      Check(
+        "the-next-save", "U4",
+        "A renamed object cannot be changed and saved as before: what it shows is not what it has read from its row."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let context = list.store.context
+        let (held, edited) = (try list.item(0), try list.item(2))
+        for item in [held, edited] { _ = item.name }
+        edited.done = true
+        try attempt.rename(list.old, list.new, context)
+        try expect("a renamed object has changes that nobody made", held.hasChanges, is: false)
+        try expect("the unsaved tick of a renamed item", edited.changedValues()["done"] as? Bool, is: true)
+        try expect("the name of the item with the unsaved tick", edited.name, is: list.new)
+        held.done = true
+        do {
+          try context.save()
+        } catch {
+          throw Mismatch(["the next save, of a tick: refused with \((error as NSError).code)"])
+        }
+        try expect(
+          "done items of the new name in the file",
+          try list.store.rows("ZITEM", where: "ZNAME = '\(list.new)' AND ZDONE = 1"),
+          is: 2)
+      },
+      Check(
+        "no-others", "U4",
+        "An object of an item that was not renamed is not as it was: it has to be read again, or has been loaded for nothing."
+      ) { attempt, fresh in
+        let list = try NamedList(fresh)
+        let bystanders = try list.bystanders(held: true)
+        try attempt.rename(list.old, list.new, list.store.context)
+        try bystanders.check(.unsaved, "after the items were renamed")
       },
     ]
   }
 
-  private static func list() throws -> GradedStore {
-    try GradedStore(items: [
-      ItemSeed(name: "Milk", minute: 0), ItemSeed(name: "Bread", minute: 1), ItemSeed(name: "Milk", minute: 2),
-      ItemSeed(name: "Tea", minute: 3),
-    ])
+  private static func settings(_ context: NSManagedObjectContext) -> [String] {
+    let policy = (context.mergePolicy as? NSMergePolicy).map { "\($0.mergeType.rawValue)" } ?? "none"
+    return [
+      "stalenessInterval \(context.stalenessInterval)", "mergePolicy \(policy)",
+      "undoManager \(context.undoManager == nil ? "none" : "set")",
+      "automaticallyMergesChangesFromParent \(context.automaticallyMergesChangesFromParent)",
+      "retainsRegisteredObjects \(context.retainsRegisteredObjects)",
+      "propagatesDeletesAtEndOfEvent \(context.propagatesDeletesAtEndOfEvent)",
+      "shouldDeleteInaccessibleFaults \(context.shouldDeleteInaccessibleFaults)",
+    ]
+  }
+}
+
+/// Items of which some have the name that is to be changed, and others names that are nearly the same.
+private struct NamedList {
+  let store: GradedStore
+  let old: String
+  let new: String
+  /// What the file tells of the renaming.
+  let expected: [String]
+
+  private let minutes: [Int]
+
+  /// Makes a list whose rows, dates and names agree in no order.
+  ///
+  /// - Parameters:
+  ///   - fresh: draws them.
+  ///   - more: how many more items have the old name.
+  init(_ fresh: FreshData, more: Int = 0) throws {
+    let words = fresh.words(4)
+    (old, new) = (words[0], words[1])
+    let names =
+      Array(repeating: words[0], count: 3 + more) + [words[0] + "s", "New " + words[0], words[2], words[3], words[1]]
+    let minutes = fresh.ints(names.count, 1...999)
+    let seeds = zip(names, minutes).map { ItemSeed(name: $0, minute: $1) }
+    self.minutes = minutes
+    store = try GradedStore(items: fresh.shuffled(seeds))
+    let (old, new) = (old, new)
+    expected = try store.numbers("SELECT Z_PK FROM ZITEM WHERE ZNAME = '\(old)' ORDER BY Z_PK").map {
+      "ZITEM \($0): ZNAME '\(old)' → '\(new)'"
+    }
+  }
+
+  /// An item with the old name: 0, 1 or 2.
+  func item(_ place: Int) throws -> Item { try store.context.item(ofMinute: minutes[place]) }
+
+  /// Places unsaved changes, and objects of items that are not renamed.
+  func bystanders(held: Bool) throws -> Bystanders {
+    let context = store.context
+    func other(_ place: Int) throws -> Item { try context.item(ofMinute: minutes[minutes.count - place]) }
+    let fault = try other(3).objectID
+    return try Bystanders(
+      in: context, of: store, edit: (try other(5), "name", "Half a na" as NSString),
+      insert: ("Item", ["name": "New one" as NSString, "createdAt": ItemSeed.date(5_000) as NSDate]),
+      loaded: held ? try other(4) : nil, fault: held ? fault : nil)
   }
 }

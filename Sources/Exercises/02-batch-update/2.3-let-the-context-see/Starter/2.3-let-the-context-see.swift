@@ -1,9 +1,11 @@
 // 2.3  Let the context see
 //
-// A batch update renames items. Objects that the context holds have to read the new name afterwards.
+// Rename all items that have the name `old` in the file, by one batch update. Objects of these items that `context` holds
+// read the new name afterwards, and can be changed and saved as before.
 //
-// Exactly these: an object that was not touched must not have to be read again, an edit that nobody has saved yet
-// stays, and the context's settings stay as they were.
+// Everything else stays as it is: an object of another item keeps its values in memory and need not be read again, unsaved
+// changes of other code are neither saved nor lost, and the settings of the context are what they were. A change of another
+// attribute of a renamed item may be unsaved, too. You may assume that no unsaved change is about a name `old`.
 
 import OpenCoreData
 import Samples
