@@ -17,6 +17,7 @@ extension Variant {
       tellTheUpdatesApart,
       predictTheBatchDelete,
       keepTheNewest,
+      tellEveryContext,
       saveThenDelete,
       predictWhoSees,
       editThatMayBeCancelled,

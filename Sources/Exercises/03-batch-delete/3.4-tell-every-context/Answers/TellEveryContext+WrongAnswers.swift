@@ -17,13 +17,39 @@ extension WrongAnswer {
         "thinks-deleting-is-saving", failsAt: "the-file",
         TellEveryContext { id, context, _ in context.delete(try context.series(id)) }),
       WrongAnswer(
+        "goes-one-by-one", failsAt: "in-bulk",
+        TellEveryContext { id, context, contexts in
+          let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+          other.persistentStoreCoordinator = context.persistentStoreCoordinator
+          for context in contexts { context.performAndWait { context.automaticallyMergesChangesFromParent = true } }
+          try other.performAndWait {
+            other.delete(try other.series(id))
+            try other.save()
+          }
+        }),
+      WrongAnswer(
+        "saves-what-others-typed", failsAt: "what-was-not-saved",
+        TellEveryContext { id, context, contexts in
+          for context in contexts { try context.performAndWait { try context.save() } }
+          merge(try series(id, in: context), contexts)
+        }),
+      WrongAnswer(
+        "forgets-the-histories", failsAt: "the-victims",
+        TellEveryContext { id, context, contexts in
+          let episodes = NSFetchRequest<NSManagedObjectID>(entityName: "Episode")
+          episodes.predicate = NSPredicate(format: "series.id == %@", id)
+          episodes.resultType = .managedObjectIDResultType
+          let gone = try context.fetch(episodes)
+          merge(try series(id, in: context) + gone, contexts)
+        }),
+      WrongAnswer(
         "tells-its-own-context-only", failsAt: "every-context",
         TellEveryContext { id, context, _ in merge(try series(id, in: context), [context]) }),
       WrongAnswer(
         "resets-everybody", failsAt: "what-was-not-saved",
         TellEveryContext { id, context, contexts in
           _ = try series(id, in: context)
-          for other in contexts { other.reset() }
+          for other in contexts { other.performAndWait { other.reset() } }
         }),
       WrongAnswer(
         "thinks-the-answer-names-all", failsAt: "the-victims",

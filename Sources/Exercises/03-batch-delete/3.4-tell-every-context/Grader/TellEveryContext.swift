@@ -21,82 +21,145 @@ public struct TellEveryContext: Attempt {
     ExerciseNumber(3, 4), "tell-every-context", "Tell every context", minutes: 15, claims: ["B2", "B7"],
     call: "TellEveryContext(deleteSeriesInBulk)",
     hints: [
-      "Which rows does the delete touch? Follow the rules from the series: not all of these rows are in the request's answer.",
+      "Which rows does the delete touch? Follow the rules from the series: the request's answer leaves some of them out.",
       "The episodes go, the histories lose their key. Nobody who holds a history alone hears of it by a merge of the series.",
-      "Either fetch the IDs of the victims before you delete and merge those too, or use this engine's `deleteAndMerge`, of the eighth segment.",
-    ])
+      "Either fetch the IDs of the victims before you delete and merge those too, or use this engine's deleteAndMerge, of the eighth segment.",
+    ],
+    why: """
+      The rules delete and change more rows than the request names, and a context learns only of the IDs that are merged \
+      into it. So every row that was touched has to be named, to every context.
+      """)
 
-  /// What is checked: the file, and what objects know in each context.
+  /// What is checked: the file, how it was changed, and what objects know in each context.
   public static var checks: [Check<TellEveryContext>] {
     [
-      Check("the-file", "B2", "The series is still in the file: what is deleted in a context waits for a save.") {
-        attempt in
-        let room = try Room()
-        try attempt.delete(7, room)
-        try expect("ids of series in the file", try room.store.numbers("SELECT ZID FROM ZSERIES"), is: [8])
+      Check(
+        "the-file", "B2",
+        "The file is not as the rules leave it: the series and its episodes go, and nothing else does."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        try attempt.delete(room)
+        try expect(
+          "ids of series in the file", try room.store.numbers("SELECT ZID FROM ZSERIES"), is: [Int(room.other)])
+        let episodes = try room.store.numbers("SELECT DISTINCT ZID / 100 FROM ZEPISODE")
+        try expect("the series whose episodes are in the file", episodes, is: [Int(room.other)])
+        try expect("histories in the file", try room.store.rows("ZHISTORY"), is: room.watched)
+        try expect(
+          "histories of no episode in the file", try room.store.rows("ZHISTORY", where: "ZEPISODE IS NULL"),
+          is: room.watched - 1)
+      },
+      Check(
+        "in-bulk", "B2",
+        "More rows take more statements: a batch delete deletes the series, and the store applies the rules to the rest."
+      ) { attempt, fresh in
+        let work = try [0, 30].map { more in
+          let room = try Room(fresh, more: more)
+          return try Executed.during(on: room.store) { try attempt.delete(room) }.executed
+        }
+        try expect("statements that wrote, with 30 episodes more", work[1].writes, is: work[0].writes)
       },
       Check(
         "every-context", "B7",
-        "A context that was to be told still takes the series for alive: each context has to be told."
-      ) { attempt in
-        let room = try Room()
-        let held = try room.contexts.map { try $0.series(7) }
-        try attempt.delete(7, room)
-        try expect("contexts that know that it is gone", held.count(where: \.isKnownToBeGone), is: held.count)
+        "A context that was to be told still takes the series or an episode for alive: each context has to be told of each."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let held = try room.contexts.map { context in
+          try context.performAndWait { [try context.series(room.id)] as [NSManagedObject] }
+        }
+        try attempt.delete(room)
+        try expect("contexts that know that the series is gone", room.count(held), is: room.contexts.count)
       },
-      Check("what-was-not-saved", "B7", "What somebody had typed and not saved is lost: telling is not forgetting.") {
-        attempt in
-        let room = try Room()
-        let other = try room.contexts[1].series(8)
-        other.title = "Half a tit"
-        try attempt.delete(7, room)
-        try expect("the unsaved title", other.title, is: "Half a tit")
+      Check("what-was-not-saved", "B7", "What somebody had typed or held is lost: telling is not forgetting.") {
+        attempt, fresh in
+        let room = try Room(fresh)
+        let bystanders = try room.contexts.map { context in
+          let (series, episode, history) = try context.performAndWait {
+            (
+              try context.series(room.other), try context.episode(room.other * 100),
+              try context.history(ofEpisode: room.other * 100)
+            )
+          }
+          context.performAndWait { context.refresh(history, mergeChanges: false) }
+          return try Bystanders(
+            in: context, of: room.store, edit: (series, "title", "Half a tit" as NSString),
+            insert: ("Series", ["title": "New" as NSString]), loaded: episode, fault: history.objectID)
+        }
+        let watches = room.contexts.map(ContextWatch.init)
+        try attempt.delete(room)
+        for bystander in bystanders { try bystander.check(.unsaved, "after the delete") }
+        for watch in watches { try watch.checkSettings("after the delete") }
       },
       Check(
         "the-victims", "B7",
-        "A history still names an episode that is gone: the answer of the request leaves out what the rules took and changed."
-      ) { attempt in
-        let room = try Room()
-        let history = try room.contexts[1].history(ofEpisode: 700)
-        try attempt.delete(7, room)
-        try expect(
-          "episodes that the held history names", history.objectIDs(forRelationshipNamed: "episode").count, is: 0)
-        let untouched = try room.contexts[1].history(ofEpisode: 800)
-        try expect(
-          "episodes that an untouched history names", untouched.objectIDs(forRelationshipNamed: "episode").count, is: 1)
+        "An episode is taken for alive, or a history names one that is gone: the answer leaves out what the rules did."
+      ) { attempt, fresh in
+        let room = try Room(fresh)
+        let episodes = try room.contexts.map { context in
+          try context.performAndWait { [try context.episode(room.id * 100 + 2)] as [NSManagedObject] }
+        }
+        let histories = try room.contexts.map { context in
+          try context.performAndWait {
+            let histories = try (0..<2).map { try context.history(ofEpisode: room.id * 100 + $0) }
+            for history in histories { _ = history.episode }
+            return histories
+          }
+        }
+        try attempt.delete(room)
+        try expect("contexts that know that the episode is gone", room.count(episodes), is: room.contexts.count)
+        for (context, histories) in zip(room.contexts, histories) {
+          let named = context.performAndWait {
+            histories.map { $0.objectIDs(forRelationshipNamed: "episode").count }
+          }
+          try expect("episodes that the held histories name", named, is: [0, 0])
+        }
       },
     ]
   }
 
-  private func delete(_ id: Int64, _ room: Room) throws {
-    try deleteSeries(id, room.contexts[0], room.contexts)
-    for context in room.contexts { context.processPendingChanges() }
+  private func delete(_ room: Room) throws {
+    try deleteSeries(room.id, room.contexts[0], room.contexts)
+    for context in room.contexts { context.performAndWait { context.processPendingChanges() } }
   }
 }
 
-/// A store with two series, and three contexts over it.
+/// A store with two series, and three contexts over it, one of them with a queue of its own.
 private struct Room {
   let store: GradedStore
+  /// The series to delete, and the other one.
+  let (id, other): (Int64, Int64)
+  /// How many episodes of both have been watched: one of the other series.
+  let watched: Int
   let contexts: [NSManagedObjectContext]
 
-  init() throws {
+  init(_ fresh: FreshData, more: Int = 0) throws {
+    let ids = fresh.ints(2, 2...99).map(Int64.init)
+    (id, other) = (ids[0], ids[1])
+    let seen = 2 + fresh.int(0...2) + more / 2
+    watched = seen + 1
+    let title = fresh.word()
     let store = try GradedStore(
       SeriesModel(),
-      [
-        SeriesSeed(id: 7, title: "Ebb", episodes: 3, watched: 2),
-        SeriesSeed(id: 8, title: "Reef", episodes: 2, watched: 1),
-      ])
+      fresh.shuffled([
+        SeriesSeed(id: id, title: title, episodes: 5 + more, watched: seen),
+        SeriesSeed(id: other, title: title, episodes: 2, watched: 1),
+      ]))
     self.store = store
-    let others = (0..<2).map { _ in
-      let context = NSManagedObjectContext(.mainQueue)
-      context.persistentStoreCoordinator = store.container.persistentStoreCoordinator
-      return context
-    }
-    contexts = [store.context] + others
+    let types: [NSManagedObjectContextConcurrencyType] = fresh.shuffled([
+      .mainQueueConcurrencyType, .privateQueueConcurrencyType,
+    ])
+    contexts =
+      [store.context]
+      + types.map { type in
+        let context = NSManagedObjectContext(concurrencyType: type)
+        context.persistentStoreCoordinator = store.container.persistentStoreCoordinator
+        return context
+      }
   }
-}
 
-extension NSManagedObject {
-  /// Whether the object's context knows that its row is gone.
-  fileprivate var isKnownToBeGone: Bool { isDeleted || managedObjectContext == nil }
+  /// In how many contexts an object is known to be gone.
+  func count(_ objects: [[NSManagedObject]]) -> Int {
+    zip(contexts, objects).count { context, objects in
+      context.performAndWait { objects.allSatisfy { $0.isDeleted || $0.managedObjectContext == nil } }
+    }
+  }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var tellEveryContext: [Variant] {
+    func ids(_ entity: String, _ format: String, _ id: Int64, _ context: NSManagedObjectContext) throws
+      -> [NSManagedObjectID]
+    {
+      let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
+      request.predicate = NSPredicate(format: format, id)
+      request.resultType = .managedObjectIDResultType
+      return try context.fetch(request)
+    }
+    return [
+      Variant(
+        "fetches-the-victims-before",
+        TellEveryContext { id, context, contexts in
+          let series = try ids("Series", "id == %@", id, context)
+          let episodes = try ids("Episode", "series.id == %@", id, context)
+          let histories = try ids("History", "episode.series.id == %@", id, context)
+          try context.execute(NSBatchDeleteRequest(objectIDs: series))
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: series + episodes, NSUpdatedObjectsKey: histories],
+            into: contexts)
+        }),
+      Variant(
+        "asks-the-objects-for-the-victims",
+        TellEveryContext { id, context, contexts in
+          let series = try context.series(id)
+          let gone = [series.objectID] + series.episodes.map(\.objectID)
+          let changed = series.episodes.compactMap { $0.history?.objectID }
+          let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
+          request.predicate = NSPredicate(format: "id == %@", id)
+          try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+          for context in contexts {
+            NSManagedObjectContext.mergeChanges(
+              fromRemoteContextSave: [NSDeletedObjectsKey: gone, NSUpdatedObjectsKey: changed], into: [context])
+          }
+        }),
+    ]
+  }
+}
