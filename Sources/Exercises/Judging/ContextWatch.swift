@@ -4,7 +4,7 @@ import OpenCoreData
 /// What a context posts while an attempt runs, and how it is set up before and after.
 final class ContextWatch {
   private let context: NSManagedObjectContext
-  private let settings: [String]
+  private let settings: ContextSettings
   private let box = NotificationBox()
   private var observers: [any NSObjectProtocol] = []
 
@@ -12,7 +12,7 @@ final class ContextWatch {
   init(_ context: NSManagedObjectContext) {
     self.context = context
     context.performAndWait { context.processPendingChanges() }
-    settings = Self.settings(of: context)
+    settings = ContextSettings(of: context)
     let names: [Notification.Name] = [
       .NSManagedObjectContextObjectsDidChange, .NSManagedObjectContextWillSave, .NSManagedObjectContextDidSave,
     ]
@@ -31,33 +31,11 @@ final class ContextWatch {
 
   /// Throws where a setting of the context is another one than before.
   func checkSettings(_ moment: String) throws {
-    for (before, after) in zip(settings, Self.settings(of: context)) {
-      try expect("\(moment), a setting of the context", after, is: before)
-    }
+    try settings.check(moment)
   }
 
   private func count(_ name: Notification.Name) -> Int {
     context.performAndWait { context.processPendingChanges() }
     return box.notifications.count { $0.name == name }
-  }
-
-  private static func settings(of context: NSManagedObjectContext) -> [String] {
-    context.performAndWait {
-      func identity(_ value: Any?) -> String {
-        value.map { "\(ObjectIdentifier($0 as AnyObject))" } ?? "nil"
-      }
-      return [
-        "mergePolicy \(identity(context.mergePolicy))",
-        "undoManager \(identity(context.undoManager))",
-        "parent \(identity(context.parent))",
-        "stalenessInterval \(context.stalenessInterval)",
-        "automaticallyMergesChangesFromParent \(context.automaticallyMergesChangesFromParent)",
-        "propagatesDeletesAtEndOfEvent \(context.propagatesDeletesAtEndOfEvent)",
-        "shouldDeleteInaccessibleFaults \(context.shouldDeleteInaccessibleFaults)",
-        "retainsRegisteredObjects \(context.retainsRegisteredObjects)",
-        "name \(context.name ?? "nil")",
-        "transactionAuthor \(context.transactionAuthor ?? "nil")",
-      ]
-    }
   }
 }
