@@ -98,10 +98,10 @@ public struct PurgeLater: Attempt {
         for entity in ["Country", "Continent"] {
           let world = try MarkedWorld(fresh)
           let bystanders = try world.contexts.map(world.bystanders)
-          let settings = world.contexts.map(ContextSettings.init)
+          let settings = world.contexts.map(ContextWatch.init)
           try attempt.purge(world, entity)
           for bystander in bystanders { try bystander.check(.unsaved, "after a purge of \(entity)") }
-          for setting in settings { try setting.check("after a purge of \(entity)") }
+          for setting in settings { try setting.checkSettings("after a purge of \(entity)") }
         }
       },
       Check(

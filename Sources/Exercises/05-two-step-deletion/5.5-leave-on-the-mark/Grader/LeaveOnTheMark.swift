@@ -157,12 +157,12 @@ public struct LeaveOnTheMark: Attempt {
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
         let others = try regions.bystanders()
-        let settings = [regions.sync, regions.list].map(ContextSettings.init)
+        let settings = [regions.sync, regions.list].map(ContextWatch.init)
         let (before, date) = (try regions.store.contents(), Regions.date(fresh))
         let expected = try regions.leaving(regions.unmarked[3], date)
         try regions.save([regions.unmarked[3]]) { $0.markedForDeletionDate = date }
         try others.check(.unsaved, "after a save in another context")
-        for setting in settings { try setting.check("after the save") }
+        for setting in settings { try setting.checkSettings("after the save") }
         try regions.expectChanges(since: before, [expected], "after a save that marks one country")
       },
     ]

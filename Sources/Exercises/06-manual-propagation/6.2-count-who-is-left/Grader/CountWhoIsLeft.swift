@@ -115,11 +115,11 @@ public struct CountWhoIsLeft: Attempt {
           in: owners.context, of: owners.store, edit: (owners.other, "number", NSNumber(value: 77)),
           insert: ("A", ["number": NSNumber(value: 78)]), loaded: try owners.a.memberB(owners.seeds[0].pairs[0]),
           fault: fault)
-        let settings = ContextSettings(of: owners.context)
+        let settings = ContextWatch(owners.context)
         owners.context.delete(try owners.a.memberB(owners.seeds[0].pairs[1]))
         try expect("members left of six, one deleted", attempt.membersLeft(owners.a), is: 5)
         try bystanders.check(.unsaved, "after the count")
-        try settings.check("after the count")
+        try settings.checkSettings("after the count")
       },
     ]
   }

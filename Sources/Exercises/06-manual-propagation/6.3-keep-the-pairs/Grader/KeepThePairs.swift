@@ -122,7 +122,7 @@ public struct KeepThePairs: Attempt {
           in: paired.context, of: paired.store, edit: (paired.other, "number", NSNumber(value: 77)),
           insert: ("B", ["number": NSNumber(value: 78)]),
           loaded: try paired.other.memberB(Int64(paired.numbers[0])))
-        let settings = ContextSettings(of: paired.context)
+        let settings = ContextWatch(paired.context)
         let before = try paired.store.contents()
         let others = (paired.other.numbersOfB, paired.other.numbersOfC)
         try paired.newC(9)
@@ -133,7 +133,7 @@ public struct KeepThePairs: Attempt {
         try expect("Bs of the other A", paired.other.numbersOfB, is: others.0)
         try expect("Cs of the other A", paired.other.numbersOfC, is: others.1)
         try bystanders.check(.unsaved, "after Bs have joined and left")
-        try settings.check("after Bs have joined and left")
+        try settings.checkSettings("after Bs have joined and left")
         try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
       },
     ]
