@@ -47,6 +47,21 @@ extension Variant {
           }
           NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: gone], into: [context])
         }),
+      Variant(
+        "saves what is pending, then deletes in the same context, so that a rollback drops nothing but the delete",
+        SaveTheDelete { id, context in
+          if context.hasChanges { try context.save() }
+          let request = NSFetchRequest<Series>(entityName: "Series")
+          request.predicate = NSPredicate(format: "id == %lld", id)
+          guard let series = try context.fetch(request).first else { return }
+          context.delete(series)
+          do {
+            try context.save()
+          } catch {
+            context.rollback()
+            throw error
+          }
+        }),
     ]
   }
 }

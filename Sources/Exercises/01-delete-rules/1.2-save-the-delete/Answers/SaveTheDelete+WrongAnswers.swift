@@ -62,19 +62,6 @@ extension WrongAnswer {
       WrongAnswer("begins-with-a-rollback", failsAt: "the-edits-stay", elsewhere(first: { $0.rollback() })),
       WrongAnswer("resets-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.reset() })),
       WrongAnswer("empties-the-context", failsAt: "the-edits-stay", elsewhere(then: { $0.refreshAllObjects() })),
-      WrongAnswer("saves-what-others-typed", failsAt: "nothing-else-is-saved", elsewhere(then: { try $0.save() })),
-      WrongAnswer(
-        "tries-it-elsewhere-first", failsAt: "nothing-else-is-saved",
-        SaveTheDelete { id, context in
-          let trial = NSManagedObjectContext(.privateQueue)
-          trial.persistentStoreCoordinator = context.persistentStoreCoordinator
-          try trial.performAndWait {
-            trial.delete(try trial.series(id))
-            try trial.save()
-          }
-          if let series = try? context.series(id) { context.delete(series) }
-          try context.save()
-        }),
       WrongAnswer(
         "opens-the-file-a-second-time", failsAt: "the-context-hears",
         SaveTheDelete { id, context in

@@ -1,8 +1,9 @@
 // 1.2  The save that was forgotten
 //
-// Three slips: the series was picked by its place and not by its id, nothing was saved, and the delete was made in a
-// context in which others have unsaved changes. A save saves a whole context, and a rollback rolls back a whole context.
-// So the delete gets a context of its own. If its save is refused, that context ends and the mark ends with it.
+// Three slips: the series was picked by its place and not by its id, nothing was saved, and the delete was made in
+// a context in which others have unsaved changes. A save saves a whole context, and a rollback rolls back a whole
+// context. So the delete gets a context of its own. If its save is refused, that context ends and the mark ends
+// with it.
 
 import OpenCoreData
 import Samples

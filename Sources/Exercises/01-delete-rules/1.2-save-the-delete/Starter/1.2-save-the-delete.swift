@@ -1,18 +1,18 @@
 // 1.2  The save that was forgotten
 //
-// This function is called when a user swipes a series away. The list on the screen is right afterwards, and the next
-// morning the series is back.
+// This function is called when a user swipes a series away. The list on the screen is right afterwards, and the
+// next morning the series is back.
 //
 // Make it delete the series with the given id for good, with everything that the delete rules say.
 //
-//   - If the store refuses, throw the error of the save on, and leave the file and the context as they were: nothing is
-//     marked as deleted. Some stores of the grader refuse, because a relationship is deny there.
+//   - If the store refuses, throw the error of the save on, and leave the file and the context as they were:
+//     nothing is marked as deleted. Some stores of the grader refuse, because a relationship is deny there.
 //   - If there is no series with this id, there is nothing to do. An id is never used twice.
-//   - Other code has unsaved changes in `context`, which the user may be typing just now. In no case may this function
-//     save them or lose them.
+//   - Other code has unsaved changes in `context`, and holds objects of it. In no case may this function lose these
+//     changes. Whether it saves them is yours to decide.
 //
-// You may assume that the function runs on the queue of `context`, that `context` has no parent, and that it merges what
-// other contexts of its coordinator save (`automaticallyMergesChangesFromParent` is true).
+// You may assume that the function runs on the queue of `context`, that `context` has no parent, and that it merges
+// what other contexts of its coordinator save (`automaticallyMergesChangesFromParent` is true).
 
 import OpenCoreData
 import Samples
