@@ -4,12 +4,13 @@
 // history, and now the episodes are gone.”
 //
 // Choose the four rules so that
-//   - a series that is deleted takes its episodes with it, and each episode that is deleted takes its history with it,
+//   - a series that is deleted takes its episodes with it, and each episode that is deleted takes its history with
+//     it,
 //   - a history that is deleted by itself takes nothing with it,
 //   - an episode that is deleted by itself leaves its series and the other episodes,
 //   - no delete is refused,
-//   - no object that stays refers to one that is deleted, neither in memory nor in the file. The rules alone have to see
-//     to this: no code of the app clears a reference.
+//   - no object that stays refers to one that is deleted, neither in memory nor in the file. The rules alone have
+//     to see to this: no code of the app clears a reference.
 //
 // Leave everything else of the model as it is.
 

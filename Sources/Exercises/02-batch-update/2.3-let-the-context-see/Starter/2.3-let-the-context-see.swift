@@ -1,11 +1,12 @@
 // 2.3  Let the context see
 //
-// Rename all items that have the name `old` in the file, by one batch update. Objects of these items that `context` holds
-// read the new name afterwards, and can be changed and saved as before.
+// Rename all items that have the name `old` in the file, by one batch update. Objects of these items that `context`
+// holds read the new name afterwards, and can be changed and saved as before.
 //
-// Everything else stays as it is: an object of another item keeps its values in memory and need not be read again, unsaved
-// changes of other code are neither saved nor lost, and the settings of the context are what they were. A change of another
-// attribute of a renamed item may be unsaved, too. You may assume that no unsaved change is about a name `old`.
+// Everything else stays as it is: an object of another item keeps its values in memory and need not be read again,
+// unsaved changes of other code are neither saved nor lost, and the settings of the context are what they were. A
+// change of another attribute of a renamed item may be unsaved, too. You may assume that no unsaved change is about
+// a name `old`.
 
 import OpenCoreData
 import Samples

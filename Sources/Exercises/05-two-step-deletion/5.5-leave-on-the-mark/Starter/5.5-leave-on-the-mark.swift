@@ -1,11 +1,11 @@
 // 5.5  Leave on the mark
 //
-// A country that is marked for deletion leaves its continent in the very save that writes the mark, and not before: what
-// nullify would have done, if this were a delete. A save writes a mark if it sets `markedForDeletionDate` to a date,
-// whether or not there was another date before; that of a new country counts, too.
+// A country that is marked for deletion leaves its continent in the very save that writes the mark, and not before:
+// what nullify would have done, if this were a delete. A save writes a mark if it sets `markedForDeletionDate` to a
+// date, whether or not there was another date before; that of a new country counts, too.
 //
-// Other saves leave the continent alone: a save of another edit, one that takes the mark off, and one of a country that
-// was marked in an earlier save. Nothing else changes, in this context or in any other.
+// Other saves leave the continent alone: a save of another edit, one that takes the mark off, and one of a country
+// that was marked in an earlier save. Nothing else changes, in this context or in any other.
 //
 // `OwnCountry` is the class of the countries. It may set properties of its object in `willSave`; if it does so
 // every time, the save never ends.
