@@ -34,6 +34,7 @@ extension Variant {
       countWhoIsLeft,
       keepThePairs,
       deleteInYourOrder,
+      propagateByHand,
       tellThePropagationsApart,
     ].flatMap { $0 }
   }

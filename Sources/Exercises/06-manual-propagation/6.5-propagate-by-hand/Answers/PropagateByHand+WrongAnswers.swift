@@ -52,6 +52,84 @@ extension WrongAnswer {
           try deny(going)
           going.forEach(takeDown)
         }),
+      WrongAnswer(
+        "follows-one-level-only", failsAt: "rings",
+        PropagateByHand { folder in
+          let going = [folder] + folder.children + [folder.next].compactMap { $0 }
+          try deny(going)
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "goes-back-as-well", failsAt: "rings",
+        PropagateByHand { folder in
+          let going = Array(Set(reach(of: folder).flatMap { [$0] + $0.previous }))
+          try deny(going)
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "forgets-who-points-here", failsAt: "links-cut",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          try deny(going)
+          for object in going {
+            (object.parent, object.next, object.children) = (nil, nil, [])
+            object.notes = []
+            object.managedObjectContext?.delete(object)
+          }
+        }),
+      WrongAnswer(
+        "renames-what-stays", failsAt: "the-file",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          try deny(going)
+          for other in Set(going.flatMap { $0.previous }).subtracting(going) { other.name += " " }
+          if let parent = folder.parent, !going.contains(parent) { parent.name += " " }
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "names-the-first-lock", failsAt: "denied-below",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          try deny(going.filter { !$0.locks.isEmpty }.prefix(1).map { $0 })
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "names-a-folder-for-each-lock", failsAt: "denied-below",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          let locked = going.flatMap { folder in folder.locks.map { _ in folder.name } }
+          if !locked.isEmpty { throw DeletionDenied(locked: locked) }
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "undoes-what-it-has-begun", failsAt: "what-stays",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          let locked = going.filter { !$0.locks.isEmpty }.map(\.name)
+          going.forEach(takeDown)
+          if !locked.isEmpty {
+            folder.managedObjectContext?.rollback()
+            throw DeletionDenied(locked: locked)
+          }
+        }),
+      WrongAnswer(
+        "asks-every-lock", failsAt: "locks-elsewhere",
+        PropagateByHand { folder in
+          let all = try folder.managedObjectContext?.fetch(NSFetchRequest<Folder>(entityName: "Folder")) ?? []
+          let going = reach(of: folder)
+          try deny(going)
+          try deny(all)
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
+        "saves-at-the-end", failsAt: "what-stays",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          try deny(going)
+          let context = folder.managedObjectContext
+          going.forEach(takeDown)
+          if context?.insertedObjects.isEmpty == false { try context?.save() }
+        }),
     ]
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -18,103 +19,176 @@ public struct PropagateByHand: Attempt {
     hints: [
       "Two passes. The first one only looks: whom do the cascades reach, and who of them is locked? The second one acts.",
       "The reach is a list that grows while you walk it, with a set of those you have seen. In the second pass cut the links of each that goes, then delete it.",
-      "Reach: children and next, again and again. Locks of any of them: throw with their names. Then for each: out of its parent, notes off, next and previous off, delete. The stamp is left alone.",
-    ])
+      "Reach: children and next, again and again. Locks of any of them: throw with all their names. Then for each: out of its parent, notes off, next and previous off, delete. The stamp is left alone.",
+    ],
+    why:
+      "The reach of the cascades is known before anything changes, so a refusal leaves no trace; then each rule is carried out by its own accessors and marks, which work inside a propagation as well as outside."
+  )
 
-  /// What is checked: each rule, who is asked first, and that rings end.
+  /// What is checked: each rule against what the context itself does, who is asked first, and that rings end.
   public static var checks: [Check<PropagateByHand>] {
     [
       Check(
         "at-once", "M6",
         "The folder still reads as before when the function returns: to propagate by hand is not to wait for the context."
-      ) {
-        attempt in
-        let house = try House()
-        let (attic, trunk, tray) = (try house.folder("Attic"), try house.folder("Trunk"), try house.folder("Tray"))
-        try attempt.propagateDelete(trunk)
-        try expect("marked as deleted: Trunk, and Tray in it", [trunk.isDeleted, tray.isDeleted], is: [true, true])
-        try expect("what is in Attic", attic.children.map(\.name), is: ["Shelf"])
+      ) { attempt, fresh in
+        let opened = try FolderGraph(fresh, start: 0).open()
+        let (start, child, parent) = (try opened.folder(0), try opened.folder(1), try opened.folder(8))
+        try attempt.propagateDelete(start)
+        try expect(
+          "marked as deleted: the folder, and one in it", [start.isDeleted, child.isDeleted], is: [true, true])
+        try expect(
+          "what is in its parent", parent.children.map(\.name), is: [opened.graph.name(9)])
       },
       Check(
         "inside-a-flush", "M2",
         "Called from inside a propagation the function did not get anywhere: a flush inside a flush does nothing."
-      ) {
-        attempt in
-        let house = try House(FolderModel(folderClass: CallingFolder.self))
-        let (cellar, rack) = (try house.folder("Cellar"), try house.folder("Rack"))
-        let call = FolderCall()
-        house.context.userInfo["call"] = call
-        call.work = {
-          try? attempt.propagateDelete(cellar)
-          call.seen = [cellar.isDeleted, rack.isDeleted]
+      ) { attempt, fresh in
+        let opened = try FolderGraph(fresh, start: 5).open(FolderModel(folderClass: CallingFolder.self))
+        let (start, below) = (try opened.folder(5), try opened.folder(6))
+        let call = FolderCall {
+          try attempt.propagateDelete(start)
+          return [start.isDeleted, below.isDeleted]
         }
-        house.context.delete(try house.folder("Tray"))
-        house.context.processPendingChanges()
-        try expect("marked as deleted: Cellar, and Rack in it", call.seen, is: [true, true])
-      },
-      Check("notes-stay", "M6", "A note was deleted: Folder.notes is nullify, so it stays and loses its folder.") {
-        attempt in
-        let house = try House()
-        try attempt.propagateDelete(try house.folder("Attic"))
-        try house.context.save()
-        try expect("folders in the file", try house.names(), is: ["Cellar", "Rack"])
-        try expect("notes of no folder in the file", try house.store.rows("ZNOTE", where: "ZFOLDER IS NULL"), is: 1)
-      },
-      Check("no-action", "M7", "The stamp has lost its folder: no action means no action, a key to nothing included.") {
-        attempt in
-        let house = try House()
-        try attempt.propagateDelete(try house.folder("Trunk"))
-        try house.context.save()
-        try expect(
-          "stamps in the file that still name a folder", try house.store.rows("ZSTAMP", where: "ZFOLDER NOT NULL"),
-          is: 1)
-      },
-      Check("denied", "M7", "A locked folder was deleted: Folder.locks is deny, and not another word for nullify.") {
-        attempt in
-        let house = try House(locked: "Trunk")
-        let error = try expectError("deleting a folder that has a lock") {
-          try attempt.propagateDelete(try house.folder("Trunk"))
-        }
-        try expect("the error", error as? DeletionDenied, is: DeletionDenied(locked: ["Trunk"]))
-      },
-      Check(
-        "denied-below", "M7",
-        "A folder further down is locked, and that was not found before something had changed: ask all that goes, first."
-      ) {
-        attempt in
-        let house = try House(locked: "Tray")
-        let error = try expectError("deleting a folder that has a locked one in it") {
-          try attempt.propagateDelete(try house.folder("Attic"))
-        }
-        try expect("the error", error as? DeletionDenied, is: DeletionDenied(locked: ["Tray"]))
-        try expect("hasChanges", house.context.hasChanges, is: false)
+        CallingFolder.calls.set(call, for: opened.context)
+        opened.context.delete(try opened.folder(9))
+        opened.context.processPendingChanges()
+        try expect("marked as deleted: the folder, and one in it", try call.result?.get(), is: [true, true])
       },
       Check(
         "rings", "M8",
-        "Two folders go with each other, and not both are gone: follow every cascade, and end where you have been."
-      ) {
-        attempt in
-        let house = try House(ring: true)
-        try attempt.propagateDelete(try house.folder("Shelf"))
-        try house.context.save()
-        try expect("folders in the file", try house.names(), is: ["Attic", "Tray", "Trunk"])
+        "The folders that are gone are not those that cascades lead to: follow both, at every level, and end where you have been."
+      ) { attempt, fresh in
+        for start in fresh.shuffled([0, 1, 3, 5, 9, 7]) {
+          let graph = FolderGraph(fresh, start: start)
+          let opened = try graph.open()
+          try attempt.propagateDelete(try opened.folder(start))
+          try expect(
+            "folders marked as deleted", opened.markedNames(), is: try graph.deletedByRules().names)
+        }
+      },
+      Check(
+        "links-cut", "M6",
+        "When the function returns, something that stays still has a link to a folder that goes: nullify is due at once, too."
+      ) { attempt, fresh in
+        let opened = try FolderGraph(fresh).open()
+        let (folders, notes) = (try opened.all("Folder", Folder.self), try opened.all("Note", Note.self))
+        try attempt.propagateDelete(try opened.folder(opened.graph.start))
+        for folder in folders where !folder.isDeleted {
+          let linked = folder.children.union(folder.previous).union([folder.next, folder.parent].compactMap { $0 })
+          try expect("links of a folder that stays to one that goes", linked.count { $0.isDeleted }, is: 0)
+        }
+        try expect(
+          "notes of a folder that goes", notes.count { !$0.isDeleted && $0.folder?.isDeleted == true }, is: 0)
+      },
+      Check("notes-stay", "M6", "A note was deleted: Folder.notes is nullify, so it stays and loses its folder.") {
+        attempt, fresh in try attempt.compareFile(of: ["ZNOTE"], fresh)
+      },
+      Check("no-action", "M7", "The stamp has lost its folder: no action means no action, a key to nothing included.") {
+        attempt, fresh in try attempt.compareFile(of: ["ZSTAMP"], fresh)
+      },
+      Check(
+        "the-file", "M6", "After a save the file differs from the one that the context's own delete rules leave behind."
+      ) { attempt, fresh in
+        for _ in 0..<2 { try attempt.compareFile(of: ["ZFOLDER", "ZNOTE", "ZLOCK", "ZSTAMP"], fresh) }
+      },
+      Check("denied", "M7", "A locked folder was deleted: Folder.locks is deny, and not another word for nullify.") {
+        attempt, fresh in
+        for start in [9, 5] {
+          let opened = try FolderGraph(fresh, start: start, locks: [start]).open()
+          let error = try expectError("deleting a folder that has a lock") {
+            try attempt.propagateDelete(try opened.folder(start))
+          }
+          try expect(
+            "the error", error as? DeletionDenied, is: DeletionDenied(locked: [opened.graph.name(start)]))
+        }
+      },
+      Check(
+        "denied-below", "M7",
+        "Among what would go there are locks, and the error does not name each locked folder once, or something has changed: ask all that goes, first."
+      ) { attempt, fresh in
+        for locks in [[4], [2, 6, 6, 3], [1, 6, 8]] {
+          let opened = try FolderGraph(fresh, start: 0, locks: locks).open()
+          let names = Set(locks).subtracting([8]).map(opened.graph.name)
+          let pending = PendingChanges(in: opened.context)
+          let error = try expectError("deleting a folder that has a locked one in its reach") {
+            try attempt.propagateDelete(try opened.folder(0))
+          }
+          try expect("the error", error as? DeletionDenied, is: DeletionDenied(locked: names))
+          try expect("hasChanges", opened.context.hasChanges, is: false)
+          try pending.check("after the refusal")
+        }
+      },
+      Check(
+        "locks-elsewhere", "M7",
+        "The delete was refused because of a lock on a folder that would stay: such a lock forbids nothing."
+      ) { attempt, fresh in
+        let graph = FolderGraph(fresh, start: 0, locks: [7, 8, 9, 10, 11])
+        let opened = try graph.open()
+        do { try attempt.propagateDelete(try opened.folder(0)) } catch {
+          throw Mismatch(["deleting a folder that has no lock in its reach: \(error)"])
+        }
+        try expect("folders marked as deleted", opened.markedNames(), is: try graph.deletedByRules().names)
+      },
+      Check(
+        "what-stays", "M7",
+        "Something has changed that the delete is not about, or was saved: edits, new objects, held objects and settings stay as they are, after a refusal too."
+      ) { attempt, fresh in
+        for locks in [[], [6]] {
+          let opened = try FolderGraph(fresh, start: 0, locks: locks).open()
+          let before = try opened.store.contents()
+          let bystanders = try Bystanders(
+            in: opened.context, of: opened.store, edit: (try opened.folder(11), "name", "Renamed" as NSString),
+            insert: ("Folder", ["name": "New" as NSString]), loaded: try opened.folder(9),
+            fault: try opened.folder(12).objectID)
+          let settings = ContextWatch(opened.context)
+          do { try attempt.propagateDelete(try opened.folder(0)) } catch is DeletionDenied where !locks.isEmpty {}
+          let moment = locks.isEmpty ? "after the delete" : "after the refusal"
+          try bystanders.check(.unsaved, moment)
+          try settings.checkSettings(moment)
+          try expect("changes of the file before a save", before.changes(to: try opened.store.contents()), is: [])
+        }
       },
     ]
   }
+
+  /// Deletes a folder and saves, and compares some tables with what the context's own rules make of them.
+  private func compareFile(of tables: [String], _ fresh: FreshData) throws {
+    let graph = FolderGraph(fresh)
+    let opened = try graph.open()
+    let before = try opened.store.contents()
+    try propagateDelete(try opened.folder(graph.start))
+    try opened.context.save()
+    func isOfInterest(_ line: String) -> Bool { tables.contains { line.hasPrefix($0 + " ") } }
+    try expect(
+      "changes of \(tables.joined(separator: ", "))",
+      before.changes(to: try opened.store.contents()).filter(isOfInterest),
+      is: try graph.deletedByRules().changes.filter(isOfInterest))
+  }
 }
 
-/// What a folder does when something leaves it.
+/// What a folder does when something leaves it, once.
 private final class FolderCall {
-  var work: () -> Void = {}
-  var seen: [Bool] = []
+  private let work: () throws -> [Bool]
+  private var isRunning = false
+  private(set) var result: Result<[Bool], any Error>?
+
+  init(_ work: @escaping () throws -> [Bool]) { self.work = work }
+
+  func run() {
+    // What the work removes calls again.
+    guard !isRunning else { return }
+    isRunning = true
+    result = Result(catching: work)
+  }
 }
 
 /// A folder that calls somebody while a child leaves it.
 final class CallingFolder: Folder {
+  fileprivate static let calls = ContextNotes<FolderCall>()
+
   override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
     super.removeObject(object, from: relationship)
-    guard let call = managedObjectContext?.userInfo["call"] as? FolderCall else { return }
-    managedObjectContext?.userInfo.removeObject(forKey: "call")
-    call.work()
+    Self.calls.notes(of: managedObjectContext)?.run()
   }
 }

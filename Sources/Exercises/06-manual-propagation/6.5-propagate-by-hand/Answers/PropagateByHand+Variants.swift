@@ -1,0 +1,69 @@
+import Graders
+import OpenCoreData
+import Samples
+
+extension Variant {
+  static var propagateByHand: [Variant] {
+    [
+      Variant(
+        "cuts before it follows, down a recursion",
+        PropagateByHand { folder in
+          var seen: Set<Folder> = []
+          var locked: Set<String> = []
+          func look(_ folder: Folder) {
+            guard seen.insert(folder).inserted else { return }
+            if folder.locks.count > 0 { locked.insert(folder.name) }
+            folder.children.forEach(look)
+            if let next = folder.next { look(next) }
+          }
+          func takeDown(_ folder: Folder) {
+            guard !folder.isDeleted else { return }
+            folder.parent = nil
+            for other in folder.previous { other.next = nil }
+            for note in folder.notes { note.folder = nil }
+            let (children, next) = (folder.children, folder.next)
+            folder.next = nil
+            for child in children { child.parent = nil }
+            folder.managedObjectContext?.delete(folder)
+            children.forEach(takeDown)
+            if let next { takeDown(next) }
+          }
+          look(folder)
+          guard locked.isEmpty else { throw DeletionDenied(locked: Array(locked)) }
+          takeDown(folder)
+        }),
+      Variant(
+        "reads the rules of the model, by key-value coding",
+        PropagateByHand { folder in
+          func ends(_ object: NSManagedObject, _ rule: NSDeleteRule) -> [(String, [NSManagedObject])] {
+            object.entity.relationshipsByName.filter { $0.value.deleteRule == rule }.map { name, relationship in
+              let value = object.value(forKey: name)
+              if let many = value as? Set<NSManagedObject> { return (name, Array(many)) }
+              return (name, [value as? NSManagedObject].compactMap { $0 })
+            }
+          }
+          var going: [NSManagedObject] = [folder]
+          var index = 0
+          while index < going.count {
+            for (_, targets) in ends(going[index], .cascadeDeleteRule) {
+              going += targets.filter { !going.contains($0) }
+            }
+            index += 1
+          }
+          let locked = going.filter { object in ends(object, .denyDeleteRule).contains { !$0.1.isEmpty } }
+          guard locked.isEmpty else {
+            throw DeletionDenied(locked: locked.compactMap { $0.value(forKey: "name") as? String })
+          }
+          for object in going {
+            for rule in [NSDeleteRule.nullifyDeleteRule, .cascadeDeleteRule] {
+              for (name, targets) in ends(object, rule) where !targets.isEmpty {
+                let isToMany = object.entity.relationshipsByName[name]?.isToMany == true
+                object.setValue(isToMany ? Set<NSManagedObject>() : nil, forKey: name)
+              }
+            }
+            object.managedObjectContext?.delete(object)
+          }
+        }),
+    ]
+  }
+}
