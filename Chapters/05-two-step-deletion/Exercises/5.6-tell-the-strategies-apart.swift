@@ -1,8 +1,8 @@
 // 5.6  Tell the two strategies apart
 //
 // You get a delete in two steps. Some do what they should; others have one fault each, and you are not told which.
-// Say whether it is sound. The grace period is 120 seconds, and time is what you say it is. Your function runs in a new
-// process for each of them; an error that it lets out counts as false.
+// Say whether it is sound. The grace period is 120 seconds, and time is what you say it is. Your function runs in
+// a new process for each of them; an error that it lets out counts as false.
 //
 //   let store = try engine.open()          a fresh store with three countries: Chad, Mali, Togo
 //   try store.mark("Mali", at: 0)          marks a country, in a context in the background; the first mark counts;

@@ -1,8 +1,8 @@
 // 6.6  Tell the two propagations apart
 //
-// You get a way to delete folders here and now, as in 6.5. Some do what they should; others have one fault each, and
-// you are not told which. Say whether it is sound. Your function runs in a new process for each of them; an error that
-// it lets out counts as false.
+// You get a way to delete folders here and now, as in 6.5. Some do what they should; others have one fault each,
+// and you are not told which. Say whether it is sound. Your function runs in a new process for each of them; an
+// error that it lets out counts as false.
 //
 //   let store = try engine.open()            a fresh store: Attic holds Trunk and Shelf, Trunk holds Tray, and has a
 //                                            stamp; besides them Cellar, which holds Rack
