@@ -1,15 +1,18 @@
 // 1.6  Tell the two engines apart
 //
-// You get an engine. Some follow the delete rules; others have one fault each, and you are not told which.
-// Say whether it is sound.
+// You get an engine. It follows the delete rules, or it has one fault, and you are not told which. Say whether it is
+// sound. A test that throws turns its engine down.
 //
 //   let store = try engine.open(rules)     opens a fresh store under the rules that you choose: one series, id 1,
 //                                          with the episodes 100 to 103; the first two of them have a history
 //   store.context                          a context to delete in, and to save
 //   try store.anotherContext()             a context that knows nothing but the file
 //
-// `context.series(1)`, `context.episode(100)`, `context.history(ofEpisode: 100)` and `context.count("Episode")`
-// find things. The trial below is right, and it is not enough.
+// `context.series(1)`, `context.episode(100)`, `context.history(ofEpisode: 100)` and `context.count("Episode")` find
+// things. An engine with a fault treats one of the rules cascade, nullify and deny wrongly wherever it stands, or it
+// changes or does not change the file as a save should. Nothing shows the fault but what is left after a delete.
+//
+// The trial below is right, and it is not enough.
 
 import Graders
 import OpenCoreData

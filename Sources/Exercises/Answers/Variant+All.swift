@@ -9,6 +9,7 @@ extension Variant {
       mendTheModel,
       readTheRefusal,
       findTheStrays,
+      tellTheEnginesApart,
       predictWhoNotices,
       tickOffInBulk,
       letTheContextSee,

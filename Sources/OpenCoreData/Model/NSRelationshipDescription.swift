@@ -15,7 +15,7 @@ open class NSRelationshipDescription: NSPropertyDescription {
   /// What happens to the destinations when the owner is deleted (DR-03).
   ///
   /// Default nullify.
-  public var deleteRule: NSDeleteRule = .nullifyDeleteRule { willSet { requireMutable() } }
+  open var deleteRule: NSDeleteRule = .nullifyDeleteRule { willSet { requireMutable() } }
 
   /// The least number of destinations.
   ///

@@ -1,3 +1,4 @@
+import Foundation
 import Graders
 import OpenCoreData
 import Samples
@@ -33,7 +34,7 @@ extension WrongAnswer {
           let isGone = (try? store.anotherContext().history(ofEpisode: 100)) == nil
           let other = try engine.open(SeriesModel())
           try other.deleteTheSeries()
-          return try isGone && denies(engine) && other.anotherContext().count("Episode") == 0
+          return try isGone && leavesAllWhenRefused(engine) && other.anotherContext().count("Episode") == 0
         }),
       WrongAnswer(
         "counts-and-does-not-read", failsAt: "nullify-leaves-the-key",
@@ -48,7 +49,50 @@ extension WrongAnswer {
         TellTheEnginesApart { engine in
           let store = try engine.open(SeriesModel())
           try store.deleteTheSeries()
-          return try store.context.count("Episode") == 0 && denies(engine) && keepsTheEpisode(engine) { $0.context }
+          return try store.context.count("Episode") == 0 && leavesAllWhenRefused(engine)
+            && keepsTheEpisode(engine) { $0.context }
+        }),
+      WrongAnswer(
+        "turns-down-what-throws", failsAt: "the-sound-engine",
+        TellTheEnginesApart { engine in
+          try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule)).deleteTheSeries()
+          return true
+        }),
+      WrongAnswer(
+        "reads-the-rules-of-the-model", failsAt: "cascade-forgotten",
+        TellTheEnginesApart { engine in
+          let asked = SeriesModel()
+          let store = try engine.open(asked)
+          let model = store.context.persistentStoreCoordinator?.managedObjectModel
+          func rule(_ entity: String, _ name: String) -> NSDeleteRule? {
+            model?.entitiesByName[entity]?.relationshipsByName[name]?.deleteRule
+          }
+          return rule("Series", "episodes") == asked.seriesEpisodes && rule("Episode", "series") == asked.episodeSeries
+            && rule("Episode", "history") == asked.episodeHistory && rule("History", "episode") == asked.historyEpisode
+        }),
+      WrongAnswer(
+        "looks-into-the-engine", failsAt: "cascade-forgotten",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          let parts =
+            Mirror(reflecting: engine).children.map { "\($0.value)" }
+            + Mirror(reflecting: store).children.filter { $0.label != "context" }.map { "\($0.value)" }
+          return parts.allSatisfy { $0 == "(Function)" } && store.context.parent == nil
+        }),
+      WrongAnswer(
+        "forgives-every-error", failsAt: "nullify-refuses",
+        TellTheEnginesApart { engine in
+          guard try leavesAllWhenRefused(engine) else { return false }
+          do {
+            return try cascades(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+          } catch {
+            return (error as NSError).domain == NSCocoaErrorDomain
+          }
+        }),
+      WrongAnswer(
+        "believes-the-refusal", failsAt: "refuses-and-deletes",
+        TellTheEnginesApart { engine in
+          try cascades(engine) && denies(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
         }),
     ]
   }
@@ -63,6 +107,13 @@ extension WrongAnswer {
   private static func denies(_ engine: DeletingEngine) throws -> Bool {
     let store = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
     return (try? store.deleteTheSeries()) == nil
+  }
+
+  private static func leavesAllWhenRefused(_ engine: DeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
+    let isRefused = (try? store.deleteTheSeries()) == nil
+    let file = try store.anotherContext()
+    return try isRefused && file.count("Series") == 1 && file.count("Episode") == 4
   }
 
   private static func keepsTheEpisode(

@@ -1,5 +1,7 @@
+import Foundation
 import OpenCoreData
 import Samples
+import WorkbookKit
 
 /// An engine that may have a fault, and a way to try it.
 public struct DeletingEngine {
@@ -7,11 +9,18 @@ public struct DeletingEngine {
   enum Fault {
     /// It treats one rule as if it were another one.
     case mistakes(NSDeleteRule, for: NSDeleteRule)
+    /// It refuses as deny asks it to, and deletes all the same.
+    case refusesAndDeletes
     /// What is saved does not reach the file.
     case savesInMemory
   }
 
-  let fault: Fault?
+  // A closure, so that nothing of the fault can be read off the engine.
+  private let opening: (SeriesModel) throws -> OpenedEngine
+
+  init(_ fault: Fault?, _ fresh: FreshData) {
+    opening = { rules in try OpenedEngine(rules, fault, fresh) }
+  }
 
   /// Opens a fresh store with a model of these rules.
   ///
@@ -19,16 +28,7 @@ public struct DeletingEngine {
   ///
   /// - Parameter rules: the delete rules.
   /// - Throws: what opening it throws.
-  public func open(_ rules: SeriesModel) throws -> OpenedEngine {
-    var rules = rules
-    if case .mistakes(let rule, let other)? = fault { rules.replace(rule, by: other) }
-    let store = try GradedStore(rules, [SeriesSeed(id: 1, title: "Trial", episodes: 4, watched: 2)])
-    guard case .savesInMemory? = fault else { return OpenedEngine(store, store.context) }
-    // A context below the one that reaches the file: its save goes one level up and no further.
-    let child = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    child.parent = store.context
-    return OpenedEngine(store, child)
-  }
+  public func open(_ rules: SeriesModel) throws -> OpenedEngine { try opening(rules) }
 }
 
 /// A store that an engine under test has opened.
@@ -36,25 +36,162 @@ public final class OpenedEngine {
   /// The context to delete in.
   public let context: NSManagedObjectContext
 
-  private let store: GradedStore
+  private let another: () throws -> NSManagedObjectContext
 
-  init(_ store: GradedStore, _ context: NSManagedObjectContext) {
-    self.store = store
-    self.context = context
+  fileprivate init(_ rules: SeriesModel, _ fault: DeletingEngine.Fault?, _ fresh: FreshData) throws {
+    var used = rules
+    if case .mistakes(let rule, let other)? = fault { used.replace(rule, by: other) }
+    let compiled = Compiled()
+    let store = try GradedStore(
+      rules.make, openedAs: { [used] in rules.make(following: used, until: compiled) },
+      filledBy: { SeriesSeed(id: 1, title: fresh.word(), episodes: 4, watched: 2).insert(into: $0) })
+    compiled.isSo = true
+    let isWritten = if case .savesInMemory? = fault { false } else { true }
+    let disk = EngineDisk(store, isWritten: isWritten)
+    var lenient = rules
+    lenient.replace(.denyDeleteRule, by: .nullifyDeleteRule)
+    context = store.context
+    another = { [used, lenient] in
+      if case .refusesAndDeletes? = fault { try disk.deleteWhatWasRefused(lenient.make()) }
+      let compiled = Compiled()
+      defer { compiled.isSo = true }
+      return try disk.open(rules.make(following: used, until: compiled))
+    }
   }
 
   /// A context that knows nothing but what is in the file.
   ///
   /// - Throws: what opening the file again throws.
-  public func anotherContext() throws -> NSManagedObjectContext { try store.reopened().viewContext }
+  public func anotherContext() throws -> NSManagedObjectContext { try another() }
+}
+
+/// What an engine under test has on disk: a copy of its store, as the last save that reaches it has left it.
+private final class EngineDisk {
+  private let store: GradedStore
+  private let isWritten: Bool
+  /// The copy; nil where it is not made yet.
+  private var file: URL?
+  private var containers: [NSPersistentContainer] = []
+  private var tokens: [any NSObjectProtocol] = []
+  /// The objects that the last save was to delete, if it was refused.
+  private var refused: [URL] = []
+
+  init(_ store: GradedStore, isWritten: Bool) {
+    (self.store, self.isWritten) = (store, isWritten)
+    observe(.NSManagedObjectContextWillSave) { [unowned self] in
+      refused = store.context.deletedObjects.map { $0.objectID.uriRepresentation() }
+      if !isWritten, file == nil { file = try? copy(of: store.url) }
+    }
+    observe(.NSManagedObjectContextDidSave) { [unowned self] in
+      refused = []
+      if isWritten { file = nil }
+    }
+  }
+
+  deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+
+  /// Opens what is on disk.
+  func open(_ model: NSManagedObjectModel) throws -> NSManagedObjectContext {
+    let container = try LessonFile.open(model, try current())
+    containers.append(container)
+    return container.viewContext
+  }
+
+  /// Deletes on disk what the last save was to delete, if it was refused.
+  func deleteWhatWasRefused(_ model: NSManagedObjectModel) throws {
+    guard !refused.isEmpty else { return }
+    file = try copy(of: try current())
+    let context = try open(model)
+    for url in refused {
+      guard let id = context.persistentStoreCoordinator?.managedObjectID(forURIRepresentation: url) else { continue }
+      context.delete(context.object(with: id))
+    }
+    try context.save()
+    refused = []
+  }
+
+  private func current() throws -> URL {
+    let current = try file ?? copy(of: store.url)
+    file = current
+    return current
+  }
+
+  private func copy(of url: URL) throws -> URL {
+    let copy = store.url.deletingLastPathComponent().appendingPathComponent(UUID().uuidString + ".sqlite")
+    try PlainSQL.copy(url, to: copy)
+    return copy
+  }
+
+  private func observe(_ name: Notification.Name, _ work: @escaping () -> Void) {
+    let work = Unchecked(value: work)
+    tokens.append(
+      NotificationCenter.default.addObserver(forName: name, object: store.context, queue: nil) { _ in work.value() })
+  }
+}
+
+/// Work of the thread that saves.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
 }
 
 extension SeriesModel {
+  fileprivate static var ends: [WritableKeyPath<SeriesModel, NSDeleteRule>] {
+    [\.seriesEpisodes, \.episodeSeries, \.episodeHistory, \.historyEpisode]
+  }
+
   /// Exchanges a rule by another one, wherever it stands.
   mutating func replace(_ rule: NSDeleteRule, by other: NSDeleteRule) {
-    for end in [\SeriesModel.seriesEpisodes, \.episodeSeries, \.episodeHistory, \.historyEpisode]
-    where self[keyPath: end] == rule {
-      self[keyPath: end] = other
+    for end in Self.ends where self[keyPath: end] == rule { self[keyPath: end] = other }
+  }
+
+  /// A model that says these rules to whoever reads it, and has the engine follow others.
+  ///
+  /// - Parameters:
+  ///   - used: the rules that the engine follows.
+  ///   - compiled: says when the engine has taken over the model.
+  fileprivate func make(following used: SeriesModel, until compiled: Compiled) -> NSManagedObjectModel {
+    let (model, other) = (make(), used.make())
+    var twins: [ObjectIdentifier: EngineRelationship] = [:]
+    for entity in model.entities {
+      for (name, said) in entity.relationshipsByName {
+        guard let rule = other.entitiesByName[entity.name ?? ""]?.relationshipsByName[name]?.deleteRule else {
+          continue
+        }
+        let saidRule = said.deleteRule
+        twins[ObjectIdentifier(said)] = EngineRelationship(said) { compiled.isSo ? saidRule : rule }
+      }
     }
+    let inverses = model.entities.flatMap(\.relationshipsByName.values).map { ($0, $0.inverseRelationship) }
+    for entity in model.entities {
+      entity.properties = entity.properties.map { twins[ObjectIdentifier($0)] ?? $0 }
+    }
+    for case (let relationship, let inverse?) in inverses {
+      twins[ObjectIdentifier(relationship)]?.inverseRelationship = twins[ObjectIdentifier(inverse)]
+    }
+    return model
+  }
+}
+
+/// Whether an engine has compiled a model, and goes by what it has read.
+private final class Compiled {
+  var isSo = false
+}
+
+/// A relationship whose rule the engine reads once, when it compiles the model; readers may be told another one.
+private final class EngineRelationship: NSRelationshipDescription {
+  private var rule: () -> NSDeleteRule = { .nullifyDeleteRule }
+
+  convenience init(_ original: NSRelationshipDescription, rule: @escaping () -> NSDeleteRule) {
+    self.init()
+    name = original.name
+    destinationEntity = original.destinationEntity
+    (minCount, maxCount) = (original.minCount, original.maxCount)
+    (isOptional, isOrdered) = (original.isOptional, original.isOrdered)
+    self.rule = rule
+  }
+
+  override var deleteRule: NSDeleteRule {
+    get { rule() }
+    set { super.deleteRule = newValue }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCoreData
 import Samples
 
@@ -16,42 +17,68 @@ public struct TellTheEnginesApart: Attempt {
     claims: ["D1", "D2", "D5", "D6"], call: "TellTheEnginesApart(isSound)",
     hints: [
       "Write one small trial for each rule, each on a store of its own, and say for each what a sound engine leaves.",
-      "A sound engine may throw: under deny the save has to. And what a context tells you need not be in the file.",
-      "Five trials: cascade takes the episodes; deny refuses; nullify keeps the episode; nullify cuts its link; and every answer is asked of another context.",
-    ])
+      "Under deny the save has to throw, and then nothing may have changed. Elsewhere it must not throw. And what a context tells need not be in the file.",
+      "Five trials: cascade deletes the episodes; deny refuses and leaves every row; nullify keeps the episode; nullify cuts its link; and another context is asked for every answer.",
+    ],
+    why:
+      "A rule is tried by what it changes and by what it must not change, and the file is asked, not the context that made the change."
+  )
 
-  /// What is checked: that the sound engine passes and that each planted fault is noticed.
+  /// What is checked: that the sound engine passes and that each planted fault is noticed, each in processes of its own.
   public static var checks: [Check<TellTheEnginesApart>] {
     [
       Check(
         "the-sound-engine", "D1",
-        "The test turns down the sound engine: it expects something that no delete rule promises."
-      ) { try $0.compare(nil, isSound: true) },
+        "The test turns down the sound engine: it expects something that no delete rule promises, or it throws.",
+        processes: 2
+      ) { attempt, fresh in
+        do {
+          try expect("the sound engine passes the test", try attempt.isSound(DeletingEngine(nil, fresh)), is: true)
+        } catch let error as CocoaError {
+          throw Mismatch(["the test threw error \(error.errorCode), and the engine is sound"])
+        }
+      },
       Check(
         "cascade-forgotten", "D1",
-        "The test passes an engine in which a deleted series leaves its episodes behind: cascade is not tried."
-      ) { try $0.compare(.mistakes(.cascadeDeleteRule, for: .nullifyDeleteRule), isSound: false) },
+        "The test passes an engine in which a deleted series leaves its episodes behind: cascade is not tried.",
+        processes: 2
+      ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .nullifyDeleteRule), $1) },
       Check(
         "deny-forgotten", "D6",
-        "The test passes an engine in which deny refuses nothing: that a save must fail has to be tried too."
-      ) { try $0.compare(.mistakes(.denyDeleteRule, for: .nullifyDeleteRule), isSound: false) },
+        "The test passes an engine in which deny refuses nothing: that a save must fail has to be tried too.",
+        processes: 2
+      ) { try $0.turnsDown(.mistakes(.denyDeleteRule, for: .nullifyDeleteRule), $1) },
       Check(
         "nullify-deletes", "D5",
-        "The test passes an engine in which nullify deletes: who stays has to be looked at, and not only who goes."
-      ) { try $0.compare(.mistakes(.nullifyDeleteRule, for: .cascadeDeleteRule), isSound: false) },
+        "The test passes an engine in which nullify deletes: who stays has to be looked at, and not only who goes.",
+        processes: 2
+      ) { try $0.turnsDown(.mistakes(.nullifyDeleteRule, for: .cascadeDeleteRule), $1) },
       Check(
         "nullify-leaves-the-key", "D5",
-        "The test passes an engine in which nullify leaves the link to a row that is gone: rows can be counted, links must be read."
-      ) { try $0.compare(.mistakes(.nullifyDeleteRule, for: .noActionDeleteRule), isSound: false) },
+        "The test passes an engine in which nullify leaves the link to a row that is gone: rows can be counted, links must be read.",
+        processes: 2
+      ) { try $0.turnsDown(.mistakes(.nullifyDeleteRule, for: .noActionDeleteRule), $1) },
+      Check(
+        "nullify-refuses", "D5",
+        "The test passes an engine in which nullify refuses: a save that throws where no rule denies is a fault.",
+        processes: 2
+      ) { try $0.turnsDown(.mistakes(.nullifyDeleteRule, for: .denyDeleteRule), $1) },
+      Check(
+        "refuses-and-deletes", "D6",
+        "The test passes an engine whose save throws under deny and deletes all the same: after a refusal the rows have to be looked at.",
+        processes: 2
+      ) { try $0.turnsDown(.refusesAndDeletes, $1) },
       Check(
         "the-file-is-not-asked", "D2",
-        "The test passes an engine whose saves never reach the file: it asks the context that made the change."
-      ) { try $0.compare(.savesInMemory, isSound: false) },
+        "The test passes an engine whose saves never reach the file: it asks the context that made the change.",
+        processes: 2
+      ) { try $0.turnsDown(.savesInMemory, $1) },
     ]
   }
 
-  private func compare(_ fault: DeletingEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound engine" : "the engine with the fault"
-    try expect("\(name) passes the test", try isSound(DeletingEngine(fault: fault)), is: expected)
+  /// Expects that an engine with a fault does not pass; a test that throws turns it down.
+  private func turnsDown(_ fault: DeletingEngine.Fault, _ fresh: FreshData) throws {
+    let isPassed = (try? isSound(DeletingEngine(fault, fresh))) ?? false
+    try expect("the engine with the fault passes the test", isPassed, is: false)
   }
 }
