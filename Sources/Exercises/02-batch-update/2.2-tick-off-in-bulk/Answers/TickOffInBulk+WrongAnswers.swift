@@ -99,6 +99,12 @@ extension WrongAnswer {
           return try right(date, context)
         }),
       WrongAnswer(
+        "saves-at-the-end-if-it-can", failsAt: "the-context-stays",
+        TickOffInBulk { date, context in
+          defer { try? context.save() }
+          return try right(date, context)
+        }),
+      WrongAnswer(
         "empties-the-context", failsAt: "the-context-stays",
         TickOffInBulk { date, context in
           let count = try right(date, context)

@@ -132,7 +132,7 @@ private struct DatedList {
       "SELECT Z_PK FROM ZITEM WHERE ZCREATEDAT < \(date.timeIntervalSinceReferenceDate) AND ZDONE = 0 ORDER BY Z_PK")
   }
 
-  /// Places unsaved changes, of an item to be ticked off and of a new one, and objects of items that stay as they are.
+  /// Places unsaved changes, which a save would write, and objects of items that stay as they are.
   func bystanders() throws -> Bystanders {
     let context = store.context
     func item(_ condition: String) throws -> Item {
@@ -143,7 +143,7 @@ private struct DatedList {
     }
     let fault = try item("createdAt > %@ AND done == NO").objectID
     return try Bystanders(
-      in: context, of: store, edit: (try item("createdAt < %@ AND done == NO"), "name", "Half a na" as NSString),
+      in: context, of: store, edit: (try item("createdAt < %@ AND done == YES"), "name", "Half a na" as NSString),
       insert: (
         "Item", ["name": "New one" as NSString, "createdAt": date.addingTimeInterval(-7_200) as NSDate]
       ), loaded: try item("createdAt == %@ AND done == NO"), fault: fault)
