@@ -25,6 +25,7 @@ extension Variant {
       handOutIDs,
       makeItOnce,
       keepUpToDate,
+      tellTheTreesApart,
       predictWhatIsRead,
       readWhatMayBeGone,
       markAndHide,

@@ -16,12 +16,37 @@ extension WrongAnswer {
           return try tree.kite(in: tree.parent).name == "Glider"
         }),
       WrongAnswer(
-        "asks-the-child-only", failsAt: "saves-nowhere",
+        "asks-the-child-only", failsAt: "saves-through",
         TellTheTreesApart { engine in
           let tree = try engine.open()
           try tree.change(in: tree.child) { $0.name = "Balloon" }
           try tree.saveChild()
           return try tree.kite(in: tree.child).name == "Balloon"
+        }),
+      WrongAnswer("passes-every-engine", failsAt: "saves-nowhere", TellTheTreesApart { _ in true }),
+      WrongAnswer("turns-every-engine-down", failsAt: "the-sound-engine", TellTheTreesApart { _ in false }),
+      WrongAnswer(
+        "looks-at-the-engine", failsAt: "saves-nowhere",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          var text = String(describing: engine) + String(reflecting: tree) + tree.parent.description
+          dump(engine, to: &text)
+          dump(tree.child.parent === tree.parent && tree.child !== tree.parent, to: &text)
+          for fault in ["savesN", "savesT", "shares", "Wins", "forgets", "refuses", "hides", "false"]
+          where text.contains(fault) { return false }
+          return !Mirror(reflecting: engine).children.contains { "\($0.value)".contains("fault") }
+        }),
+      WrongAnswer("counts-its-calls", failsAt: "the-sound-engine", countingCalls()),
+      WrongAnswer(
+        "lets-an-error-out", failsAt: "refuses-to-overwrite", TellTheTreesApart { try all(of: $0) }),
+      WrongAnswer(
+        "takes-an-error-for-sound", failsAt: "refuses-to-overwrite",
+        TellTheTreesApart { engine in (try? all(of: engine)) ?? true }),
+      WrongAnswer(
+        "never-breaks-a-rule", failsAt: "hides-the-refusal",
+        TellTheTreesApart { engine in
+          (try? arrives(engine) && stopsBelowTheFile(engine) && isPrivate(engine) && overwrites(engine)
+            && leavesAlone(engine)) ?? false
         }),
       WrongAnswer(
         "never-asks-the-file", failsAt: "saves-through",
@@ -36,6 +61,29 @@ extension WrongAnswer {
         "looks-at-one-property", failsAt: "forgets-the-parents-edits",
         TellTheTreesApart { try arrives($0) && stopsBelowTheFile($0) && isPrivate($0) && overwrites($0) }),
     ]
+  }
+
+  /// Passes the first engine that it sees, and no other.
+  private static func countingCalls() -> TellTheTreesApart {
+    let calls = Locked(0)
+    return TellTheTreesApart { _ in
+      calls.withLock { calls in
+        calls += 1
+        return calls == 1
+      }
+    }
+  }
+
+  private static func all(of engine: NestingEngine) throws -> Bool {
+    try arrives(engine) && stopsBelowTheFile(engine) && isPrivate(engine) && overwrites(engine)
+      && leavesAlone(engine) && refuses(engine)
+  }
+
+  private static func refuses(_ engine: NestingEngine) throws -> Bool {
+    let tree = try engine.open()
+    try tree.change(in: tree.child) { $0.setValue(nil, forKey: "name") }
+    do { try tree.saveChild() } catch { return true }
+    return false
   }
 
   private static func arrives(_ engine: NestingEngine) throws -> Bool {
@@ -74,5 +122,57 @@ extension WrongAnswer {
     try tree.change(in: tree.child) { $0.name = "Balloon" }
     try tree.saveChild()
     return try tree.kite(in: tree.parent)
+  }
+}
+
+extension Variant {
+  static var tellTheTreesApart: [Variant] {
+    /// What two properties read after a save, above and in the file; nil where something fails.
+    func readings(
+      _ engine: NestingEngine, above: ((Item) -> Void)?, below: (Item) -> Void
+    ) -> [String]? {
+      guard let tree = try? engine.open() else { return nil }
+      do {
+        if let above { try tree.change(in: tree.parent, above) }
+        try tree.change(in: tree.child, below)
+        let before = try tree.kite(in: tree.parent)
+        try tree.saveChild()
+        let after = try (tree.kite(in: tree.parent), tree.kite(in: tree.anotherContext()))
+        return ["\(before)", "\(after.0)", "\(after.1)"]
+      } catch {
+        return nil
+      }
+    }
+    func text(_ name: String, _ done: Bool) -> String { "\((name: name, done: done))" }
+    return [
+      Variant(
+        "compares-tables-of-readings",
+        TellTheTreesApart { engine in
+          let kite = text("Kite", false)
+          return readings(engine, above: nil) { $0.name = "Drum" } == [kite, text("Drum", false), kite]
+            && readings(engine, above: { $0.done = true }) { $0.name = "Drum" }
+              == [text("Kite", true), text("Drum", true), kite]
+            && readings(engine, above: { $0.name = "Top" }) { $0.name = "Drum" }
+              == [text("Top", false), text("Drum", false), kite]
+            && readings(engine, above: nil) { $0.setValue(nil, forKey: "name") } == nil
+        }),
+      Variant(
+        "tries-all-in-one-tree",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          try tree.change(in: tree.child) { $0.setValue(nil, forKey: "name") }
+          if (try? tree.saveChild()) != nil { return false }
+          try tree.change(in: tree.parent) { $0.name = "Ball" }
+          try tree.change(in: tree.child) { $0.name = "Swing" }
+          guard try tree.kite(in: tree.parent) == ("Ball", false), (try? tree.saveChild()) != nil,
+            try tree.kite(in: tree.parent) == ("Swing", false)
+          else { return false }
+          try tree.change(in: tree.parent) { $0.done = true }
+          try tree.change(in: tree.child) { $0.name = "Slide" }
+          guard try tree.kite(in: tree.parent) == ("Swing", true), (try? tree.saveChild()) != nil else { return false }
+          return try tree.kite(in: tree.parent) == ("Slide", true)
+            && tree.kite(in: tree.anotherContext()).name == "Kite"
+        }),
+    ]
   }
 }

@@ -17,42 +17,70 @@ public struct TellTheTreesApart: Attempt {
     call: "TellTheTreesApart(areTreesSound)",
     hints: [
       "What may the parent see before the child has saved, and what must it see after? What may the file have by then?",
-      "Let both change the item before the child saves: once the same property, once each another one.",
-      "Five questions: the parent before the save; the parent after it; the file after it; the same property changed in both; a property that only the parent changed.",
-    ])
+      "Let both change the item before the child saves: once the same property, once each another one. And let the child break a rule: an item needs a name.",
+      "Seven questions: the parent before the save; the parent after it; the file after it; the same property changed in both, which must not fail; a property that only the parent changed; a change that breaks a rule, which must fail.",
+    ],
+    why:
+      "A child's changes are its own until its save, which carries exactly these one level up, over whatever the parent "
+      + "has there. A test that asks before, after, above and in the file, and lets both sides change, sees each way to fail."
+  )
 
   /// What is checked: that the sound engine passes and that each planted fault is noticed.
   public static var checks: [Check<TellTheTreesApart>] {
     [
       Check(
         "the-sound-engine", "P5",
-        "The test turns down the sound engine: it expects something that no child context promises."
-      ) { try $0.compare(nil, isSound: true) },
+        "The test turns down a sound engine: it expects something that no child context promises.", processes: 2
+      ) { try $0.compare(nil, isSound: true, $1) },
       Check(
         "saves-nowhere", "P3",
-        "The test passes an engine in which a child's save does not arrive: ask the parent after the save."
-      ) { try $0.compare(.savesNowhere, isSound: false) },
+        "The test passes an engine in which a child's save does not arrive: ask the parent after the save.",
+        processes: 2
+      ) { try $0.compare(.savesNowhere, isSound: false, $1) },
       Check(
         "saves-through", "P3",
-        "The test passes an engine in which a child's save writes to the file: it may go up one level only."
-      ) { try $0.compare(.savesThrough, isSound: false) },
+        "The test passes an engine in which a child's save writes to the file: it may go up one level only.",
+        processes: 2
+      ) { try $0.compare(.savesThrough, isSound: false, $1) },
       Check(
         "shares-changes", "P1",
-        "The test passes an engine in which the parent sees what the child has not saved: then nothing can be cancelled."
-      ) { try $0.compare(.sharesChanges, isSound: false) },
+        "The test passes an engine in which the parent sees what the child has not saved: then nothing can be cancelled.",
+        processes: 2
+      ) { try $0.compare(.sharesChanges, isSound: false, $1) },
       Check(
         "parent-wins", "P5",
-        "The test passes an engine in which the parent's value survives: where both changed a property, the child's save overwrites it."
-      ) { try $0.compare(.parentWins, isSound: false) },
+        "The test passes an engine in which the parent's value survives: where both changed a property, the child's save overwrites it.",
+        processes: 2
+      ) { try $0.compare(.parentWins, isSound: false, $1) },
       Check(
         "forgets-the-parents-edits", "P6",
-        "The test passes an engine in which the parent loses an edit of its own: what the child did not change it does not send."
-      ) { try $0.compare(.forgetsParentsEdits, isSound: false) },
+        "The test passes an engine in which the parent loses an edit of its own: what the child did not change it does not send.",
+        processes: 2
+      ) { try $0.compare(.forgetsParentsEdits, isSound: false, $1) },
+      Check(
+        "refuses-to-overwrite", "P5",
+        "The test does not turn down an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault, and the test answers false.",
+        processes: 2
+      ) { try $0.compare(.refusesToOverwrite, isSound: false, $1) },
+      Check(
+        "hides-the-refusal", "P1",
+        "The test passes an engine in which the save of a child that breaks a rule of the model throws nothing: ask for the error, too.",
+        processes: 2
+      ) { try $0.compare(.hidesTheRefusal, isSound: false, $1) },
     ]
   }
 
-  private func compare(_ fault: NestingEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound engine" : "the engine with the fault"
-    try expect("\(name) passes the test", try isSound(NestingEngine(fault: fault)), is: expected)
+  /// Asks the test about one engine, some times.
+  private func compare(_ fault: NestingFault?, isSound expected: Bool, _ fresh: FreshData) throws {
+    let name = fault == nil ? "a sound engine" : "an engine with a fault"
+    for _ in 0..<fresh.int(2...3) {
+      let found: Bool
+      do {
+        found = try isSound(NestingEngine(fault: fault))
+      } catch {
+        throw Mismatch(["\(name) passes the test: the test threw an error instead of an answer"])
+      }
+      try expect("\(name) passes the test", found, is: expected)
+    }
   }
 }

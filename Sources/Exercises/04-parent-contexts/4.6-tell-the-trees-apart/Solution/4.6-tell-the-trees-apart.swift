@@ -1,14 +1,18 @@
 // 4.6  Tell the two trees apart
 //
-// Before and after the save, above and in the file; and what becomes of the parent's own edits, of the same property
-// and of another one.
+// Before and after the save, above and in the file; what becomes of the parent's own edits, of the same property and of
+// another one; and a save that has to fail. A save that fails where it should not is a fault like the others.
 
 import Graders
 import OpenCoreData
 import Samples
 
 func areTreesSound(_ engine: NestingEngine) throws -> Bool {
-  try goesUpOneLevel(engine) && keepsTheRightEdits(engine)
+  do {
+    return try goesUpOneLevel(engine) && keepsTheRightEdits(engine) && refusesWhatBreaksARule(engine)
+  } catch {
+    return false
+  }
 }
 
 private func goesUpOneLevel(_ engine: NestingEngine) throws -> Bool {
@@ -31,4 +35,15 @@ private func keepsTheRightEdits(_ engine: NestingEngine) throws -> Bool {
   try tree.change(in: tree.child) { $0.name = "Balloon" }
   try tree.saveChild()
   return try tree.kite(in: tree.parent) == ("Balloon", true)
+}
+
+private func refusesWhatBreaksARule(_ engine: NestingEngine) throws -> Bool {
+  let tree = try engine.open()
+  try tree.change(in: tree.child) { $0.setValue(nil, forKey: "name") }
+  do {
+    try tree.saveChild()
+    return false
+  } catch {
+    return true
+  }
 }

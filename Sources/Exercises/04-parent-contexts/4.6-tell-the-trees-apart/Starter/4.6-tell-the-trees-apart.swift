@@ -1,7 +1,7 @@
 // 4.6  Tell the two trees apart
 //
-// You get an engine. The child contexts of some do what they should; others have one fault each, and you are not
-// told which. Say whether it is sound.
+// You get an engine. The child contexts of some engines do what they should; others have one fault each, and you are
+// not told which. Return true if the engine is sound, and false if it has a fault.
 //
 //   let tree = try engine.open()           a fresh store with one item, “Kite”, which is not done
 //   tree.parent, tree.child                a root, and a child of it
@@ -9,6 +9,10 @@
 //   try tree.saveChild()                   saves the child
 //   try tree.kite(in: context)             its name, and whether it is done, as a context has it
 //   try tree.anotherContext()              a context that knows nothing but the file
+//
+// A fault may also be that saveChild throws where it should not, or does not throw where it should: then return false,
+// and let no error out. Use only these six to try an engine. Each of several engines is asked about more than once, in
+// no order, and in other processes.
 //
 // The trial below is right, and it is not enough.
 

@@ -1,0 +1,103 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// What is wrong with an engine.
+enum NestingFault {
+  /// A child's save goes on to the file.
+  case savesThrough
+  /// A child's save does not arrive in its parent.
+  case savesNowhere
+  /// The parent has what the child has changed and not saved.
+  case sharesChanges
+  /// What the parent has changed is not overwritten by a child's save.
+  case parentWins
+  /// A child's save lets go of what the child has not changed.
+  case forgetsParentsEdits
+  /// A child's save fails where the parent has changed the same property.
+  case refusesToOverwrite
+  /// A child's save that breaks a rule of the model does not say so.
+  case hidesTheRefusal
+}
+
+/// What an engine does beside what was asked of it.
+///
+/// Every engine has the same steps, and what is in them cannot be seen from outside: the contexts, the model and the types
+/// of a faulty engine are those of the sound one.
+struct NestingSteps {
+  /// Saves the child.
+  let save: (OpenedTree) throws -> Void
+  /// Follows a change in a context.
+  let afterChange: (OpenedTree, NSManagedObjectContext) throws -> Void
+
+  init(_ fault: NestingFault?) {
+    save = { tree in
+      let before = try ItemState(in: tree.parent)
+      if fault == .refusesToOverwrite, try before.isChangedToo(in: tree.child) {
+        throw CocoaError(.managedObjectMerge)
+      }
+      do {
+        try tree.child.performAndWait { try tree.child.save() }
+      } catch {
+        guard fault == .hidesTheRefusal else { throw error }
+      }
+      switch fault {
+      case .savesThrough: try tree.parent.performAndWait { try tree.parent.save() }
+      case .savesNowhere: try before.restore(before.values)
+      case .parentWins: try before.restore(before.edits)
+      case .forgetsParentsEdits: try before.forgetEdits()
+      default: break
+      }
+    }
+    afterChange = { tree, context in
+      guard fault == .sharesChanges, context === tree.child else { return }
+      let values = try ItemState(in: context).edits
+      try ItemState(in: tree.parent).restore(values)
+    }
+  }
+}
+
+/// What a context has of the only item at one moment.
+private struct ItemState {
+  let context: NSManagedObjectContext
+  /// What the item reads.
+  let values: [String: Any]
+  /// What of it the context has changed.
+  let edits: [String: Any]
+
+  init(in context: NSManagedObjectContext) throws {
+    self.context = context
+    (values, edits) = try context.performAndWait {
+      let item = try OpenedTree.item(in: context)
+      return (item.dictionaryWithValues(forKeys: item.entity.attributesByName.keys.sorted()), item.changedValues())
+    }
+  }
+
+  /// Whether another context has changed one of the properties that are changed here.
+  func isChangedToo(in other: NSManagedObjectContext) throws -> Bool {
+    try ItemState(in: other).edits.keys.contains { edits[$0] != nil }
+  }
+
+  /// Gives the item values that it had.
+  func restore(_ values: [String: Any]) throws {
+    try context.performAndWait {
+      let item = try OpenedTree.item(in: context)
+      if values.count == item.entity.attributesByName.count, edits.isEmpty {
+        context.refresh(item, mergeChanges: false)
+      } else {
+        item.setValuesForKeys(values)
+      }
+    }
+  }
+
+  /// Takes back the edits that nobody has overwritten since.
+  func forgetEdits() throws {
+    try context.performAndWait {
+      let item = try OpenedTree.item(in: context)
+      let committed = item.committedValues(forKeys: Array(edits.keys))
+      for (key, value) in edits where item.value(forKey: key) as? NSObject == value as? NSObject {
+        item.setValue(committed[key], forKey: key)
+      }
+    }
+  }
+}
