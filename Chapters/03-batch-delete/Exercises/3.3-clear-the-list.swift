@@ -1,9 +1,12 @@
 // 3.3  Clear the list
 //
-// A button deletes everything that is done, by a batch delete. The list on the screen must not show it any more.
+// A button deletes everything that is saved as done, by a batch delete: also what the list does not show. Then the
+// list's context is told what is gone, so that the list takes it off by itself and tells its delegate.
 //
-// Somebody may be in the middle of an edit. What they typed is neither lost nor saved by this, and the objects that
-// the screen holds stay the same ones.
+// - Somebody may be in the middle of an edit: what they have changed is neither saved nor lost. A tick that is not
+//   saved does not count.
+// - All other objects in the context stay as they are, and so do the list's request, its delegate, and the settings
+//   of the context.
 
 import Foundation
 import OpenCoreData

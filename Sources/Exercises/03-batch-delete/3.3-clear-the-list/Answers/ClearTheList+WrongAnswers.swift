@@ -7,6 +7,47 @@ extension WrongAnswer {
   static var clearTheList: [WrongAnswer] {
     [
       WrongAnswer(
+        "clears-what-the-list-shows", failsAt: "the-file",
+        ClearTheList { list in
+          let ids = (list.fetchedObjects ?? []).filter(\.done).map(\.objectID)
+          try list.managedObjectContext.execute(NSBatchDeleteRequest(objectIDs: ids))
+          merge(ids, [list.managedObjectContext])
+        }),
+      WrongAnswer(
+        "goes-one-by-one", failsAt: "in-bulk",
+        ClearTheList { list in
+          let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+          other.persistentStoreCoordinator = list.managedObjectContext.persistentStoreCoordinator
+          let ids = try other.performAndWait {
+            let items = try other.fetch(NSFetchRequest<Item>(entityName: "Item")).filter(\.done)
+            let ids = items.map(\.objectID)
+            for item in items { other.delete(item) }
+            try other.save()
+            return ids
+          }
+          merge(ids, [list.managedObjectContext])
+        }),
+      WrongAnswer(
+        "fetches-the-list-again", failsAt: "who-is-told",
+        ClearTheList { list in
+          _ = try done(in: list.managedObjectContext)
+          try list.performFetch()
+        }),
+      WrongAnswer(
+        "merges-what-the-screen-shows", failsAt: "what-is-saved-as-done",
+        ClearTheList { list in
+          let context = list.managedObjectContext
+          let shown = context.registeredObjects.filter { !$0.isFault && ($0 as? Item)?.done == true }.map(\.objectID)
+          let ids = try done(in: context)
+          merge(ids + shown, [context])
+        }),
+      WrongAnswer(
+        "narrows-the-list", failsAt: "the-request",
+        ClearTheList { list in
+          merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
+          list.fetchRequest.predicate = NSPredicate(format: "done == NO")
+        }),
+      WrongAnswer(
         "thinks-the-list-is-the-store", failsAt: "the-file",
         ClearTheList { list in
           for item in list.fetchedObjects ?? [] where item.done { list.managedObjectContext.delete(item) }

@@ -21,57 +21,112 @@ public struct ClearTheList: Attempt {
       "The list follows its context, and the context was not told. Two things could tell it; what does each throw away?",
       "A reset forgets everything, an edit from a moment ago too. A merge says of some rows that they are gone.",
       "Ask the batch delete for object IDs, and merge them under NSDeletedObjectsKey into the list's context.",
-    ])
+    ],
+    why: """
+      The IDs in the answer name the rows that are gone, and no others. Merged, they delete these objects in the context, \
+      and the list, which follows its context, tells its delegate.
+      """)
 
-  /// What is checked: the file, the list, what was not saved, and who was held.
+  /// What is checked: the file, the list, what was not saved, who was held, and who was told.
   public static var checks: [Check<ClearTheList>] {
     [
-      Check("the-file", "B3", "The rows are still in the file: what is deleted in a context waits for a save.") {
-        attempt in
-        let screen = try ItemScreen(of: names)
+      Check(
+        "the-file", "B3", "The file does not hold the open items and no others: all that is saved as done has to go."
+      ) {
+        attempt, fresh in
+        let screen = try ItemScreen(fresh)
         try attempt.clear(screen)
-        try expect("done items in the file", try screen.store.rows("ZITEM", where: "ZDONE = 1"), is: 0)
+        try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
+      },
+      Check(
+        "in-bulk", "B3",
+        "The work grows with the number of items: one batch delete takes all rows without loading them."
+      ) { attempt, fresh in
+        let work = try [0, 30].map { more in
+          let screen = try ItemScreen(fresh, more: more)
+          return try Executed.during(on: screen.store) { try attempt.clear(screen) }.executed
+        }
+        try expect("rows that were read, with 30 items more", work[1].rowsRead, is: work[0].rowsRead)
+        try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
       },
       Check(
         "the-list", "B6",
         "The list goes on showing what is gone: neither the batch delete nor a refresh tells the context that rows went."
-      ) { attempt in
-        let screen = try ItemScreen(of: names)
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
         try attempt.clear(screen)
-        try expect("names on the list", screen.names, is: ["Bolt", "Nut"])
+        try expect("names on the list", screen.names, is: screen.open.map(\.name))
       },
       Check("what-was-not-saved", "B7", "What somebody had typed and not saved is lost: a reset forgets that too.") {
-        attempt in
-        let screen = try ItemScreen(of: names)
-        screen.items[1].name = "Half a bol"
+        attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        try screen.item(screen.open[0]).name = "Half a bol"
         Item(context: screen.context).name = "Brand new"
         screen.context.processPendingChanges()
         try attempt.clear(screen)
-        try expect("names on the list", Set(screen.names), is: ["Half a bol", "Nut", "Brand new"])
+        let names = Set(screen.names).intersection(["Half a bol", "Brand new"])
+        try expect("names on the list that were typed", names, is: ["Half a bol", "Brand new"])
       },
       Check(
         "who-was-held", "B7",
-        "An object that the screen holds is dead, though its row is there: the context let go of everything."
-      ) { attempt in
-        let screen = try ItemScreen(of: names)
-        let held = screen.items[1]
+        "An object that the app holds is not as it was, though its row is there: the context let go of it or loaded it."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let bystanders = try screen.bystanders()
         try attempt.clear(screen)
-        try expect("the held object is in the context", held.managedObjectContext === screen.context, is: true)
-        try expect("the held object is on the list", screen.items.contains(held), is: true)
+        try bystanders.check(.kept, "after the list was cleared")
       },
       Check(
         "nothing-more", "B7",
         "The file has an edit that nobody had asked to save: the request needs no save of the context."
-      ) { attempt in
-        let screen = try ItemScreen(of: names)
-        screen.items[1].name = "Half a bol"
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let bystanders = try screen.bystanders()
         try attempt.clear(screen)
-        try expect("names in the file", try screen.store.names(), is: ["Bolt", "Nut"])
+        try bystanders.check(.unsaved, "after the list was cleared")
+      },
+      Check(
+        "who-is-told", "B6",
+        "The context or the list's delegate was not told that items are gone: the list follows its context by itself."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let held = try screen.seeds.filter(\.done).map { try screen.item($0) }
+        let listed = held.filter(screen.items.contains)
+        try attempt.clear(screen)
+        let alive = held.count { !$0.isDeleted && $0.managedObjectContext != nil }
+        try expect("objects that the context takes for alive, though their rows are gone", alive, is: 0)
+        try expect("items of whose delete the delegate was told", screen.told, is: Set(listed.map(\.objectID)))
+        do { try screen.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
+      },
+      Check(
+        "what-is-saved-as-done", "B3",
+        "An item was taken for what the screen shows: only the state that is saved decides what goes."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let (ticked, unticked) = (try screen.item(screen.open[1]), try screen.item(screen.seeds.filter(\.done)[0]))
+        (ticked.done, unticked.done) = (true, false)
+        try attempt.clear(screen)
+        try expect("names on the list", screen.names, is: screen.open.map(\.name))
+        try expect("the unsaved tick", ticked.changedValues()["done"] as? Bool, is: true)
+        try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
+      },
+      Check(
+        "the-request", "B6",
+        "The list is not the one that the app has set up: its request, its delegate or a setting of its context is changed."
+      ) { attempt, fresh in
+        let screen = try ItemScreen(fresh)
+        let watch = ContextWatch(screen.context)
+        let (request, predicate) = (screen.list.fetchRequest, screen.list.fetchRequest.predicate)
+        try attempt.clear(screen)
+        try watch.checkSettings("after the list was cleared")
+        try expect("the list's request is the same", screen.list.fetchRequest === request, is: true)
+        try expect("the request has the same predicate", request.predicate === predicate, is: true)
+        try expect("the number of sort descriptors", request.sortDescriptors?.count, is: 1)
+        try expect("limit and offset of the list's request", [request.fetchLimit, request.fetchOffset], is: [0, 0])
+        try expect("the list has its delegate", screen.list.delegate === screen, is: true)
       },
     ]
   }
-
-  private static let names = ["Saw", "Bolt", "File", "Nut"]
 
   private func clear(_ screen: ItemScreen) throws {
     try deleteDone(screen.list)
@@ -80,16 +135,30 @@ public struct ClearTheList: Attempt {
 }
 
 /// A list of items as a screen has it: sorted by date, with a delegate, so that it follows its context.
+///
+/// It shows the items of the first thousand minutes; other items, done and open, are in the file and not on it.
 final class ItemScreen: NSObject, NSFetchedResultsControllerDelegate {
   let store: GradedStore
   let list: NSFetchedResultsController<Item>
+  let seeds: [ItemSeed]
+  /// The items of whose delete the delegate was told.
+  private(set) var told: Set<NSManagedObjectID> = []
 
-  /// A screen over four items, two of them done.
-  init(of names: [String]) throws {
-    store = try GradedStore(
-      items: names.enumerated().map { ItemSeed(name: $0.element, done: $0.offset.isMultiple(of: 2), minute: $0.offset) }
-    )
+  /// A screen over eight items, half of them done, beside six others.
+  ///
+  /// - Parameters:
+  ///   - fresh: draws names, dates and orders.
+  ///   - more: how many more items are done, none of them on the list.
+  init(_ fresh: FreshData, more: Int = 0) throws {
+    let names = fresh.words(14 + more)
+    let minutes = fresh.ints(8, 1...999) + fresh.ints(6 + more, 1001...1999)
+    seeds = zip(names, minutes).enumerated().map {
+      ItemSeed(
+        name: $0.element.0, done: $0.offset >= 14 || $0.offset.isMultiple(of: 2), minute: $0.element.1)
+    }
+    store = try GradedStore(items: fresh.shuffled(seeds))
     let request = NSFetchRequest<Item>(entityName: "Item")
+    request.predicate = NSPredicate(format: "createdAt < %@", ItemSeed.date(1000))
     request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
     list = NSFetchedResultsController(
       fetchRequest: request, managedObjectContext: store.context, sectionNameKeyPath: nil, cacheName: nil)
@@ -106,6 +175,32 @@ final class ItemScreen: NSObject, NSFetchedResultsControllerDelegate {
 
   /// What the list shows.
   var names: [String] { items.map(\.name) }
+
+  /// The open items of the list, in its order.
+  var open: [ItemSeed] { seeds.filter { !$0.done && $0.minute < 1000 }.sorted { $0.minute < $1.minute } }
+
+  func item(_ seed: ItemSeed) throws -> Item { try context.item(ofMinute: seed.minute) }
+
+  /// An edit of an open item and a new item, an open item that is read, and one that is a fault.
+  func bystanders() throws -> Bystanders {
+    let others = seeds.filter { !$0.done && $0.minute > 1000 }
+    // The list would load what it hears of, so the fault has never been read.
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+    request.predicate = NSPredicate(format: "createdAt == %@", ItemSeed.date(others[0].minute))
+    request.resultType = .managedObjectIDResultType
+    let fault = try context.fetch(request).first
+    return try Bystanders(
+      in: context, of: store, edit: (try item(open[0]), "name", "Half a bol" as NSString),
+      insert: ("Item", ["name": "Brand new" as NSString, "createdAt": ItemSeed.date(500) as NSDate]),
+      loaded: try item(open[1]), fault: fault)
+  }
+
+  func controller(
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange anObject: Any,
+    at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+  ) {
+    if type == .delete, let item = anObject as? Item { told.insert(item.objectID) }
+  }
 
   func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}
 }

@@ -3,19 +3,15 @@ import Samples
 
 /// An engine whose batch deletes may have a fault, and a way to try it.
 public struct BulkDeletingEngine {
-  /// What is wrong with an engine.
-  enum Fault {
-    /// It leaves the rows at the other end alone where a rule is this one.
-    case forgets(NSDeleteRule)
-    /// It does not look at the offset and the limit.
-    case takesAllThatMatch
-    /// It counts what a cascade took, too.
-    case countsTheVictims
-    /// It tells the context.
-    case tellsTheContext
-  }
+  // Nothing but a closure: what an engine is like can be learnt only by letting it work.
+  private let make: (SeriesModel) throws -> OpenedBulkDeletes
 
-  let fault: Fault?
+  init(_ fault: FaultyBatchDelete.Fault?, _ fresh: FreshData) {
+    let seeds = (1...3).map { SeriesSeed(id: $0, title: "S\($0)", episodes: 2, watched: 1) }
+    make = { rules in
+      OpenedBulkDeletes(try GradedStore(rules, fresh.shuffled(seeds)), FaultyBatchDelete(fault).execute)
+    }
+  }
 
   /// Opens a fresh store with a model of these rules.
   ///
@@ -24,12 +20,7 @@ public struct BulkDeletingEngine {
   ///
   /// - Parameter rules: the delete rules.
   /// - Throws: what opening it throws.
-  public func open(_ rules: SeriesModel) throws -> OpenedBulkDeletes {
-    var rules = rules
-    if case .forgets(let rule)? = fault { rules.replace(rule, by: .noActionDeleteRule) }
-    let seeds = (1...3).map { SeriesSeed(id: $0, title: "S\($0)", episodes: 2, watched: 1) }
-    return OpenedBulkDeletes(try GradedStore(rules, seeds), fault)
-  }
+  public func open(_ rules: SeriesModel) throws -> OpenedBulkDeletes { try make(rules) }
 }
 
 /// A store that an engine under test has opened.
@@ -38,11 +29,13 @@ public final class OpenedBulkDeletes {
   public var context: NSManagedObjectContext { store.context }
 
   private let store: GradedStore
-  private let fault: BulkDeletingEngine.Fault?
+  private let delete: (NSBatchDeleteRequest, GradedStore) throws -> Any?
+  // Kept, so that the objects of a context live as long as this does, even if nobody holds the context.
+  private var others: [NSPersistentContainer] = []
 
-  init(_ store: GradedStore, _ fault: BulkDeletingEngine.Fault?) {
+  init(_ store: GradedStore, _ delete: @escaping (NSBatchDeleteRequest, GradedStore) throws -> Any?) {
     self.store = store
-    self.fault = fault
+    self.delete = delete
   }
 
   /// Executes a batch delete in `context`.
@@ -50,35 +43,14 @@ public final class OpenedBulkDeletes {
   /// - Parameter request: the request.
   /// - Returns: what its result type asks for: whether it worked, the object IDs, or the count.
   /// - Throws: what the engine throws.
-  public func execute(_ request: NSBatchDeleteRequest) throws -> Any? {
-    let before = try rowCount()
-    switch fault {
-    case .takesAllThatMatch?: (request.fetchRequest.fetchOffset, request.fetchRequest.fetchLimit) = (0, 0)
-    case .tellsTheContext?: return try tellAfterwards(request)
-    default: break
-    }
-    let result = (try context.execute(request) as? NSBatchDeleteResult)?.result
-    if case .countsTheVictims? = fault, result is Int { return before - (try rowCount()) }
-    return result
-  }
+  public func execute(_ request: NSBatchDeleteRequest) throws -> Any? { try delete(request, store) }
 
   /// A context that knows nothing but what is in the file.
   ///
   /// - Throws: what opening the file again throws.
-  public func anotherContext() throws -> NSManagedObjectContext { try store.reopened().viewContext }
-
-  private func rowCount() throws -> Int {
-    try store.rows("ZSERIES") + store.rows("ZEPISODE") + store.rows("ZHISTORY")
-  }
-
-  private func tellAfterwards(_ request: NSBatchDeleteRequest) throws -> Any? {
-    let type = request.resultType
-    let report = try context.deleteAndMerge(request, into: [context])
-    context.processPendingChanges()
-    return switch type {
-    case .resultTypeStatusOnly: true
-    case .resultTypeObjectIDs: report.requested
-    case .resultTypeCount: report.requested.count
-    }
+  public func anotherContext() throws -> NSManagedObjectContext {
+    let other = try store.reopened()
+    others.append(other)
+    return other.viewContext
   }
 }

@@ -17,41 +17,64 @@ public struct TellTheDeletesApart: Attempt {
     hints: [
       "What does a batch delete promise about rows, about keys, about its answer, and about objects in memory?",
       "A sound engine leaves objects in memory as they are. And of keys you can only learn by reading them.",
-      "Five questions: the victims of a cascade; the key under nullify; an offset and a limit; the count where a cascade took more; a series that was held.",
-    ])
+      "Five questions: the victims of a cascade; the key under nullify; an offset and a limit; the count where a cascade took more; a series that was held. Then a request that matches nothing, and one that a deny rule forbids.",
+    ],
+    why: """
+      A test is worth what it turns down. This one looks at rows, at keys, at the answer, at an object in memory, and at \\
+      requests that match nothing or are forbidden.
+      """)
 
-  /// What is checked: that the sound engine passes and that each planted fault is noticed.
+  /// What is checked: that sound engines pass and that each planted fault is noticed.
   public static var checks: [Check<TellTheDeletesApart>] {
     [
       Check(
         "the-sound-engine", "B6",
-        "The test turns down the sound engine: it expects something that no batch delete promises."
-      ) { try $0.compare(nil, isSound: true) },
+        "The test turns down a sound engine: it expects something that no batch delete promises.", processes: 2
+      ) { attempt, fresh in
+        for _ in 0..<2 {
+          try expect("a sound engine passes the test", try attempt.isSound(BulkDeletingEngine(nil, fresh)), is: true)
+        }
+      },
       Check(
         "cascade-forgotten", "B2",
-        "The test passes an engine whose batch deletes leave the episodes of a deleted series behind: look at the other end, too."
-      ) { try $0.compare(.forgets(.cascadeDeleteRule), isSound: false) },
+        "The test passes an engine whose batch deletes leave the episodes of a deleted series behind: look at the other end, too.",
+        processes: 2
+      ) { try $0.compare(.forgetsCascade, $1) },
       Check(
         "nullify-forgotten", "B2",
-        "The test passes an engine that leaves keys to rows that are gone: rows can be counted, keys must be read."
-      ) { try $0.compare(.forgets(.nullifyDeleteRule), isSound: false) },
+        "The test passes an engine that leaves keys to rows that are gone: rows can be counted, keys must be read.",
+        processes: 2
+      ) { try $0.compare(.forgetsNullify, $1) },
       Check(
         "limit-forgotten", "B5",
-        "The test passes an engine that takes all rows that match: an offset and a limit choose among them."
-      ) { try $0.compare(.takesAllThatMatch, isSound: false) },
+        "The test passes an engine that takes all rows that match: an offset and a limit choose among them.",
+        processes: 2
+      ) { try $0.compare(.takesAllThatMatch, $1) },
       Check(
         "victims-counted", "B4",
-        "The test passes an engine that counts the victims of a cascade: the count is of what was asked for."
-      ) { try $0.compare(.countsTheVictims, isSound: false) },
+        "The test passes an engine that counts the victims of a cascade: the count is of what was asked for.",
+        processes: 2
+      ) { try $0.compare(.countsTheVictims, $1) },
       Check(
         "context-told", "B6",
-        "The test passes an engine that tells the context: an object that was in memory stays as it is until somebody merges."
-      ) { try $0.compare(.tellsTheContext, isSound: false) },
+        "The test passes an engine that tells the context: an object that was in memory stays as it is until somebody merges.",
+        processes: 2
+      ) { try $0.compare(.tellsTheContext, $1) },
+      Check(
+        "nothing-matches", "B4",
+        "The test passes an engine that throws where no row matches: that is no error, and the count is 0.",
+        processes: 2
+      ) { try $0.compare(.throwsForNothing, $1) },
+      Check(
+        "deny-ignored", "B2",
+        "The test passes an engine that does not throw where a deny rule forbids the delete.", processes: 2
+      ) { try $0.compare(.swallowsErrors, $1) },
     ]
   }
 
-  private func compare(_ fault: BulkDeletingEngine.Fault?, isSound expected: Bool) throws {
-    let name = fault == nil ? "the sound engine" : "the engine with the fault"
-    try expect("\(name) passes the test", try isSound(BulkDeletingEngine(fault: fault)), is: expected)
+  /// Lets an engine with a fault be tested; an error that the test throws turns the engine down, too.
+  private func compare(_ fault: FaultyBatchDelete.Fault, _ fresh: FreshData) throws {
+    let isPassed = (try? isSound(BulkDeletingEngine(fault, fresh))) ?? false
+    try expect("the engine with the fault passes the test", isPassed, is: false)
   }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+/// Executes batch deletes, with a fault or without.
+///
+/// Sound or not, it takes the same steps: a real batch delete in the context, and a look at the file from elsewhere before
+/// and after it, where a fault does its damage. The model always has the rules that were asked for.
+struct FaultyBatchDelete {
+  /// What is wrong with an engine.
+  enum Fault {
+    /// The episodes of a deleted series are left behind.
+    case forgetsCascade
+    /// An episode whose series was deleted keeps a key.
+    case forgetsNullify
+    /// Offset and limit are not looked at.
+    case takesAllThatMatch
+    /// What a cascade took is counted, too.
+    case countsTheVictims
+    /// The context is told.
+    case tellsTheContext
+    /// It throws where no row matches.
+    case throwsForNothing
+    /// It does not throw where a deny rule forbids the delete.
+    case swallowsErrors
+  }
+
+  private struct Row {
+    let (id, title, duration, series): (Int64, String, Double, Int64?)
+  }
+
+  private let fault: Fault?
+
+  init(_ fault: Fault?) { self.fault = fault }
+
+  func execute(_ request: NSBatchDeleteRequest, on store: GradedStore) throws -> Any? {
+    let type = request.resultType
+    defer { request.resultType = type }
+    request.resultType = .resultTypeObjectIDs
+    let rows = try store.elsewhere(Self.rows)
+    let before = try Self.count(store)
+    let ids = try deleted(request, in: store.context)
+    let taken = before - (try Self.count(store))
+    if ids.isEmpty, fault == .throwsForNothing { throw CocoaError(.persistentStoreOperation) }
+    try store.elsewhere { try damage($0, rows, request.fetchRequest) }
+    if fault == .tellsTheContext { Self.tell(store.context, ids) }
+    return switch type {
+    case .resultTypeStatusOnly: true
+    case .resultTypeObjectIDs: ids
+    case .resultTypeCount: fault == .countsTheVictims ? taken : ids.count
+    }
+  }
+
+  private func deleted(_ request: NSBatchDeleteRequest, in context: NSManagedObjectContext) throws
+    -> [NSManagedObjectID]
+  {
+    do {
+      return (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    } catch {
+      if fault == .swallowsErrors { return [] }
+      throw error
+    }
+  }
+
+  /// Lets rows be as the fault leaves them.
+  private func damage(
+    _ context: NSManagedObjectContext, _ rows: [Row], _ chosen: NSFetchRequest<any NSFetchRequestResult>
+  ) throws {
+    let series = Set(try (context.all("Series", by: "id") as [Series]).map(\.id))
+    let episodes: [Episode] = try context.all("Episode", by: "id")
+    let lost = rows.filter { row in row.series.map { !series.contains($0) } ?? false }
+    switch fault {
+    case .forgetsCascade:
+      for row in lost where !episodes.contains(where: { $0.id == row.id }) {
+        let episode = Episode(context: context)
+        (episode.id, episode.title, episode.duration) = (row.id, row.title, row.duration)
+      }
+    case .forgetsNullify:
+      let cut = Set(lost.map(\.id))
+      try Self.leaveKey(episodes.filter { $0.series == nil && cut.contains($0.id) }, context)
+    case .takesAllThatMatch where chosen.fetchOffset > 0 || chosen.fetchLimit > 0:
+      let all = NSFetchRequest<any NSFetchRequestResult>(entityName: chosen.entityName ?? "Series")
+      all.predicate = chosen.predicate
+      try context.execute(NSBatchDeleteRequest(fetchRequest: all))
+    default: break
+    }
+  }
+
+  /// Gives episodes the key of a series that is not there.
+  private static func leaveKey(_ episodes: [Episode], _ context: NSManagedObjectContext) throws {
+    guard !episodes.isEmpty, let url = context.persistentStoreCoordinator?.persistentStores.first?.url else { return }
+    let series = Series(context: context)
+    for episode in episodes { episode.series = series }
+    try context.save()
+    let careless = try LessonFile.open(SeriesModel(\.seriesEpisodes, .noActionDeleteRule).make(), url).viewContext
+    let gone = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
+    gone.fetchRequest.predicate = NSPredicate(format: "id == 0")
+    try careless.execute(gone)
+  }
+
+  private static func rows(_ context: NSManagedObjectContext) throws -> [Row] {
+    let episodes: [Episode] = try context.all("Episode", by: "id")
+    return episodes.map { Row(id: $0.id, title: $0.title, duration: $0.duration, series: $0.series?.id) }
+  }
+
+  private static func count(_ store: GradedStore) throws -> Int {
+    try store.rows("ZSERIES") + store.rows("ZEPISODE") + store.rows("ZHISTORY")
+  }
+
+  private static func tell(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID]) {
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
+    context.performAndWait { context.processPendingChanges() }
+  }
+}
