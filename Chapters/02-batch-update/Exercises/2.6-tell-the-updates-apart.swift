@@ -9,8 +9,7 @@
 //                                          true, the [NSManagedObjectID], or the count as Int
 //   try store.anotherContext()             a context that knows nothing but the file
 //
-// The fault may be in the rows, in the objects in memory, in the answer, or in what is thrown: a sound engine throws
-// where the request names an attribute that Item does not have, and does not throw where no row matches.
+// The fault may be in the rows, in the objects in memory, in the answer, or in an error where none should be.
 //
 // `countItems("done == YES")` counts. The trial below is right, and it is not enough.
 

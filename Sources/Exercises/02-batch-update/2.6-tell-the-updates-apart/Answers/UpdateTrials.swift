@@ -5,7 +5,7 @@ import Samples
 
 /// What a test of batch updates may look at: each leaves out what the others ask.
 enum UpdateTrial: CaseIterable {
-  case rows, objects, count, ids, nothing, errors
+  case rows, objects, count, ids
 
   /// Whether an engine passes some trials.
   static func pass(_ trials: [UpdateTrial], _ engine: UpdatingEngine) throws -> Bool {
@@ -31,11 +31,6 @@ enum UpdateTrial: CaseIterable {
     case .ids:
       let ids = try store.execute(Self.update("name != 'T5'", .updatedObjectIDsResultType)) as? [NSManagedObjectID]
       return Set(ids ?? []).count == 5
-    case .nothing: return try store.execute(Self.update("name == 'none'", .updatedObjectsCountResultType)) as? Int == 0
-    case .errors:
-      let request = NSBatchUpdateRequest(entityName: "Item")
-      request.propertiesToUpdate = ["nobody": true]
-      return (try? store.execute(request)) == nil
     }
   }
 

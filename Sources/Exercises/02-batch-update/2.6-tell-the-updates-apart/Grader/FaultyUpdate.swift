@@ -4,8 +4,8 @@ import Samples
 
 /// Executes batch updates, with a fault or without.
 ///
-/// Sound or not, it takes the same steps: a real batch update in the context, and a look at the file from elsewhere before
-/// and after it, where a fault does its damage. So neither the statements nor the notifications of the one engine tell it
+/// Sound or not, it takes the same steps: a real batch update in the context, and a look at the file from elsewhere
+/// after it, where a fault does its damage. So neither the statements nor the notifications of the one engine tell it
 /// from the other, but for what the fault itself is.
 struct FaultyUpdate {
   /// What is wrong with an engine.
@@ -14,8 +14,6 @@ struct FaultyUpdate {
     case writesEveryRow
     /// One row that does not match is written, too.
     case writesOneMore
-    /// One row of several that match is not written, one that had another value.
-    case missesOne
     /// The context's objects are told.
     case tellsTheContext
     /// Only rows that had another value before are counted.
@@ -24,10 +22,8 @@ struct FaultyUpdate {
     case forgetsAnID
     /// Of several object IDs one is there twice and another one is missing.
     case repeatsAnID
-    /// It throws where no row matches.
-    case throwsForNothing
-    /// It does not throw where the request names an attribute that is none.
-    case swallowsErrors
+    /// It throws where object IDs are asked for.
+    case throwsForIDs
   }
 
   private let fault: Fault?
@@ -41,25 +37,14 @@ struct FaultyUpdate {
     let keys = (request.propertiesToUpdate ?? [:]).keys.map {
       ($0.base as? NSPropertyDescription)?.name ?? "\($0.base)"
     }
-    let values = try store.elsewhere { try Self.values($0, keys) }
     let before = try store.contents()
-    let ids = try updated(request, in: store.context)
+    let result = try store.context.execute(request) as? NSBatchUpdateResult
+    let ids = result?.result as? [NSManagedObjectID] ?? []
     let changed = before.changes(to: try store.contents()).count
-    if ids.isEmpty, fault == .throwsForNothing { throw CocoaError(.persistentStoreOperation) }
-    try store.elsewhere { try damage($0, ids, values) }
+    if type == .updatedObjectIDsResultType, fault == .throwsForIDs { throw CocoaError(.persistentStoreOperation) }
+    try store.elsewhere { try damage($0, ids, keys) }
     if fault == .tellsTheContext { Self.tell(store.context, ids) }
     return answer(type, ids, changed)
-  }
-
-  private func updated(_ request: NSBatchUpdateRequest, in context: NSManagedObjectContext) throws
-    -> [NSManagedObjectID]
-  {
-    do {
-      return (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
-    } catch {
-      if fault == .swallowsErrors { return [] }
-      throw error
-    }
   }
 
   private func answer(_ type: NSBatchUpdateRequestResultType, _ ids: [NSManagedObjectID], _ changed: Int) -> Any? {
@@ -74,31 +59,17 @@ struct FaultyUpdate {
   }
 
   /// Lets rows be as the fault leaves them.
-  private func damage(
-    _ context: NSManagedObjectContext, _ ids: [NSManagedObjectID], _ values: [URL: [String: Any]]
-  ) throws {
+  private func damage(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID], _ keys: [String]) throws {
     let items: [Item] = try context.all("Item", by: "createdAt")
     let written = Set(ids.map { $0.uriRepresentation() })
     let (matched, others) = (items.filter { written.contains($0.uri) }, items.filter { !written.contains($0.uri) })
-    guard let model = matched.first, let keys = values[model.uri]?.keys else { return }
-    let new = model.dictionaryWithValues(forKeys: Array(keys))
+    guard let model = matched.first else { return }
+    let new = model.dictionaryWithValues(forKeys: keys)
     switch fault {
     case .writesEveryRow: for item in others { item.setValuesForKeys(new) }
     case .writesOneMore: others.last?.setValuesForKeys(new)
-    case .missesOne:
-      let changed = matched.filter { (values[$0.uri] ?? [:]) as NSDictionary != new as NSDictionary }
-      if matched.count > 1, let last = changed.last { last.setValuesForKeys(values[last.uri] ?? [:]) }
     default: break
     }
-  }
-
-  /// The values of all items for some keys.
-  private static func values(_ context: NSManagedObjectContext, _ keys: [String]) throws -> [URL: [String: Any]] {
-    let items: [Item] = try context.all("Item", by: "createdAt")
-    return Dictionary(
-      uniqueKeysWithValues: items.map { item in
-        (item.uri, item.dictionaryWithValues(forKeys: keys.filter { item.entity.attributesByName[$0] != nil }))
-      })
   }
 
   private static func tell(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID]) {

@@ -32,22 +32,14 @@ extension WrongAnswer {
           var text = String(describing: engine) + String(reflecting: tree) + tree.parent.description
           dump(engine, to: &text)
           dump(tree.child.parent === tree.parent && tree.child !== tree.parent, to: &text)
-          for fault in ["savesN", "savesT", "shares", "Wins", "forgets", "refuses", "hides", "false"]
+          for fault in ["savesN", "savesT", "shares", "Wins", "forgets", "refuses", "false"]
           where text.contains(fault) { return false }
           return !Mirror(reflecting: engine).children.contains { "\($0.value)".contains("fault") }
         }),
       WrongAnswer("counts-its-calls", failsAt: "the-sound-engine", countingCalls()),
       WrongAnswer(
-        "lets-an-error-out", failsAt: "refuses-to-overwrite", TellTheTreesApart { try all(of: $0) }),
-      WrongAnswer(
         "takes-an-error-for-sound", failsAt: "refuses-to-overwrite",
         TellTheTreesApart { engine in (try? all(of: engine)) ?? true }),
-      WrongAnswer(
-        "never-breaks-a-rule", failsAt: "hides-the-refusal",
-        TellTheTreesApart { engine in
-          (try? arrives(engine) && stopsBelowTheFile(engine) && isPrivate(engine) && overwrites(engine)
-            && leavesAlone(engine)) ?? false
-        }),
       WrongAnswer(
         "never-asks-the-file", failsAt: "saves-through",
         TellTheTreesApart { try arrives($0) && isPrivate($0) && overwrites($0) && leavesAlone($0) }),
@@ -76,14 +68,7 @@ extension WrongAnswer {
 
   private static func all(of engine: NestingEngine) throws -> Bool {
     try arrives(engine) && stopsBelowTheFile(engine) && isPrivate(engine) && overwrites(engine)
-      && leavesAlone(engine) && refuses(engine)
-  }
-
-  private static func refuses(_ engine: NestingEngine) throws -> Bool {
-    let tree = try engine.open()
-    try tree.change(in: tree.child) { $0.setValue(nil, forKey: "name") }
-    do { try tree.saveChild() } catch { return true }
-    return false
+      && leavesAlone(engine)
   }
 
   private static func arrives(_ engine: NestingEngine) throws -> Bool {

@@ -16,8 +16,6 @@ enum NestingFault {
   case forgetsParentsEdits
   /// A child's save fails where the parent has changed the same property.
   case refusesToOverwrite
-  /// A child's save that breaks a rule of the model does not say so.
-  case hidesTheRefusal
 }
 
 /// What an engine does beside what was asked of it.
@@ -36,11 +34,7 @@ struct NestingSteps {
       if fault == .refusesToOverwrite, try before.isChangedToo(in: tree.child) {
         throw CocoaError(.managedObjectMerge)
       }
-      do {
-        try tree.child.performAndWait { try tree.child.save() }
-      } catch {
-        guard fault == .hidesTheRefusal else { throw error }
-      }
+      try tree.child.performAndWait { try tree.child.save() }
       switch fault {
       case .savesThrough: try tree.parent.performAndWait { try tree.parent.save() }
       case .savesNowhere: try before.restore(before.values)

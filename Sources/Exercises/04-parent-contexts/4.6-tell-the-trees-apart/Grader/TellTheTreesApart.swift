@@ -17,8 +17,8 @@ public struct TellTheTreesApart: Attempt {
     call: "TellTheTreesApart(areTreesSound)",
     hints: [
       "What may the parent see before the child has saved, and what must it see after? What may the file have by then?",
-      "Let both change the item before the child saves: once the same property, once each another one. And let the child break a rule: an item needs a name.",
-      "Seven questions: the parent before the save; the parent after it; the file after it; the same property changed in both, which must not fail; a property that only the parent changed; a change that breaks a rule, which must fail.",
+      "Let both change the item before the child saves: once the same property, once each another one.",
+      "Five questions: the parent before the save; the parent after it; the file after it; the same property changed in both, where the save must not fail; a property that only the parent changed.",
     ],
     why:
       "A child's changes are its own until its save, which carries exactly these one level up, over whatever the parent "
@@ -59,14 +59,9 @@ public struct TellTheTreesApart: Attempt {
       ) { try $0.compare(.forgetsParentsEdits, isSound: false, $1) },
       Check(
         "refuses-to-overwrite", "P5",
-        "The test does not turn down an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault, and the test answers false.",
+        "The test passes an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault.",
         processes: 2
       ) { try $0.compare(.refusesToOverwrite, isSound: false, $1) },
-      Check(
-        "hides-the-refusal", "P1",
-        "The test passes an engine in which the save of a child that breaks a rule of the model throws nothing: ask for the error, too.",
-        processes: 2
-      ) { try $0.compare(.hidesTheRefusal, isSound: false, $1) },
     ]
   }
 
@@ -74,12 +69,9 @@ public struct TellTheTreesApart: Attempt {
   private func compare(_ fault: NestingFault?, isSound expected: Bool, _ fresh: FreshData) throws {
     let name = fault == nil ? "a sound engine" : "an engine with a fault"
     for _ in 0..<fresh.int(2...3) {
-      let found: Bool
-      do {
-        found = try isSound(NestingEngine(fault: fault))
-      } catch {
-        throw Mismatch(["\(name) passes the test: the test threw an error instead of an answer"])
-      }
+      let engine = NestingEngine(fault: fault)
+      // A test that ends with an error has noticed a fault; of a sound engine the error itself is shown.
+      let found = try expected ? isSound(engine) : (try? isSound(engine)) ?? false
       try expect("\(name) passes the test", found, is: expected)
     }
   }

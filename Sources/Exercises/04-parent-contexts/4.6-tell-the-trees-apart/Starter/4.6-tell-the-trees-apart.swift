@@ -10,9 +10,9 @@
 //   try tree.kite(in: context)             its name, and whether it is done, as a context has it
 //   try tree.anotherContext()              a context that knows nothing but the file
 //
-// A fault may also be that saveChild throws where it should not, or does not throw where it should: then return false,
-// and let no error out. Use only these six to try an engine. Each of several engines is asked about more than once, in
-// no order, and in other processes.
+// A fault may also be that `saveChild` throws where it should not; an error that your function lets out counts as
+// false. Use only these six to try an engine. Each of several engines is asked about more than once, in no order, and
+// in other processes.
 //
 // The trial below is right, and it is not enough.
 

@@ -20,8 +20,6 @@ public struct TwoStepEngine {
     case neverPurges
     /// The purge throws where no mark is old enough.
     case refusesAnEmptyPurge
-    /// A mark of a country that there is not passes in silence.
-    case swallowsErrors
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -26,12 +26,10 @@ final class TwoSteps {
   private func mark(_ name: String, _ seconds: TimeInterval) throws {
     let sync = globe.sync
     try sync.performAndWait {
-      do {
-        let country = try sync.country(name)
-        let isFirst = country.markedForDeletionDate == nil
-        if isFirst || fault == .lastMarkCounts { country.markedForDeletionDate = Globe.moment(seconds) }
-        if sync.hasChanges { try sync.save() }
-      } catch  where fault == .swallowsErrors {}
+      let country = try sync.country(name)
+      let isFirst = country.markedForDeletionDate == nil
+      if isFirst || fault == .lastMarkCounts { country.markedForDeletionDate = Globe.moment(seconds) }
+      if sync.hasChanges { try sync.save() }
     }
   }
 

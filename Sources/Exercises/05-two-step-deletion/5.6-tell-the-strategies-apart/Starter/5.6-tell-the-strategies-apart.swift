@@ -5,8 +5,7 @@
 // a new process for each of them; an error that it lets out counts as false.
 //
 //   let store = try engine.open()          a fresh store with three countries: Chad, Mali, Togo
-//   try store.mark("Mali", at: 0)          marks a country, in a context in the background; the first mark counts;
-//                                          throws if there is no such country
+//   try store.mark("Mali", at: 0)          marks a country, in a context in the background; the first mark counts
 //   try store.purge(at: 121)               purges what has been marked for longer than the grace period, if anything
 //   try store.shown()                      the names on the list, in order: the countries without a mark
 //   try store.inFile()                     the names in the file, in order

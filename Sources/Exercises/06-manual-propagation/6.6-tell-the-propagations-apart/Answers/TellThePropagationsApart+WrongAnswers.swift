@@ -34,9 +34,14 @@ extension WrongAnswer {
         "is-content-with-an-error", failsAt: "asks-too-late",
         TellThePropagationsApart { try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) }),
       WrongAnswer(
-        "locks-only-what-goes", failsAt: "asks-everybody",
-        TellThePropagationsApart {
-          try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0)
+        "takes-every-refusal-for-sound", failsAt: "takes-no-action-for-deny",
+        TellThePropagationsApart { engine in
+          do {
+            return try leavesTheRest(engine) && marksAtOnce(engine) && keepsTheStamp(engine) && refuses(engine)
+              && undoesNothing(engine)
+          } catch is DeletionDenied {
+            return true
+          }
         }),
       WrongAnswer(
         "reads-the-model", failsAt: "deletes-one-only",

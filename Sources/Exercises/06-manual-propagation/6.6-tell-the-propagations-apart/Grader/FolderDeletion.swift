@@ -14,13 +14,13 @@ struct FolderDeletion {
   func delete(_ folder: Folder) throws {
     let going = reach(of: folder)
     let stamps = going.compactMap(\.stamp)
-    let everybody = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
-    let locked = (fault == .asksEverybody ? everybody : going).filter { !$0.locks.isEmpty }
+    let locked = going.filter { !$0.locks.isEmpty }
     let denied = DeletionDenied(locked: locked.map(\.name))
 
     switch fault {
     case .asksTooLate: break
     case .takesDenyForNullify: for object in locked { object.locks = [] }
+    case .takesNoActionForDeny: if !locked.isEmpty || !stamps.isEmpty { throw denied }
     default: if !locked.isEmpty { throw denied }
     }
     if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }

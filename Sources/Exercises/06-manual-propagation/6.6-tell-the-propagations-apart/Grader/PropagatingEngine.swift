@@ -15,8 +15,8 @@ public struct PropagatingEngine {
     case waits
     /// It leaves what it cascades to.
     case deletesOneOnly
-    /// It refuses for a lock of a folder that would stay.
-    case asksEverybody
+    /// It refuses where a folder that would go has a stamp.
+    case takesNoActionForDeny
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -16,11 +16,11 @@ public struct TellThePropagationsApart: Attempt {
     claims: ["M6", "M7", "M8"], call: "TellThePropagationsApart(isPropagationSound)",
     hints: [
       "What must be so when delete returns, before any save? And what must be so when it throws?",
-      "A refusal is sound only if nothing has changed, and only if the lock is on a folder that would go. And of no action you learn by looking at the key that is left.",
-      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and does a lock elsewhere leave it alone?",
+      "A refusal is sound only if nothing has changed, and only if a folder that would go has a lock. And of no action you learn by looking at the key that is left.",
+      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and is nothing refused without a lock?",
     ],
     why:
-      "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and no other lock."
+      "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else."
   )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.
@@ -57,10 +57,10 @@ public struct TellThePropagationsApart: Attempt {
         processes: 2
       ) { try $0.compare(.asksTooLate, isSound: false) },
       Check(
-        "asks-everybody", "M7",
-        "The test passes a propagation that a lock elsewhere stops: a folder that would stay forbids nothing.",
+        "takes-no-action-for-deny", "M7",
+        "The test passes a propagation that refuses what no rule forbids: a stamp is no lock, and no action denies nothing.",
         processes: 2
-      ) { try $0.compare(.asksEverybody, isSound: false) },
+      ) { try $0.compare(.takesNoActionForDeny, isSound: false) },
     ]
   }
 
