@@ -32,14 +32,6 @@ extension WrongAnswer {
           return try store.anotherContext().countItems("name == 'T1' AND done == YES") == 1
             && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
-      WrongAnswer(
-        "updates-one-row-only", failsAt: "every-row",
-        TellTheUpdatesApart { engine in
-          let store = try engine.open()
-          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
-          return try store.anotherContext().countItems("done == YES") == 3
-            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
-        }),
       WrongAnswer("looks-at-the-file-only", failsAt: "through-objects", answer(.objects)),
       WrongAnswer(
         "counts-where-all-change", failsAt: "the-count",

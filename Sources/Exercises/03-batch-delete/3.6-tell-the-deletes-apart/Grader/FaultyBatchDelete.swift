@@ -20,10 +20,8 @@ struct FaultyBatchDelete {
     case countsTheVictims
     /// The context is told.
     case tellsTheContext
-    /// It throws where no row matches.
-    case throwsForNothing
-    /// It does not throw where a deny rule forbids the delete.
-    case swallowsErrors
+    /// It throws where a count is asked for.
+    case throwsForACount
   }
 
   private struct Row {
@@ -40,26 +38,16 @@ struct FaultyBatchDelete {
     request.resultType = .resultTypeObjectIDs
     let rows = try store.elsewhere(Self.rows)
     let before = try Self.count(store)
-    let ids = try deleted(request, in: store.context)
+    let result = try store.context.execute(request) as? NSBatchDeleteResult
+    let ids = result?.result as? [NSManagedObjectID] ?? []
     let taken = before - (try Self.count(store))
-    if ids.isEmpty, fault == .throwsForNothing { throw CocoaError(.persistentStoreOperation) }
+    if type == .resultTypeCount, fault == .throwsForACount { throw CocoaError(.persistentStoreOperation) }
     try store.elsewhere { try damage($0, rows, request.fetchRequest) }
     if fault == .tellsTheContext { Self.tell(store.context, ids) }
     return switch type {
     case .resultTypeStatusOnly: true
     case .resultTypeObjectIDs: ids
     case .resultTypeCount: fault == .countsTheVictims ? taken : ids.count
-    }
-  }
-
-  private func deleted(_ request: NSBatchDeleteRequest, in context: NSManagedObjectContext) throws
-    -> [NSManagedObjectID]
-  {
-    do {
-      return (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
-    } catch {
-      if fault == .swallowsErrors { return [] }
-      throw error
     }
   }
 
