@@ -41,4 +41,23 @@ struct SourceMutantTests {
     #expect(!mutants.contains { $0.change == "drop" && [4, 5, 6, 8, 10].contains($0.line) })
     #expect(Set(mutants.map(\.source)).count == mutants.count)
   }
+
+  // `make judge` tries all of them.
+  @Test("Of some mutants that are drawn, none passes without a reason")
+  func share() throws {
+    let root = ExerciseFiles.root
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutants-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = SourceMutantRun(program: AttemptProgram(root: root, binFolder: ExerciseFiles.binFolder), folder: folder)
+    let argued = try ArguedSurvivors(root.appendingPathComponent("Tests/JudgeMutants/survivors.json"))
+    let files = try SolutionFiles(root)
+    let all = try Assignment.all.flatMap { assignment in
+      SourceMutation.all(of: try files.text(of: assignment.exercise)).map { (assignment, $0) }
+    }
+    let drawn = Array(FreshData(seed: 18).shuffled(all).prefix(8))
+    for ((assignment, mutant), outcome) in zip(drawn, try InParallel.map(drawn) { try run.outcome(of: $1, $0) }) {
+      let number = assignment.exercise.number.description
+      #expect(outcome != .survived || argued.reason(number, mutant) != nil, "\(number) \(mutant.name)")
+    }
+  }
 }

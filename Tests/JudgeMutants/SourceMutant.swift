@@ -12,3 +12,10 @@ struct SourceMutant: Equatable {
   /// Names the mutant in lists, in the same way as long as the line stays as it is.
   var name: String { "\(change): \(shown)" }
 }
+
+extension SourceMutant {
+  /// A solution as it is.
+  ///
+  /// - Parameter source: the whole file.
+  init(unchanged source: String) { self.init(change: "none", line: 0, shown: "", source: source) }
+}

@@ -25,7 +25,14 @@ func judgeAll(_ words: [String]) throws -> Int32 {
   for assignment in Assignment.all {
     let number = assignment.exercise.number.description
     guard words.isEmpty || words.contains(where: number.hasPrefix) else { continue }
-    let mutants = SourceMutation.all(of: try files.text(of: assignment.exercise))
+    let solution = try files.text(of: assignment.exercise)
+    // A grader that turns its own solution down would turn down every mutant, too.
+    guard try run.outcome(of: SourceMutant(unchanged: solution), assignment) == .survived else {
+      say("  \(number): the solution itself does not pass")
+      isFine = false
+      continue
+    }
+    let mutants = SourceMutation.all(of: solution)
     let outcomes = try InParallel.map(mutants) { try run.outcome(of: $0, assignment) }
     let survivors = zip(mutants, outcomes).filter { $0.1 == .survived }.map(\.0)
     let programs = outcomes.count { $0 != .noProgram }

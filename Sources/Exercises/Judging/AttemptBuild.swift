@@ -75,15 +75,24 @@ struct CompilerBuild: AttemptBuild {
     try entry(exercises).write(to: entryFile(in: folder), atomically: false, encoding: .utf8)
     let objects = folder.appendingPathComponent("objects")
     try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
+    let compiler = try find("swiftc")
     return try runner.run(
       ProcessCommand(
-        try find("swiftc"),
+        compiler,
         [
           "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules.path,
           "-o", program(in: folder).path,
         ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0.path] } + files
-          + [entryFile(in: folder).path, "@" + objects.path, "-l:libsqlite3.so.0"],
+          + [entryFile(in: folder).path, "@" + objects.path, "-l:libsqlite3.so.0", "-Xlinker", "--strip-all"]
+          + linker(besides: compiler),
         directory: root))
+  }
+
+  /// The toolchain's own linker where there is one: it takes half of the time of the default one.
+  private func linker(besides compiler: URL) -> [String] {
+    let folder = compiler.resolvingSymlinksInPath().deletingLastPathComponent()
+    let isThere = FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("ld.lld").path)
+    return isThere ? ["-use-ld=lld"] : []
   }
 
   private var modules: URL { binFolder.appendingPathComponent("Modules") }

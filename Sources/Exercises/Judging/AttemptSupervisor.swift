@@ -17,6 +17,8 @@ struct AttemptSupervisor {
     deadline = ContinuousClock().now + .seconds(limits.seconds)
     _ = supervision_adopt_orphans()
     Self.closeInherited()
+    // Foundation makes a table when the first class is named; made here, each child has it already.
+    _ = NSStringFromClass(NSObject.self)
     // The end of a child is waited for as a signal with a time limit; it must not arrive before that.
     var set = Self.childSignal
     sigprocmask(SIG_BLOCK, &set, nil)

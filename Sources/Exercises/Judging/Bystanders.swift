@@ -106,7 +106,7 @@ public final class Bystanders {
   }
 
   private func checkLoaded(_ loaded: (object: NSManagedObject, values: [String: Any]), _ moment: String) throws {
-    let what = "a \(Self.name(loaded.object)) that was held"
+    let what = "\(Article.before(Self.name(loaded.object))) that was held"
     guard loaded.object.managedObjectContext === context, !loaded.object.isDeleted else {
       throw Mismatch(["\(moment), \(what) is dead: the context has let go of it"])
     }
@@ -117,7 +117,7 @@ public final class Bystanders {
   }
 
   private func checkFault(_ fault: NSManagedObject, _ moment: String) throws {
-    let what = "a \(Self.name(fault)) that was held as a fault"
+    let what = "\(Article.before(Self.name(fault))) that was held as a fault"
     guard fault.managedObjectContext === context, !fault.isDeleted else {
       throw Mismatch(["\(moment), \(what) is dead: the context has let go of it"])
     }

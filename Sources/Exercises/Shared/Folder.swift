@@ -51,8 +51,6 @@ public struct DeletionDenied: Error, Equatable {
 /// The model of folders.
 struct FolderModel {
   var folderClass: Folder.Type = Folder.self
-  var locks = NSDeleteRule.denyDeleteRule
-  var stamp = NSDeleteRule.noActionDeleteRule
 
   func make() -> NSManagedObjectModel {
     let folder = NSEntityDescription(
@@ -64,8 +62,8 @@ struct FolderModel {
     RelationshipEnd.connect(.many(folder, "children", .cascadeDeleteRule), .one(folder, "parent", .nullifyDeleteRule))
     RelationshipEnd.connect(.one(folder, "next", .cascadeDeleteRule), .many(folder, "previous", .nullifyDeleteRule))
     RelationshipEnd.connect(.many(folder, "notes", .nullifyDeleteRule), .one(note, "folder", .nullifyDeleteRule))
-    RelationshipEnd.connect(.many(folder, "locks", locks), .one(lock, "folder", .nullifyDeleteRule))
-    RelationshipEnd.connect(.one(folder, "stamp", stamp), .one(stamps, "folder", .noActionDeleteRule))
+    RelationshipEnd.connect(.many(folder, "locks", .denyDeleteRule), .one(lock, "folder", .nullifyDeleteRule))
+    RelationshipEnd.connect(.one(folder, "stamp", .noActionDeleteRule), .one(stamps, "folder", .noActionDeleteRule))
     let model = NSManagedObjectModel()
     model.entities = [folder, note, lock, stamps]
     return model
@@ -80,11 +78,9 @@ struct House {
 
   var context: NSManagedObjectContext { store.context }
 
-  init(_ model: FolderModel = FolderModel(), locked: String? = nil, ring: Bool = false) throws {
-    var plain = model
-    plain.folderClass = Folder.self
+  init(locked: String? = nil) throws {
     store = try GradedStore(
-      plain.make, openedAs: model.make,
+      FolderModel().make,
       filledBy: { context in
         func folder(_ name: String, in parent: Folder? = nil) -> Folder {
           let folder = Folder(context: context)
@@ -95,13 +91,12 @@ struct House {
         }
         let attic = folder("Attic")
         let trunk = folder("Trunk", in: attic)
-        let shelf = folder("Shelf", in: attic)
+        _ = folder("Shelf", in: attic)
         _ = folder("Tray", in: trunk)
         let cellar = folder("Cellar")
         _ = folder("Rack", in: cellar)
         Note(context: context).folder = trunk
         Stamp(context: context).folder = trunk
-        if ring { (shelf.next, cellar.next) = (cellar, shelf) }
       })
   }
 

@@ -72,9 +72,9 @@ public struct LetTheContextSee: Attempt {
         let list = try NamedList(fresh)
         let context = list.store.context
         _ = try list.item(0).name
-        let before = Self.settings(context)
+        let settings = ContextSettings(of: context)
         try attempt.rename(list.old, list.new, context)
-        try expect("the settings of the context", Self.settings(context), is: before)
+        try settings.check("after the items were renamed")
       },
       Check(
         "unsaved-edits", "U4",
@@ -120,18 +120,6 @@ public struct LetTheContextSee: Attempt {
         try attempt.rename(list.old, list.new, list.store.context)
         try bystanders.check(.unsaved, "after the items were renamed")
       },
-    ]
-  }
-
-  private static func settings(_ context: NSManagedObjectContext) -> [String] {
-    let policy = (context.mergePolicy as? NSMergePolicy).map { "\($0.mergeType.rawValue)" } ?? "none"
-    return [
-      "stalenessInterval \(context.stalenessInterval)", "mergePolicy \(policy)",
-      "undoManager \(context.undoManager == nil ? "none" : "set")",
-      "automaticallyMergesChangesFromParent \(context.automaticallyMergesChangesFromParent)",
-      "retainsRegisteredObjects \(context.retainsRegisteredObjects)",
-      "propagatesDeletesAtEndOfEvent \(context.propagatesDeletesAtEndOfEvent)",
-      "shouldDeleteInaccessibleFaults \(context.shouldDeleteInaccessibleFaults)",
     ]
   }
 }
