@@ -8,9 +8,14 @@ struct LimitTests {
   private static let answer =
     "return SeriesRows(series: series - 1, episodes: (series - 1) * episodes, histories: series * watched)"
 
-  /// Runs a shell script to its end; Foundation's `Process` would wait for what the script leaves behind, too.
+  /// Whether the script has run: an answer is asked more than once.
+  private static let flag = "nonisolated(unsafe) var hasRun = false"
+
+  /// Runs a shell script to its end, once; Foundation's `Process` would wait for what the script leaves behind, too.
   private func shell(_ script: String) -> String {
     """
+    if hasRun { \(Self.answer) }
+    hasRun = true
     var shell = pid_t()
     func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { text in strdup(text) } + [nil] }
     let variables = strings(ProcessInfo.processInfo.environment.map { $0.key + "=" + $0.value })
@@ -35,7 +40,7 @@ struct LimitTests {
     var limits = AttemptLimits(seconds: 60)
     limits.processes = 8
     let verdict = try JudgedAnswer.judge(
-      shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 60 & done; wait"), limits: limits
+      shell("for i in 1 2 3 4 5 6 7 8 9 10; do sleep 60 & done; wait"), declarations: Self.flag, limits: limits
     )
     .verdict
     #expect(verdict == .exceeded(.processes, during: "the-series-goes", limits))
@@ -70,14 +75,14 @@ struct LimitTests {
     // Numbers that tell this test's processes from those of any other run.
     let first = "\(getpid())001"
     let second = "\(getpid())002"
-    let passed = try JudgedAnswer.judge(shell("setsid sleep \(first) >/dev/null 2>&1 &"))
+    let passed = try JudgedAnswer.judge(shell("setsid sleep \(first) >/dev/null 2>&1 &"), declarations: Self.flag)
     guard case .passed = passed.verdict else {
       Issue.record("\(passed.verdict)")
       return
     }
     let killer = shell("setsid sleep \(second) >/dev/null 2>&1 &").replacingOccurrences(
       of: Self.answer, with: "kill(getppid(), SIGKILL)\nsleep(100)\n\(Self.answer)")
-    let killed = try JudgedAnswer.judge(killer)
+    let killed = try JudgedAnswer.judge(killer, declarations: Self.flag)
     #expect(killed.verdict == .crashed(during: "the-series-goes", ending: "was killed by SIGKILL", lines: []))
     let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).compactMap { id in
       FileManager.default.contents(atPath: "/proc/\(id)/cmdline").map { String(decoding: $0, as: UTF8.self) }
