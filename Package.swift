@@ -53,6 +53,12 @@ let exercises = [
   "06-manual-propagation/6.4-delete-in-your-order",
   "06-manual-propagation/6.5-propagate-by-hand",
   "06-manual-propagation/6.6-tell-the-propagations-apart",
+  "07-your-model/7.1-predict-the-change-of-rules",
+  "07-your-model/7.2-ask-what-a-reviewer-asks",
+  "07-your-model/7.3-copy-all-of-the-store",
+  "07-your-model/7.4-find-what-leads-nowhere",
+  "07-your-model/7.5-compare-the-two-ways",
+  "07-your-model/7.6-tell-the-previews-apart",
 ]
 
 /// The number of a chapter, from the name of its folder.

@@ -45,6 +45,12 @@ enum HandedIn {
       DeleteInYourOrder(Starters.deleteOwner),
       PropagateByHand(Starters.propagateDelete),
       TellThePropagationsApart(Starters.isPropagationSound),
+      PredictTheChangeOfRules(Starters.rowsAfterDelete),
+      AskWhatAReviewerAsks(Starters.questionsAbout),
+      CopyAllOfTheStore(Starters.copyStore),
+      FindWhatLeadsNowhere(Starters.straysOfAnyKind),
+      CompareTheTwoWays(Starters.compareWays),
+      TellThePreviewsApart(Starters.isPreviewSound),
     ]
   }
 
@@ -86,6 +92,12 @@ enum HandedIn {
       DeleteInYourOrder(Solutions.deleteOwner),
       PropagateByHand(Solutions.propagateDelete),
       TellThePropagationsApart(Solutions.isPropagationSound),
+      PredictTheChangeOfRules(Solutions.rowsAfterDelete),
+      AskWhatAReviewerAsks(Solutions.questionsAbout),
+      CopyAllOfTheStore(Solutions.copyStore),
+      FindWhatLeadsNowhere(Solutions.straysOfAnyKind),
+      CompareTheTwoWays(Solutions.compareWays),
+      TellThePreviewsApart(Solutions.isPreviewSound),
     ]
   }
 }

@@ -16,6 +16,7 @@ import WorkbookKit
 //: which relationship gets more than one?
 //:
 //: - evidence: DR-03, DR-05, CH-703
+//: - exercise: 7.2
 
 func whatAReviewerSays() -> Segment {
   Segment(

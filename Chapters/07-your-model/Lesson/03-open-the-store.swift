@@ -17,6 +17,7 @@ import WorkbookKit
 //: printed for each of the three?
 //:
 //: - evidence: SQ-05, SQ-10, SQ-40, CH-701
+//: - exercise: 7.3
 
 func openTheStore() -> Segment {
   Segment(

@@ -15,6 +15,7 @@ import WorkbookKit
 //: does each relationship have, how many of them lead back, and does plain SQL count the same?
 //:
 //: - evidence: SQ-20, SQ-21, SQ-22, SQ-23, DR-07
+//: - exercise: 7.4
 
 func walkBothWays() -> Segment {
   Segment(

@@ -16,6 +16,7 @@ import WorkbookKit
 //: `context.hasChanges`?
 //:
 //: - evidence: DR-04, DR-05, DR-06, CH-606
+//: - exercise: 7.6
 
 func previewTheDelete() -> Segment {
   Segment(

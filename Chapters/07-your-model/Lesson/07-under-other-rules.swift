@@ -14,6 +14,7 @@ import WorkbookKit
 //: which relationship takes the most? Which refuse? Where does the rule make no difference?
 //:
 //: - evidence: DR-03, DR-06, DR-07, CH-606
+//: - exercise: 7.1
 
 func underOtherRules() -> Segment {
   Segment(

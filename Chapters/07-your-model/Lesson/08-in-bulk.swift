@@ -14,6 +14,7 @@ import WorkbookKit
 //: join table?
 //:
 //: - evidence: BD-06, BD-07, BD-08, BD-09, BD-12
+//: - exercise: 7.5
 
 func inBulk() -> Segment {
   Segment(

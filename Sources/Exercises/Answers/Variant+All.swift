@@ -40,6 +40,12 @@ extension Variant {
       deleteInYourOrder,
       propagateByHand,
       tellThePropagationsApart,
+      predictTheChangeOfRules,
+      askWhatAReviewerAsks,
+      copyAllOfTheStore,
+      findWhatLeadsNowhere,
+      compareTheTwoWays,
+      tellThePreviewsApart,
     ].flatMap { $0 }
   }
 }

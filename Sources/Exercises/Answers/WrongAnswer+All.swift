@@ -40,6 +40,12 @@ extension WrongAnswer {
       deleteInYourOrder,
       propagateByHand,
       tellThePropagationsApart,
+      predictTheChangeOfRules,
+      askWhatAReviewerAsks,
+      copyAllOfTheStore,
+      findWhatLeadsNowhere,
+      compareTheTwoWays,
+      tellThePreviewsApart,
     ].flatMap { $0 }
   }
 }

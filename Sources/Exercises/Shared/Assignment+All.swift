@@ -39,5 +39,11 @@ extension Assignment {
     Assignment(DeleteInYourOrder.self),
     Assignment(PropagateByHand.self),
     Assignment(TellThePropagationsApart.self),
+    Assignment(PredictTheChangeOfRules.self),
+    Assignment(AskWhatAReviewerAsks.self),
+    Assignment(CopyAllOfTheStore.self),
+    Assignment(FindWhatLeadsNowhere.self),
+    Assignment(CompareTheTwoWays.self),
+    Assignment(TellThePreviewsApart.self),
   ]
 }

@@ -1,0 +1,10 @@
+import Graders
+
+Judge.main([
+  PredictTheChangeOfRules(rowsAfterDelete),
+  AskWhatAReviewerAsks(questionsAbout),
+  CopyAllOfTheStore(copyStore),
+  FindWhatLeadsNowhere(straysOfAnyKind),
+  CompareTheTwoWays(compareWays),
+  TellThePreviewsApart(isPreviewSound),
+])

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Grades this chapter's exercises with the package manager alone. In the workbook's folder:
+//
+//   swift test --package-path Chapters/07-your-model --scratch-path .build/exercises
+let package = Package(
+  name: "exercises-7",
+  dependencies: [.package(name: "core-data-workbook", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Attempts7",
+      dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
+      path: ".", exclude: ["Bookmarks", "Lesson", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
+    .testTarget(
+      name: "Exercises7",
+      dependencies: ["Attempts7", .product(name: "Exercises", package: "core-data-workbook")],
+      path: "Judge/Tests"),
+  ],
+  swiftLanguageModes: [.v6]
+)

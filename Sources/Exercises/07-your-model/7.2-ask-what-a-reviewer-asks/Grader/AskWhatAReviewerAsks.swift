@@ -1,0 +1,192 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+/// What a reviewer asks about one relationship of a model.
+public struct ReviewQuestion: Hashable, Sendable, CustomStringConvertible {
+  /// What is asked.
+  public enum Kind: String, Sendable {
+    /// The relationship has no inverse.
+    case noInverse = "no inverse"
+    /// The rule is nullify, and the inverse is to-one and mandatory.
+    case emptiesMandatory = "empties what is mandatory"
+    /// The rule is cascade, and that of the inverse, too.
+    case cascadesBothWays = "cascades both ways"
+  }
+
+  /// What is asked.
+  public var kind: Kind
+  /// The name of the entity that declares the relationship.
+  public var entity: String
+  /// The name of the relationship.
+  public var relationship: String
+
+  /// Makes a question.
+  public init(_ kind: Kind, _ entity: String, _ relationship: String) {
+    (self.kind, self.entity, self.relationship) = (kind, entity, relationship)
+  }
+
+  /// The relationship, and what is asked.
+  public var description: String { "\(entity).\(relationship): \(kind.rawValue)" }
+}
+
+/// Exercise 7.2: to find what a reviewer would ask about a model file.
+public struct AskWhatAReviewerAsks: Attempt {
+  let questions: (URL) throws -> Set<ReviewQuestion>
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter questions: the questions about the current version of a model.
+  public init(_ questions: @escaping (_ model: URL) throws -> Set<ReviewQuestion>) { self.questions = questions }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(7, 2), "ask-what-a-reviewer-asks", "Ask what a reviewer asks", minutes: 12,
+    claims: ["Y1", "Y2"], call: "AskWhatAReviewerAsks(questionsAbout)",
+    hints: [
+      "Which of the relationships has the file, and which has an entity only because the one above it has them?",
+      "Two of the three questions are about a pair of ends: one end's rule, and the inverse's rule, count or optionality.",
+      "Read the file as the chapter does, go through the entities, and through what each declares in its properties. Ask each relationship for its inverse first; without one there is nothing else to ask.",
+    ],
+    why:
+      "A delete rule is sound or not only together with the other end. The model file has both ends, so a program can ask before anybody deletes."
+  )
+
+  /// What is checked: each kind of question, what raises none, which version is read, and entities above one another.
+  public static var checks: [Check<AskWhatAReviewerAsks>] {
+    [
+      Check("inverse", "Y2", "A relationship without an inverse raises one question, whatever its rule is.") {
+        attempt, fresh in
+        let names = fresh.words(5)
+        try attempt.compare(fresh) { rules in
+          (1...4).map { number in
+            .init(
+              entity: names[0], name: "to\(names[number])", destination: names[number], rule: rules[number - 1],
+              isOptional: fresh.bool(), isToMany: number % 2 == 0)
+          }
+        } entities: {
+          names.map { ($0, nil) }
+        } asked: {
+          Set((1...4).map { ReviewQuestion(.noInverse, names[0], "to\(names[$0])") })
+        }
+      },
+      Check(
+        "mandatory", "Y2",
+        "A nullify raises a question exactly where the inverse is to-one and mandatory; a rule that the file does not "
+          + "mention is a nullify."
+      ) { attempt, fresh in
+        let names = fresh.words(7)
+        let (part, many) = (names[0], fresh.words(7))
+        // Every owner has a relationship of the same name; the parts' end decides.
+        let cases: [(rule: String?, isOptional: Bool, isToMany: Bool)] = [
+          ("Nullify", false, false), (nil, false, false), ("Nullify", true, false), (nil, true, false),
+          ("Deny", false, false), ("Nullify", false, true),
+        ]
+        try attempt.compare(fresh) { _ in
+          zip(names.dropFirst(), cases).enumerated().flatMap { number, one -> [ModelMarkup.End] in
+            let (owner, end) = one
+            return [
+              .init(
+                entity: owner, name: "parts", destination: part, inverse: many[number].lowercased(), rule: end.rule,
+                isToMany: true),
+              .init(
+                entity: part, name: many[number].lowercased(), destination: owner, inverse: "parts", rule: "No Action",
+                isOptional: end.isOptional, isToMany: end.isToMany),
+            ]
+          }
+        } entities: {
+          names.map { ($0, nil) }
+        } asked: {
+          [ReviewQuestion(.emptiesMandatory, names[1], "parts"), ReviewQuestion(.emptiesMandatory, names[2], "parts")]
+        }
+      },
+      Check(
+        "both-ways", "Y2",
+        "Each end of a pair raises a question where both ends cascade, and neither where one of them does not; "
+          + "a relationship may be its own inverse."
+      ) { attempt, fresh in
+        let names = fresh.words(5)
+        let others = ["Cascade", fresh.element(of: ["Deny", "No Action"]), "Nullify"]
+        try attempt.compare(fresh) { _ in
+          zip(names.dropFirst(), others).flatMap { other, rule -> [ModelMarkup.End] in
+            [
+              .init(entity: names[0], name: "a\(other)", destination: other, inverse: "back", rule: "Cascade"),
+              .init(
+                entity: other, name: "back", destination: names[0], inverse: "a\(other)", rule: rule, isToMany: true),
+            ]
+          } + [
+            .init(
+              entity: names[4], name: "friends", destination: names[4], inverse: "friends", rule: "Cascade",
+              isToMany: true)
+          ]
+        } entities: {
+          names.map { ($0, nil) }
+        } asked: {
+          [
+            ReviewQuestion(.cascadesBothWays, names[0], "a\(names[1])"),
+            ReviewQuestion(.cascadesBothWays, names[1], "back"),
+            ReviewQuestion(.cascadesBothWays, names[4], "friends"),
+          ]
+        }
+      },
+      Check(
+        "declared-once", "Y1",
+        "A relationship is declared by one entity; those below it have it as well, and raise no question of their own."
+      ) { attempt, fresh in
+        let names = fresh.words(4)
+        try attempt.compare(fresh) { _ in
+          [
+            .init(entity: names[0], name: "owner", destination: names[3], rule: "Deny"),
+            .init(
+              entity: names[0], name: "box", destination: names[3], inverse: "things", rule: "No Action",
+              isOptional: false),
+            .init(
+              entity: names[3], name: "things", destination: names[0], inverse: "box", rule: "Nullify", isToMany: true),
+            .init(entity: names[2], name: "cover", destination: names[1], rule: "Nullify"),
+          ]
+        } entities: {
+          [(names[0], nil), (names[1], names[0]), (names[2], names[1]), (names[3], nil)]
+        } asked: {
+          [
+            ReviewQuestion(.noInverse, names[0], "owner"), ReviewQuestion(.emptiesMandatory, names[3], "things"),
+            ReviewQuestion(.noInverse, names[2], "cover"),
+          ]
+        }
+      },
+      Check("nothing-to-ask", "Y2", "A model whose pairs lose nothing raises no question.") { attempt, fresh in
+        let names = fresh.words(2)
+        try attempt.compare(fresh) { _ in
+          [
+            .init(
+              entity: names[0], name: "parts", destination: names[1], inverse: "whole",
+              rule: fresh.element(of: ["Cascade", "Deny"]), isToMany: true),
+            .init(
+              entity: names[1], name: "whole", destination: names[0], inverse: "parts", rule: "Nullify",
+              isOptional: false),
+          ]
+        } entities: {
+          names.map { ($0, nil) }
+        } asked: {
+          []
+        }
+      },
+    ]
+  }
+
+  private func compare(
+    _ fresh: FreshData, ends: ([String]) -> [ModelMarkup.End], entities: () -> [(name: String, above: String?)],
+    asked: () -> Set<ReviewQuestion>
+  ) throws {
+    let folder = try LessonFile.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = fresh.shuffled(["Nullify", "Cascade", "Deny", "No Action"])
+    let current = ModelMarkup(entities: fresh.shuffled(entities()), ends: fresh.shuffled(ends(rules)))
+    // The other version would raise a question of its own.
+    let old = ModelMarkup(
+      entities: [(name: "Old", above: nil)], ends: [.init(entity: "Old", name: "next", destination: "Old")])
+    let versions = fresh.words(2)
+    let model = try current.write(beside: old, current: versions[0], old: versions[1], into: folder)
+    let found = try questions(model)
+    try expect("the questions", found.map(\.description).sorted(), is: asked().map(\.description).sorted())
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+/// Exercise 7.3: to copy a store with its log, without opening it.
+public struct CopyAllOfTheStore: Attempt {
+  let copyStore: (URL, URL) throws -> URL
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter copyStore: copies a store into a folder, and returns the copy.
+  public init(_ copyStore: @escaping (_ store: URL, _ folder: URL) throws -> URL) { self.copyStore = copyStore }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(7, 3), "copy-all-of-the-store", "Copy all of the store", minutes: 10, claims: ["Y3", "Y9"],
+    call: "CopyAllOfTheStore(copyStore)",
+    hints: [
+      "A store is up to three files. Which of them is a file that can be made again?",
+      "Whatever opens the store, for reading too, may write beside it. Bytes can be copied without opening anything.",
+      "Put the endings together with the name. Look at all of the places where the copies would go before you copy the first, and throw if one is taken or if there is no main file to copy.",
+    ],
+    why:
+      "The main file and its log together are the rows, so both are copied, and nothing is opened. A log of another store beside a copy would be taken for the copy's own, so a place that is taken is a refusal."
+  )
+
+  /// What is checked: the rows of the copy, the bytes of the original, what else lies about, and refusals.
+  public static var checks: [Check<CopyAllOfTheStore>] {
+    [
+      Check(
+        "rows-of-the-log", "Y3", "A row that is in the log only is a row of the store, and the copy has to have it."
+      ) {
+        attempt, fresh in
+        let sent = try SentStore(fresh)
+        let copy = try attempt.copyStore(sent.files.store, sent.target)
+        try sent.expectRows(copy)
+      },
+      Check("without-a-log", "Y3", "A store that was closed has no log, and can be copied as well.") { attempt, fresh in
+        let sent = try SentStore(fresh)
+        try sent.close()
+        try sent.expectRows(try attempt.copyStore(sent.files.store, sent.target))
+      },
+      Check("original", "Y9", "The original is not to be opened: every file beside it has to keep its bytes.") {
+        attempt, fresh in
+        for isClosed in fresh.shuffled([true, false]) {
+          let sent = try SentStore(fresh)
+          if isClosed { try sent.close() }
+          try sent.placeOthers(fresh)
+          let before = try BookmarkFiles.bytes(in: sent.files.folder)
+          let copy = try attempt.copyStore(sent.files.store, sent.target)
+          try BookmarkFiles.expectUnchanged("the original", before, in: sent.files.folder)
+          try sent.expectRows(copy)
+        }
+      },
+      Check("other-files", "Y3", "Only the files of this store are copied, and what lies in the folder already stays.")
+      {
+        attempt, fresh in
+        let sent = try SentStore(fresh)
+        try sent.placeOthers(fresh)
+        let name = fresh.word() + ".sqlite"
+        let place = sent.target.appendingPathComponent(name)
+        try Data(fresh.word().utf8).write(to: place)
+        let copy = try attempt.copyStore(sent.files.store, sent.target)
+        let own = sent.files.store.lastPathComponent
+        let found = Set(try FileManager.default.contentsOfDirectory(atPath: sent.target.path))
+        try expect(
+          "files in the folder that are not the store's",
+          found.subtracting([own, own + "-wal", own + "-shm"]).sorted(), is: [name])
+        try sent.expectRows(copy)
+      },
+      Check(
+        "taken", "Y9",
+        "Where a file of the copy would replace another file, or another log would lie beside it, nothing is copied."
+      ) { attempt, fresh in
+        for suffix in fresh.shuffled(["", "-wal", "-shm"]) {
+          let sent = try SentStore(fresh)
+          let name = sent.files.store.lastPathComponent + suffix
+          try Data(fresh.word().utf8).write(to: sent.target.appendingPathComponent(name))
+          let before = try BookmarkFiles.bytes(in: sent.target)
+          let original = try BookmarkFiles.bytes(in: sent.files.folder)
+          try expectError("the copy to where \(name) is") {
+            _ = try attempt.copyStore(sent.files.store, sent.target)
+          }
+          try BookmarkFiles.expectUnchanged("the folder", before, in: sent.target)
+          try BookmarkFiles.expectUnchanged("the original", original, in: sent.files.folder)
+        }
+      },
+      Check("no-store", "Y9", "Where there is no main file there is no store: nothing is copied, and nothing is made.")
+      {
+        attempt, fresh in
+        let sent = try SentStore(fresh)
+        try FileManager.default.removeItem(at: sent.files.store)
+        let before = try BookmarkFiles.bytes(in: sent.files.folder)
+        try expectError("the copy of a store that is not there") {
+          _ = try attempt.copyStore(sent.files.store, sent.target)
+        }
+        try BookmarkFiles.expectUnchanged("the folder", [:], in: sent.target)
+        try BookmarkFiles.expectUnchanged("the original", before, in: sent.files.folder)
+      },
+    ]
+  }
+}
+
+/// A store that was sent, the rows that it has to have, and an empty folder for the copy.
+private struct SentStore {
+  let files: BookmarkFiles
+  let target: URL
+  private let titles: [String]
+
+  init(_ fresh: FreshData) throws {
+    let titles = fresh.words(fresh.int(2...5))
+    // A name that repeats, and one that is not there.
+    self.titles = (titles + [titles[0]]).sorted()
+    let name =
+      fresh.element(of: ["", " "]) + fresh.word() + fresh.element(of: [" 1", "%20", ".v2", "-wal"]) + ".sqlite"
+    files = try BookmarkFiles(name: name) { context in
+      let top = context.newBookmark(nil)
+      for title in fresh.shuffled(titles + [titles[0]]) { context.newBookmark(title, in: fresh.bool() ? top : nil) }
+    }
+    target = files.folder.deletingLastPathComponent().appendingPathComponent("to look at")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+  }
+
+  /// Lets SQLite move the log into the main file, as the last connection does when it closes.
+  func close() throws {
+    let coordinator = try files.open().persistentStoreCoordinator
+    for store in coordinator.persistentStores { try coordinator.remove(store) }
+  }
+
+  /// Puts files beside the store that begin with its name or end as its log does.
+  func placeOthers(_ fresh: FreshData) throws {
+    let name = files.store.lastPathComponent
+    for other in [name + "-old", name + "-wal-old", name + "2", fresh.word() + "-wal", fresh.word() + ".sqlite"] {
+      try Data(fresh.word().utf8).write(to: files.folder.appendingPathComponent(other))
+    }
+  }
+
+  /// Fails where the copy is not in its place, or has other rows than the original.
+  func expectRows(_ copy: URL) throws {
+    try expect("where the copy is", copy.path, is: target.appendingPathComponent(files.store.lastPathComponent).path)
+    try expect("titles in the copy", try titles(in: copy), is: titles)
+    // Looking at the original changes its files, so this comes last.
+    try expect(
+      "rows of the copy that differ", try FileContents(of: files.store).changes(to: FileContents(of: copy)), is: [])
+    let opened = try LessonFile.open(ModelFile(contentsOf: files.model, classes: .plain).model, copy)
+    let all = NSFetchRequest<NSManagedObject>(entityName: "Bookmark")
+    try expect("objects in the copy", try opened.viewContext.count(for: all), is: titles.count + 1)
+  }
+
+  private func titles(in copy: URL) throws -> [String] {
+    let has = try PlainSQL.rows(at: copy, "SELECT COUNT(*) FROM sqlite_master WHERE name = 'ZBOOKMARK'").rows
+    guard has == [[.integer(1)]] else { throw Mismatch(["the copy has no table of bookmarks"]) }
+    let found = try PlainSQL.rows(at: copy, "SELECT ZTITLE FROM ZBOOKMARK").rows
+    return found.compactMap { row in if case .text(let text)? = row.first { text } else { nil } }.sorted()
+  }
+}

@@ -1,0 +1,108 @@
+import Graders
+import OpenCoreData
+
+extension WrongAnswer {
+  static var findWhatLeadsNowhere: [WrongAnswer] {
+    func entities(_ context: NSManagedObjectContext) -> [NSEntityDescription] {
+      context.persistentStoreCoordinator?.managedObjectModel.entities ?? []
+    }
+    /// The solution, but for what an answer gets wrong.
+    func found(
+      _ context: NSManagedObjectContext, in other: NSManagedObjectContext? = nil,
+      where isAsked: (NSEntityDescription, NSRelationshipDescription) -> Bool = { _, _ in true },
+      isGone: ((NSManagedObject) -> Bool)? = nil
+    ) throws -> Set<StrayReference> {
+      let source = other ?? context
+      let isMissing = isGone ?? { (try? source.existingObject(with: $0.objectID)) == nil }
+      var strays: Set<StrayReference> = []
+      for entity in entities(context) {
+        for object in try source.fetch(NSFetchRequest<NSManagedObject>(entityName: entity.name ?? "")) {
+          for (name, relationship) in object.entity.relationshipsByName
+          where !relationship.isToMany && isAsked(entity, relationship) {
+            if let destination = object.value(forKey: name) as? NSManagedObject, isMissing(destination) {
+              strays.insert(StrayReference(object.objectID, name))
+            }
+          }
+        }
+      }
+      return strays
+    }
+    func hasRow(_ object: NSManagedObject, _ context: NSManagedObjectContext) -> Bool {
+      let rows = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      rows.persistentStoreCoordinator = context.persistentStoreCoordinator
+      return rows.performAndWait { (try? rows.existingObject(with: object.objectID)) != nil }
+    }
+    return [
+      WrongAnswer("finds-nothing", failsAt: "every-relationship", FindWhatLeadsNowhere { _ in [] }),
+      WrongAnswer(
+        "asks-inverses-only", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { try found($0, where: { $1.inverseRelationship != nil }) }),
+      WrongAnswer(
+        "leaves-out-what-is-inherited", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { try found($0, where: { $0 === $1.entity && $0.superentity == nil }) }),
+      WrongAnswer(
+        "knows-one-name", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { try found($0, where: { $1.name == "folder" }) }),
+      WrongAnswer(
+        "takes-every-destination", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { try found($0, isGone: { _ in true }) }),
+      WrongAnswer(
+        "takes-nil-for-nowhere", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { context in
+          var strays = try found(context)
+          for entity in entities(context) {
+            for object in try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity.name ?? "")) {
+              for (name, end) in object.entity.relationshipsByName
+              where !end.isToMany && object.value(forKey: name) == nil {
+                strays.insert(StrayReference(object.objectID, name))
+              }
+            }
+          }
+          return strays
+        }),
+      WrongAnswer(
+        "reports-one-at-least", failsAt: "sound",
+        FindWhatLeadsNowhere { context in
+          let strays = try found(context)
+          if !strays.isEmpty { return strays }
+          let all = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Folder"))
+          return Set(all.prefix(1).map { StrayReference($0.objectID, "folder") })
+        }),
+      WrongAnswer(
+        "takes-new-objects-for-gone", failsAt: "unsaved",
+        FindWhatLeadsNowhere { context in try found(context, isGone: { !hasRow($0, context) }) }),
+      WrongAnswer(
+        "looks-at-the-file", failsAt: "unsaved",
+        FindWhatLeadsNowhere { context in
+          let rows = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+          rows.persistentStoreCoordinator = context.persistentStoreCoordinator
+          return try rows.performAndWait { try found(context, in: rows) }
+        }),
+      WrongAnswer(
+        "rolls-back-before-it-looks", failsAt: "unsaved",
+        FindWhatLeadsNowhere { context in
+          context.rollback()
+          return try found(context)
+        }),
+      WrongAnswer(
+        "needs-a-context-without-parent", failsAt: "child",
+        FindWhatLeadsNowhere { context in context.parent == nil ? try found(context) : [] }),
+      WrongAnswer(
+        "fires-the-fault", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          let strays = try found(context)
+          for object in context.registeredObjects { _ = object.value(forKey: "title") }
+          return strays
+        }),
+      WrongAnswer(
+        "saves-what-waits", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          let strays = try found(context)
+          if context.parent == nil, !context.insertedObjects.contains(where: { $0.entity.name == "Folder" }) {
+            try context.save()
+          }
+          return strays
+        }),
+    ]
+  }
+}

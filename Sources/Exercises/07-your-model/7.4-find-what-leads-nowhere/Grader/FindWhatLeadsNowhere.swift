@@ -1,0 +1,96 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// A to-one relationship of an object that leads to an object without a row.
+public struct StrayReference: Hashable, Sendable {
+  /// The object that has the key.
+  public var object: NSManagedObjectID
+  /// The name of the relationship.
+  public var relationship: String
+
+  /// Makes a reference.
+  public init(_ object: NSManagedObjectID, _ relationship: String) {
+    (self.object, self.relationship) = (object, relationship)
+  }
+}
+
+/// Exercise 7.4: to find every key to nothing, in a model that is not known beforehand.
+public struct FindWhatLeadsNowhere: Attempt {
+  let strays: (NSManagedObjectContext) throws -> Set<StrayReference>
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter strays: the references that lead nowhere.
+  public init(_ strays: @escaping (_ context: NSManagedObjectContext) throws -> Set<StrayReference>) {
+    self.strays = strays
+  }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(7, 4), "find-what-leads-nowhere", "Find what leads nowhere, in any model", minutes: 15,
+    claims: ["Y4"], call: "FindWhatLeadsNowhere(straysOfAnyKind)",
+    hints: [
+      "Who knows which relationships an object has, if you do not know its class?",
+      "A relationship gives an object even where the row is gone. Reading that object's values would change it; there is a method that looks for it and tells by an error.",
+      "Ask the coordinator's model for its entities, fetch the objects of each, and go through the to-one relationships by name. The value is a managed object or nil; ask the context for the existing object with its ID.",
+    ],
+    why:
+      "A key to nothing reads as an object that looks like any other. The model says where keys can be, and the context says whether there is something behind one, without firing the fault."
+  )
+
+  /// What is checked: every relationship, what leads somewhere, contexts above one another, and that nothing changes.
+  public static var checks: [Check<FindWhatLeadsNowhere>] {
+    [
+      Check(
+        "every-relationship", "Y4",
+        "A key to nothing can be in every to-one relationship of every entity, inherited or without an inverse as well."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        try world.compare(try attempt.strays(world.store.context))
+      },
+      Check("sound", "Y4", "Where every key names a row that is there, or is NULL, nothing leads nowhere.") {
+        attempt, fresh in
+        let world = try ShelfWithHoles(fresh, isSound: true)
+        try world.compare(try attempt.strays(world.store.context))
+      },
+      Check(
+        "unsaved", "Y4",
+        "A reference is what the context has: a new object without a row is there, and a key that was taken away is not."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        let context = world.store.context
+        let mended = try world.edit(context)
+        try world.compare(try attempt.strays(context), but: mended)
+      },
+      Check("child", "Y4", "A child context has the references of its parent's unsaved changes, and its own.") {
+        attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        let mended = try world.edit(world.store.context)
+        let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = world.store.context
+        try child.performAndWait { try world.compare(try attempt.strays(child), but: mended) }
+        try expect("the child context has changes", child.performAndWait { child.hasChanges }, is: false)
+      },
+      Check(
+        "looking", "Y4",
+        "Looking changes nothing: edits wait, what is held stays as it is, and an object without a row stays a fault."
+      ) { attempt, fresh in
+        let world = try ShelfWithHoles(fresh)
+        let context = world.store.context
+        let gone = try world.gone(in: context)
+        let loaded = try world.object("Picture", in: context)
+        let bystanders = try Bystanders(
+          in: context, of: world.store,
+          edit: (try world.object("Folder", in: context), "title", fresh.word() as NSString),
+          insert: ("Picture", ["title": fresh.word() as NSString]), loaded: loaded, fault: gone)
+        let held = context.object(with: gone)
+        try world.compare(try attempt.strays(context))
+        try bystanders.check(.unsaved, "after looking")
+        try expect("an object without a row is marked as deleted", held.isDeleted, is: false)
+        try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
+        try expect("objects that are to be deleted", context.deletedObjects.count, is: 0)
+      },
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Graders
+import OpenCoreData
+
+extension WrongAnswer {
+  static var compareTheTwoWays: [WrongAnswer] {
+    func left(
+      _ model: URL, _ store: URL, suffixes: [String] = ["", "-wal"], _ delete: (NSManagedObjectContext) throws -> Void
+    ) throws -> [String]? {
+      let copy = try TrialCopy(of: store, model, suffixes: suffixes)
+      defer { copy.remove() }
+      do { try delete(copy.context) } catch { return nil }
+      return try copy.titles()
+    }
+    func deleted(_ model: URL, _ store: URL, _ format: String) throws -> [String]? {
+      try left(model, store) { try $0.deleteBookmarks(format) }
+    }
+    func inBulk(_ model: URL, _ store: URL, _ format: String) throws -> [String]? {
+      try left(model, store) { try $0.execute($0.batchDelete(format)) }
+    }
+    return [
+      WrongAnswer(
+        "copies-the-main-file", failsAt: "same-rows",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store, suffixes: [""]) { try $0.deleteBookmarks(format) },
+            inBulk: try left(model, store, suffixes: [""]) { try $0.execute($0.batchDelete(format)) })
+        }),
+      WrongAnswer(
+        "does-not-save", failsAt: "same-rows",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store) { for bookmark in try $0.bookmarks(format) { $0.delete(bookmark) } },
+            inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "expects-no-cascade-in-bulk", failsAt: "same-rows",
+        CompareTheTwoWays { model, store, format in
+          let all = try left(model, store) { _ in } ?? []
+          let chosen = try left(model, store) { try $0.deleteBookmarks(format) }
+          return TwoWays(deleted: chosen, inBulk: Array(all.dropFirst()))
+        }),
+      WrongAnswer(
+        "takes-nothing-found-for-a-refusal", failsAt: "nothing-found",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store) { context in
+              guard try !context.bookmarks(format).isEmpty else { throw CocoaError(.fileNoSuchFile) }
+              try context.deleteBookmarks(format)
+            }, inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "tries-both-on-one-copy", failsAt: "refused-save",
+        CompareTheTwoWays { model, store, format in
+          let copy = try TrialCopy(of: store, model)
+          defer { copy.remove() }
+          var ways = TwoWays(deleted: nil, inBulk: nil)
+          if (try? copy.context.execute(copy.context.batchDelete(format))) != nil { ways.inBulk = try copy.titles() }
+          if (try? copy.context.deleteBookmarks(format)) != nil { ways.deleted = try copy.titles() }
+          return ways
+        }),
+      WrongAnswer(
+        "takes-the-ways-for-the-same", failsAt: "refused-save",
+        CompareTheTwoWays { model, store, format in
+          let titles = try deleted(model, store, format)
+          return TwoWays(deleted: titles, inBulk: titles)
+        }),
+      WrongAnswer(
+        "saves-object-by-object", failsAt: "deny",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try left(model, store) { context in
+              for bookmark in try context.bookmarks(format) {
+                context.delete(bookmark)
+                try context.save()
+              }
+            }, inBulk: try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "takes-the-refused-save-for-both", failsAt: "refused-save",
+        CompareTheTwoWays { model, store, format in
+          let titles = try deleted(model, store, format)
+          return TwoWays(deleted: titles, inBulk: titles == nil ? nil : try inBulk(model, store, format))
+        }),
+      WrongAnswer(
+        "knows-one-refusal", failsAt: "both-refused",
+        CompareTheTwoWays { model, store, format in
+          TwoWays(
+            deleted: try deleted(model, store, format),
+            inBulk: try left(model, store) { context in
+              do {
+                try context.execute(context.batchDelete(format))
+              } catch let error as NSError where error.code != 134070 {}
+            })
+        }),
+      WrongAnswer(
+        "tries-on-the-original-in-the-end", failsAt: "original",
+        CompareTheTwoWays { model, store, format in
+          let ways = TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
+          let context = try TrialCopy.open(store, model)
+          _ = try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Bookmark"))
+          return ways
+        }),
+      WrongAnswer(
+        "makes-its-copy-beside-the-original", failsAt: "original",
+        CompareTheTwoWays { model, store, format in
+          let ways = TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
+          try? FileManager.default.copyItem(atPath: store.path, toPath: store.path + "-copy")
+          return ways
+        }),
+    ]
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import OpenCoreData
+import WorkbookKit
+
+/// A tree of bookmarks: a top, which is in itself, contains a box and others, and the box contains bookmarks.
+struct DrawnTree {
+  let files: BookmarkFiles
+  let box: String
+  let leaf: String
+
+  /// The predicate for the box.
+  var boxFormat: String { "title == '\(box)'" }
+
+  /// Makes the files of a tree.
+  ///
+  /// - Parameters:
+  ///   - fresh: what is drawn.
+  ///   - model: the model that is beside the store.
+  /// - Throws: what saving throws.
+  init(_ fresh: FreshData, _ model: BookmarkModel) throws {
+    let names = fresh.words(4)
+    // Where a folder must not have fewer, the box has as many.
+    let inside = model.fewest > 0 ? model.fewest : fresh.int(2...4)
+    (box, leaf) = (names[0], names[1])
+    files = try BookmarkFiles(model) { context in
+      let top = context.newBookmark(names[2])
+      top.setValue(top, forKey: "parent")
+      let box = context.newBookmark(names[0], in: top)
+      for number in 0..<inside {
+        let child = context.newBookmark(number == 0 ? names[1] : names[3], in: box)
+        // A second level, whose titles repeat.
+        if number > 0, model.fewest == 0, model.children != .denyDeleteRule { context.newBookmark(names[3], in: child) }
+      }
+      for _ in 0..<fresh.int(1...2) { context.newBookmark(names[3], in: top) }
+    }
+  }
+
+  /// What each way leaves, tried on copies.
+  ///
+  /// - Parameter format: which bookmarks are deleted.
+  /// - Throws: what copying and opening throw.
+  func left(_ format: String) throws -> TwoWays {
+    TwoWays(
+      deleted: try left { context in
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Bookmark")
+        request.predicate = NSPredicate(format: format)
+        for bookmark in try context.fetch(request) { context.delete(bookmark) }
+        if context.hasChanges { try context.save() }
+      },
+      inBulk: try left { context in
+        let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Bookmark")
+        request.predicate = NSPredicate(format: format)
+        try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+      })
+  }
+
+  private func left(after delete: (NSManagedObjectContext) throws -> Void) throws -> [String]? {
+    let folder = try LessonFile.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("copy.sqlite")
+    try PlainSQL.copy(files.store, to: copy)
+    let model = try ModelFile(contentsOf: files.model, classes: .plain).model
+    let context = try LessonFile.open(model, copy).viewContext
+    do { try delete(context) } catch { return nil }
+    return try PlainSQL.rows(at: copy, "SELECT ZTITLE FROM ZBOOKMARK").rows.compactMap { row in
+      if case .text(let title)? = row.first { title } else { nil }
+    }.sorted()
+  }
+}

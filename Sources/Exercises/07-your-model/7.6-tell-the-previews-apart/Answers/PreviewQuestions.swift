@@ -1,0 +1,49 @@
+import Graders
+import OpenCoreData
+
+/// What a test may ask a preview, one question each.
+enum PreviewQuestions: CaseIterable {
+  case below, two, oneInTheOther, locked, lockedElsewhere, moved, marks, edits, file
+
+  /// Whether the answers to all questions but one are right.
+  static func all(but left: PreviewQuestions? = nil, of engine: ForetellingEngine) throws -> Bool {
+    try allCases.allSatisfy { try $0 == left || $0.ask(engine) }
+  }
+
+  /// Whether the answer to this question is right.
+  func ask(_ engine: ForetellingEngine) throws -> Bool {
+    switch self {
+    case .below: try told(engine, ["Attic"]) == Foretold(gone: ["Attic", "Shelf", "Tray", "Trunk"], refusedBy: [])
+    case .two: try told(engine, ["Tray", "Cellar"]) == Foretold(gone: ["Cellar", "Rack", "Tray"], refusedBy: [])
+    case .oneInTheOther: try told(engine, ["Trunk", "Tray"]).gone == ["Tray", "Trunk"]
+    case .locked: try told(engine, ["Trunk"], locked: "Tray") == Foretold(gone: ["Tray", "Trunk"], refusedBy: ["Tray"])
+    case .lockedElsewhere: try told(engine, ["Trunk"], locked: "Attic").refusedBy == []
+    case .moved:
+      try told(engine, ["Cellar"]) { try $0.folder("Tray").parent = $0.folder("Rack") }.gone
+        == ["Cellar", "Rack", "Tray"]
+    case .marks: try after(engine) { store, _ in store.context.deletedObjects.isEmpty }
+    case .edits: try after(engine) { _, folder in folder.name == "Grid" }
+    case .file: try after(engine) { store, _ in try !store.inFile().contains("Grid") }
+    }
+  }
+
+  private func told(
+    _ engine: ForetellingEngine, _ names: [String], locked: String? = nil,
+    _ change: (ForetoldFolders) throws -> Void = { _ in }
+  ) throws -> Foretold {
+    let store = try engine.open(locked: locked)
+    let folders = try names.map(store.folder)
+    try change(store)
+    return try store.foretell(folders)
+  }
+
+  private func after(
+    _ engine: ForetellingEngine, _ isAsBefore: (ForetoldFolders, Folder) throws -> Bool
+  ) throws -> Bool {
+    let store = try engine.open()
+    let folder = try store.folder("Rack")
+    folder.name = "Grid"
+    _ = try store.foretell([store.folder("Attic")])
+    return try isAsBefore(store, folder)
+  }
+}

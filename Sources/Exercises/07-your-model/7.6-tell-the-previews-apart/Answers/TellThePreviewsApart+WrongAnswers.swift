@@ -1,0 +1,53 @@
+import Foundation
+import Graders
+import OpenCoreData
+
+extension WrongAnswer {
+  static var tellThePreviewsApart: [WrongAnswer] {
+    func leavingOut(_ question: PreviewQuestions) -> TellThePreviewsApart {
+      TellThePreviewsApart { try PreviewQuestions.all(but: question, of: $0) }
+    }
+    return [
+      WrongAnswer("trusts-nobody", failsAt: "the-sound-one", TellThePreviewsApart { _ in false }),
+      WrongAnswer(
+        "expects-a-refused-delete-to-take-nothing", failsAt: "the-sound-one",
+        TellThePreviewsApart { engine in
+          let store = try engine.open(locked: "Tray")
+          return try store.foretell([store.folder("Attic")]).gone == [] && PreviewQuestions.all(of: engine)
+        }),
+      WrongAnswer("trusts-everybody", failsAt: "follows-one-level", TellThePreviewsApart { _ in true }),
+      WrongAnswer(
+        "looks-into-the-engine", failsAt: "follows-one-level",
+        TellThePreviewsApart { engine in
+          let store = try engine.open()
+          let parts = Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children)
+          let words = parts.map { "\($0.label ?? "") \($0.value)" } + ["\(engine)", "\(store)"]
+          return !words.contains { $0.localizedCaseInsensitiveContains("fault") || $0.contains("Level") }
+        }),
+      WrongAnswer(
+        "asks-for-each-level-alone", failsAt: "follows-one-level",
+        TellThePreviewsApart { engine in
+          let store = try engine.open()
+          return try store.foretell([store.folder("Trunk")]).gone == ["Tray", "Trunk"]
+            && store.foretell([store.folder("Tray")]).gone == ["Tray"]
+        }),
+      WrongAnswer("asks-about-one-folder", failsAt: "takes-the-first", leavingOutBoth()),
+      WrongAnswer("asks-about-strangers-only", failsAt: "names-twice", leavingOut(.oneInTheOther)),
+      WrongAnswer("locks-nothing", failsAt: "asks-no-locks", leavingOut(.locked)),
+      WrongAnswer("locks-only-what-goes", failsAt: "asks-everybody", leavingOut(.lockedElsewhere)),
+      WrongAnswer("moves-nothing", failsAt: "reads-the-file", leavingOut(.moved)),
+      WrongAnswer("does-not-look-for-marks", failsAt: "leaves-marks", leavingOut(.marks)),
+      WrongAnswer("does-not-ask-what-waits", failsAt: "rolls-back", leavingOut(.edits)),
+      WrongAnswer("does-not-look-at-the-file", failsAt: "saves", leavingOut(.file)),
+    ]
+  }
+
+  /// A folder and one in it are two, so both questions are left out.
+  private static func leavingOutBoth() -> TellThePreviewsApart {
+    TellThePreviewsApart { engine in
+      try PreviewQuestions.allCases.allSatisfy { question in
+        try [.two, .oneInTheOther].contains(question) || question.ask(engine)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import OpenCoreData
+import Samples
+
+/// What a preview says of a delete.
+public struct Foretold: Equatable, Sendable {
+  /// The names of the folders whose rows would go, in order.
+  public var gone: [String]
+  /// The names of the folders by whose locks the save would be refused, in order; empty where it would not be.
+  public var refusedBy: [String]
+
+  /// Makes one.
+  public init(gone: [String], refusedBy: [String]) { (self.gone, self.refusedBy) = (gone, refusedBy) }
+}
+
+/// A way to say what a delete would do, which may have a fault.
+public struct ForetellingEngine {
+  /// What is wrong with a preview.
+  enum Fault {
+    /// It follows one cascade and no further.
+    case followsOneLevel
+    /// It leaves out what is there only because somebody moved it and has not saved.
+    case readsTheFile
+    /// It makes the delete in the context and leaves the marks.
+    case leavesMarks
+    /// It takes the delete back, and everything else that was not saved.
+    case rollsBack
+    /// It saves what waits, to have rows to read.
+    case saves
+    /// It does not ask deny rules.
+    case asksNoLocks
+    /// It takes a lock of a folder that stays for a refusal.
+    case asksEverybody
+    /// It names a folder twice that is reached by two of the deletes.
+    case namesTwice
+    /// It sees the first of the folders that it is asked about.
+    case takesTheFirst
+  }
+
+  // What looks into an engine sees a function, whatever its fault.
+  private let opened: (String?) throws -> ForetoldFolders
+
+  init(_ fault: Fault?) {
+    opened = { locked in
+      let house = try House(locked: locked)
+      return ForetoldFolders(house) { try FolderPreview(house.context, fault).foretell($0) }
+    }
+  }
+
+  /// Opens a fresh store with folders.
+  ///
+  /// *Attic* holds *Trunk* and *Shelf*, *Trunk* holds *Tray*; *Cellar* holds *Rack*.
+  ///
+  /// - Parameter locked: the name of a folder that has a lock, if one has.
+  /// - Throws: what opening it throws.
+  public func open(locked: String? = nil) throws -> ForetoldFolders { try opened(locked) }
+}
+
+/// A store with folders, and a way to say what a delete of some would do.
+public final class ForetoldFolders {
+  private let house: House
+  private let preview: ([Folder]) throws -> Foretold
+
+  init(_ house: House, _ preview: @escaping ([Folder]) throws -> Foretold) {
+    self.house = house
+    self.preview = preview
+  }
+
+  /// The context.
+  public var context: NSManagedObjectContext { house.context }
+
+  /// A folder.
+  ///
+  /// - Parameter name: its name.
+  /// - Throws: what the fetch throws.
+  public func folder(_ name: String) throws -> Folder { try house.folder(name) }
+
+  /// Says what would become of the folders if some were deleted and the context saved, and changes nothing.
+  ///
+  /// - Parameter folders: those that would be deleted.
+  /// - Throws: what a fetch throws.
+  public func foretell(_ folders: [Folder]) throws -> Foretold { try preview(folders) }
+
+  /// The names of the folders in the file, in order.
+  ///
+  /// - Throws: what SQLite throws.
+  public func inFile() throws -> [String] { try house.names() }
+}

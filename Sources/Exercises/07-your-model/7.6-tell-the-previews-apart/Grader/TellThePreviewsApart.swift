@@ -1,0 +1,79 @@
+import OpenCoreData
+import Samples
+
+/// Exercise 7.6: to write the test that tells a sound preview from one with a fault.
+public struct TellThePreviewsApart: Attempt {
+  let isSound: (ForetellingEngine) throws -> Bool
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter isSound: whether a preview is right and changes nothing; an error counts as no.
+  public init(_ isSound: @escaping (ForetellingEngine) throws -> Bool) { self.isSound = isSound }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(7, 6), "tell-the-previews-apart", "Tell the sound preview from the others", minutes: 20,
+    claims: ["Y5", "Y6"], call: "TellThePreviewsApart(isPreviewSound)",
+    hints: [
+      "A preview can be wrong in what it says and in what it does. How do you find out what the delete really does?",
+      "Delete from the same store after the preview, save, and compare with the file. Before that, leave something unsaved in the context, and look whether it is still unsaved afterwards.",
+      "Five stores will do: one where a folder with two levels below it goes, and a folder that was just moved; one with two folders of which one is in the other; a lock on what would go, deep down; a lock on what would stay; and one with an unsaved name, of which you ask the context's changes and the file.",
+    ],
+    why:
+      "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the context and the file are as they were before. Only the delete itself tells the first, and only an unsaved change the second."
+  )
+
+  /// What is checked: that the sound one passes and that each planted fault is noticed.
+  public static var checks: [Check<TellThePreviewsApart>] {
+    [
+      Check(
+        "the-sound-one", "Y5",
+        "The test turns down the sound preview: it expects something that the delete would not do.", processes: 3
+      ) { try $0.compare(nil) },
+      Check(
+        "follows-one-level", "Y5", "The test passes a preview that ends below the first level: cascades go on.",
+        processes: 2
+      ) { try $0.compare(.followsOneLevel) },
+      Check(
+        "takes-the-first", "Y5", "The test passes a preview that looks at one of the folders that it is asked about.",
+        processes: 2
+      ) { try $0.compare(.takesTheFirst) },
+      Check(
+        "names-twice", "Y6",
+        "The test passes a preview that names a folder twice: the file has one row for it, by however many ways it goes.",
+        processes: 2
+      ) { try $0.compare(.namesTwice) },
+      Check(
+        "asks-no-locks", "Y6", "The test passes a preview that does not say that the save would be refused.",
+        processes: 2
+      ) { try $0.compare(.asksNoLocks) },
+      Check(
+        "asks-everybody", "Y6", "The test passes a preview that takes a lock on what stays for a refusal.",
+        processes: 2
+      ) { try $0.compare(.asksEverybody) },
+      Check(
+        "reads-the-file", "Y5",
+        "The test passes a preview that does not see what is unsaved: the save writes the graph as the context has it.",
+        processes: 2
+      ) { try $0.compare(.readsTheFile) },
+      Check(
+        "leaves-marks", "Y5", "The test passes a preview after which the context has objects to delete.", processes: 2
+      ) { try $0.compare(.leavesMarks) },
+      Check(
+        "rolls-back", "Y5", "The test passes a preview that throws away what other code has not saved.", processes: 2
+      ) { try $0.compare(.rollsBack) },
+      Check(
+        "saves", "Y5", "The test passes a preview that saves what other code has not saved.", processes: 2
+      ) { try $0.compare(.saves) },
+    ]
+  }
+
+  private func compare(_ fault: ForetellingEngine.Fault?) throws {
+    let engine = ForetellingEngine(fault)
+    guard fault != nil else {
+      return try expect("the sound preview passes the test", try isSound(engine), is: true)
+    }
+    // A test that fails by an error has noticed the fault, too.
+    try expect("the preview with the fault passes the test", (try? isSound(engine)) ?? false, is: false)
+  }
+}
