@@ -11,8 +11,8 @@
 //                                          true, the [NSManagedObjectID], or the count as Int
 //   try store.anotherContext()             a context that knows nothing but the file
 //
-// The fault may be in the rows, in their keys, in the objects in memory, in the answer, or in what is thrown: a
-// sound engine throws where a deny rule forbids the delete, and does not throw where no row matches.
+// The fault may be in the rows, in their keys, in the objects in memory, in the answer, or in an error where none
+// should be.
 //
 // `context.series(1)`, `context.episode(100)`, `context.history(ofEpisode: 100)` and `context.count("Episode")`
 // find things. The trial below is right, and it is not enough.
