@@ -60,6 +60,16 @@ extension WrongAnswer {
           try Purge(entity, before: now - grace, tellsVictims: false).run(in: context, telling: [context] + others)
         }),
       WrongAnswer(
+        "tells-of-victims-only", failsAt: "the-others",
+        PurgeLater { entity, now, grace, context, others in
+          let purge = Purge(entity, before: now - grace)
+          let along = try purge.victims(in: context)
+          let ids = try purge.run(in: context, telling: [])
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: entity == "Continent" ? along : ids],
+            into: [context] + others)
+        }),
+      WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",
         PurgeLater { entity, now, grace, context, others in
           context.rollback()

@@ -87,14 +87,19 @@ struct MarkedWorld {
   }
 
   private func id(_ entity: String, _ predicate: NSPredicate) throws -> NSManagedObjectID {
+    guard let id = try ids(entity, predicate).first else {
+      throw Mismatch(["a fetch for a \(entity) finds nothing"])
+    }
+    return id
+  }
+
+  /// The IDs of the rows of an entity that are in the file; a context that nobody gets asks for them.
+  func ids(_ entity: String, _ predicate: NSPredicate? = nil) throws -> [NSManagedObjectID] {
     let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.resultType = .managedObjectIDResultType
     request.predicate = predicate
     let reader = store.container.newBackgroundContext()
-    guard let id = try reader.performAndWait({ try reader.fetch(request).first }) else {
-      throw Mismatch(["a fetch for a \(entity) finds nothing"])
-    }
-    return id
+    return try reader.performAndWait { try reader.fetch(request) }
   }
 
   /// The changes of the file that a purge stands for, as `FileContents.changes(to:)` tells them.

@@ -12,6 +12,7 @@ extension WrongAnswer {
       WrongAnswer("deletes-itself", failsAt: "it-leaves", LeaveOnTheMark(HastyCountry.self)),
       WrongAnswer("thinks-of-old-rows-only", failsAt: "new-and-marked", LeaveOnTheMark(OldCountry.self)),
       WrongAnswer("thinks-the-first-date-counts", failsAt: "another-date", LeaveOnTheMark(OnceMarkedCountry.self)),
+      WrongAnswer("stays-where-it-is-moved", failsAt: "with-other-edits", LeaveOnTheMark(MovingCountry.self)),
       WrongAnswer("leaves-at-every-save", failsAt: "new-and-marked", LeaveOnTheMark(RestlessCountry.self)),
       WrongAnswer("leaves-when-it-is-edited", failsAt: "no-other-save", LeaveOnTheMark(TouchyCountry.self)),
       WrongAnswer("asks-whether-it-changed", failsAt: "taken-off", LeaveOnTheMark(ConfusedCountry.self)),
@@ -32,6 +33,15 @@ final class RestlessCountry: Country {
   override func willSave() {
     super.willSave()
     if continent != nil { continent = nil }
+  }
+}
+
+/// Leaves its continent unless the same save moves it.
+final class MovingCountry: Country {
+  override func willSave() {
+    super.willSave()
+    let isMoving = !isInserted && changedValues()["continent"] != nil
+    if isBeingMarked, !isMoving, continent != nil { continent = nil }
   }
 }
 

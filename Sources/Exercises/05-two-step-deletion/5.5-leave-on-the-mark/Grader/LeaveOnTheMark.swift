@@ -70,6 +70,14 @@ public struct LeaveOnTheMark: Attempt {
         try regions.expectChanges(since: before, [expected], "after a save that marks once more")
       },
       Check(
+        "with-other-edits", "T5",
+        "A country was marked and changed in other ways by the same save, and is still in a continent: the save that marks it takes it out, wherever it was put."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        // The first save leaves all of them without a continent, so that the second one moves them from nowhere.
+        for _ in 0..<2 { try regions.marksWithOtherEdits(fresh) }
+      },
+      Check(
         "no-other-save", "T5",
         "A country without a mark was edited and saved, and has lost its continent: only a save that marks it may cut the link."
       ) { attempt, fresh in
@@ -182,6 +190,40 @@ extension Regions {
     new.continent = sync.object(with: continents[0]) as? Continent
   }
 
+  /// Marks countries while each is edited or moved in a way of its own, and looks at their rows.
+  fileprivate func marksWithOtherEdits(_ fresh: FreshData) throws {
+    let date = Self.date(fresh)
+    for (way, id) in zip(OtherEdit.allCases, unmarked.prefix(3) + marked.prefix(2)) {
+      let (before, isMarkedFirst) = (try store.contents(), fresh.bool())
+      let home = fresh.element(of: continents)
+      try save([id]) { country in
+        if isMarkedFirst { country.markedForDeletionDate = date }
+        guard let continent = sync.object(with: home) as? Continent else { return }
+        switch way {
+        case .itsAttributes:
+          (country.name, country.capital, country.population) = (fresh.word(), fresh.word(), country.population + 1)
+        case .itsContinent: country.continent = continent
+        case .theSet: continent.countries.insert(country)
+        case .awayAndBack:
+          let old = country.continent
+          country.continent = nil
+          country.continent = old ?? continent
+        case .everything:
+          country.setValuesForKeys(["name": fresh.word(), "population": 7, "founded": date, "continent": continent])
+        }
+        country.markedForDeletionDate = date
+      }
+      let key = id.uriRepresentation().lastPathComponent
+      let left =
+        "Z_PK = \(key.dropFirst()) AND ZCONTINENT IS NULL "
+        + "AND ZMARKEDFORDELETIONDATE = \(date.timeIntervalSinceReferenceDate)"
+      try expect(
+        "rows without a continent and with the mark, \(way) changed", try store.rows("ZCOUNTRY", where: left), is: 1)
+      let others = before.changes(to: try store.contents()).filter { !$0.hasPrefix(Self.row(id) + ":") }
+      try expect("changes of other rows, \(way) changed", others, is: [])
+    }
+  }
+
   /// Which country is in which continent, one line for each that is in one.
   fileprivate func allLinks() throws -> [String] {
     try store.texts(
@@ -222,6 +264,15 @@ extension Regions {
       insert: ("Country", ["name": "Newland" as NSString, "founded": earlier as NSDate]), loaded: loaded,
       fault: unmarked[2])
   }
+}
+
+/// What else of a country changes in the save that marks it.
+private enum OtherEdit: CaseIterable {
+  case itsAttributes
+  case itsContinent
+  case theSet
+  case awayAndBack
+  case everything
 }
 
 /// Numbers that an observer notes, on whatever thread.
