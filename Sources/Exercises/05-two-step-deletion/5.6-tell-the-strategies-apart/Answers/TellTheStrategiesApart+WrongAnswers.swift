@@ -39,6 +39,12 @@ extension WrongAnswer {
           return !texts.contains { text in words.contains { text.contains($0) } }
         }),
       WrongAnswer(
+        "sees-one-country-on-the-list", failsAt: "hides-too-much",
+        TellTheStrategiesApart { try follows($0, { !$0.contains("Mali") }, { $0 == ["Chad", "Togo"] }) }),
+      WrongAnswer(
+        "sees-one-country-in-the-file", failsAt: "purges-too-much",
+        TellTheStrategiesApart { try follows($0, { $0 == ["Chad", "Togo"] }, { !$0.contains("Mali") }) }),
+      WrongAnswer(
         "passes-over-errors-of-a-purge", failsAt: "refuses-an-empty-purge",
         TellTheStrategiesApart { engine in
           let store = try engine.open()
@@ -48,6 +54,20 @@ extension WrongAnswer {
             && keepsTheFirstDate(engine) && tells(engine)
         }),
     ]
+  }
+
+  /// Follows one country and looks at no other.
+  private static func follows(
+    _ engine: TwoStepEngine, _ isHidden: ([String]) -> Bool, _ isPurged: ([String]) -> Bool
+  ) throws -> Bool {
+    let store = try engine.open()
+    let held = try store.hold("Mali")
+    for time in [0.0, 60] { try store.mark("Mali", at: time) }
+    let isOffTheList = try isHidden(store.shown())
+    try store.purge(at: 100)
+    let isSpared = try store.inFile().contains("Mali")
+    try store.purge(at: 121)
+    return try isOffTheList && isSpared && isPurged(store.inFile()) && store.knowsGone(held)
   }
 
   private static func hides(_ engine: TwoStepEngine) throws -> Bool {

@@ -16,7 +16,7 @@ public struct TellTheStrategiesApart: Attempt {
     claims: ["T4", "T6", "T7", "T8"], call: "TellTheStrategiesApart(isDeletionSound)",
     hints: [
       "Move the clock: the same steps at other times have to end differently. Which two moments matter for a mark at 0?",
-      "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error.",
+      "A marked country is in the file and not on the list; a purged one is in neither; and whoever holds it has to be told. A purge that finds nothing to do is no error, and countries without a mark stay on the list and in the file.",
       "Five questions: the list after the mark; the file after a purge before the grace period has passed; the file after one that comes later; a second mark just before that; and a held country after the purge.",
     ],
     why:
@@ -59,6 +59,16 @@ public struct TellTheStrategiesApart: Attempt {
         "The test passes a delete whose purge throws when no mark is old enough: a purge that has nothing to do is no error.",
         processes: 2
       ) { try $0.compare(.refusesAnEmptyPurge, $1, isSound: false) },
+      Check(
+        "hides-too-much", "T4",
+        "The test passes a delete that hides countries without a mark: the list has to show these all the time.",
+        processes: 1
+      ) { try $0.compare(.hidesTooMuch, $1, isSound: false) },
+      Check(
+        "purges-too-much", "T6",
+        "The test passes a delete whose purge takes countries without a mark: their rows have to be in the file after it.",
+        processes: 1
+      ) { try $0.compare(.purgesTooMuch, $1, isSound: false) },
     ]
   }
 

@@ -20,6 +20,10 @@ public struct TwoStepEngine {
     case neverPurges
     /// The purge throws where no mark is old enough.
     case refusesAnEmptyPurge
+    /// The list hides every country once one is marked.
+    case hidesTooMuch
+    /// The purge takes what has no mark along with what has one.
+    case purgesTooMuch
   }
 
   // What looks into an engine sees a function, whatever its fault.

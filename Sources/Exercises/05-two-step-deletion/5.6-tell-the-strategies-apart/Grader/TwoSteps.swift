@@ -38,15 +38,22 @@ final class TwoSteps {
     let limit = fault == .neverPurges ? .distantPast : Globe.moment(seconds - grace)
     let sync = globe.sync
     let ids = try sync.performAndWait {
-      let marked = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
-      marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate)
-      let request = NSBatchDeleteRequest(fetchRequest: marked)
-      request.resultType = .resultTypeObjectIDs
-      return (try sync.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+      let purged = try delete(NSPredicate(format: "markedForDeletionDate < %@", limit as NSDate))
+      guard fault == .purgesTooMuch, !purged.isEmpty else { return purged }
+      return purged + (try delete(NSPredicate(format: "markedForDeletionDate == nil")))
     }
     if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
     let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: told)
+  }
+
+  /// Deletes countries in bulk, on the queue of the context in the background.
+  private func delete(_ condition: NSPredicate) throws -> [NSManagedObjectID] {
+    let countries = NSFetchRequest<any NSFetchRequestResult>(entityName: "Country")
+    countries.predicate = condition
+    let request = NSBatchDeleteRequest(fetchRequest: countries)
+    request.resultType = .resultTypeObjectIDs
+    return (try globe.sync.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
   }
 
   private func shown() throws -> [String] {
@@ -56,8 +63,10 @@ final class TwoSteps {
     request.propertiesToFetch = ["name", "markedForDeletionDate"]
     let list = globe.list
     return try list.performAndWait {
-      try list.fetch(request).filter { fault == .showsMarked || $0["markedForDeletionDate"] == nil }
-        .compactMap { $0["name"] as? String }.sorted()
+      let all = try list.fetch(request)
+      let unmarked = all.filter { fault == .showsMarked || $0["markedForDeletionDate"] == nil }
+      if fault == .hidesTooMuch, unmarked.count < all.count { return [] }
+      return unmarked.compactMap { $0["name"] as? String }.sorted()
     }
   }
 }

@@ -52,6 +52,12 @@ extension WrongAnswer {
         "thinks-the-last-one-stays", failsAt: "at-processing",
         answer { traces, _, _, _ in traces.members = max(1, traces.members) }),
       WrongAnswer(
+        "counts-to-thirty", failsAt: "at-delete",
+        answer { traces, count, _, _ in
+          let beyond = max(0, count - 30)
+          traces = Traces(members: traces.members - beyond, rows: traces.rows - beyond)
+        }),
+      WrongAnswer(
         "looks-at-the-members-only", failsAt: "before-the-save",
         answer { traces, _, _, _ in traces.rows = traces.members }),
     ]
