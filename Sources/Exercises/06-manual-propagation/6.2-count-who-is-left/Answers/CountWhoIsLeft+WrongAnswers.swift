@@ -24,6 +24,9 @@ extension WrongAnswer {
           return (try? a.managedObjectContext?.fetch(request).count { !$0.isDeleted }) ?? 0
         }),
       WrongAnswer(
+        "thinks-a-new-owner-has-nobody", failsAt: "any-owner",
+        CountWhoIsLeft { a in a.objectID.isTemporaryID ? 0 : a.b.count { !$0.isDeleted } }),
+      WrongAnswer(
         "takes-off-the-deleted-of-its-numbers", failsAt: "after-the-rules",
         CountWhoIsLeft { a in
           guard let going = a.managedObjectContext?.deletedObjects.compactMap({ $0 as? B }) else { return 0 }

@@ -65,6 +65,13 @@ public struct CountWhoIsLeft: Attempt {
           "members left of nine, two of which went elsewhere and one of which was deleted",
           attempt.membersLeft(owners.a), is: 6)
       },
+      Check(
+        "any-owner", "M1",
+        "The answer depends on the owner or on the number of its Bs: an A that is not saved yet, a fault, one of a child context and one of many Bs all count their members that are not marked."
+      ) { attempt, fresh in
+        for count in [1, 5, fresh.int(31...99)] { try attempt.countsANewOwner(Owners(fresh), of: count) }
+        try attempt.countsInAChild(Owners(fresh))
+      },
       Check("no-save", "M1", "To count was to save: what waited is in the file, and nobody had asked for that.") {
         attempt, fresh in
         let owners = try Owners(fresh)
@@ -122,6 +129,34 @@ public struct CountWhoIsLeft: Attempt {
         try settings.checkSettings("after the count")
       },
     ]
+  }
+
+  /// Asks an owner that is not in the file, of new Bs and of one that another owner had.
+  private func countsANewOwner(_ owners: Owners, of count: Int) throws {
+    let a = A(context: owners.context)
+    let new = try (0..<count).map { try owners.context.newB(Int64(100 + $0)) }
+    for b in new { b.a = a }
+    let moved = try owners.other.memberB(owners.seeds[0].pairs[0])
+    moved.a = a
+    try expect("members left of a new A of \(count + 1)", membersLeft(a), is: count + 1)
+    owners.context.delete(moved)
+    try expect("members left of a new A of \(count + 1), one deleted", membersLeft(a), is: count)
+    for b in new { b.a = owners.a }
+    try expect("members left of a new A whose Bs went elsewhere", membersLeft(a), is: 0)
+    try expect("members left of an A of six and \(count) new ones", membersLeft(owners.a), is: 6 + count)
+  }
+
+  /// Asks a fault of a child context, where one B is deleted.
+  private func countsInAChild(_ owners: Owners) throws {
+    let child = NSManagedObjectContext(.privateQueue)
+    child.parent = owners.context
+    let (id, goes) = (owners.a.objectID, try owners.a.memberB(owners.seeds[0].pairs[0]).objectID)
+    try child.performAndWait {
+      guard let a = child.object(with: id) as? A else { return }
+      try expect("members left of a fault of six", membersLeft(a), is: 6)
+      child.delete(child.object(with: goes))
+      try expect("members left of six, one deleted in a child context", membersLeft(a), is: 5)
+    }
   }
 
   /// Deletes three of six Bs, and asks each time when one of them has left by a rule.

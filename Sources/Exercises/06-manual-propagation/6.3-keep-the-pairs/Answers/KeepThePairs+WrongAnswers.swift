@@ -8,6 +8,7 @@ extension WrongAnswer {
     [
       WrongAnswer("forgets-super", failsAt: "it-joins", KeepThePairs(DeafA.self)),
       WrongAnswer("leaves-it-to-the-button", failsAt: "with-its-c", KeepThePairs(A.self)),
+      WrongAnswer("thinks-of-new-ones-only", failsAt: "with-its-c", KeepThePairs(WelcomingA.self)),
       WrongAnswer("makes-one-each-time", failsAt: "one-is-enough", KeepThePairs(GenerousA.self)),
       WrongAnswer("thinks-only-of-joining", failsAt: "it-leaves-with-it", KeepThePairs(HoardingA.self)),
       WrongAnswer("takes-any-of-them", failsAt: "it-leaves-with-it", KeepThePairs(CarelessA.self)),
@@ -74,6 +75,11 @@ class RuledA: A {
     super.removeObject(object, from: relationship)
     if let b = object as? B { drops(b) }
   }
+}
+
+/// Makes a C for a new B only.
+final class WelcomingA: RuledA {
+  override func makes(_ b: B) { if b.isInserted { super.makes(b) } }
 }
 
 /// Deletes all its Cs when a B leaves.

@@ -29,7 +29,7 @@ struct Paired {
     var seeds = OwnerSeed.drawn(fresh, pairs: 4)
     seeds[0].spare = spare.map { [$0] } ?? []
     // The other A has Cs that the first one lacks.
-    seeds[1].spare = [7, 8]
+    seeds[1].spare = Array(1...8)
     third = seeds[2]
     store = try GradedStore(owners: fresh.shuffled(seeds), model)
     a = try store.context.owner(seeds[0])
@@ -58,9 +58,19 @@ struct Paired {
     c.a = a
   }
 
-  /// Lets a new B join the A.
-  func join(_ number: Int64, by way: JoiningWay) throws {
+  /// Lets a B join the A.
+  func join(_ number: Int64, by way: JoiningWay, from origin: JoiningOrigin = .nowhere) throws {
     let b = try context.newB(number)
+    switch origin {
+    case .nowhere: break
+    case .nobody: try context.save()
+    case .aFault:
+      try context.save()
+      context.refresh(b, mergeChanges: false)
+    case .anotherOwner:
+      b.a = try context.owner(third)
+      try context.save()
+    }
     switch way {
     case .byItsProperty: b.a = a
     case .byTheSet: a.b.insert(b)
@@ -88,6 +98,18 @@ enum JoiningWay: Int, CaseIterable {
   case byTheSet
   case byAnotherSet
   case byItsKey
+}
+
+/// What a B is before it joins an owner.
+enum JoiningOrigin: CaseIterable {
+  /// It is new.
+  case nowhere
+  /// It is saved, and has no owner.
+  case nobody
+  /// It is saved, has no owner, and is a fault.
+  case aFault
+  /// It is saved, and leaves another owner.
+  case anotherOwner
 }
 
 /// A way to leave an owner.
