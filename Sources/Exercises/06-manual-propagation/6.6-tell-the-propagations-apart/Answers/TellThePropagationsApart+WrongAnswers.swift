@@ -44,6 +44,15 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "looks-at-those-that-have-to-go", failsAt: "deletes-too-much",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          try store.delete(try store.folder("Attic"))
+          try store.context.save()
+          let areGone = try !store.inFile().contains { ["Attic", "Trunk", "Shelf", "Tray"].contains($0) }
+          return try areGone && marksAtOnce(engine) && keepsTheStamp(engine) && refuses(engine) && undoesNothing(engine)
+        }),
+      WrongAnswer(
         "reads-the-model", failsAt: "deletes-one-only",
         TellThePropagationsApart { engine in
           let store = try engine.open()

@@ -15,6 +15,8 @@ struct FolderDeletion {
     let going = reach(of: folder)
     let stamps = going.compactMap(\.stamp)
     let locked = going.filter { !$0.locks.isEmpty }
+    let beside = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
+      .filter { !going.contains($0) && $0.children.isEmpty }
     let denied = DeletionDenied(locked: locked.map(\.name))
 
     switch fault {
@@ -25,6 +27,7 @@ struct FolderDeletion {
     }
     if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }
     if fault == .deletesOneOnly { for child in folder.children { child.parent = nil } }
+    if fault == .deletesTooMuch, let other = beside.min(by: { $0.name < $1.name }) { context.delete(other) }
     context.delete(folder)
     if fault != .waits { context.processPendingChanges() }
     if fault == .asksTooLate, !locked.isEmpty { throw denied }

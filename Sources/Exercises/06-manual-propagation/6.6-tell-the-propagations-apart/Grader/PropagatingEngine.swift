@@ -17,6 +17,8 @@ public struct PropagatingEngine {
     case deletesOneOnly
     /// It refuses where a folder that would go has a stamp.
     case takesNoActionForDeny
+    /// It takes along a folder that stands beside.
+    case deletesTooMuch
   }
 
   // What looks into an engine sees a function, whatever its fault.

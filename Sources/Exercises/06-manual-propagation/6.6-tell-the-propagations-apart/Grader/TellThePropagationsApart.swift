@@ -17,7 +17,7 @@ public struct TellThePropagationsApart: Attempt {
     hints: [
       "What must be so when delete returns, before any save? And what must be so when it throws?",
       "A refusal is sound only if nothing has changed, and only if a folder that would go has a lock. And of no action you learn by looking at the key that is left.",
-      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and is nothing refused without a lock?",
+      "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and is nothing refused without a lock? And all the others have to be left.",
     ],
     why:
       "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else."
@@ -61,6 +61,11 @@ public struct TellThePropagationsApart: Attempt {
         "The test passes a propagation that refuses what no rule forbids: a stamp is no lock, and no action denies nothing.",
         processes: 2
       ) { try $0.compare(.takesNoActionForDeny, isSound: false) },
+      Check(
+        "deletes-too-much", "M8",
+        "The test passes a propagation that deletes a folder to which no cascade leads: what stands beside has to stay.",
+        processes: 2
+      ) { try $0.compare(.deletesTooMuch, isSound: false) },
     ]
   }
 
