@@ -2,7 +2,8 @@
 //
 // A country that is marked for deletion leaves its continent in the very save that writes the mark, and not before:
 // what nullify would have done, if this were a delete. A save writes a mark if it sets `markedForDeletionDate` to a
-// date, whether or not there was another date before; that of a new country counts, too.
+// date, whether or not there was another date before; that of a new country counts, too. A country that is put into
+// another continent before that save is in none after it.
 //
 // Other saves leave the continent alone: a save of another edit, one that takes the mark off, and one of a country
 // that was marked in an earlier save. Nothing else changes, in this context or in any other.
