@@ -60,6 +60,12 @@ extension WrongAnswer {
           a.managedObjectContext?.delete(a)
         }),
       WrongAnswer(
+        "leaves-new-pairs-to-the-cascades", failsAt: "not-saved-yet",
+        DeleteInYourOrder { a in
+          deletePairs(of: a) { !$0.isInserted }
+          a.managedObjectContext?.delete(a)
+        }),
+      WrongAnswer(
         "saves-at-the-end", failsAt: "what-stays",
         DeleteInYourOrder { a in
           let context = a.managedObjectContext
@@ -79,8 +85,8 @@ extension WrongAnswer {
     ]
   }
 
-  private static func deletePairs(of a: A) {
-    for b in a.b {
+  private static func deletePairs(of a: A, where isChosen: (B) -> Bool = { _ in true }) {
+    for b in a.b where isChosen(b) {
       let partner = a.match(of: b)
       a.b.remove(b)
       a.managedObjectContext?.delete(b)

@@ -67,6 +67,24 @@ public struct DeleteInYourOrder: Attempt {
         }
       },
       Check(
+        "not-saved-yet", "M6",
+        "Pairs that are not saved yet are left over, or went in another order: the rule holds for them, and for an A that is not saved, as for the saved ones."
+      ) { attempt, fresh in
+        for (inheritsC, isNew) in [(false, false), (true, false), (false, true), (true, true)] {
+          let watched = try Watched(fresh, 3, inheritsC: inheritsC, unsaved: 4, isNew: isNew)
+          let all = [watched.a] + watched.a.b.map { $0 as NSManagedObject } + watched.a.c.map { $0 as NSManagedObject }
+          let notes = try attempt.run(watched)
+          // A new object that is deleted is forgotten, and has no mark.
+          let inserted = watched.context.insertedObjects
+          let left = all.count { $0.objectID.isTemporaryID ? inserted.contains($0) : !$0.isDeleted }
+          try expect("objects of the A that are neither marked nor gone", left, is: 0)
+          try expect("moments in which a B had no C", notes.alone, is: 0)
+          try expect("most Cs that had lost their B at any moment", notes.orphans, is: 1)
+          try watched.context.save()
+          try expect("rows of the owner", try watched.rowsLeft(), is: 0)
+        }
+      },
+      Check(
         "what-stays", "M6",
         "Something went that does not belong to the owner, or was saved, or has changed in the context: the delete is of this A, and is not saved here."
       ) { attempt, fresh in

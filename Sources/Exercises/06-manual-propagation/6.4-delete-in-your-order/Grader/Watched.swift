@@ -23,17 +23,23 @@ final class Watched {
   ///   - pairs: how many pairs the owner has.
   ///   - spare: how many Cs without a B it has.
   ///   - inheritsC: whether its Cs belong to a parent entity.
-  init(_ fresh: FreshData, _ pairs: Int, spare: Int = 0, inheritsC: Bool = false) throws {
+  ///   - unsaved: how many more pairs it has that are not saved yet.
+  ///   - isNew: whether the owner itself is not saved yet, so that it has only these.
+  init(
+    _ fresh: FreshData, _ pairs: Int, spare: Int = 0, inheritsC: Bool = false, unsaved: Int = 0, isNew: Bool = false
+  ) throws {
     var model = PairsModel(WatchedA.self)
     model.inheritsC = inheritsC
     let seeds = OwnerSeed.drawn(fresh, pairs: pairs, spare: spare)
     store = try GradedStore(owners: fresh.shuffled(seeds), model)
-    a = try store.context.owner(seeds[0])
+    a = isNew ? try store.context.newA() : try store.context.owner(seeds[0])
     other = try store.context.owner(seeds[1])
     otherNumber = seeds[1].number
-    self.pairs = pairs
-    key = String(a.objectID.uriRepresentation().lastPathComponent.dropFirst())
-    notes = PairNotes(paired: Set(seeds[0].pairs))
+    self.pairs = (isNew ? 0 : pairs) + unsaved
+    key = isNew ? "0" : String(a.objectID.uriRepresentation().lastPathComponent.dropFirst())
+    let new = fresh.shuffled((0..<unsaved).map { Int64(100 + $0) })
+    for number in new { try a.insertPair(number) }
+    notes = PairNotes(paired: Set(isNew ? [] : seeds[0].pairs).union(new))
     _ = (a.b.count, a.c.count)
     WatchedA.notes.set(notes, for: store.context)
   }
@@ -71,6 +77,26 @@ final class Watched {
   func undoBystanders() {
     for object in inserted { context.delete(object) }
     other.number = otherNumber
+  }
+}
+
+extension NSManagedObjectContext {
+  /// A new A, of the class that the model has for it.
+  fileprivate func newA() throws -> A {
+    guard let a = NSEntityDescription.insertNewObject(forEntityName: "A", into: self) as? A else {
+      throw Mismatch(["the entity A has another class"])
+    }
+    return a
+  }
+}
+
+extension A {
+  /// Gives it a new pair, the C first.
+  fileprivate func insertPair(_ number: Int64) throws {
+    guard let context = managedObjectContext else { return }
+    let c = C(context: context)
+    (c.number, c.a) = (number, self)
+    try context.newB(number).a = self
   }
 }
 

@@ -122,6 +122,16 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
+        "refreshes-the-neighbours", failsAt: "the-file",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          try deny(going)
+          for near in going.flatMap({ $0.previous.union([$0.parent].compactMap { $0 }) }) where !going.contains(near) {
+            if near.changedValues()["name"] != nil { near.managedObjectContext?.refresh(near, mergeChanges: false) }
+          }
+          going.forEach(takeDown)
+        }),
+      WrongAnswer(
         "saves-at-the-end", failsAt: "what-stays",
         PropagateByHand { folder in
           let going = reach(of: folder)

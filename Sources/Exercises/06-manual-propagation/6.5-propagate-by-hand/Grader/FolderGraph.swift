@@ -18,6 +18,8 @@ struct FolderGraph {
   let start: Int
   /// The folders with locks; one may be named twice.
   let locks: [Int]
+  /// Whether some links, some folders and the names of some that stay are not saved yet.
+  var hasUnsaved = false
 
   /// Draws a graph.
   ///
@@ -40,7 +42,9 @@ struct FolderGraph {
   /// - Parameter model: the model that it is opened with.
   func open(_ model: FolderModel = FolderModel()) throws -> OpenedGraph {
     let store = try GradedStore(FolderModel().make, openedAs: model.make, filledBy: insert)
-    return OpenedGraph(graph: self, store: store)
+    let opened = OpenedGraph(graph: self, store: store)
+    if hasUnsaved { try opened.edit() }
+    return opened
   }
 
   private func insert(into context: NSManagedObjectContext) {
@@ -85,6 +89,23 @@ struct OpenedGraph {
     request.predicate = NSPredicate(format: "name == %@", graph.name(number))
     guard let folder = try context.fetch(request).first else { throw Mismatch(["a fetch for a folder finds nothing"]) }
     return folder
+  }
+
+  /// Changes what is not saved yet: new folders in the reach of the cascades and beside it, and links set and cut.
+  fileprivate func edit() throws {
+    func insert(_ name: String) -> Folder {
+      let new = Folder(context: context)
+      new.name = name
+      return new
+    }
+    let goes = insert("New in 3")
+    goes.parent = try folder(3)
+    insert("New in that").parent = goes
+    let stays = insert("New with 2 as its next")
+    (stays.parent, stays.next) = (try folder(8), try folder(2))
+    Note(context: context).folder = goes
+    (try folder(11).parent, try folder(6).parent, try folder(10).next) = (try folder(4), nil, nil)
+    for number in [6, 7, 8, 9, 10] { try folder(number).name += " renamed" }
   }
 
   /// All objects of an entity.

@@ -90,7 +90,9 @@ public struct PropagateByHand: Attempt {
       Check(
         "the-file", "M6", "After a save the file differs from the one that the context's own delete rules leave behind."
       ) { attempt, fresh in
-        for _ in 0..<2 { try attempt.compareFile(of: ["ZFOLDER", "ZNOTE", "ZLOCK", "ZSTAMP"], fresh) }
+        for hasUnsaved in [false, true] {
+          try attempt.compareFile(of: ["ZFOLDER", "ZNOTE", "ZLOCK", "ZSTAMP"], fresh, hasUnsaved: hasUnsaved)
+        }
       },
       Check("denied", "M7", "A locked folder was deleted: Folder.locks is deny, and not another word for nullify.") {
         attempt, fresh in
@@ -118,6 +120,21 @@ public struct PropagateByHand: Attempt {
           try expect("hasChanges", opened.context.hasChanges, is: false)
           try pending.check("after the refusal")
         }
+        // Locks that are not saved yet: one was put on, one was taken off.
+        let opened = try FolderGraph(fresh, start: 0, locks: [6]).open()
+        for lock in try opened.folder(6).locks { lock.folder = nil }
+        Lock(context: opened.context).folder = try opened.folder(4)
+        opened.context.processPendingChanges()
+        let (inserted, updated) = (opened.context.insertedObjects, opened.context.updatedObjects)
+        let error = try expectError("deleting a folder in whose reach a lock was put on and not saved") {
+          try attempt.propagateDelete(try opened.folder(0))
+        }
+        try expect("the error", error as? DeletionDenied, is: DeletionDenied(locked: [opened.graph.name(4)]))
+        opened.context.processPendingChanges()
+        try expect("objects marked as deleted after the refusal", opened.context.deletedObjects.count, is: 0)
+        try expect(
+          "new and changed objects after the refusal are those before it",
+          [opened.context.insertedObjects == inserted, opened.context.updatedObjects == updated], is: [true, true])
       },
       Check(
         "locks-elsewhere", "M7",
@@ -142,10 +159,19 @@ public struct PropagateByHand: Attempt {
             insert: ("Folder", ["name": "New" as NSString]), loaded: try opened.folder(9),
             fault: try opened.folder(12).objectID)
           let settings = ContextWatch(opened.context)
+          // Those beside the ones that go, which lose links.
+          let neighbours = try [7, 8, 10].map(opened.folder)
+          for folder in neighbours { folder.name += " renamed" }
+          let pending = PendingChanges(in: opened.context)
+          let edits = neighbours.map(\.name)
           do { try attempt.propagateDelete(try opened.folder(0)) } catch is DeletionDenied where !locks.isEmpty {}
           let moment = locks.isEmpty ? "after the delete" : "after the refusal"
           try bystanders.check(.unsaved, moment)
           try settings.checkSettings(moment)
+          try expect(
+            "\(moment), unsaved names of folders that lose links",
+            neighbours.map { $0.changedValues()["name"] as? String }, is: edits)
+          if !locks.isEmpty { try pending.check(moment) }
           try expect("changes of the file before a save", before.changes(to: try opened.store.contents()), is: [])
         }
       },
@@ -153,8 +179,9 @@ public struct PropagateByHand: Attempt {
   }
 
   /// Deletes a folder and saves, and compares some tables with what the context's own rules make of them.
-  private func compareFile(of tables: [String], _ fresh: FreshData) throws {
-    let graph = FolderGraph(fresh)
+  private func compareFile(of tables: [String], _ fresh: FreshData, hasUnsaved: Bool = false) throws {
+    var graph = FolderGraph(fresh)
+    graph.hasUnsaved = hasUnsaved
     let opened = try graph.open()
     let before = try opened.store.contents()
     try propagateDelete(try opened.folder(graph.start))
