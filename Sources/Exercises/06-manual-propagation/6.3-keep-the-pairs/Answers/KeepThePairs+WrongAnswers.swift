@@ -9,6 +9,7 @@ extension WrongAnswer {
       WrongAnswer("forgets-super", failsAt: "it-joins", KeepThePairs(DeafA.self)),
       WrongAnswer("leaves-it-to-the-button", failsAt: "with-its-c", KeepThePairs(A.self)),
       WrongAnswer("thinks-of-new-ones-only", failsAt: "with-its-c", KeepThePairs(WelcomingA.self)),
+      WrongAnswer("thinks-who-comes-brings-it-along", failsAt: "from-another-owner", KeepThePairs(TrustingA.self)),
       WrongAnswer("makes-one-each-time", failsAt: "one-is-enough", KeepThePairs(GenerousA.self)),
       WrongAnswer("thinks-only-of-joining", failsAt: "it-leaves-with-it", KeepThePairs(HoardingA.self)),
       WrongAnswer("takes-any-of-them", failsAt: "it-leaves-with-it", KeepThePairs(CarelessA.self)),
@@ -80,6 +81,13 @@ class RuledA: A {
 /// Makes a C for a new B only.
 final class WelcomingA: RuledA {
   override func makes(_ b: B) { if b.isInserted { super.makes(b) } }
+}
+
+/// Makes a C unless the B was saved with another owner.
+final class TrustingA: RuledA {
+  override func makes(_ b: B) {
+    if b.isInserted || !(b.committedValues(forKeys: ["a"])["a"] is A) { super.makes(b) }
+  }
 }
 
 /// Deletes all its Cs when a B leaves.

@@ -39,7 +39,7 @@ public struct KeepThePairs: Attempt {
         "with-its-c", "M3",
         "A B has joined and has no C of its number: the rule holds for every way to join, and for a C that another A has."
       ) { attempt, fresh in
-        for origin in fresh.shuffled(JoiningOrigin.allCases) {
+        for origin in fresh.shuffled([JoiningOrigin.nowhere, .nobody, .aFault]) {
           let paired = try Paired(fresh, attempt.ownerClass)
           for (number, way) in zip(1..., fresh.shuffled(JoiningWay.allCases)) {
             try paired.join(Int64(number), by: way, from: origin)
@@ -136,6 +136,26 @@ public struct KeepThePairs: Attempt {
         try bystanders.check(.unsaved, "after Bs have joined and left")
         try settings.checkSettings("after Bs have joined and left")
         try expect("changes of the file", before.changes(to: try paired.store.contents()), is: [])
+      },
+      Check(
+        "from-another-owner", "M3",
+        "A B came from another A, and the new owner has no C of its number, or the old one still has: such a B leaves and joins."
+      ) { attempt, fresh in
+        let paired = try Paired(fresh, attempt.ownerClass)
+        for (number, way) in zip(1..., fresh.shuffled(JoiningWay.allCases)) {
+          try paired.join(Int64(number), by: way, from: .anotherOwner)
+          let partners = paired.a.numbersOfC.count { $0 == number }
+          try expect("Cs of a B that joined \(way), from another A", partners, is: 1)
+        }
+        try paired.context.save()
+        let ways = JoiningWay.allCases.count
+        try expect(
+          "rows of these Bs, of their Cs, and of Cs that the A before has",
+          [
+            try paired.store.rows("ZB", where: "ZNUMBER < 9 AND ZA = \(paired.key)"),
+            try paired.store.rows("ZC", where: "ZNUMBER < 9 AND ZA = \(paired.key)"),
+            try paired.rowsOfThird(),
+          ], is: [ways, ways, 0])
       },
     ]
   }

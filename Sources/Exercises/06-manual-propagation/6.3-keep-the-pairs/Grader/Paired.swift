@@ -46,6 +46,12 @@ struct Paired {
     try store.numbers("SELECT Z_PK FROM ZC WHERE ZNUMBER = \(number) AND ZA = \(key)").first ?? 0
   }
 
+  /// How many Cs in the file the A without Bs has.
+  func rowsOfThird() throws -> Int {
+    let key = try context.owner(third).objectID.uriRepresentation().lastPathComponent.dropFirst()
+    return try store.rows("ZC", where: "ZA = \(key)")
+  }
+
   func memberC(_ number: Int64) throws -> C {
     guard let c = a.c.first(where: { $0.number == number }) else { throw Mismatch(["the A has no C \(number)"]) }
     return c

@@ -102,7 +102,7 @@ extension WrongAnswer {
           going.forEach(takeDown)
         }),
       WrongAnswer(
-        "undoes-what-it-has-begun", failsAt: "what-stays",
+        "undoes-what-it-has-begun", failsAt: "denied-below",
         PropagateByHand { folder in
           let going = reach(of: folder)
           let locked = going.filter { !$0.locks.isEmpty }.map(\.name)
