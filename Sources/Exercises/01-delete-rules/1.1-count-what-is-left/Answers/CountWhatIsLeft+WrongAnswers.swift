@@ -39,6 +39,16 @@ extension WrongAnswer {
         answer { series, episodes, watched in
           (series - 1, (series - 1) * episodes, (watched == episodes ? series : series - 1) * watched)
         }),
+      WrongAnswer(
+        "thinks-an-only-episode-has-a-history", failsAt: "only-the-watched",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * episodes, series * (episodes == 1 ? 1 : watched))
+        }),
+      WrongAnswer(
+        "thinks-a-cascade-ends-at-ten", failsAt: "its-episodes-go",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * episodes + max(0, episodes - 10), series * watched)
+        }),
     ]
   }
 }

@@ -76,6 +76,24 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-a-missing-series-for-an-error", failsAt: "an-id-nobody-has",
         elsewhere()),
+      WrongAnswer(
+        "tidies-up-where-no-series-is-found", failsAt: "an-id-nobody-has",
+        SaveTheDelete { id, context in
+          guard (try? context.series(id)) == nil else {
+            return try SaveTheDelete.inAContextOfItsOwn(id, context.persistentStoreCoordinator)
+          }
+          let all = NSBatchUpdateRequest(entityName: "History")
+          all.propertiesToUpdate = ["episodeId": Int64(0)]
+          try context.execute(all)
+        }),
+      WrongAnswer(
+        "counts-the-histories-of-a-delete-as-unwatched", failsAt: "the-one-asked-for",
+        elsewhere(then: { context in
+          let free = NSBatchUpdateRequest(entityName: "History")
+          free.predicate = NSPredicate(format: "episode == nil")
+          free.propertiesToUpdate = ["watchedAt": NSExpression(forConstantValue: nil)]
+          try context.execute(free)
+        })),
     ]
   }
 }

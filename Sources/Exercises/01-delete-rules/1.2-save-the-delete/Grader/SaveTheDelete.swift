@@ -89,6 +89,9 @@ public struct SaveTheDelete: Attempt {
             try attempt.run(library.wanted, library)
             try bystanders.check(.kept, "after the delete")
           }
+          let isGone = rules.episodeHistory != .denyDeleteRule
+          let moment = isGone ? "after the delete" : "after the delete was refused"
+          try library.checkFile(bystanders, moment, isGone: isGone)
         }
       },
       Check(
@@ -112,11 +115,13 @@ public struct SaveTheDelete: Attempt {
       ) { attempt, fresh in
         let library = try Library(fresh)
         let bystanders = try library.bystanders()
-        try attempt.run(999, library)
-        try bystanders.check(.kept, "after a call with an id that no series has")
-        try expect(
-          "series of the beginning in the file", try library.store.rows("ZSERIES", where: "ZID >= 20"),
-          is: library.others.count + 1)
+        // An episode, a row and the opposite of a series have ids and keys, too.
+        for id in fresh.shuffled([Int64(fresh.int(100...999)), 0, library.wanted * 100, 2, -library.wanted]) {
+          let moment = "after a call with the id \(id), which no series has"
+          try attempt.run(id, library)
+          try bystanders.check(.kept, moment)
+        }
+        try library.checkFile(bystanders, "after calls with ids that no series has", isGone: false)
       },
     ]
   }
@@ -173,6 +178,24 @@ private struct Library {
       in: context, of: store, edit: (edited, "title", "Half a ti" as NSString),
       insert: ("Series", ["id": NSNumber(value: 7), "title": "New one" as NSString]), loaded: loaded,
       fault: fault.objectID)
+  }
+
+  /// Saves what is left unsaved, and compares all rows with those of a store of its own with the same rows and edits.
+  func checkFile(_ bystanders: Bystanders, _ moment: String, isGone: Bool) throws {
+    try context.performAndWait { if context.hasChanges { try context.save() } }
+    let twin = try Library(twinOf: self)
+    let expected = try twin.bystanders()
+    try twin.context.performAndWait { try twin.context.save() }
+    if isGone { try twin.store.deleteSeries(wanted) }
+    try expect(
+      "\(moment), all that has changed in the file", try bystanders.changesInTheFile(),
+      is: try expected.changesInTheFile())
+  }
+
+  private init(twinOf library: Library) throws {
+    (wanted, others, rules, seeds) = (library.wanted, library.others, library.rules, library.seeds)
+    store = try GradedStore(rules, seeds)
+    context = store.container.newBackgroundContext()
   }
 
   /// What a plain delete and save change in the file of a store of its own with the same rows.

@@ -79,6 +79,24 @@ extension WrongAnswer {
             return Refusal(episode: episode.title, property: key($0))
           }
         }),
+      WrongAnswer(
+        "refreshes-what-refuses", failsAt: "the-error-alone",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).compactMap {
+            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
+            episode.managedObjectContext?.refresh(episode, mergeChanges: false)
+            return Refusal(episode: episode.title, property: key($0))
+          }
+        }),
+      WrongAnswer(
+        "takes-a-delete-that-waits-back", failsAt: "the-delete-waits",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).compactMap {
+            guard let episode = $0.userInfo[NSValidationObjectErrorKey] as? Episode else { return nil }
+            if episode.isDeleted { episode.managedObjectContext?.refresh(episode, mergeChanges: false) }
+            return Refusal(episode: episode.title, property: key($0))
+          }
+        }),
     ]
   }
 }

@@ -131,14 +131,40 @@ public struct ReadTheRefusal: Attempt {
         let error = try store.refusedDelete(of: 3)
         let context = store.context
         context.rollback()
+        // One of the two that have refused has an unsaved edit again, and the other one is held as it is.
+        let refused = fresh.shuffled([Int64(300), 301])
+        try context.episode(refused[0]).duration += 7
         let bystanders = try Bystanders(
           in: context, of: store, edit: (try context.episode(303), "title", "Half a ti" as NSString),
-          insert: ("Series", ["id": NSNumber(value: 8), "title": "New one" as NSString]))
+          insert: ("Series", ["id": NSNumber(value: 8), "title": "New one" as NSString]),
+          loaded: try context.episode(refused[1]), fault: try context.episode(501).objectID)
         context.delete(try context.episode(302))
+        let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
         try expect("refusals", attempt.refusals(error).count, is: 2)
         try bystanders.check(.unsaved, "after the error was read")
         try expect("objects that are marked as deleted", context.deletedObjects.count, is: 1)
+        try pending.check("after the error was read")
+        try settings.check("after the error was read")
         try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
+      },
+      Check(
+        "the-delete-waits", "D6",
+        "The delete that was refused still waits in the context, with the unsaved edits beside it: what becomes of them is for the caller to decide, and not for the one who reads the error."
+      ) { attempt, fresh in
+        for watched in [1, 3, fresh.int(20...30)] {
+          let store = try Refusing.library(Refusing.history, fresh, watched: watched)
+          let refused = (0..<watched).map { 300 + Int64($0) }
+          let edited = try (refused + [500]).map { try store.context.episode($0) }
+          for episode in edited { episode.duration += 7 }
+          let before = try store.contents()
+          let error = try store.refusedDelete(of: 3)
+          let pending = PendingChanges(in: store.context)
+          try expect("refusals", attempt.refusals(error).count, is: watched)
+          try pending.check("after the error was read")
+          let durations = edited.count { $0.changedValues()["duration"] != nil }
+          try expect("durations that are edited", durations, is: edited.count)
+          try expect("changes in the file", before.changes(to: try store.contents()), is: [])
+        }
       },
     ]
   }

@@ -50,6 +50,21 @@ extension WrongAnswer {
           return try episodes(context, "series != nil AND NOT (series IN %@)", present)
         }),
       WrongAnswer(
+        "reads-every-held-series-anew", failsAt: "nothing-disturbed",
+        FindTheStrays { context in
+          for case let series as Series in context.registeredObjects where !series.isInserted {
+            context.refresh(series, mergeChanges: false)
+          }
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          return try episodes(context, "series != nil AND NOT (series IN %@)", present)
+        }),
+      WrongAnswer(
+        "looks-at-a-page-of-episodes", failsAt: "not-the-free",
+        FindTheStrays { context in
+          let present = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+          return Array(try episodes(context, "series != nil AND NOT (series IN %@)", present).prefix(20))
+        }),
+      WrongAnswer(
         "looks-elsewhere-and-returns-that", failsAt: "of-this-context",
         FindTheStrays { context in
           let other = NSManagedObjectContext(.mainQueue)

@@ -56,9 +56,11 @@ public struct FindTheStrays: Attempt {
         "not-the-free", "D7",
         "An episode was found that has no series, or one was found twice: an episode whose key is NULL has lost nothing."
       ) { attempt, fresh in
-        let library = try Damaged(fresh)
-        let found = try attempt.strays(library.context).map { Int($0.id) }
-        try expect("all that were found", found.sorted(), is: try library.lost())
+        for more in [0, fresh.int(20...30)] {
+          let library = try Damaged(fresh, more: more)
+          let found = try attempt.strays(library.context).map { Int($0.id) }
+          try expect("all that were found", found.sorted(), is: try library.lost())
+        }
       },
       Check(
         "nothing-disturbed", "D7",
@@ -69,15 +71,15 @@ public struct FindTheStrays: Attempt {
         _ = try attempt.strays(context)
         try expect("hasChanges after the search", context.hasChanges, is: false)
         let bystanders = try library.bystanders()
-        let pending = context.insertedObjects.count + context.updatedObjects.count
         let series = try library.heldLostSeries()
+        let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
         let found = try attempt.strays(context).map { Int($0.id) }
         try expect("all that were found", found.sorted(), is: try library.lost())
-        try expect("objects that are marked as deleted", context.deletedObjects.count, is: 0)
+        try expect("objects that are marked as deleted", context.deletedObjects.count, is: 1)
         try expect("the series that is gone is a fault", series.isFault && !series.isDeleted, is: true)
-        try expect("unsaved changes", context.insertedObjects.count + context.updatedObjects.count, is: pending)
-        try bystanders.check(.unsaved, "after the search")
-        try expect("shouldDeleteInaccessibleFaults", context.shouldDeleteInaccessibleFaults, is: true)
+        try pending.check("after the search")
+        for bystanders in bystanders { try bystanders.check(.unsaved, "after the search") }
+        try settings.check("after the search")
         try expect("changes in the file", before.changes(to: try library.store.contents()), is: [])
       },
     ]
@@ -95,16 +97,21 @@ private struct Damaged {
 
   var context: NSManagedObjectContext { store.context }
 
-  init(_ fresh: FreshData) throws {
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - fresh: draws its data.
+  ///   - more: how many more episodes each of two series has, one of those that are gone and one that is there.
+  init(_ fresh: FreshData, more: Int = 0) throws {
     let ids = fresh.ints(4, 3...90).map(Int64.init)
     // A series may have no title, and the id 0: what a series that is gone would read as.
     let titles = fresh.shuffled(["", fresh.word()])
     let lost = [
-      SeriesSeed(id: ids[0], title: fresh.word(), episodes: fresh.int(2...4), watched: 1),
+      SeriesSeed(id: ids[0], title: fresh.word(), episodes: fresh.int(2...4) + more, watched: 1),
       SeriesSeed(id: ids[1], title: titles[1], episodes: fresh.int(1...2), watched: 0),
     ]
     let kept = [
-      SeriesSeed(id: ids[2], title: titles[0], episodes: fresh.int(2...3), watched: 1),
+      SeriesSeed(id: ids[2], title: titles[0], episodes: fresh.int(2...3) + more, watched: 1),
       SeriesSeed(id: 0, title: titles[1], episodes: 2, watched: 2),
       SeriesSeed(id: ids[3], title: "", episodes: 2, watched: 0),
     ]
@@ -135,15 +142,28 @@ private struct Damaged {
     return series
   }
 
-  /// Places unsaved changes in the context; among them a new episode of a new series.
-  func bystanders() throws -> Bystanders {
+  /// Places unsaved changes of each entity in the context, among them a new episode of a new series and a history that is
+  /// deleted; and holds a series and an episode that is to be found.
+  func bystanders() throws -> [Bystanders] {
     let series = Series(context: context)
     (series.id, series.title) = (95, "New one")
     let episode = Episode(context: context)
     (episode.id, episode.title, episode.series) = (9_500, "Its first", series)
-    return try Bystanders(
-      in: context, of: store, edit: (try context.episode(whole[0] * 100), "title", "Half a ti" as NSString),
-      insert: ("Episode", ["id": NSNumber(value: 9_992), "title": "Free" as NSString]),
-      loaded: try context.episode(free[0]))
+    let strays = try lost().map(Int64.init)
+    context.delete(try context.history(ofEpisode: 0))
+    let history = try context.history(ofEpisode: 1)
+    return [
+      try Bystanders(
+        in: context, of: store, edit: (try context.episode(whole[0] * 100), "title", "Half a ti" as NSString),
+        insert: ("Episode", ["id": NSNumber(value: 9_992), "title": "Free" as NSString]),
+        loaded: try context.episode(free[0])),
+      try Bystanders(
+        in: context, of: store, edit: (try context.series(whole[0]), "title", "Half a se" as NSString),
+        loaded: try context.series(whole[2])),
+      try Bystanders(
+        in: context, of: store, edit: (try context.episode(strays[0]), "duration", NSNumber(value: 7)),
+        loaded: try context.episode(strays[1])),
+      try Bystanders(in: context, of: store, edit: (history, "watchedAt", ItemSeed.date(7) as NSDate)),
+    ]
   }
 }

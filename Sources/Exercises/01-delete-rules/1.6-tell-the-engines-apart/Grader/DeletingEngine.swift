@@ -135,7 +135,8 @@ private struct Unchecked<Value>: @unchecked Sendable {
 }
 
 extension SeriesModel {
-  fileprivate static var ends: [WritableKeyPath<SeriesModel, NSDeleteRule>] {
+  /// The four ends that have a rule.
+  static var ends: [WritableKeyPath<SeriesModel, NSDeleteRule>] {
     [\.seriesEpisodes, \.episodeSeries, \.episodeHistory, \.historyEpisode]
   }
 

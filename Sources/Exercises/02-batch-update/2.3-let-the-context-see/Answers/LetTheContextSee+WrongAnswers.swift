@@ -77,6 +77,17 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "puts-only-the-tick-back", failsAt: "the-next-save",
+        LetTheContextSee { old, new, context in
+          let ids = try write(old, new, context)
+          merge(ids, context)
+          for case let item as Item in ids.compactMap(context.registeredObject) where item.hasChanges {
+            let tick = item.changedValues()["done"] as? Bool
+            context.refresh(item, mergeChanges: false)
+            if let tick { item.done = tick }
+          }
+        }),
+      WrongAnswer(
         "throws-everything-away", failsAt: "unsaved-edits",
         LetTheContextSee { old, new, context in
           let ids = try write(old, new, context)

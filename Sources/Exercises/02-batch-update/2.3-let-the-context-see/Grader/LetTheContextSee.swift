@@ -42,7 +42,7 @@ public struct LetTheContextSee: Attempt {
         "in-one-statement", "U1",
         "The items were renamed one by one, or with another coordinator: a batch update writes however many rows in one statement and loads none."
       ) { attempt, fresh in
-        for more in [0, 30] {
+        for more in [0, 30, fresh.int(100...150)] {
           let list = try NamedList(fresh, more: more)
           let executed = try Executed.during(on: list.store) {
             try attempt.rename(list.old, list.new, list.store.context)
@@ -57,13 +57,18 @@ public struct LetTheContextSee: Attempt {
         "the-held-object", "U4",
         "An object that was held reads the old name: the context and the row cache below it have not both been told of the new row."
       ) { attempt, fresh in
-        let list = try NamedList(fresh)
-        let (loaded, fault) = (try list.item(0), try list.item(1))
-        for item in [loaded, fault] { _ = item.name }
-        list.store.context.refresh(fault, mergeChanges: false)
-        try attempt.rename(list.old, list.new, list.store.context)
-        try expect("the name of an item that was held and had been read", loaded.name, is: list.new)
-        try expect("the name of an item that was held as a fault", fault.name, is: list.new)
+        for more in [0, fresh.int(30...40)] {
+          let list = try NamedList(fresh, more: more)
+          let held = try (0..<3 + more).map { try list.item($0) }
+          for item in held { _ = item.name }
+          let faults = held.dropFirst(held.count / 2)
+          for fault in faults { list.store.context.refresh(fault, mergeChanges: false) }
+          try attempt.rename(list.old, list.new, list.store.context)
+          for item in held {
+            let what = faults.contains(item) ? "was a fault" : "had been read"
+            try expect("the name of an item that was held and \(what)", item.name, is: list.new)
+          }
+        }
       },
       Check(
         "the-cache-stays-on", "U4",
@@ -91,25 +96,35 @@ public struct LetTheContextSee: Attempt {
         "the-next-save", "U4",
         "A renamed object cannot be changed and saved as before: what it shows is not what it has read from its row."
       ) { attempt, fresh in
-        let list = try NamedList(fresh)
+        let list = try NamedList(fresh, more: 1)
         let context = list.store.context
         let (held, edited) = (try list.item(0), try list.item(2))
-        for item in [held, edited] { _ = item.name }
-        edited.done = true
+        let moved = try list.item(1)
+        for item in [held, edited, moved] { _ = item.name }
+        // A tick alone, a date alone, and both.
+        let date = ItemSeed.date(fresh.int(2_000...3_000))
+        (edited.done, moved.createdAt) = (true, date)
+        let both = try list.item(3)
+        (both.done, both.createdAt) = (true, date)
+        let pending = PendingChanges(in: context)
         try attempt.rename(list.old, list.new, context)
         try expect("a renamed object has changes that nobody made", held.hasChanges, is: false)
         try expect("the unsaved tick of a renamed item", edited.changedValues()["done"] as? Bool, is: true)
         try expect("the name of the item with the unsaved tick", edited.name, is: list.new)
+        try expect("the unsaved date of a renamed item", moved.changedValues()["createdAt"] as? Date, is: date)
+        try expect("the name of the item with the unsaved date", moved.name, is: list.new)
+        try pending.check("after the items were renamed")
         held.done = true
         do {
           try context.save()
         } catch {
           throw Mismatch(["the next save, of a tick: refused with \((error as NSError).code)"])
         }
-        try expect(
-          "done items of the new name in the file",
-          try list.store.rows("ZITEM", where: "ZNAME = '\(list.new)' AND ZDONE = 1"),
-          is: 2)
+        for (condition, count) in [("ZDONE = 1", 3), ("ZCREATEDAT = \(date.timeIntervalSinceReferenceDate)", 2)] {
+          try expect(
+            "items of the new name in the file with \(condition)",
+            try list.store.rows("ZITEM", where: "ZNAME = '\(list.new)' AND \(condition)"), is: count)
+        }
       },
       Check(
         "no-others", "U4",
@@ -154,7 +169,7 @@ private struct NamedList {
     }
   }
 
-  /// An item with the old name: 0, 1 or 2.
+  /// An item with the old name: 0, 1, 2, or one of those that there are more.
   func item(_ place: Int) throws -> Item { try store.context.item(ofMinute: minutes[place]) }
 
   /// Places unsaved changes, and objects of items that are not renamed.
