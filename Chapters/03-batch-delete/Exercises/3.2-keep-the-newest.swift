@@ -4,8 +4,9 @@
 // items were written down at the same moment, and there may be fewer done items than shall be kept. Do it by a batch
 // delete, without loading an item, and return how many items were deleted.
 //
-// Done is what is saved as done. `context` may have unsaved changes: they are neither saved nor lost. Whether it
-// learns of the deletes does not matter here; everything else in it stays as it is.
+// Done is what is saved as done: a tick, an un-tick or a delete that is not saved does not count. `context` may have
+// unsaved changes: they are neither saved nor lost. Whether it learns of the deletes does not matter here; everything
+// else in it stays as it is.
 
 import Foundation
 import OpenCoreData

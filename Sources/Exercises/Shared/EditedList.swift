@@ -2,8 +2,22 @@ import Foundation
 import OpenCoreData
 import Samples
 
-/// A to-do list in whose context somebody is editing: a change of each kind waits for a save.
+/// A to-do list in whose context somebody is editing: a change of each kind waits for a save, or of some kinds only.
 struct EditedList {
+  /// What waits for a save.
+  enum Edit: CaseIterable {
+    /// A done item is done no longer.
+    case untick
+    /// An open item is done.
+    case tick
+    /// A done item is deleted.
+    case delete
+    /// Two new items are written down, one of them done.
+    case insert
+    /// An open item has another name.
+    case rename
+  }
+
   /// Why a save of the context fails.
   enum Obstacle: CaseIterable {
     /// A name is missing.
@@ -35,9 +49,10 @@ struct EditedList {
   /// - Parameters:
   ///   - fresh: draws names, dates and orders.
   ///   - more: how many more items there are, half of them done, of which nobody holds an object.
+  ///   - edits: what waits for a save; all of it where there is an obstacle.
   ///   - obstacle: why the context cannot be saved; nil where it can.
   /// - Throws: what the set-up throws.
-  init(_ fresh: FreshData, more: Int = 0, obstacle: Obstacle? = nil) throws {
+  init(_ fresh: FreshData, more: Int = 0, edits: Set<Edit> = Set(Edit.allCases), obstacle: Obstacle? = nil) throws {
     var seeds = zip(fresh.words(9 + more), fresh.ints(9 + more, 1...999)).enumerated().map {
       ItemSeed(name: $0.element.0, done: $0.offset.isMultiple(of: 2), minute: $0.element.1)
     }
@@ -52,26 +67,39 @@ struct EditedList {
 
     let words = fresh.words(3).map { "New " + $0 }
     let minutes = fresh.ints(2, 1000...1999)
-    (unticked.done, ticked.done) = (false, true)
-    context.delete(deleted)
-    let new = Item(context: context)
-    (new.name, new.done, new.createdAt) = (words[0], true, ItemSeed.date(minutes[0]))
-    bystanders = try Bystanders(
-      in: context, of: store, edit: (renamed, "name", words[1] as NSString),
-      insert: ("Item", ["name": words[2] as NSString, "createdAt": ItemSeed.date(minutes[1]) as NSDate]),
-      loaded: other, fault: otherFault.objectID)
     var shown = seeds
-    (shown[2].done, shown[3].done, shown[7].name) = (false, true, words[1])
-    shown.remove(at: 4)
-    shown += [ItemSeed(name: words[0], done: true, minute: minutes[0]), ItemSeed(name: words[2], minute: minutes[1])]
+    if edits.contains(.untick) { (unticked.done, shown[2].done) = (false, false) }
+    if edits.contains(.tick) { (ticked.done, shown[3].done) = (true, true) }
+    if edits.contains(.delete) { context.delete(deleted) }
+    let new = edits.contains(.insert) ? Item(context: context) : nil
+    new?.setValuesForKeys(["name": words[0], "done": true, "createdAt": ItemSeed.date(minutes[0])])
+    let open = ["name": words[2] as NSString, "createdAt": ItemSeed.date(minutes[1]) as NSDate]
+    bystanders = try Bystanders(
+      in: context, of: store, edit: edits.contains(.rename) ? (renamed, "name", words[1] as NSString) : nil,
+      insert: edits.contains(.insert) ? ("Item", open) : nil, loaded: other, fault: otherFault.objectID)
+    if edits.contains(.rename) { shown[7].name = words[1] }
+    if edits.contains(.delete) { shown.remove(at: 4) }
+    if edits.contains(.insert) {
+      shown += [ItemSeed(name: words[0], done: true, minute: minutes[0]), ItemSeed(name: words[2], minute: minutes[1])]
+    }
     switch obstacle {
-    case .value?: for item in fresh.bool() ? [unticked, new] : [unticked] { item.setValue(nil, forKey: "name") }
+    case .value?:
+      for item in fresh.bool() ? [unticked, new ?? unticked] : [unticked] { item.setValue(nil, forKey: "name") }
     case .conflict?: try store.rename(renamed, to: fresh.word() + " elsewhere")
     case nil: break
     }
     (self.store, self.shown, self.held) = (store, shown, (loaded, fault))
     saveError = obstacle == nil ? nil : try expectError("a save of the context") { try context.save() }
     pending = PendingChanges(in: context)
+  }
+}
+
+extension EditedList {
+  /// What may wait for a save: nothing, a change of one kind, and everything.
+  ///
+  /// - Parameter fresh: draws the order.
+  static func someEdits(_ fresh: FreshData) -> [Set<Edit>] {
+    fresh.shuffled([[]] + Edit.allCases.map { [$0] } + [Set(Edit.allCases)])
   }
 }
 

@@ -88,6 +88,15 @@ extension WrongAnswer {
           context.refreshAllObjects()
           return ids.count
         }),
+      WrongAnswer(
+        "archives-only-after-an-edit", failsAt: "whatever-is-unsaved",
+        SaveBeforeYouUpdate { context in
+          guard context.hasChanges else { return 0 }
+          try context.save()
+          let ids = try write(context)
+          merge(ids, context)
+          return ids.count
+        }),
     ]
   }
 

@@ -128,6 +128,23 @@ public struct SaveBeforeYouUpdate: Attempt {
         try watch.checkSettings("after the items were archived")
         try list.bystanders.check(.kept, "after the items were archived")
       },
+      Check(
+        "whatever-is-unsaved", "U6",
+        "The file, the screen or the count is wrong where other edits wait for a save, or none: they do not decide what is done."
+      ) { attempt, fresh in
+        for edits in EditedList.someEdits(fresh) {
+          let list = try EditedList(fresh, more: fresh.element(of: [0, 5, 60]), edits: edits)
+          for _ in 0..<2 {  // the second time there is nothing unsaved
+            let count = try attempt.archive(list.context)
+            try expect("items in the file", try list.store.itemLines(), is: archived(list.shown).lines)
+            try expect("items that were archived", count, is: list.shown.count(where: \.done))
+          }
+          try expect(
+            "the names of held items that are done", [list.held.loaded.name, list.held.fault.name],
+            is: ["(done)", "(done)"])
+          try list.bystanders.check(.kept, "after the items were archived")
+        }
+      },
     ]
   }
 

@@ -17,6 +17,17 @@ extension WrongAnswer {
         "knows-texts-only", failsAt: "a-rule-is-broken",
         answer { rules, value in !(value is String) || rules.allSatisfy { $0.evaluate(with: value) } }),
       WrongAnswer(
+        "knows-texts-and-whole-numbers-only", failsAt: "a-rule-is-broken",
+        GuardTheValue { value, key, entity in
+          guard let attribute = entity.attributesByName[key] else { return false }
+          guard let value else { return attribute.isOptional }
+          switch attribute.attributeType {
+          case .stringAttributeType, .integer64AttributeType:
+            return attribute.validationPredicates.allSatisfy { $0.evaluate(with: value) }
+          default: return true
+          }
+        }),
+      WrongAnswer(
         "thinks-a-rule-needs-a-value", failsAt: "a-value-is-missing",
         GuardTheValue { value, key, entity in
           guard let value, let attribute = entity.attributesByName[key] else { return true }

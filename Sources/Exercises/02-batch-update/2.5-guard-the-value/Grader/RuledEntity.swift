@@ -18,7 +18,7 @@ struct RuledEntity {
   struct Rules {
     let attribute: NSAttributeDescription
     let isOptional: Bool
-    let predicates: [String]
+    let predicates: [NSPredicate]
     let values: [Any]
     let defaultValue: Any?
   }
@@ -29,14 +29,15 @@ struct RuledEntity {
   /// The entity, of a model that is in use.
   let entity: NSEntityDescription
 
-  /// Makes an entity with texts and numbers, optional and not, with no rule, one, and several in any order.
+  /// Makes an entity with texts and numbers, optional and not, with no rule, one, and several in any order, and with
+  /// attributes of all other types that have rules.
   ///
   /// One of the attributes is inherited.
   ///
   /// - Parameter fresh: draws names, limits, and the order of the rules.
   /// - Throws: what opening the store throws.
   init(_ fresh: FreshData) throws {
-    let names = fresh.shuffled(fresh.words(7).map { $0.lowercased() })
+    let names = fresh.shuffled(fresh.words(16).map { $0.lowercased() })
     let (low, high) = (fresh.int(2...4), fresh.int(7...9))
     let lengths = ["SELF.length >= \(low)", "SELF.length <= \(high)", "NOT SELF CONTAINS 'y'"]
     let texts = [low - 1, low, high, high + 1].map { String(repeating: "ox", count: 9).prefix($0) }.map(String.init)
@@ -45,15 +46,16 @@ struct RuledEntity {
     let bounds = ["SELF >= \(least)", "SELF <= \(most)", "SELF != \(least + 5)"]
     let numbers = [least - 1, least, least + 5, most, most + 1]
     let usual = "oxox".prefix(low + 1) + "o"
-    rules = [
-      Self.text(names[0], false, fresh.shuffled(lengths), many, String(usual)),
-      Self.text(names[1], true, fresh.shuffled(lengths), many, nil),
-      Self.number(names[2], false, fresh.shuffled(bounds), numbers, most),
-      Self.number(names[3], true, fresh.shuffled(bounds), numbers, nil),
-      Self.text(names[4], false, [], many + [""], "ox"),
-      Self.text(names[5], true, [], many + [""], nil),
-      Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),
-    ]
+    rules =
+      [
+        Self.text(names[0], false, fresh.shuffled(lengths), many, String(usual)),
+        Self.text(names[1], true, fresh.shuffled(lengths), many, nil),
+        Self.number(names[2], false, fresh.shuffled(bounds), numbers, most),
+        Self.number(names[3], true, fresh.shuffled(bounds), numbers, nil),
+        Self.text(names[4], false, [], many + [""], "ox"),
+        Self.text(names[5], true, [], many + [""], nil),
+        Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),
+      ] + Self.others(Array(names[7...]), least, most, fresh)
     let places = fresh.shuffled(Array(rules.indices))
     let rules = rules
     let (own, inherited) = (places.dropLast().map { rules[$0] }, rules[places[places.count - 1]])
@@ -64,7 +66,7 @@ struct RuledEntity {
   /// Every value for every attribute, and no value for each.
   func questions() -> [Question] {
     rules.flatMap { rules in
-      let predicates = rules.predicates.map { NSPredicate(format: $0) }
+      let predicates = rules.predicates
       let values = rules.values.map { value in
         Question(
           key: rules.attribute.name, value: value,
@@ -87,20 +89,56 @@ struct RuledEntity {
   /// Whether nothing at all is allowed for an attribute.
   func isOptional(_ key: String) -> Bool { entity.attributesByName[key]?.isOptional ?? false }
 
+  /// Attributes of the other types: each has a least and a greatest value, or one value that is not allowed.
+  private static func others(_ names: [String], _ least: Int, _ most: Int, _ fresh: FreshData) -> [Rules] {
+    let numbers = [least - 1, least, most, most + 1]
+    let types: [(type: NSAttributeType, values: [NSObject])] = [
+      (.integer16AttributeType, numbers.map { NSNumber(value: $0) }),
+      (.integer32AttributeType, numbers.map { NSNumber(value: $0) }),
+      (.doubleAttributeType, numbers.map { NSNumber(value: Double($0) + 0.5) }),
+      (.floatAttributeType, numbers.map { NSNumber(value: Float($0) + 0.5) }),
+      (.decimalAttributeType, numbers.map { NSDecimalNumber(value: $0) }),
+      (.dateAttributeType, numbers.map { ItemSeed.date($0) as NSDate }),
+    ]
+    let bounded = zip(names, types).map { name, type in
+      rules(name, type.type, fresh, fresh.shuffled([("SELF >= %@", 1), ("SELF <= %@", 2)]), type.values, usual: 1)
+    }
+    let single: [(type: NSAttributeType, values: [NSObject])] = [
+      (.booleanAttributeType, fresh.shuffled([NSNumber(value: true), NSNumber(value: false)])),
+      (.UUIDAttributeType, (0..<2).map { _ in UUID() as NSUUID }),
+      (.URIAttributeType, fresh.words(2).compactMap { NSURL(string: "https://\($0).example") }),
+    ]
+    let forbidden = zip(names.dropFirst(types.count), single).map { name, type in
+      rules(name, type.type, fresh, [("SELF != %@", 0)], type.values, usual: 1)
+    }
+    return bounded + forbidden
+  }
+
+  /// An attribute, optional or not, with predicates that name some of its values.
+  private static func rules(
+    _ name: String, _ type: NSAttributeType, _ fresh: FreshData, _ formats: [(format: String, place: Int)],
+    _ values: [NSObject], usual: Int
+  ) -> Rules {
+    Rules(
+      attribute: NSAttributeDescription(name, type), isOptional: fresh.bool(),
+      predicates: formats.map { NSPredicate(format: $0.format, argumentArray: [values[$0.place]]) }, values: values,
+      defaultValue: values[usual])
+  }
+
   private static func text(
     _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ defaultValue: String?
   ) -> Rules {
     Rules(
-      attribute: NSAttributeDescription(name, .stringAttributeType), isOptional: isOptional, predicates: predicates,
-      values: values, defaultValue: defaultValue)
+      attribute: NSAttributeDescription(name, .stringAttributeType), isOptional: isOptional,
+      predicates: predicates.map { NSPredicate(format: $0) }, values: values, defaultValue: defaultValue)
   }
 
   private static func number(
     _ name: String, _ isOptional: Bool, _ predicates: [String], _ values: [Any], _ defaultValue: Int?
   ) -> Rules {
     Rules(
-      attribute: NSAttributeDescription(name, .integer64AttributeType), isOptional: isOptional, predicates: predicates,
-      values: values, defaultValue: defaultValue)
+      attribute: NSAttributeDescription(name, .integer64AttributeType), isOptional: isOptional,
+      predicates: predicates.map { NSPredicate(format: $0) }, values: values, defaultValue: defaultValue)
   }
 
   private static func model(_ own: [Rules], inherited: Rules) -> NSManagedObjectModel {
@@ -109,7 +147,7 @@ struct RuledEntity {
       attribute.isOptional = rules.isOptional
       attribute.defaultValue = rules.defaultValue
       attribute.setValidationPredicates(
-        rules.predicates.map { NSPredicate(format: $0) }, withValidationWarnings: rules.predicates)
+        rules.predicates, withValidationWarnings: rules.predicates.map { "\($0)" })
       return attribute
     }
     let parent = NSEntityDescription()

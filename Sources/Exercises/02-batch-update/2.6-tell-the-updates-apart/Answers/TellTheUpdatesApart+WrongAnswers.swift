@@ -32,6 +32,14 @@ extension WrongAnswer {
           return try store.anotherContext().countItems("name == 'T1' AND done == YES") == 1
             && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
+      WrongAnswer(
+        "looks-at-the-others-only", failsAt: "no-row",
+        TellTheUpdatesApart { engine in
+          let store = try engine.open()
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
+          return try store.anotherContext().countItems("done == YES AND name != 'T1'") == 2
+            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
+        }),
       WrongAnswer("looks-at-the-file-only", failsAt: "through-objects", answer(.objects)),
       WrongAnswer(
         "counts-where-all-change", failsAt: "the-count",

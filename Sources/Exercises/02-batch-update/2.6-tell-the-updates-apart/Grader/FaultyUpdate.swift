@@ -14,6 +14,10 @@ struct FaultyUpdate {
     case writesEveryRow
     /// One row that does not match is written, too.
     case writesOneMore
+    /// No row is written.
+    case writesNothing
+    /// One of the rows that get another value is not written.
+    case leavesOneOut
     /// The context's objects are told.
     case tellsTheContext
     /// Only rows that had another value before are counted.
@@ -38,11 +42,15 @@ struct FaultyUpdate {
       ($0.base as? NSPropertyDescription)?.name ?? "\($0.base)"
     }
     let before = try store.contents()
+    let old = try store.elsewhere { context in
+      let items: [Item] = try context.all("Item", by: "createdAt")
+      return items.map { ($0.uri, $0.dictionaryWithValues(forKeys: keys)) }
+    }
     let result = try store.context.execute(request) as? NSBatchUpdateResult
     let ids = result?.result as? [NSManagedObjectID] ?? []
     let changed = before.changes(to: try store.contents()).count
     if type == .updatedObjectIDsResultType, fault == .throwsForIDs { throw CocoaError(.persistentStoreOperation) }
-    try store.elsewhere { try damage($0, ids, keys) }
+    try store.elsewhere { try damage($0, ids, keys, Dictionary(uniqueKeysWithValues: old)) }
     if fault == .tellsTheContext { Self.tell(store.context, ids) }
     return answer(type, ids, changed)
   }
@@ -59,15 +67,20 @@ struct FaultyUpdate {
   }
 
   /// Lets rows be as the fault leaves them.
-  private func damage(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID], _ keys: [String]) throws {
+  private func damage(
+    _ context: NSManagedObjectContext, _ ids: [NSManagedObjectID], _ keys: [String], _ old: [URL: [String: Any]]
+  ) throws {
     let items: [Item] = try context.all("Item", by: "createdAt")
     let written = Set(ids.map { $0.uriRepresentation() })
     let (matched, others) = (items.filter { written.contains($0.uri) }, items.filter { !written.contains($0.uri) })
     guard let model = matched.first else { return }
     let new = model.dictionaryWithValues(forKeys: keys)
+    let changed = matched.filter { old[$0.uri].map { $0 as NSDictionary } != new as NSDictionary }
     switch fault {
     case .writesEveryRow: for item in others { item.setValuesForKeys(new) }
     case .writesOneMore: others.last?.setValuesForKeys(new)
+    case .writesNothing: for item in changed { item.setValuesForKeys(old[item.uri] ?? [:]) }
+    case .leavesOneOut: for item in changed.suffix(1) { item.setValuesForKeys(old[item.uri] ?? [:]) }
     default: break
     }
   }

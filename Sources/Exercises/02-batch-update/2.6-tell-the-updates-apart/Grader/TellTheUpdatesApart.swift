@@ -41,6 +41,11 @@ public struct TellTheUpdatesApart: Attempt {
         processes: 2
       ) { try $0.compare([.writesEveryRow, .writesOneMore], $1) },
       Check(
+        "no-row", "U1",
+        "The test passes an engine that leaves rows as they were that match: the answer may name a row that was not written.",
+        processes: 1
+      ) { try $0.compare([.writesNothing, .leavesOneOut], $1) },
+      Check(
         "through-objects", "U2",
         "The test passes an engine that changes objects in memory: a batch update touches rows, and an object that is held must not notice.",
         processes: 2

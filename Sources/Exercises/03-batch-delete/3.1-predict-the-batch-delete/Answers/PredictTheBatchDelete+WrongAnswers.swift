@@ -55,6 +55,11 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-deny-counts-nothing", failsAt: "deny",
         answer { outcome, rule, _ in if rule == .denyDeleteRule { outcome.count = 0 } }),
+      WrongAnswer(
+        "thinks-a-cascade-ends", failsAt: "any-number",
+        answer { outcome, rule, episodes in
+          if rule == .cascadeDeleteRule { outcome.episodes = max(0, episodes - 12) }
+        }),
     ]
   }
 }

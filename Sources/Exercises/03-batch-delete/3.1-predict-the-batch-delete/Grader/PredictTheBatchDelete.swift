@@ -67,13 +67,28 @@ public struct PredictTheBatchDelete: Attempt {
         try $0.compare([("count", \.count)], .denyDeleteRule, $1)
         try $0.compare([("episodes", \.episodes), ("keys", \.keys)], .denyDeleteRule, $1)
       },
+      Check(
+        "any-number", "B2",
+        "The rules are applied to each row: however many episodes there are, the same becomes of all of them.",
+        processes: 1
+      ) { attempt, fresh in
+        for rule in fresh.shuffled([
+          NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule, .denyDeleteRule,
+        ]) {
+          try attempt.compare([("count", \.count)], rule, fresh, sizes: [fresh.int(20...60)])
+          try attempt.compare(
+            [("episodes", \.episodes), ("keys", \.keys)], rule, fresh,
+            sizes: [fresh.int(13...40), fresh.int(150...250)])
+        }
+      },
     ]
   }
 
   private func compare<Value: Equatable>(
-    _ parts: [(name: String, value: KeyPath<BatchOutcome, Value>)], _ rule: NSDeleteRule, _ fresh: FreshData
+    _ parts: [(name: String, value: KeyPath<BatchOutcome, Value>)], _ rule: NSDeleteRule, _ fresh: FreshData,
+    sizes: [Int]? = nil
   ) throws {
-    for episodes in [1, 2] + fresh.ints(2, 3...12) {
+    for episodes in sizes ?? [1, 2] + fresh.ints(2, 3...12) {
       let seed = SeriesSeed(id: Int64(fresh.int(1...99)), title: fresh.word(), episodes: episodes, watched: 0)
       let store = try GradedStore(SeriesModel(\.seriesEpisodes, rule), [seed])
       let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))

@@ -34,6 +34,18 @@ extension WrongAnswer {
       WrongAnswer("forgets-by-resetting", failsAt: "the-rest", answer(last: { $0.reset() }) { $0.fetchOffset = $1 }),
       WrongAnswer(
         "thinks-the-entity-is-the-condition", failsAt: "the-open-ones", answer("TRUEPREDICATE") { $0.fetchOffset = $1 }),
+      WrongAnswer(
+        "spares-what-was-unticked", failsAt: "saved-as-done",
+        KeepTheNewest { keep, context in
+          let unticked = context.updatedObjects.compactMap { $0 as? Item }.filter { !$0.done }.map(\.objectID)
+          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES AND NOT (SELF IN %@)", unticked)
+          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
+          done.fetchOffset = keep
+          let request = NSBatchDeleteRequest(fetchRequest: done)
+          request.resultType = .resultTypeCount
+          return (try context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0
+        }),
       WrongAnswer("sorts-the-oldest-first", failsAt: "the-newest", answer(ascending: true) { $0.fetchOffset = $1 }),
       WrongAnswer("thinks-a-limit-keeps", failsAt: "all-others", answer(ascending: true) { $0.fetchLimit = $1 }),
       WrongAnswer(

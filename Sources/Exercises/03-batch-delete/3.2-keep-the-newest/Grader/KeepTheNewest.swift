@@ -96,6 +96,32 @@ public struct KeepTheNewest: Attempt {
         try bystanders.check(.unsaved, "after the delete")
         try watch.checkSettings("after the delete")
       },
+      Check(
+        "saved-as-done", "B3",
+        "An item was taken for what its object says: only the state that is saved decides what is done, and what is newest."
+      ) { attempt, fresh in
+        for keep in fresh.shuffled([0, 1, 3, 20]) {
+          let list = try DatedList(fresh, more: fresh.element(of: [0, 50]))
+          let context = list.store.context
+          let items = try fresh.shuffled(list.seeds).map { try context.item(ofMinute: $0.minute) }
+          let newest = list.newest(keep)
+          // Of each kind of item some are ticked, un-ticked, deleted, and nothing of it is saved.
+          let kept = try list.seeds.filter { newest.contains($0.line) }.map { try context.item(ofMinute: $0.minute) }
+          for item in items where fresh.bool() { item.done.toggle() }
+          for item in fresh.shuffled(items).prefix(2) { context.delete(item) }
+          Item(context: context).setValuesForKeys(["name": "New", "done": true, "createdAt": ItemSeed.date(2000)])
+          context.processPendingChanges()
+          let pending = kept.map { $0.isDeleted ? "deleted" : "\($0.changedValues())" }
+          let count = try attempt.deleteDone(keep, context)
+          let left = list.seeds.filter { !$0.done || newest.contains($0.line) }
+          try expect("the number of items in the file", try list.store.rows("ZITEM"), is: left.count)
+          try expect("items in the file", try list.store.itemLines(), is: left.lines)
+          try expect("items that were deleted", count, is: list.seeds.count - left.count)
+          try expect(
+            "unsaved changes of items that were kept",
+            kept.map { $0.isDeleted ? "deleted" : "\($0.changedValues())" }, is: pending)
+        }
+      },
     ]
   }
 }

@@ -48,6 +48,18 @@ extension WrongAnswer {
           list.fetchRequest.predicate = NSPredicate(format: "done == NO")
         }),
       WrongAnswer(
+        "turns-the-list-round", failsAt: "the-request",
+        ClearTheList { list in
+          merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
+          list.fetchRequest.sortDescriptors = [NSSortDescriptor(key: "name", ascending: false)]
+        }),
+      WrongAnswer(
+        "loads-the-list-in-batches", failsAt: "the-request",
+        ClearTheList { list in
+          merge(try done(in: list.managedObjectContext), [list.managedObjectContext])
+          list.fetchRequest.fetchBatchSize = 1
+        }),
+      WrongAnswer(
         "thinks-the-list-is-the-store", failsAt: "the-file",
         ClearTheList { list in
           for item in list.fetchedObjects ?? [] where item.done { list.managedObjectContext.delete(item) }

@@ -43,6 +43,22 @@ extension WrongAnswer {
           merge(try series(id, in: context) + gone, contexts)
         }),
       WrongAnswer(
+        "leaves-one-episode-out", failsAt: "every-row",
+        TellEveryContext { id, context, contexts in
+          func ids(_ entity: String, _ format: String) throws -> [NSManagedObjectID] {
+            let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
+            request.predicate = NSPredicate(format: format, id)
+            request.resultType = .managedObjectIDResultType
+            return try context.fetch(request)
+          }
+          let gone = try ids("Episode", "series.id == %@ AND id != \(id * 100)")
+          let cut = try ids("History", "episode.series.id == %@")
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [
+              NSDeletedObjectsKey: try series(id, in: context) + gone, NSUpdatedObjectsKey: cut,
+            ], into: contexts)
+        }),
+      WrongAnswer(
         "tells-its-own-context-only", failsAt: "every-context",
         TellEveryContext { id, context, _ in merge(try series(id, in: context), [context]) }),
       WrongAnswer(

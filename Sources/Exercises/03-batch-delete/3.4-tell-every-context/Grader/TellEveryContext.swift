@@ -113,6 +113,28 @@ public struct TellEveryContext: Attempt {
           try expect("episodes that the held histories name", named, is: [0, 0])
         }
       },
+      Check(
+        "every-row", "B7",
+        "One of the rows that the delete touched was not told of: all episodes go, and all their histories are changed."
+      ) { attempt, fresh in
+        for (more, areFaults) in fresh.shuffled([(0, true), (fresh.int(20...40), true), (fresh.int(0...5), false)]) {
+          let room = try Room(fresh, more: more)
+          let held = try room.contexts.map { context in
+            try context.performAndWait { try room.objects(in: context, areFaults: areFaults) }
+          }
+          try attempt.delete(room)
+          for (context, held) in zip(room.contexts, held) {
+            let (dead, named) = context.performAndWait {
+              (
+                held.gone.count { $0.isDeleted || $0.managedObjectContext == nil },
+                held.cut.count { $0.value(forKey: "episode") != nil }
+              )
+            }
+            try expect("objects of rows that are gone that a context takes for dead", dead, is: held.gone.count)
+            try expect("histories that name an episode that is gone", named, is: 0)
+          }
+        }
+      },
     ]
   }
 
@@ -154,6 +176,25 @@ private struct Room {
         context.persistentStoreCoordinator = store.container.persistentStoreCoordinator
         return context
       }
+  }
+
+  /// What a context holds of the series: what the delete takes along, and the histories, which lose their episode.
+  ///
+  /// - Parameters:
+  ///   - context: one of the contexts.
+  ///   - areFaults: whether the objects that go are held as faults.
+  func objects(
+    in context: NSManagedObjectContext, areFaults: Bool
+  ) throws -> (gone: [NSManagedObject], cut: [NSManagedObject]) {
+    let series = try context.series(id)
+    // The series does not know its episodes: a context that is told of the series would delete those by itself.
+    let all: [Episode] = try context.all("Episode", by: "id")
+    let episodes = all.filter { $0.id / 100 == id }
+    let histories = episodes.compactMap(\.history)
+    for history in histories { _ = history.episode?.title }
+    let gone: [NSManagedObject] = [series] + episodes
+    if areFaults { for object in gone { context.refresh(object, mergeChanges: false) } }
+    return (gone, histories)
   }
 
   /// In how many contexts an object is known to be gone.

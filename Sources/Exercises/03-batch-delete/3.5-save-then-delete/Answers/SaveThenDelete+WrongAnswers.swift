@@ -85,6 +85,15 @@ extension WrongAnswer {
           context.reset()
           return ids.count
         }),
+      WrongAnswer(
+        "deletes-only-after-an-edit", failsAt: "whatever-is-unsaved",
+        SaveThenDelete { context in
+          guard context.hasChanges else { return 0 }
+          try context.save()
+          let ids = try done(in: context)
+          merge(ids, [context])
+          return ids.count
+        }),
     ]
   }
 

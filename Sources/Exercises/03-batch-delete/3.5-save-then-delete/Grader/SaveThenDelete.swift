@@ -108,6 +108,23 @@ public struct SaveThenDelete: Attempt {
         try watch.checkSettings("after the items were deleted")
         try list.bystanders.check(.kept, "after the items were deleted")
       },
+      Check(
+        "whatever-is-unsaved", "B8",
+        "The file, the context or the count is wrong where other edits wait for a save, or none: they do not decide what is done."
+      ) { attempt, fresh in
+        for edits in EditedList.someEdits(fresh) {
+          let list = try EditedList(fresh, more: fresh.element(of: [0, 5, 60]), edits: edits)
+          let held = [list.held.loaded, list.held.fault]
+          for done in [list.shown.count(where: \.done), 0] {  // the second time nothing is unsaved, and nothing done
+            try expect("items that were deleted", try attempt.deleteDone(list.context), is: done)
+            list.context.processPendingChanges()
+            try expect("items in the file", try list.store.itemLines(), is: list.shown.filter { !$0.done }.lines)
+          }
+          let gone = held.count { $0.isDeleted || $0.managedObjectContext == nil }
+          try expect("held items that are known to be gone, of 2", gone, is: 2)
+          try list.bystanders.check(.kept, "after the items were deleted")
+        }
+      },
     ]
   }
 }

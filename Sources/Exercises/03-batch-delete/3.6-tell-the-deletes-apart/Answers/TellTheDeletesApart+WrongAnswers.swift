@@ -15,6 +15,16 @@ extension WrongAnswer {
           return held.isDeleted || held.managedObjectContext == nil
         }),
       WrongAnswer(
+        "looks-at-what-is-left-only", failsAt: "nothing-deleted",
+        TellTheDeletesApart { engine in
+          let store = try engine.open(SeriesModel())
+          let count = try store.execute(request(offset: 1, limit: 1)) as? Int
+          let file = try store.anotherContext()
+          let left = try file.count("Series")
+          guard try count == 1 && left >= 2 && file.count("Episode") == 2 * left else { return false }
+          return try counts(engine) && staysQuiet(engine)
+        }),
+      WrongAnswer(
         "looks-at-what-was-asked-for", failsAt: "cascade-forgotten",
         TellTheDeletesApart { engine in
           let store = try engine.open(SeriesModel())
@@ -47,9 +57,9 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-an-error-for-sound", failsAt: "an-answer-of-counts",
         TellTheDeletesApart { engine in (try? allTrials(engine)) ?? true }),
-      WrongAnswer("passes-everything", failsAt: "cascade-forgotten", TellTheDeletesApart { _ in true }),
+      WrongAnswer("passes-everything", failsAt: "nothing-deleted", TellTheDeletesApart { _ in true }),
       WrongAnswer(
-        "looks-at-how-it-is-made", failsAt: "cascade-forgotten", TellTheDeletesApart { !"\($0)".contains("fault") }),
+        "looks-at-how-it-is-made", failsAt: "nothing-deleted", TellTheDeletesApart { !"\($0)".contains("fault") }),
     ]
   }
 

@@ -10,6 +10,10 @@ import WorkbookKit
 struct FaultyBatchDelete {
   /// What is wrong with an engine.
   enum Fault {
+    /// No row is deleted.
+    case deletesNothing
+    /// One of the rows that were chosen is not deleted.
+    case leavesOneOut
     /// The episodes of a deleted series are left behind.
     case forgetsCascade
     /// An episode whose series was deleted keeps a key.
@@ -38,8 +42,19 @@ struct FaultyBatchDelete {
     request.resultType = .resultTypeObjectIDs
     let rows = try store.elsewhere(Self.rows)
     let before = try Self.count(store)
-    let result = try store.context.execute(request) as? NSBatchDeleteResult
-    let ids = result?.result as? [NSManagedObjectID] ?? []
+    let chosen = try Self.ids(request.fetchRequest, store.context)
+    let left =
+      switch fault {
+      case .deletesNothing: chosen.count
+      case .leavesOneOut: 1
+      default: 0
+      }
+    var ids = chosen
+    if left == 0 {
+      ids = (try store.context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    } else if chosen.count > left {
+      try store.context.execute(NSBatchDeleteRequest(objectIDs: chosen.dropLast(left)))
+    }
     let taken = before - (try Self.count(store))
     if type == .resultTypeCount, fault == .throwsForACount { throw CocoaError(.persistentStoreOperation) }
     try store.elsewhere { try damage($0, rows, request.fetchRequest) }
@@ -90,6 +105,20 @@ struct FaultyBatchDelete {
   private static func rows(_ context: NSManagedObjectContext) throws -> [Row] {
     let episodes: [Episode] = try context.all("Episode", by: "id")
     return episodes.map { Row(id: $0.id, title: $0.title, duration: $0.duration, series: $0.series?.id) }
+  }
+
+  /// What a request chooses in the file.
+  private static func ids(
+    _ request: NSFetchRequest<any NSFetchRequestResult>, _ context: NSManagedObjectContext
+  ) throws -> [NSManagedObjectID] {
+    let chosen = NSFetchRequest<NSManagedObjectID>()
+    chosen.entity =
+      request.entityName.flatMap { NSEntityDescription.entity(forEntityName: $0, in: context) } ?? request.entity
+    (chosen.predicate, chosen.sortDescriptors) = (request.predicate, request.sortDescriptors)
+    (chosen.fetchOffset, chosen.fetchLimit) = (request.fetchOffset, request.fetchLimit)
+    chosen.resultType = .managedObjectIDResultType
+    chosen.includesPendingChanges = false
+    return try context.fetch(chosen)
   }
 
   private static func count(_ store: GradedStore) throws -> Int {

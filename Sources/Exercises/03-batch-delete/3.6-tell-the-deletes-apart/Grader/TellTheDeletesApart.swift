@@ -20,8 +20,8 @@ public struct TellTheDeletesApart: Attempt {
       "Five questions: the victims of a cascade; the key under nullify; an offset and a limit; the count where a cascade took more; a series that was held.",
     ],
     why: """
-      A test is worth what it turns down. This one looks at rows, at keys, at the answer, at an object in memory, and at \\
-      requests that match nothing or are forbidden.
+      A test is worth what it turns down. This one looks at rows, at keys, at the answer, and at an object in memory; an \
+      error of the engine ends it.
       """)
 
   /// What is checked: that sound engines pass and that each planted fault is noticed.
@@ -33,6 +33,15 @@ public struct TellTheDeletesApart: Attempt {
       ) { attempt, fresh in
         for _ in 0..<2 {
           try expect("a sound engine passes the test", try attempt.isSound(BulkDeletingEngine(nil, fresh)), is: true)
+        }
+      },
+      Check(
+        "nothing-deleted", "B2",
+        "The test passes an engine that leaves rows in the file that were asked for: the count may be right all the same.",
+        processes: 1
+      ) { attempt, fresh in
+        for fault in fresh.shuffled([FaultyBatchDelete.Fault.deletesNothing, .leavesOneOut]) {
+          try attempt.compare(fault, fresh)
         }
       },
       Check(
