@@ -49,6 +49,13 @@ extension WrongAnswer {
           if isDone { try parent.performAndWait { try parent.save() } }
         }),
       WrongAnswer(
+        "lets-out-the-error-of-one-rule", failsAt: "refused",
+        EditThatMayBeCancelled { id, parent, isDone, edit in
+          do { isDone ? try keep(id, parent, edit) : try drop(id, parent, edit) } catch {
+            if (error as NSError).userInfo[NSValidationKeyErrorKey] as? String == "name" { throw error }
+          }
+        }),
+      WrongAnswer(
         "thinks-a-child-needs-a-saved-parent", failsAt: "others-edits",
         EditThatMayBeCancelled { id, parent, isDone, edit in
           try parent.performAndWait { try parent.save() }

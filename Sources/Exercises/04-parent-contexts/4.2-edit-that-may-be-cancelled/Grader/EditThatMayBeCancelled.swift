@@ -93,30 +93,35 @@ public struct EditThatMayBeCancelled: Attempt {
         "refused", "P1",
         "The edit broke a rule of the model, and the caller did not get the error of the save that refuses it."
       ) { attempt, fresh in
-        let desk = try Desk(fresh)
-        let error = try expectError("an edit that takes the name away") {
-          try desk.edit(attempt, isDone: true) { $0.setValue(nil, forKey: "name") }
+        for breach in fresh.shuffled(Breach.all) {
+          let desk = try Desk(fresh)
+          let error = try expectError(breach.what) { try desk.edit(attempt, isDone: true, breach.change) } as NSError
+          try expect("the error's domain", error.domain, is: NSCocoaErrorDomain)
+          try expect("the error's code", error.code, is: breach.code)
+          let all = error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? [error]
+          try expect(
+            "the properties that it names", all.compactMap { $0.userInfo[NSValidationKeyErrorKey] as? String }.sorted(),
+            is: breach.properties)
+          let objects = all.map { ($0.userInfo[NSValidationObjectErrorKey] as? NSManagedObject)?.objectID }
+          try expect("it names the item", objects.allSatisfy { $0 == desk.id }, is: true)
         }
-        try expect("the error's code", (error as NSError).code, is: NSValidationMissingMandatoryPropertyError)
-        try expect(
-          "the property that it names", (error as NSError).userInfo[NSValidationKeyErrorKey] as? String, is: "name")
-        let object = (error as NSError).userInfo[NSValidationObjectErrorKey] as? NSManagedObject
-        try expect("it names the item", object?.objectID == desk.id, is: true)
       },
       Check(
         "refused-and-untouched", "P1",
         "The edit broke a rule of the model, and the context above or the file is not as it was before the edit began."
       ) { attempt, fresh in
-        let desk = try Desk(fresh)
-        let bystanders = try desk.bystanders(fresh)
-        let watch = ContextWatch(desk.parent)
-        try expectError("an edit that takes the name away") {
-          try desk.edit(attempt, isDone: true) {
-            $0.done.toggle()
-            $0.setValue(nil, forKey: "name")
+        for breach in fresh.shuffled(Breach.all) {
+          let desk = try Desk(fresh)
+          let bystanders = try desk.bystanders(fresh)
+          let watch = ContextWatch(desk.parent)
+          try expectError(breach.what) {
+            try desk.edit(attempt, isDone: true) {
+              $0.done.toggle()
+              breach.change($0)
+            }
           }
+          try desk.checkUntouched(bystanders, watch, "after the edit was refused")
         }
-        try desk.checkUntouched(bystanders, watch, "after the edit was refused")
       },
       Check(
         "others-edits-kept", "P9",
@@ -148,8 +153,39 @@ public struct EditThatMayBeCancelled: Attempt {
   }
 }
 
+/// A change that breaks a rule of the model, or two.
+private struct Breach {
+  let what: String
+  let code: Int
+  /// The properties whose rules it breaks, in order.
+  let properties: [String]
+  let change: (Item) -> Void
+
+  /// A value that has to be there, a value that is too long, and two at once.
+  static var all: [Breach] {
+    ["name", "createdAt"].map { key in
+      Breach(
+        what: "an edit that takes \(key) away", code: NSValidationMissingMandatoryPropertyError, properties: [key]
+      ) { $0.setValue(nil, forKey: key) }
+    } + [
+      Breach(
+        what: "an edit that makes the name too long", code: NSValidationStringTooLongError, properties: ["name"]
+      ) { $0.name = String(repeating: "x", count: Desk.longestName + 1) },
+      Breach(
+        what: "an edit that takes the name and the date away", code: NSValidationMultipleErrorsError,
+        properties: ["createdAt", "name"]
+      ) {
+        for key in ["name", "createdAt"] { $0.setValue(nil, forKey: key) }
+      },
+    ]
+  }
+}
+
 /// Items of which two have the same name, and a root with a queue of its own.
 private struct Desk {
+  /// How long a name may be.
+  static let longestName = 100
+
   let store: GradedStore
   let parent: NSManagedObjectContext
   /// The item that is edited.
@@ -162,7 +198,12 @@ private struct Desk {
     let words = fresh.words(4)
     let names = [words[0], words[0], words[1], words[2], words[3]]
     let store = try GradedStore(
-      items: fresh.shuffled(names.indices.map { ItemSeed(name: names[$0], done: fresh.bool(), minute: $0) }))
+      items: fresh.shuffled(names.indices.map { ItemSeed(name: names[$0], done: fresh.bool(), minute: $0) })
+    ) { item in
+      item.attributesByName["name"]?.setValidationPredicates(
+        [NSPredicate(format: "length <= %d", Self.longestName)],
+        withValidationWarnings: [NSValidationStringTooLongError])
+    }
     let reader = store.container.newBackgroundContext()
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]

@@ -58,6 +58,15 @@ extension WrongAnswer {
           return items.map(\.objectID)
         }),
       WrongAnswer(
+        "asks-once-for-each-hundred", failsAt: "one-trip",
+        answer { child, items in
+          for start in stride(from: 0, to: items.count, by: 100) {
+            try child.obtainPermanentIDs(for: Array(items[start..<min(start + 100, items.count)]))
+          }
+          try child.save()
+          return items.map(\.objectID)
+        }),
+      WrongAnswer(
         "finds-the-ids-by-name", failsAt: "one-for-each",
         HandOutIDs { names, child in
           try child.performAndWait {

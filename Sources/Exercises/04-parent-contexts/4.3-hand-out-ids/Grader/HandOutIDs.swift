@@ -48,6 +48,11 @@ public struct HandOutIDs: Attempt {
         try expect("what the IDs name in the child", try ids.map { try port.family.edit.name(of: $0) }, is: names)
         try expect("different IDs", Set(ids).count, is: names.count)
         try expect("IDs of items that were there before", ids.count(where: port.ids.contains), is: 0)
+        let many = fresh.shuffled((0..<fresh.int(150...250)).map { "\(names[$0 % names.count]) \($0 / 2)" })
+        let manyIDs = try attempt.addItems(many, port.family.edit)
+        try expect("IDs of \(many.count) items", Set(manyIDs).count, is: many.count)
+        try expect("temporary IDs among them", manyIDs.count(where: \.isTemporaryID), is: 0)
+        try expect("what they name in the child", try manyIDs.map { try port.family.edit.name(of: $0) }, is: many)
         try expect("IDs for no names", try attempt.addItems([], port.family.edit), is: [])
       },
       Check("handed-up", "P3", "The parent does not have the items, or not through a save of the child.") {
@@ -129,7 +134,10 @@ public struct HandOutIDs: Attempt {
           try expect("coordinators that were opened for it", executed.coordinators, is: 0)
           return log.drain().count
         }
-        try expect("more statements for thirty items than for two", try cost(30) - cost(2), is: 0)
+        let few = try cost(2)
+        for count in [30, fresh.int(150...250), fresh.int(1100...1200)] {
+          try expect("more statements for \(count) items than for two", try cost(count) - few, is: 0)
+        }
       },
     ]
   }

@@ -71,6 +71,16 @@ extension WrongAnswer {
           }
         }),
       WrongAnswer(
+        "tells-the-child-alone-of-a-delete", failsAt: "in-between",
+        KeepUpToDate { notification, child in
+          if isSave(notification) { return merge(notification, child) }
+          let deleted = notification.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> ?? []
+          let changed = ids(notification).filter { !deleted.map(\.objectID).contains($0) }
+          for context in line(notification.object as? NSManagedObjectContext, child) {
+            refresh(context === child ? ids(notification) : changed, in: context, keeping: true)
+          }
+        }),
+      WrongAnswer(
         "keeps-edits-in-the-child-only", failsAt: "in-between",
         KeepUpToDate { notification, child in
           if isSave(notification) { return merge(notification, child) }

@@ -103,7 +103,7 @@ public struct KeepUpToDate: Attempt {
       },
       Check(
         "in-between", "P4",
-        "A context in between still has the old value and hands it to the child, or has lost an edit of its own: refresh each level on the way."
+        "A context in between still has the old value or a deleted object and hands it on, or has lost an edit of its own: refresh each level on the way."
       ) { attempt, fresh in
         for (depth, editor) in [(3, 0), (3, 2), (2, 1), (1, 0)] {
           let scene = try Scene(fresh)
@@ -118,6 +118,20 @@ public struct KeepUpToDate: Attempt {
             let date = level < editor ? Array(changed.result.suffix(1)) : [scene.early]
             try scene.expect(items[0], reads: name + changed.result.dropFirst(), "\(level + 1) below the root")
             try scene.expect(items[1], reads: changed.result.dropLast() + date, "\(level + 1) below the root")
+          }
+        }
+        for (sender, receiver) in [(0, 3), (1, 3), (0, 2), (0, 1), (1, 2)] {
+          let scene = try Scene(fresh)
+          let levels = scene.levels
+          let below = levels[(sender + 1)...receiver]
+          let held = try below.map { try scene.hold([0, 1, 2], in: [$0]) }
+          try scene.deliver(attempt, .changes(of: levels[sender]), to: levels[receiver]) {
+            for place in [0, 2] { $0.delete(try $0.item(scene.ids[place])) }
+          }
+          // The lowest first: what it says must not come from a look at the levels above.
+          for (items, depth) in zip(held, 1...).reversed() {
+            for place in [0, 2] { try scene.expectGone(items[place], "\(depth) below the sender") }
+            try scene.expect(items[1], reads: scene.values(1), "\(depth) below the sender, not deleted")
           }
         }
       },

@@ -131,6 +131,24 @@ extension Variant {
     func text(_ name: String, _ done: Bool) -> String { "\((name: name, done: done))" }
     return [
       Variant(
+        "asks-the-contexts-what-waits",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          try tree.change(in: tree.child) { $0.name = "Balloon" }
+          if tree.parent.performAndWait({ tree.parent.hasChanges }) { return false }
+          try tree.saveChild()
+          guard tree.parent.performAndWait({ tree.parent.updatedObjects.count }) == 1 else { return false }
+          let both = try engine.open()
+          _ = try both.kite(in: both.child)
+          try both.change(in: both.parent) { ($0.name, $0.done) = ("Glider", true) }
+          try both.change(in: both.child) { $0.name = "Balloon" }
+          try both.saveChild()
+          return both.parent.performAndWait {
+            let values = both.parent.updatedObjects.first?.changedValues()
+            return values?["name"] as? String == "Balloon" && values?["done"] as? Bool == true
+          }
+        }),
+      Variant(
         "compares-tables-of-readings",
         TellTheTreesApart { engine in
           let kite = text("Kite", false)

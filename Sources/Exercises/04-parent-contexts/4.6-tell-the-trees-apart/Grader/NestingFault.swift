@@ -30,11 +30,13 @@ struct NestingSteps {
 
   init(_ fault: NestingFault?) {
     save = { tree in
+      // Every engine looks at both contexts, so that no engine is known by what it has fetched.
       let before = try ItemState(in: tree.parent)
-      if fault == .refusesToOverwrite, try before.isChangedToo(in: tree.child) {
-        throw CocoaError(.managedObjectMerge)
-      }
+      let sent = try ItemState(in: tree.child)
+      if fault == .refusesToOverwrite, before.isChangedToo(in: sent) { throw CocoaError(.managedObjectMerge) }
       try tree.child.performAndWait { try tree.child.save() }
+      // Where the child has sent nothing, there is nothing to do wrong.
+      if sent.edits.isEmpty { return }
       switch fault {
       case .savesThrough: try tree.parent.performAndWait { try tree.parent.save() }
       case .savesNowhere: try before.restore(before.values)
@@ -44,9 +46,9 @@ struct NestingSteps {
       }
     }
     afterChange = { tree, context in
-      guard fault == .sharesChanges, context === tree.child else { return }
-      let values = try ItemState(in: context).edits
-      try ItemState(in: tree.parent).restore(values)
+      let (above, changed) = try (ItemState(in: tree.parent), ItemState(in: tree.child))
+      guard fault == .sharesChanges, context === tree.child, !changed.edits.isEmpty else { return }
+      try above.restore(changed.edits)
     }
   }
 }
@@ -68,9 +70,7 @@ private struct ItemState {
   }
 
   /// Whether another context has changed one of the properties that are changed here.
-  func isChangedToo(in other: NSManagedObjectContext) throws -> Bool {
-    try ItemState(in: other).edits.keys.contains { edits[$0] != nil }
-  }
+  func isChangedToo(in other: ItemState) -> Bool { other.edits.keys.contains { edits[$0] != nil } }
 
   /// Gives the item values that it had.
   func restore(_ values: [String: Any]) throws {

@@ -39,6 +39,9 @@ extension WrongAnswer {
         "thinks-a-told-object-forgets-its-mark", failsAt: "told",
         answer { reading, _, wasLoaded, isMerged in if isMerged { reading.isDeletedAfter = false } }),
       WrongAnswer(
+        "writes-the-name-its-own-way", failsAt: "a-loaded-object",
+        answer { reading, _, _, _ in reading.name = reading.name.capitalized }),
+      WrongAnswer(
         "answers-the-same-always", failsAt: "a-fault",
         PredictWhatIsRead { name, _, _ in Reading(isDeletedBefore: false, name: name, isDeletedAfter: false) }),
     ]

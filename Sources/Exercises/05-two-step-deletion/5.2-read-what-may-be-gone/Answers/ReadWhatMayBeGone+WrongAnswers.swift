@@ -32,6 +32,12 @@ extension WrongAnswer {
           return country.name
         }),
       WrongAnswer(
+        "takes-an-empty-edit-for-gone", failsAt: "not-saved-yet",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, isThere(country) else { return nil }
+          return country.hasChanges && country.name.isEmpty ? nil : country.name
+        }),
+      WrongAnswer(
         "asks-for-the-name-again", failsAt: "gone-and-not-told",
         ReadWhatMayBeGone { country in
           guard !country.isDeleted, let context = country.managedObjectContext else { return nil }

@@ -95,7 +95,7 @@ public struct ReadWhatMayBeGone: Attempt {
       },
       Check(
         "not-saved-yet", "T7",
-        "A name that this context has changed, or a country that it has made, is not read as this context has it: what is not in the file yet is there, too."
+        "A country that this context has changed or made is not read as this context has it: what is not in the file yet is there, too."
       ) { attempt, fresh in
         let view = try View(fresh)
         let country = try view.held(true)
@@ -103,6 +103,25 @@ public struct ReadWhatMayBeGone: Attempt {
         view.list.performAndWait { country.name = edited }
         try view.expect(attempt, country, edited)
         try expect("the edit waits", view.list.performAndWait { country.hasChanges }, is: true)
+        for isSaved in [false, true] {
+          let other = try View(fresh)
+          let changed = try other.held(fresh.bool())
+          try other.list.performAndWait {
+            (changed.capital, changed.markedForDeletionDate, changed.continent) = (fresh.word(), Globe.moment(0), nil)
+            if isSaved { try other.list.save() }
+          }
+          try other.expect(attempt, changed, other.name)
+          let empty = try View(fresh)
+          let country = try empty.held(fresh.bool())
+          let new = empty.list.performAndWait {
+            country.name = ""
+            let new = Country(context: empty.list)
+            (new.name, new.founded) = ("", Globe.moment(0))
+            return new
+          }
+          try empty.expect(attempt, country, "")
+          try empty.expect(attempt, new, "")
+        }
         let new = view.list.performAndWait {
           let new = Country(context: view.list)
           (new.name, new.founded) = (view.name, Globe.moment(0))

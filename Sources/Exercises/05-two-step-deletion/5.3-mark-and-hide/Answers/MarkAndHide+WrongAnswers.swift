@@ -62,6 +62,11 @@ extension WrongAnswer {
             "markedForDeletionDate == nil OR markedForDeletionDate > %@",
             Date(timeIntervalSinceReferenceDate: 2_000_000_000) as NSDate))),
       WrongAnswer(
+        "shows-every-new-country", failsAt: "hidden",
+        MarkAndHide(mark) { context in
+          Array(Set(try unmarked(context)).union(context.insertedObjects.compactMap { $0 as? Country }))
+        }),
+      WrongAnswer(
         "looks-at-what-it-has-read", failsAt: "hidden",
         MarkAndHide(mark) { context in
           try context.fetch(NSFetchRequest<Country>(entityName: "Country")).filter { $0.markedForDeletionDate == nil }

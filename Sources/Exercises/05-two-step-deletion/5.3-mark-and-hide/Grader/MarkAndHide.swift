@@ -105,8 +105,16 @@ public struct MarkAndHide: Attempt {
             let date = Globe.moment(seconds)
             for id in atlas.ids.prefix(2) { attempt.mark(try sync.country(id), date) }
           }
-          atlas.globe.list.performAndWait { attempt.mark(held[2], Globe.moment(seconds)) }
+          let new = atlas.globe.list.performAndWait {
+            attempt.mark(held[2], Globe.moment(seconds))
+            let new = (0..<2).map { _ in Country(context: atlas.globe.list) }
+            for country in new { (country.name, country.founded) = (fresh.word(), Globe.moment(0)) }
+            attempt.mark(new[0], Globe.moment(seconds))
+            new[1].markedForDeletionDate = Globe.moment(seconds)
+            return new.map(\.objectID)
+          }
           let shown = try atlas.shown(attempt)
+          try expect("new countries on the list that are marked and not saved", shown.filter(new.contains).count, is: 0)
           try expect("marked countries on the list", shown.filter(atlas.ids.prefix(3).contains).count, is: 0)
         }
       },
@@ -114,6 +122,8 @@ public struct MarkAndHide: Attempt {
         "not-too-much", "T4",
         "A country that has no mark is not on the list, or is there twice: a country without a date is to be shown, saved or not, and so is one whose mark was taken off."
       ) { attempt, fresh in
+        let large = try Atlas(fresh, fresh.int(120...150))
+        try expect("countries on a long list", try large.sortedShown(attempt), is: large.paths(0))
         let atlas = try Atlas(fresh)
         try atlas.globe.inBackground { sync in
           attempt.mark(try sync.country(atlas.ids[0]), Globe.moment(10))
@@ -160,8 +170,8 @@ private struct Atlas {
   let globe: Globe
   let ids: [NSManagedObjectID]
 
-  init(_ fresh: FreshData) throws {
-    let words = fresh.words(fresh.int(4...6))
+  init(_ fresh: FreshData, _ count: Int? = nil) throws {
+    let words = fresh.words(count ?? fresh.int(4...6))
     let names = fresh.shuffled(words + [words[0]])
     let globe = try Globe(names) { country in
       country.isIsland = fresh.bool()
