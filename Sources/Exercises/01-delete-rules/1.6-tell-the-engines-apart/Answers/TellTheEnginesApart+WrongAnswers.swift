@@ -80,7 +80,7 @@ extension WrongAnswer {
           return parts.allSatisfy { $0 == "(Function)" } && store.context.parent == nil
         }),
       WrongAnswer(
-        "forgives-every-error", failsAt: "nullify-refuses",
+        "forgives-every-error", failsAt: "cascade-refuses",
         TellTheEnginesApart { engine in
           guard try leavesAllWhenRefused(engine) else { return false }
           do {
@@ -88,6 +88,43 @@ extension WrongAnswer {
           } catch {
             return (error as NSError).domain == NSCocoaErrorDomain
           }
+        }),
+      WrongAnswer(
+        "looks-for-free-episodes", failsAt: "cascade-leaves-the-key",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          let file = try store.anotherContext()
+          return try file.count("Series") == 0 && freeEpisodes(file) == 0 && file.count("History") == 2
+            && leavesAllWhenRefused(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+        }),
+      WrongAnswer(
+        "forgives-a-nullify-that-is-refused", failsAt: "nullify-refuses",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel(\.episodeHistory, .cascadeDeleteRule))
+          try store.deleteTheSeries()
+          let file = try store.anotherContext()
+          guard try leavesAllWhenRefused(engine), try file.count("Episode") == 0, try file.count("History") == 0 else {
+            return false
+          }
+          return (try? keepsTheEpisode(engine) { try $0.anotherContext() }) ?? true
+        }),
+      WrongAnswer(
+        "asks-deny-for-free-episodes", failsAt: "deny-deletes",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
+          try? store.deleteTheSeries()
+          let isKept = try freeEpisodes(store.anotherContext()) == 0
+          return try isKept && cascades(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+        }),
+      WrongAnswer(
+        "asks-deny-for-the-episodes", failsAt: "deny-leaves-the-key",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel(\.seriesEpisodes, .denyDeleteRule))
+          try? store.deleteTheSeries()
+          let file = try store.anotherContext()
+          let isKept = try file.count("Episode") == 4 && freeEpisodes(file) == 0
+          return try isKept && cascades(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
         }),
       WrongAnswer(
         "believes-the-refusal", failsAt: "refuses-and-deletes",
@@ -102,6 +139,12 @@ extension WrongAnswer {
     try store.deleteTheSeries()
     let file = try store.anotherContext()
     return try file.count("Episode") == 0 && file.count("History") == 2
+  }
+
+  private static func freeEpisodes(_ file: NSManagedObjectContext) throws -> Int {
+    let free = NSFetchRequest<Episode>(entityName: "Episode")
+    free.predicate = NSPredicate(format: "series == nil")
+    return try file.count(for: free)
   }
 
   private static func denies(_ engine: DeletingEngine) throws -> Bool {

@@ -44,10 +44,30 @@ public struct TellTheEnginesApart: Attempt {
         processes: 2
       ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .nullifyDeleteRule), $1) },
       Check(
+        "cascade-leaves-the-key", "D1",
+        "The test passes an engine in which a deleted series leaves its episodes behind, with the key of the row that is gone: they are there, and they are not free.",
+        processes: 1
+      ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .noActionDeleteRule), $1) },
+      Check(
+        "cascade-refuses", "D1",
+        "The test passes an engine in which cascade refuses: a save that throws where no rule denies is a fault.",
+        processes: 1
+      ) { try $0.turnsDown(.mistakes(.cascadeDeleteRule, for: .denyDeleteRule), $1) },
+      Check(
         "deny-forgotten", "D6",
         "The test passes an engine in which deny refuses nothing: that a save must fail has to be tried too.",
         processes: 2
       ) { try $0.turnsDown(.mistakes(.denyDeleteRule, for: .nullifyDeleteRule), $1) },
+      Check(
+        "deny-deletes", "D6",
+        "The test passes an engine in which deny deletes what it should protect: that a save must fail has to be tried too.",
+        processes: 1
+      ) { try $0.turnsDown(.mistakes(.denyDeleteRule, for: .cascadeDeleteRule), $1) },
+      Check(
+        "deny-leaves-the-key", "D6",
+        "The test passes an engine in which deny refuses nothing and cuts no link: the object that was to be protected is gone all the same.",
+        processes: 1
+      ) { try $0.turnsDown(.mistakes(.denyDeleteRule, for: .noActionDeleteRule), $1) },
       Check(
         "nullify-deletes", "D5",
         "The test passes an engine in which nullify deletes: who stays has to be looked at, and not only who goes.",

@@ -105,6 +105,17 @@ extension WrongAnswer {
           return try right(date, context)
         }),
       WrongAnswer(
+        "reads-what-is-ticked-off-anew", failsAt: "the-context-stays",
+        TickOffInBulk { date, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          request.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+          request.propertiesToUpdate = ["done": true]
+          request.resultType = .updatedObjectIDsResultType
+          let ids = (try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? []
+          for item in ids.compactMap(context.registeredObject) { context.refresh(item, mergeChanges: false) }
+          return ids.count
+        }),
+      WrongAnswer(
         "empties-the-context", failsAt: "the-context-stays",
         TickOffInBulk { date, context in
           let count = try right(date, context)

@@ -52,7 +52,7 @@ public struct TickOffInBulk: Attempt {
         "in-one-statement", "U1",
         "The items were written one by one, or with another coordinator: a batch update changes however many rows in one statement."
       ) { attempt, fresh in
-        for more in [0, 40] {
+        for more in [0, 40, fresh.int(150...200)] {
           let list = try DatedList(fresh, more: more)
           let executed = try Executed.during(on: list.store) { try attempt.tickOff(list.date, list.store.context) }
             .executed
@@ -83,15 +83,24 @@ public struct TickOffInBulk: Attempt {
         "the-context-stays", "U1",
         "What other code has in the context is not as it was: a batch update needs neither a save nor a rollback, and no refresh of everything."
       ) { attempt, fresh in
-        let list = try DatedList(fresh)
-        let (bystanders, open) = (try list.bystanders(), try list.openBefore())
-        let count = try attempt.tickOff(list.date, list.store.context)
-        try bystanders.check(.unsaved, "after the items were ticked off")
-        try expect("objects that are marked as deleted", list.store.context.deletedObjects.count, is: 0)
-        try expect("items of the file that have changed", count, is: open.count)
-        try expect(
-          "what has changed in the file", try bystanders.changesInTheFile(),
-          is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
+        // An edit of an item that is ticked off is in conflict with its row: a save that would write the others fails.
+        for isEdited in [false, true] {
+          let list = try DatedList(fresh, more: 4)
+          let (bystanders, open) = (try list.bystanders(), try list.openBefore())
+          let (edited, context) = (isEdited ? try list.edit(fresh) : [], list.store.context)
+          let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
+          let count = try attempt.tickOff(list.date, context)
+          try bystanders.check(.unsaved, "after the items were ticked off")
+          try pending.check("after the items were ticked off")
+          for (item, name) in edited {
+            try expect("the unsaved name of an item that is ticked off", item.name, is: name)
+          }
+          try settings.check("after the items were ticked off")
+          try expect("items of the file that have changed", count, is: open.count)
+          try expect(
+            "what has changed in the file", try bystanders.changesInTheFile(),
+            is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
+        }
       },
     ]
   }
@@ -130,6 +139,21 @@ private struct DatedList {
   func openBefore() throws -> [Int] {
     try store.numbers(
       "SELECT Z_PK FROM ZITEM WHERE ZCREATEDAT < \(date.timeIntervalSinceReferenceDate) AND ZDONE = 0 ORDER BY Z_PK")
+  }
+
+  /// Changes held items that are to be ticked off, and saves nothing: each name, and of one the date.
+  ///
+  /// - Returns: the items and their new names.
+  func edit(_ fresh: FreshData) throws -> [(item: Item, name: String)] {
+    let request = NSFetchRequest<Item>(entityName: "Item")
+    request.predicate = NSPredicate(format: "createdAt < %@ AND done == NO", date as NSDate)
+    let items = try store.context.fetch(request)
+    items[0].createdAt = date.addingTimeInterval(-60)
+    return items.dropLast().map { item in
+      let name = "Half a " + fresh.word()
+      item.name = name
+      return (item, name)
+    }
   }
 
   /// Places unsaved changes, which a save would write, and objects of items that stay as they are.
