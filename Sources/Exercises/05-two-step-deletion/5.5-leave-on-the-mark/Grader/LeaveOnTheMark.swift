@@ -237,6 +237,9 @@ extension Regions {
     let observer = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
     ) { notification in
+      // Any context of this store, and none of another one.
+      let coordinator = (notification.object as? NSManagedObjectContext)?.persistentStoreCoordinator
+      guard coordinator?.persistentStores.contains(where: { $0.url == url }) ?? false else { return }
       box.add(notification)
       let cut = "SELECT Z_PK FROM ZCOUNTRY WHERE Z_PK = \(key) AND ZCONTINENT IS NULL"
       seen.add((try? PlainSQL.rows(at: url, cut).rows.count) ?? -1)
