@@ -82,6 +82,7 @@ public struct SaveTheDelete: Attempt {
         for rules in [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel()] {
           let library = try Library(fresh, rules)
           let bystanders = try library.bystanders()
+          let settings = ContextSettings(of: library.context)
           if rules.episodeHistory == .denyDeleteRule {
             try library.refusal(of: attempt)
             try bystanders.check(.kept, "after the delete was refused")
@@ -92,6 +93,7 @@ public struct SaveTheDelete: Attempt {
           let isGone = rules.episodeHistory != .denyDeleteRule
           let moment = isGone ? "after the delete" : "after the delete was refused"
           try library.checkFile(bystanders, moment, isGone: isGone)
+          try settings.check(moment)
         }
       },
       Check(

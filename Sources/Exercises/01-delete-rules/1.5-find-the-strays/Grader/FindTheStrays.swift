@@ -68,11 +68,12 @@ public struct FindTheStrays: Attempt {
       ) { attempt, fresh in
         let library = try Damaged(fresh)
         let (context, before) = (library.context, try library.store.contents())
+        let settings = ContextSettings(of: context)
         _ = try attempt.strays(context)
         try expect("hasChanges after the search", context.hasChanges, is: false)
         let bystanders = try library.bystanders()
         let series = try library.heldLostSeries()
-        let (pending, settings) = (PendingChanges(in: context), ContextSettings(of: context))
+        let pending = PendingChanges(in: context)
         let found = try attempt.strays(context).map { Int($0.id) }
         try expect("all that were found", found.sorted(), is: try library.lost())
         try expect("objects that are marked as deleted", context.deletedObjects.count, is: 1)

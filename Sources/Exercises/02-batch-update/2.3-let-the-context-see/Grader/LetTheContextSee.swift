@@ -36,7 +36,11 @@ public struct LetTheContextSee: Attempt {
         let list = try NamedList(fresh)
         let before = try list.store.contents()
         try attempt.rename(list.old, list.new, list.store.context)
-        try expect("what has changed in the file", before.changes(to: try list.store.contents()), is: list.expected)
+        let renamed = try list.store.contents()
+        try expect("what has changed in the file", before.changes(to: renamed), is: list.expected)
+        // Nothing has the old name any more.
+        try attempt.rename(list.old, list.new, list.store.context)
+        try expect("what a second call has changed", renamed.changes(to: try list.store.contents()), is: [])
       },
       Check(
         "in-one-statement", "U1",

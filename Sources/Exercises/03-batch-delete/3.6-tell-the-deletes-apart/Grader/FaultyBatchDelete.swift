@@ -58,7 +58,7 @@ struct FaultyBatchDelete {
     let taken = before - (try Self.count(store))
     if type == .resultTypeCount, fault == .throwsForACount { throw CocoaError(.persistentStoreOperation) }
     try store.elsewhere { try damage($0, rows, request.fetchRequest) }
-    if fault == .tellsTheContext { Self.tell(store.context, ids) }
+    if fault == .tellsTheContext { try Self.tell(store, ids) }
     return switch type {
     case .resultTypeStatusOnly: true
     case .resultTypeObjectIDs: ids
@@ -125,7 +125,16 @@ struct FaultyBatchDelete {
     try store.rows("ZSERIES") + store.rows("ZEPISODE") + store.rows("ZHISTORY")
   }
 
-  private static func tell(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID]) {
+  /// Tells the context of the deleted objects, and of those that it has of the rows that went along.
+  private static func tell(_ store: GradedStore, _ ids: [NSManagedObjectID]) throws {
+    let context = store.context
+    let held = context.performAndWait { context.registeredObjects.map(\.objectID) }
+    let ids =
+      try ids
+      + held.filter { id in
+        let (table, key) = (id.entity.name ?? "", id.uriRepresentation().lastPathComponent.dropFirst())
+        return try store.rows("Z" + table.uppercased(), where: "Z_PK = \(key)") == 0
+      }
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
     context.performAndWait { context.processPendingChanges() }
   }
