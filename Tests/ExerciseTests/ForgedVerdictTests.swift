@@ -43,6 +43,17 @@ struct ForgedVerdictTests {
     #expect(judgement.verdict == .incomplete(ran: 0, declared: Self.declared))
   }
 
+  @Test(
+    "Of the grader's environment an attempt gets what a program needs to start, and neither secrets nor names of files")
+  func environment() throws {
+    let judgement = try JudgedAnswer.judge(
+      "print(ProcessInfo.processInfo.environment.keys.sorted().joined(separator: \" \")); exit(0)")
+    let names = Set(judgement.output.split(whereSeparator: \.isWhitespace).map(String.init))
+    #expect(names.contains("TMPDIR"))
+    let known: Set = ["HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "PATH", "SWIFT_BACKTRACE", "TMPDIR", "TZ"]
+    #expect(names.isSubset(of: known), "\(names.subtracting(known))")
+  }
+
   @Test("Nor is what a global does when it is first used")
   func globals() throws {
     let judgement = try JudgedAnswer.judge(

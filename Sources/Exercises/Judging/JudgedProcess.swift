@@ -44,7 +44,8 @@ public struct JudgedProcess: Sendable {
 
     var random = SystemRandomNumberGenerator()
     let order = JudgingOrder(assignment, limits: limits, using: &random)
-    var environment = ProcessInfo.processInfo.environment
+    // Nothing but what a program needs to start: the rest is the grader's own, secrets and names of files among it.
+    var environment = ProcessInfo.processInfo.environment.filter { Self.passedOn.contains($0.key) }
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // Stores that a killed attempt leaves behind go with the folder.
     environment["TMPDIR"] = folder.path
@@ -57,6 +58,8 @@ public struct JudgedProcess: Sendable {
     let dropped = result.dropped > 0 ? "\n… and \(result.dropped) bytes more, which were not kept\n" : ""
     return Judgement(verdict(result, order, assignment.checks), output: result.text + dropped)
   }
+
+  private static let passedOn: Set = ["PATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ", "HOME"]
 
   private func verdict(_ result: ProcessResult, _ order: JudgingOrder, _ declared: [String]) -> Verdict {
     let record = JudgingRecord(order, JudgingReport.all(in: result.reports))

@@ -71,7 +71,7 @@ extension WrongAnswer {
           try SaveTheDelete.inAContextOfItsOwn(id, other)
         }),
       WrongAnswer(
-        "stops-the-context-from-merging", failsAt: "the-context-hears",
+        "stops-the-context-from-merging", failsAt: "the-edits-stay",
         elsewhere(first: { $0.automaticallyMergesChangesFromParent = false })),
       WrongAnswer(
         "takes-a-missing-series-for-an-error", failsAt: "an-id-nobody-has",

@@ -77,7 +77,7 @@ public struct SaveTheDelete: Attempt {
       },
       Check(
         "the-edits-stay", "D6",
-        "What other code had in this context is not as it was: its unsaved changes and its objects had nothing to do with the delete."
+        "What other code had in this context is not as it was: its unsaved changes, its objects and its settings had nothing to do with the delete."
       ) { attempt, fresh in
         for rules in [SeriesModel(\.episodeHistory, .denyDeleteRule), SeriesModel()] {
           let library = try Library(fresh, rules)
