@@ -67,6 +67,7 @@ int sqlite3_extended_errcode(sqlite3 *database);
 const char *sqlite3_errmsg(sqlite3 *database);
 const char *sqlite3_errstr(int code);
 int sqlite3_busy_timeout(sqlite3 *database, int milliseconds);
+int sqlite3_sleep(int milliseconds);
 int sqlite3_db_readonly(sqlite3 *database, const char *name);
 int sqlite3_file_control(sqlite3 *database, const char *name, int operation, void *argument);
 int sqlite3_exec(sqlite3 *database, const char *sql, int (*callback)(void *, int, char **, char **), void *context,

@@ -44,6 +44,7 @@ struct PragmaOptions {
   }
 
   private func set(_ name: String, _ value: String, on connection: Connection) throws {
+    if name == "journal_mode" { return try connection.setJournalMode(value) }
     // Prepared for this once: some pragmas act when they are prepared.
     let statement = try connection.prepare("PRAGMA \(name) = \(value)")
     try statement.run()

@@ -13,7 +13,7 @@ extension StoreFile {
     if size > 0 { _ = try metadata() }
     let connection = try StoreLocation(url).connect(readOnly: false, timeout: timeout)
     // Leaving the WAL mode takes a lock that no other connection to the file allows.
-    try connection.execute("PRAGMA journal_mode = DELETE")
+    try connection.setJournalMode("delete")
     try connection.execute("BEGIN EXCLUSIVE")
     removeFiles()
   }
