@@ -59,7 +59,8 @@ package enum Grading {
     } catch {
       return Failure(
         check: check.name, sentence: check.sentence,
-        difference: ["an error that the task does not ask for:"] + LiveErrorText.lines(error).map { "  " + $0 },
+        difference: ["an error that the task does not ask for:"]
+          + LiveErrorText.linesWithoutAddresses(error).map { "  " + $0 },
         claim: check.claim)
     }
   }

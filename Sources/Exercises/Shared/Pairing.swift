@@ -78,6 +78,14 @@ extension NSManagedObjectContext {
     return a
   }
 
+  /// A new A, of the class that the model has for it.
+  func newOwner() throws -> A {
+    guard let a = NSEntityDescription.insertNewObject(forEntityName: "A", into: self) as? A else {
+      throw Mismatch(["the entity A has another class"])
+    }
+    return a
+  }
+
   /// A new B, of the class that the model has for it.
   func newB(_ number: Int64) throws -> B {
     guard let b = NSEntityDescription.insertNewObject(forEntityName: "B", into: self) as? B else {

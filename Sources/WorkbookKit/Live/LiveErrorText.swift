@@ -7,26 +7,45 @@ public enum LiveErrorText {
   ///
   /// - Parameter error: what a save or a fetch threw.
   public static func lines(_ error: any Error) -> [String] {
+    lines(error, name: { ObjectNaming.text(for: $0) })
+  }
+
+  /// The error's lines where no naming of objects is installed: an object is told by its entity and its row, and a
+  /// description has the name of the property where Core Data leaves a placeholder.
+  ///
+  /// - Parameter error: what a save or a fetch threw.
+  public static func linesWithoutAddresses(_ error: any Error) -> [String] {
+    lines(error, name: place, fillsPlaceholders: true)
+  }
+
+  private static func lines(
+    _ error: any Error, name: (NSManagedObject) -> String, fillsPlaceholders: Bool = false
+  ) -> [String] {
     guard let cocoa = error as? CocoaError else { return ErrorText.plain(error) }
     let info = cocoa.userInfo
-    var lines = ["\(CocoaError.errorDomain) \(cocoa.errorCode): \((error as NSError).localizedDescription)"]
+    let key = info[NSValidationKeyErrorKey] as? String
+    var description = (error as NSError).localizedDescription
+    if fillsPlaceholders, let key {
+      description = description.replacingOccurrences(of: "%{PROPERTY}@", with: "“\(key)”")
+    }
+    var lines = ["\(CocoaError.errorDomain) \(cocoa.errorCode): \(description)"]
     if let object = info[NSValidationObjectErrorKey] as? NSManagedObject {
       lines.append("  object    \(name(object))")
     }
-    if let key = info[NSValidationKeyErrorKey] as? String { lines.append("  property  \(key)") }
-    if let value = info[NSValidationValueErrorKey] { lines.append("  value     \(text(value))") }
+    if let key { lines.append("  property  \(key)") }
+    if let value = info[NSValidationValueErrorKey] { lines.append("  value     \(text(value, name))") }
     if let reason = info[NSLocalizedFailureReasonErrorKey] as? String { lines.append("  reason    \(reason)") }
     for conflict in info[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict] ?? [] {
       let version = conflict.newVersionNumber == 0 ? "deleted" : "version \(conflict.newVersionNumber)"
       lines.append("  conflict  \(name(conflict.sourceObject)): read at \(conflict.oldVersionNumber), now \(version)")
     }
     for detail in info[NSDetailedErrorsKey] as? [any Error] ?? [] {
-      lines += Self.lines(detail).map { "  " + $0 }
+      lines += Self.lines(detail, name: name, fillsPlaceholders: fillsPlaceholders).map { "  " + $0 }
     }
     return lines
   }
 
-  private static func text(_ value: Any) -> String {
+  private static func text(_ value: Any, _ name: (NSManagedObject) -> String) -> String {
     switch value {
     case let object as NSManagedObject: name(object)
     case let objects as Set<NSManagedObject>: objects.sorted(by: LiveOrder.precedes).map(name).joined(separator: ", ")
@@ -36,5 +55,10 @@ public enum LiveErrorText {
     }
   }
 
-  private static func name(_ object: NSManagedObject) -> String { ObjectNaming.text(for: object) }
+  /// The entity, and the number of the row: `Folder in row 3`, `Folder, not saved yet`.
+  private static func place(of object: NSManagedObject) -> String {
+    let entity = object.entity.name ?? "object"
+    if object.objectID.isTemporaryID { return "\(entity), not saved yet" }
+    return "\(entity) in row \(object.objectID.uriRepresentation().lastPathComponent.dropFirst())"
+  }
 }

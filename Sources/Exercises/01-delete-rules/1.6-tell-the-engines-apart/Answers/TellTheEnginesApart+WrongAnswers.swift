@@ -127,6 +127,18 @@ extension WrongAnswer {
           return try isKept && cascades(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
         }),
       WrongAnswer(
+        "counts-the-files", failsAt: "the-file-is-not-asked",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          let (files, left) = (try store.files(), try store.context.count("Episode"))
+          let other = try engine.open(SeriesModel())
+          _ = try other.anotherContext()
+          let isUsual = try files == 2 && other.files() == 2
+          return try isUsual && left == 0 && cascadesInMemory(engine) && leavesAllWhenRefused(engine)
+            && keepsTheEpisode(engine) { $0.context }
+        }),
+      WrongAnswer(
         "believes-the-refusal", failsAt: "refuses-and-deletes",
         TellTheEnginesApart { engine in
           try cascades(engine) && denies(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
@@ -139,6 +151,12 @@ extension WrongAnswer {
     try store.deleteTheSeries()
     let file = try store.anotherContext()
     return try file.count("Episode") == 0 && file.count("History") == 2
+  }
+
+  private static func cascadesInMemory(_ engine: DeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel())
+    try store.deleteTheSeries()
+    return try store.context.count("Episode") == 0 && store.context.count("History") == 2
   }
 
   private static func freeEpisodes(_ file: NSManagedObjectContext) throws -> Int {
@@ -174,5 +192,12 @@ extension OpenedEngine {
   fileprivate func deleteTheSeries() throws {
     context.delete(try context.series(1))
     try context.save()
+  }
+
+  /// How many stores there are in the folder of this one.
+  fileprivate func files() throws -> Int {
+    let url = context.persistentStoreCoordinator?.persistentStores.first?.url?.deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: url?.path ?? "")
+    return names.count { $0.hasSuffix(".sqlite") }
   }
 }

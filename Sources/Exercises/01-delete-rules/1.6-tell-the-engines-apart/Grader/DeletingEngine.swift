@@ -52,7 +52,8 @@ public final class OpenedEngine {
     lenient.replace(.denyDeleteRule, by: .nullifyDeleteRule)
     context = store.context
     another = { [used, lenient] in
-      if case .refusesAndDeletes? = fault { try disk.deleteWhatWasRefused(lenient.make()) }
+      let keeps = if case .refusesAndDeletes? = fault { true } else { false }
+      try disk.deleteWhatWasRefused(lenient.make(), keeps: keeps)
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))
@@ -66,6 +67,9 @@ public final class OpenedEngine {
 }
 
 /// What an engine under test has on disk: a copy of its store, as the last save that reaches it has left it.
+///
+/// Sound or not, an engine makes the same copies and opens as many of them, so that neither the files nor the
+/// notifications tell one from the other: only what is in the copy that `open` opens does.
 private final class EngineDisk {
   private let store: GradedStore
   private let isWritten: Bool
@@ -80,7 +84,8 @@ private final class EngineDisk {
     (self.store, self.isWritten) = (store, isWritten)
     observe(.NSManagedObjectContextWillSave) { [unowned self] in
       refused = store.context.deletedObjects.map { $0.objectID.uriRepresentation() }
-      if !isWritten, file == nil { file = try? copy(of: store.url) }
+      let before = try? copy(of: store.url)
+      if !isWritten, file == nil { file = before }
     }
     observe(.NSManagedObjectContextDidSave) { [unowned self] in
       refused = []
@@ -97,11 +102,18 @@ private final class EngineDisk {
     return container.viewContext
   }
 
-  /// Deletes on disk what the last save was to delete, if it was refused.
-  func deleteWhatWasRefused(_ model: NSManagedObjectModel) throws {
+  /// Deletes in a copy what the last save was to delete, if it was refused.
+  ///
+  /// - Parameters:
+  ///   - model: a model under which nothing is refused.
+  ///   - keeps: whether this copy is what is on disk from now on.
+  func deleteWhatWasRefused(_ model: NSManagedObjectModel, keeps: Bool) throws {
     guard !refused.isEmpty else { return }
-    file = try copy(of: try current())
-    let context = try open(model)
+    let trial = try copy(of: try current())
+    if keeps { file = trial }
+    let container = try LessonFile.open(model, trial)
+    containers.append(container)
+    let context = container.viewContext
     for url in refused {
       guard let id = context.persistentStoreCoordinator?.managedObjectID(forURIRepresentation: url) else { continue }
       context.delete(context.object(with: id))
@@ -111,7 +123,8 @@ private final class EngineDisk {
   }
 
   private func current() throws -> URL {
-    let current = try file ?? copy(of: store.url)
+    let now = try copy(of: store.url)
+    let current = file ?? now
     file = current
     return current
   }

@@ -46,6 +46,15 @@ extension WrongAnswer {
       WrongAnswer(
         "asks-two-rules", failsAt: "a-second-rule",
         answer { rules, value in rules.prefix(2).allSatisfy { $0.evaluate(with: value) } }),
+      WrongAnswer(
+        "asks-three-rules", failsAt: "a-second-rule",
+        answer { rules, value in rules.prefix(3).allSatisfy { $0.evaluate(with: value) } }),
+      WrongAnswer(
+        "asks-the-first-and-the-last-two", failsAt: "a-second-rule",
+        answer { rules, value in
+          rules.prefix(1).allSatisfy { $0.evaluate(with: value) }
+            && rules.suffix(2).allSatisfy { $0.evaluate(with: value) }
+        }),
       WrongAnswer("forbids-what-has-rules", failsAt: "nothing-is-allowed", GuardTheValue { _, _, _ in false }),
       WrongAnswer(
         "forbids-what-has-no-rules", failsAt: "nothing-is-allowed",

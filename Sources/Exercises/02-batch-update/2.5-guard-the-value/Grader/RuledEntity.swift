@@ -40,6 +40,9 @@ struct RuledEntity {
     let names = fresh.shuffled(fresh.words(16).map { $0.lowercased() })
     let (low, high) = (fresh.int(2...4), fresh.int(7...9))
     let lengths = ["SELF.length >= \(low)", "SELF.length <= \(high)", "NOT SELF CONTAINS 'y'"]
+    // Rules that no value breaks, before or after those that matter, or among them.
+    let words = fresh.words(fresh.int(4...9)).map { "SELF != '\($0)'" }
+    let large = fresh.ints(fresh.int(4...9), 1_000...9_000).map { "SELF != \($0)" }
     let texts = [low - 1, low, high, high + 1].map { String(repeating: "ox", count: 9).prefix($0) }.map(String.init)
     let many = texts + [String("oyoxoxoxo".prefix(low + 1))]
     let (least, most) = (fresh.int(-9...9), fresh.int(20...40))
@@ -48,10 +51,10 @@ struct RuledEntity {
     let usual = "oxox".prefix(low + 1) + "o"
     rules =
       [
-        Self.text(names[0], false, fresh.shuffled(lengths), many, String(usual)),
-        Self.text(names[1], true, fresh.shuffled(lengths), many, nil),
-        Self.number(names[2], false, fresh.shuffled(bounds), numbers, most),
-        Self.number(names[3], true, fresh.shuffled(bounds), numbers, nil),
+        Self.text(names[0], false, words + fresh.shuffled(lengths), many, String(usual)),
+        Self.text(names[1], true, fresh.shuffled(lengths + words), many, nil),
+        Self.number(names[2], false, fresh.shuffled(bounds) + large, numbers, most),
+        Self.number(names[3], true, fresh.shuffled(bounds + large), numbers, nil),
         Self.text(names[4], false, [], many + [""], "ox"),
         Self.text(names[5], true, [], many + [""], nil),
         Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),

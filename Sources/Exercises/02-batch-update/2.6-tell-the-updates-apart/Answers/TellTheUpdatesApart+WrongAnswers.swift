@@ -33,6 +33,23 @@ extension WrongAnswer {
             && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
       WrongAnswer(
+        "watches-who-saves", failsAt: "every-row",
+        TellTheUpdatesApart { engine in
+          let store = try engine.open()
+          let (saves, url) = (Saves(), store.context.persistentStoreCoordinator?.persistentStores.first?.url)
+          let token = NotificationCenter.default.addObserver(
+            forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
+          ) { notification in
+            // Any context of this store, and none of another one.
+            let context = notification.object as? NSManagedObjectContext
+            let stores = context?.persistentStoreCoordinator?.persistentStores ?? []
+            if stores.contains(where: { $0.url == url }) { saves.add() }
+          }
+          defer { NotificationCenter.default.removeObserver(token) }
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
+          return try saves.count == 0 && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
+        }),
+      WrongAnswer(
         "looks-at-the-others-only", failsAt: "no-row",
         TellTheUpdatesApart { engine in
           let store = try engine.open()
@@ -64,4 +81,14 @@ extension WrongAnswer {
   private static func answer(_ left: UpdateTrial) -> TellTheUpdatesApart {
     TellTheUpdatesApart { try UpdateTrial.pass(UpdateTrial.all(but: left), $0) }
   }
+}
+
+/// Counts saves, on whatever thread.
+private final class Saves: @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+
+  var count: Int { lock.withLock { number } }
+
+  func add() { lock.withLock { number += 1 } }
 }

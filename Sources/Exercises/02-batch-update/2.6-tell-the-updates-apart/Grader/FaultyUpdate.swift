@@ -4,9 +4,9 @@ import Samples
 
 /// Executes batch updates, with a fault or without.
 ///
-/// Sound or not, it takes the same steps: a real batch update in the context, and a look at the file from elsewhere
-/// after it, where a fault does its damage. So neither the statements nor the notifications of the one engine tell it
-/// from the other, but for what the fault itself is.
+/// Sound or not, it takes the same steps: a real batch update in the context, and from elsewhere another one for each
+/// row, which changes the row only where a fault has it so. So neither the statements nor the notifications of the one
+/// engine tell it from the other, but for what the fault itself is.
 struct FaultyUpdate {
   /// What is wrong with an engine.
   enum Fault {
@@ -50,7 +50,11 @@ struct FaultyUpdate {
     let ids = result?.result as? [NSManagedObjectID] ?? []
     let changed = before.changes(to: try store.contents()).count
     if type == .updatedObjectIDsResultType, fault == .throwsForIDs { throw CocoaError(.persistentStoreOperation) }
-    try store.elsewhere { try damage($0, ids, keys, Dictionary(uniqueKeysWithValues: old)) }
+    try store.elsewhere { context in
+      let items: [Item] = try context.all("Item", by: "createdAt")
+      let damage = damage(items, ids, keys, Dictionary(uniqueKeysWithValues: old))
+      for item in items { try Self.write(damage[item.uri], to: item, keys) }
+    }
     if fault == .tellsTheContext { Self.tell(store.context, ids) }
     return answer(type, ids, changed)
   }
@@ -66,23 +70,34 @@ struct FaultyUpdate {
     }
   }
 
-  /// Lets rows be as the fault leaves them.
+  /// The rows that the fault leaves with other values, and these values.
   private func damage(
-    _ context: NSManagedObjectContext, _ ids: [NSManagedObjectID], _ keys: [String], _ old: [URL: [String: Any]]
-  ) throws {
-    let items: [Item] = try context.all("Item", by: "createdAt")
+    _ items: [Item], _ ids: [NSManagedObjectID], _ keys: [String], _ old: [URL: [String: Any]]
+  ) -> [URL: [String: Any]] {
     let written = Set(ids.map { $0.uriRepresentation() })
     let (matched, others) = (items.filter { written.contains($0.uri) }, items.filter { !written.contains($0.uri) })
-    guard let model = matched.first else { return }
+    guard let model = matched.first else { return [:] }
     let new = model.dictionaryWithValues(forKeys: keys)
     let changed = matched.filter { old[$0.uri].map { $0 as NSDictionary } != new as NSDictionary }
-    switch fault {
-    case .writesEveryRow: for item in others { item.setValuesForKeys(new) }
-    case .writesOneMore: others.last?.setValuesForKeys(new)
-    case .writesNothing: for item in changed { item.setValuesForKeys(old[item.uri] ?? [:]) }
-    case .leavesOneOut: for item in changed.suffix(1) { item.setValuesForKeys(old[item.uri] ?? [:]) }
-    default: break
+    func all(_ items: some Sequence<Item>, _ values: (Item) -> [String: Any]) -> [URL: [String: Any]] {
+      Dictionary(uniqueKeysWithValues: items.map { ($0.uri, values($0)) })
     }
+    return switch fault {
+    case .writesEveryRow: all(others) { _ in new }
+    case .writesOneMore: all(others.suffix(1)) { _ in new }
+    case .writesNothing: all(changed) { old[$0.uri] ?? [:] }
+    case .leavesOneOut: all(changed.suffix(1)) { old[$0.uri] ?? [:] }
+    default: [:]
+    }
+  }
+
+  /// Writes values to the row of an item; where there are none, a request is executed that matches no row.
+  private static func write(_ values: [String: Any]?, to item: Item, _ keys: [String]) throws {
+    let request = NSBatchUpdateRequest(entityName: "Item")
+    let created = values == nil ? Date.distantPast : item.createdAt
+    request.predicate = NSPredicate(format: "SELF == %@ AND createdAt == %@", item, created as NSDate)
+    request.propertiesToUpdate = values ?? item.dictionaryWithValues(forKeys: keys)
+    _ = try item.managedObjectContext?.execute(request)
   }
 
   private static func tell(_ context: NSManagedObjectContext, _ ids: [NSManagedObjectID]) {

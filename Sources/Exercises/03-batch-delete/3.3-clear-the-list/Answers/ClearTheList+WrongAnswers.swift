@@ -86,6 +86,13 @@ extension WrongAnswer {
           try list.performFetch()
         }),
       WrongAnswer(
+        "takes-an-empty-answer-for-an-error", failsAt: "nothing-to-clear",
+        ClearTheList { list in
+          let ids = try done(in: list.managedObjectContext)
+          if ids.isEmpty { throw CocoaError(.persistentStoreOperation) }
+          merge(ids, [list.managedObjectContext])
+        }),
+      WrongAnswer(
         "saves-what-nobody-asked-for", failsAt: "nothing-more",
         ClearTheList { list in
           let ids = try done(in: list.managedObjectContext)

@@ -125,6 +125,19 @@ public struct ClearTheList: Attempt {
         try settings.check("after the list was cleared")
         try expect("the list has its delegate", screen.list.delegate === screen, is: true)
       },
+      Check(
+        "nothing-to-clear", "B3",
+        "There was nothing to clear, and the list or the file is not as it was, or an error was thrown: an empty answer is no error."
+      ) { attempt, fresh in
+        // None is done, or none that the list shows; the second time, all have been cleared a moment ago.
+        for screen in [try ItemScreen(fresh, isDone: { _ in false }), try ItemScreen(fresh, isDone: { $0 > 8 })] {
+          let bystanders = try screen.bystanders()
+          for _ in 0..<2 { try attempt.clear(screen) }
+          try expect("items in the file", try screen.store.itemLines(), is: screen.seeds.filter { !$0.done }.lines)
+          try expect("open items on the list, with a new one", screen.names.count, is: screen.open.count + 1)
+          try bystanders.check(.unsaved, "after nothing was cleared from the list")
+        }
+      },
     ]
   }
 
@@ -149,12 +162,13 @@ final class ItemScreen: NSObject, NSFetchedResultsControllerDelegate {
   /// - Parameters:
   ///   - fresh: draws names, dates and orders.
   ///   - more: how many more items are done, none of them on the list.
-  init(_ fresh: FreshData, more: Int = 0) throws {
+  ///   - isDone: which of the first fourteen are done, of which eight are on the list.
+  init(_ fresh: FreshData, more: Int = 0, isDone: (Int) -> Bool = { $0.isMultiple(of: 2) }) throws {
     let names = fresh.words(14 + more)
     let minutes = fresh.ints(8, 1...999) + fresh.ints(6 + more, 1001...1999)
     seeds = zip(names, minutes).enumerated().map {
       ItemSeed(
-        name: $0.element.0, done: $0.offset >= 14 || $0.offset.isMultiple(of: 2), minute: $0.element.1)
+        name: $0.element.0, done: $0.offset >= 14 || isDone($0.offset), minute: $0.element.1)
     }
     store = try GradedStore(items: fresh.shuffled(seeds))
     let request = NSFetchRequest<Item>(entityName: "Item")

@@ -41,6 +41,13 @@ extension WrongAnswer {
         "takes-the-later-date", failsAt: "the-first-date",
         MarkAndHide({ $0.markedForDeletionDate = max($0.markedForDeletionDate ?? $1, $1) }, unmarked)),
       WrongAnswer(
+        "counts-its-marks", failsAt: "the-first-date",
+        MarkAndHide(
+          { country, now in
+            if country.markedForDeletionDate != nil { country.population += 1 }
+            mark(country, now)
+          }, unmarked)),
+      WrongAnswer(
         "saves-the-mark", failsAt: "still-there",
         MarkAndHide(
           { country, now in

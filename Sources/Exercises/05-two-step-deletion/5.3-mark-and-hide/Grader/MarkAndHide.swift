@@ -51,22 +51,19 @@ public struct MarkAndHide: Attempt {
           try expect("saves by mark", saves.saves(), is: 0)
           try expect("the date in the context", country.markedForDeletionDate, is: Globe.moment(Double(second)))
         }
-        let changes = before.changes(to: try atlas.globe.store.contents())
-        try expect("rows that have changed", changes.count, is: 1)
-        try expect(
-          "only the date has changed",
-          changes.allSatisfy { $0.contains("ZMARKEDFORDELETIONDATE NULL → ") && !$0.contains(", ") },
-          is: true)
+        try atlas.expectOnlyTheDate(since: before, "after a mark")
         try expect("dates in the file", try atlas.globe.marks(), is: [second])
+        try attempt.marksAnEditedCountry(fresh)
       },
       Check(
         "the-first-date", "T4",
-        "The second mark has moved the date: a retry puts the delete off or brings it forward, and the first date is the one that counts."
+        "The second mark has moved the date or changed something else: a retry changes nothing, since the first date is the one that counts."
       ) { attempt, fresh in
         let (first, later) = (fresh.int(100...500), fresh.int(10...90))
         for second in [first + later, first - later] {
           for isSaved in [false, true] {
             let atlas = try Atlas(fresh)
+            let before = try atlas.globe.store.contents()
             try atlas.globe.inBackground { sync in
               let country = try sync.country(atlas.ids[0])
               attempt.mark(country, Globe.moment(Double(first)))
@@ -74,16 +71,18 @@ public struct MarkAndHide: Attempt {
               attempt.mark(country, Globe.moment(Double(second)))
             }
             try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
+            try atlas.expectOnlyTheDate(since: before, "after two marks")
           }
         }
       },
       Check(
         "through-a-fault", "T4",
-        "The second mark came through a fault and moved the date: that nothing is loaded does not mean that nothing is there."
+        "The second mark came through a fault and changed something: that nothing is loaded does not mean that nothing is there."
       ) { attempt, fresh in
         let first = fresh.int(100...500)
         for second in [first + 60, first - 60] {
           let atlas = try Atlas(fresh)
+          let before = try atlas.globe.store.contents()
           try atlas.globe.inBackground { attempt.mark(try $0.country(atlas.ids[0]), Globe.moment(Double(first))) }
           try atlas.globe.inBackground { sync in
             let country = try sync.country(atlas.ids[0])
@@ -91,6 +90,7 @@ public struct MarkAndHide: Attempt {
             attempt.mark(country, Globe.moment(Double(second)))
           }
           try expect("dates in the file, marked at \(first) and at \(second)", try atlas.globe.marks(), is: [first])
+          try atlas.expectOnlyTheDate(since: before, "after two marks, the second through a fault")
         }
       },
       Check(
@@ -163,6 +163,18 @@ public struct MarkAndHide: Attempt {
       },
     ]
   }
+
+  /// Marks a country that has edits which are not saved.
+  private func marksAnEditedCountry(_ fresh: FreshData) throws {
+    let (atlas, name) = (try Atlas(fresh), fresh.word() + "z")
+    try atlas.globe.inBackground { sync in
+      let country = try sync.country(atlas.ids[0])
+      (country.name, country.population, country.capital) = (name, 4711, nil)
+      mark(country, Globe.moment(Double(fresh.int(10...20))))
+      let edited = [country.name, "\(country.population)", country.capital ?? "none"]
+      try expect("unsaved edits of a country that is marked", edited, is: [name, "4711", "none"])
+    }
+  }
 }
 
 /// Countries in no order, of which two have the same name.
@@ -193,6 +205,14 @@ private struct Atlas {
   }
 
   func sortedShown(_ attempt: MarkAndHide) throws -> [String] { Self.paths(try shown(attempt)) }
+
+  /// Expects that one country has got a date and that nothing else has changed in the file.
+  func expectOnlyTheDate(since before: FileContents, _ moment: String) throws {
+    let changes = before.changes(to: try globe.store.contents())
+    try expect("rows that have changed \(moment)", changes.count, is: 1)
+    let isOnlyTheDate = changes.allSatisfy { $0.contains(": ZMARKEDFORDELETIONDATE NULL → ") && !$0.contains(", ") }
+    try expect("only the date has changed \(moment)", isOnlyTheDate, is: true)
+  }
 
   /// The countries but the first ones.
   func paths(_ first: Int) -> [String] { Self.paths(Array(ids.dropFirst(first))) }

@@ -70,6 +70,12 @@ extension WrongAnswer {
             into: [context] + others)
         }),
       WrongAnswer(
+        "purges-for-others-only", failsAt: "which-rows",
+        PurgeLater { entity, now, grace, context, others in
+          guard !others.isEmpty else { return }
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+        }),
+      WrongAnswer(
         "rolls-back-first", failsAt: "what-stays",
         PurgeLater { entity, now, grace, context, others in
           context.rollback()

@@ -55,11 +55,13 @@ public struct PurgeLater: Attempt {
         "which-rows", "T4",
         "The wrong rows went: each row of the entity goes whose mark is older than the grace period, what its delete rules take along goes too, and nothing else."
       ) { attempt, fresh in
-        for entity in fresh.shuffled(["Country", "Continent"]) {
+        for (entity, isAlone) in fresh.shuffled(Self.ways) {
           let world = try MarkedWorld(fresh)
           let (before, expected) = (try world.store.contents(), try world.changes(ofPurging: entity))
-          try attempt.purge(world, entity)
-          try expect("\(entity): changes of the file", before.changes(to: try world.store.contents()), is: expected)
+          try attempt.purge(world, entity, telling: isAlone ? [] : world.others)
+          let whom = isAlone ? "nobody else to tell" : "others to tell"
+          let changes = before.changes(to: try world.store.contents())
+          try expect("\(entity), with \(whom): changes of the file", changes, is: expected)
           let purged = try world.store.contents()
           try attempt.purge(world, entity)
           try expect("a second purge changes", purged.changes(to: try world.store.contents()), is: [])
@@ -69,15 +71,17 @@ public struct PurgeLater: Attempt {
         "the-others", "T7",
         "A context of `others` does not know of each country or continent that it holds whether a purge has taken its row: what is gone has to be merged into each of them, once it is done."
       ) { attempt, fresh in
-        for (entity, isLoaded) in Self.tellings { try attempt.tells(fresh, \.others, entity, isLoaded: isLoaded) }
+        for (entity, isLoaded) in Self.ways { try attempt.tells(fresh, \.others, entity, isLoaded: isLoaded) }
       },
       Check(
         "itself", "T7",
         "The context that purged does not know of each country or continent that it holds whether its row is gone: a batch delete goes past this context, too."
       ) { attempt, fresh in
-        for (entity, isLoaded) in Self.tellings {
+        for (entity, isLoaded) in Self.ways {
           try attempt.tells(fresh, { [$0.purger] }, entity, isLoaded: isLoaded)
         }
+        // The purger is all that there is.
+        try attempt.tells(fresh, { [$0.purger] }, "Country", isLoaded: fresh.bool(), isAlone: true)
       },
       Check(
         "what-goes-along", "T7",
@@ -86,6 +90,8 @@ public struct PurgeLater: Attempt {
         for isLoaded in [true, false] {
           try attempt.tells(fresh, \.contexts, "Continent", holding: "Country", isLoaded: isLoaded)
         }
+        try attempt.tells(
+          fresh, { [$0.purger] }, "Continent", holding: "Country", isLoaded: fresh.bool(), isAlone: true)
       },
       Check(
         "what-stays", "T7",
@@ -155,24 +161,28 @@ public struct PurgeLater: Attempt {
     ]
   }
 
-  private func purge(_ world: MarkedWorld, _ entity: String = "Country") throws {
-    try world.purger.performAndWait { try purge(entity, world.now, world.grace, world.purger, world.others) }
+  private func purge(
+    _ world: MarkedWorld, _ entity: String = "Country", telling others: [NSManagedObjectContext]? = nil
+  ) throws {
+    let others = others ?? world.others
+    try world.purger.performAndWait { try purge(entity, world.now, world.grace, world.purger, others) }
   }
 
-  private static var tellings: [(entity: String, isLoaded: Bool)] {
+  /// Each entity in two ways: told to nobody else or to others, or held loaded or as a fault.
+  private static var ways: [(entity: String, isSo: Bool)] {
     ["Country", "Continent"].flatMap { [($0, true), ($0, false)] }
   }
 
   /// Purges an entity, and asks some of the contexts, which hold an object for each row of an entity, what they know.
   private func tells(
     _ fresh: FreshData, _ contexts: (MarkedWorld) -> [NSManagedObjectContext], _ entity: String,
-    holding heldEntity: String? = nil, isLoaded: Bool
+    holding heldEntity: String? = nil, isLoaded: Bool, isAlone: Bool = false
   ) throws {
     let world = try MarkedWorld(fresh)
     let heldEntity = heldEntity ?? entity
     let ids = try world.ids(heldEntity)
     let held = contexts(world).flatMap { context in ids.map { world.held($0, isLoaded: isLoaded, in: context) } }
-    try purge(world, entity)
+    try purge(world, entity, telling: isAlone ? [] : nil)
     let left = Set(try world.ids(heldEntity))
     for object in held {
       let isDeleted = object.managedObjectContext?.performAndWait { object.isDeleted }

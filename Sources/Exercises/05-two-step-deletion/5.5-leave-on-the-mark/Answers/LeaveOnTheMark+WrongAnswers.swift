@@ -19,6 +19,7 @@ extension WrongAnswer {
       WrongAnswer("asks-whether-it-is-marked", failsAt: "marked-before", LeaveOnTheMark(LateCountry.self)),
       WrongAnswer("leaves-when-it-is-told", failsAt: "not-before", LeaveOnTheMark(EagerCountry.self)),
       WrongAnswer("sets-the-date-in-did-save", failsAt: "in-that-save", LeaveOnTheMark(RepeatingCountry.self)),
+      WrongAnswer("takes-back-other-edits", failsAt: "what-was-edited", LeaveOnTheMark(PartialCountry.self)),
       WrongAnswer("changes-the-merge-policy", failsAt: "what-stays", LeaveOnTheMark(BoldCountry.self)),
     ]
   }
@@ -152,6 +153,17 @@ final class RepeatingCountry: Country {
     wasMarked = false
     let date = markedForDeletionDate
     markedForDeletionDate = date
+  }
+}
+
+/// Leaves its continent, and is saved with the population that it had.
+final class PartialCountry: Country {
+  override func willSave() {
+    super.willSave()
+    guard isBeingMarked else { return }
+    if continent != nil { continent = nil }
+    guard !isInserted, let old = committedValues(forKeys: ["population"])["population"] as? Int64 else { return }
+    if population != old { population = old }
   }
 }
 

@@ -160,6 +160,19 @@ public struct LeaveOnTheMark: Attempt {
         try regions.expectOneSave(of: regions.unmarked[0], Regions.date(fresh))
       },
       Check(
+        "what-was-edited", "T5",
+        "A save wrote other values of a country than those that it was given: a mark takes it out of its continent, and changes none of its attributes."
+      ) { attempt, fresh in
+        let regions = try Regions(fresh, attempt.countryClass)
+        let marks = [Regions.date(fresh), nil]
+        for id in regions.unmarked.prefix(2) + regions.marked.prefix(2) {
+          for mark in fresh.shuffled(marks) { try regions.expectEditsAreSaved(of: id, mark, fresh) }
+          // The mark stays as it is.
+          try regions.expectEditsAreSaved(of: id, nil, fresh)
+        }
+        try regions.expectNewIsSaved(Regions.date(fresh), fresh)
+      },
+      Check(
         "what-stays", "T5",
         "The save has touched what it was not about: other objects, other contexts and the settings of the context stay as they are."
       ) { attempt, fresh in
@@ -222,6 +235,53 @@ extension Regions {
       let others = before.changes(to: try store.contents()).filter { !$0.hasPrefix(Self.row(id) + ":") }
       try expect("changes of other rows, \(way) changed", others, is: [])
     }
+  }
+
+  /// Edits every attribute of a country, sets its mark, saves, and compares row and object with what was edited.
+  fileprivate func expectEditsAreSaved(of id: NSManagedObjectID, _ mark: Date?, _ fresh: FreshData) throws {
+    var edited = ""
+    try save([id]) { country in
+      Self.edit(country, fresh)
+      country.markedForDeletionDate = mark
+      edited = Self.line(of: country)
+    }
+    let saved = try sync.performAndWait { Self.line(of: try sync.country(of: id)) }
+    try expect("the row of a country that was edited and marked", try line(of: id), is: edited)
+    try expect("the object of a country that was edited and marked", saved, is: edited)
+  }
+
+  /// Saves a new country that is marked, and compares its row with what was set.
+  fileprivate func expectNewIsSaved(_ mark: Date, _ fresh: FreshData) throws {
+    let (country, edited) = try sync.performAndWait {
+      try insert(mark, mark: mark)
+      guard let country = sync.insertedObjects.first as? Country else { throw Mismatch(["a new country is gone"]) }
+      Self.edit(country, fresh)
+      let edited = Self.line(of: country)
+      try sync.save()
+      return (country.objectID, edited)
+    }
+    try expect("the row of a new country that was marked", try line(of: country), is: edited)
+  }
+
+  private static func edit(_ country: Country, _ fresh: FreshData) {
+    (country.name, country.capital, country.founded) = (fresh.word(), fresh.word(), date(fresh))
+    country.population += Int64(fresh.int(1...99))
+    country.isIsland.toggle()
+  }
+
+  /// The attributes of an object but the mark, as a line.
+  private static func line(of country: Country) -> String {
+    [
+      country.name, country.capital ?? "none", "\(country.population)", country.isIsland ? "1" : "0",
+      "\(country.founded.timeIntervalSinceReferenceDate)",
+    ].joined(separator: " ")
+  }
+
+  /// The attributes of a row but the mark, as a line.
+  private func line(of id: NSManagedObjectID) throws -> String? {
+    let columns = ["ZNAME", "COALESCE(ZCAPITAL, 'none')", "ZPOPULATION", "ZISISLAND", "CAST(ZFOUNDED AS TEXT)"]
+    let key = id.uriRepresentation().lastPathComponent.dropFirst()
+    return try store.texts("SELECT \(columns.joined(separator: " || ' ' || ")) FROM ZCOUNTRY WHERE Z_PK = \(key)").first
   }
 
   /// Which country is in which continent, one line for each that is in one.

@@ -40,6 +40,9 @@ extension WrongAnswer {
           return a.hasChanges && !hasNew ? a.b.count : a.b.count { !$0.isDeleted }
         }),
       WrongAnswer(
+        "thinks-a-deleted-owner-has-nobody", failsAt: "a-deleted-owner",
+        CountWhoIsLeft { a in a.isDeleted ? 0 : a.b.count { !$0.isDeleted } }),
+      WrongAnswer(
         "saves-to-see", failsAt: "no-save",
         CountWhoIsLeft { a in
           try? a.managedObjectContext?.save()

@@ -128,6 +128,21 @@ public struct CountWhoIsLeft: Attempt {
         try bystanders.check(.unsaved, "after the count")
         try settings.checkSettings("after the count")
       },
+      Check(
+        "a-deleted-owner", "M1",
+        "The A is deleted, and the number is not that of its Bs that are not: a rule deletes them when it runs, and not before."
+      ) { attempt, fresh in
+        let owners = try Owners(fresh)
+        let going = fresh.int(1...3)
+        for b in fresh.shuffled(Array(owners.a.b)).prefix(going) { owners.context.delete(b) }
+        owners.context.delete(owners.a)
+        try expect("members left of a deleted A of six, \(going) deleted", attempt.membersLeft(owners.a), is: 6 - going)
+        try expect("members left of another A of six", attempt.membersLeft(owners.other), is: 6)
+        owners.context.processPendingChanges()
+        try expect("members left of a deleted A whose rules have run", attempt.membersLeft(owners.a), is: 0)
+        owners.context.delete(owners.other)
+        try expect("members left of a deleted A of six", attempt.membersLeft(owners.other), is: 6)
+      },
     ]
   }
 

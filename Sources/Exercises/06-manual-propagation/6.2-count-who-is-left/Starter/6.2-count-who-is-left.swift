@@ -2,7 +2,8 @@
 //
 // How many Bs has this A, not counting those that have been deleted? The answer is needed at once, and by code that
 // may itself be running in the middle of a delete: before the delete rules have run, while they run, or after that.
-// A B that has joined or left the A since the last save counts as the relationship has it.
+// A B that has joined or left the A since the last save counts as the relationship has it. The A may be deleted, too:
+// each of its Bs counts until it is deleted itself.
 //
 // To ask must set nothing off: no save, no rule, no notification. Everything that waits in the context, and its
 // settings, stay as they are. You are on the queue of the A's context.

@@ -9,6 +9,7 @@ extension WrongAnswer {
       WrongAnswer("forgets-super", failsAt: "it-joins", KeepThePairs(DeafA.self)),
       WrongAnswer("leaves-it-to-the-button", failsAt: "with-its-c", KeepThePairs(A.self)),
       WrongAnswer("thinks-of-new-ones-only", failsAt: "with-its-c", KeepThePairs(WelcomingA.self)),
+      WrongAnswer("thinks-a-new-owner-has-no-rule", failsAt: "with-its-c", KeepThePairs(LatecomerA.self)),
       WrongAnswer("thinks-who-comes-brings-it-along", failsAt: "from-another-owner", KeepThePairs(TrustingA.self)),
       WrongAnswer("makes-one-each-time", failsAt: "one-is-enough", KeepThePairs(GenerousA.self)),
       WrongAnswer("thinks-only-of-joining", failsAt: "it-leaves-with-it", KeepThePairs(HoardingA.self)),
@@ -81,6 +82,11 @@ class RuledA: A {
 /// Makes a C for a new B only.
 final class WelcomingA: RuledA {
   override func makes(_ b: B) { if b.isInserted { super.makes(b) } }
+}
+
+/// Makes a C unless it is not saved yet itself.
+final class LatecomerA: RuledA {
+  override func makes(_ b: B) { if !isInserted { super.makes(b) } }
 }
 
 /// Makes a C unless the B was saved with another owner.

@@ -50,6 +50,12 @@ public struct KeepThePairs: Attempt {
           let rows = try paired.store.rows("ZC", where: "ZNUMBER < 9 AND ZA = \(paired.key)")
           try expect("rows of these Cs, with their owner", rows, is: JoiningWay.allCases.count)
         }
+        let new = try Paired(fresh, attempt.ownerClass, isNew: true)
+        for (number, way) in zip(1..., fresh.shuffled(JoiningWay.allCases)) {
+          try new.join(Int64(number), by: way)
+          let partners = new.a.numbersOfC.count { $0 == number }
+          try expect("Cs of a B that joined \(way), of an A that is not saved yet", partners, is: 1)
+        }
       },
       Check("one-is-enough", "M3", "The C was there already, and a second one was made: the rule asks for one.") {
         attempt, fresh in
@@ -74,16 +80,17 @@ public struct KeepThePairs: Attempt {
       },
       Check("it-leaves-with-it", "M3", "A B has left and its C is still there: who leaves takes its C along.") {
         attempt, fresh in
-        for way in LeavingWay.allCases {
-          let paired = try Paired(fresh, attempt.ownerClass)
+        for (way, isNew) in LeavingWay.allCases.flatMap({ [($0, false), ($0, true)] }) {
+          let paired = try Paired(fresh, attempt.ownerClass, isNew: isNew)
           let number = fresh.element(of: paired.numbers)
           try paired.leave(number, by: way)
           paired.context.processPendingChanges()
           let isThere = paired.a.c.contains { Int($0.number) == number && !$0.isDeleted }
-          try expect("the A has the C of the B that left, \(way)", isThere, is: false)
+          let whose = isNew ? "an A that is not saved yet" : "an A"
+          try expect("\(whose) has the C of the B that left, \(way)", isThere, is: false)
           try paired.context.save()
           let rows = try paired.store.rows("ZC", where: "ZNUMBER = \(number) AND (ZA IS NULL OR ZA = \(paired.key))")
-          try expect("rows of the C whose B left, \(way)", rows, is: 0)
+          try expect("rows of the C whose B left \(whose), \(way)", rows, is: 0)
         }
       },
       Check(

@@ -12,9 +12,6 @@ struct Paired {
   private let third: OwnerSeed
   /// The numbers of the pairs of both As.
   let numbers: [Int]
-  /// The key of the A's row.
-  let key: Int
-
   var context: NSManagedObjectContext { store.context }
 
   /// Makes a store.
@@ -23,7 +20,8 @@ struct Paired {
   ///   - fresh: gives numbers and orders.
   ///   - ownerClass: the class of the As.
   ///   - spare: the number of a C of the first A that has no B.
-  init(_ fresh: FreshData, _ ownerClass: A.Type, spare: Int64? = nil) throws {
+  ///   - isNew: whether the A whose Bs join and leave is not saved yet, nor its pairs.
+  init(_ fresh: FreshData, _ ownerClass: A.Type, spare: Int64? = nil, isNew: Bool = false) throws {
     var model = PairsModel(ownerClass)
     (model.bClass, model.inheritsC) = (WatchedB.self, fresh.bool())
     var seeds = OwnerSeed.drawn(fresh, pairs: 4)
@@ -32,11 +30,18 @@ struct Paired {
     seeds[1].spare = Array(1...8)
     third = seeds[2]
     store = try GradedStore(owners: fresh.shuffled(seeds), model)
-    a = try store.context.owner(seeds[0])
+    a = isNew ? try store.context.newOwner() : try store.context.owner(seeds[0])
     other = try store.context.owner(seeds[1])
     numbers = seeds[0].pairs.map(Int.init)
-    key = Int(a.objectID.uriRepresentation().lastPathComponent.dropFirst()) ?? 0
+    guard isNew else { return }
+    for number in seeds[0].pairs {
+      try newC(number)
+      try store.context.newB(number).a = a
+    }
   }
+
+  /// The key of the A's row, which it has once it is saved.
+  var key: Int { Int(a.objectID.uriRepresentation().lastPathComponent.dropFirst()) ?? 0 }
 
   func keyOfB(_ number: Int) throws -> Int {
     try store.numbers("SELECT Z_PK FROM ZB WHERE ZNUMBER = \(number) AND ZA = \(key)").first ?? 0

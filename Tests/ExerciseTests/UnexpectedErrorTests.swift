@@ -1,0 +1,26 @@
+import Graders
+import OpenCoreData
+import Samples
+import Testing
+
+/// What a reader is told of an error that a check did not ask for.
+@Suite("Unexpected errors")
+struct UnexpectedErrorTests {
+  @Test("An object is told by its entity and its row, a property by its name, and nothing by an address")
+  func withoutAddresses() throws {
+    let attempt = ClearTheList { list in
+      let context = list.managedObjectContext
+      try context.fetch(NSFetchRequest<Item>(entityName: "Item")).first?.setValue(nil, forKey: "name")
+      Item(context: context).setValue(nil, forKey: "name")
+      try context.save()
+    }
+    guard case .failed(let failure) = Grading.verdict(of: attempt) else {
+      Issue.record("the attempt passed")
+      return
+    }
+    let text = failure.difference.joined(separator: "\n")
+    #expect(text.contains("object    Item, not saved yet") && text.contains("object    Item in row "), "\(text)")
+    #expect(text.contains("1570: “name” is a required value."), "\(text)")
+    #expect(!text.contains("0x") && !text.contains("%{"), "\(text)")
+  }
+}
