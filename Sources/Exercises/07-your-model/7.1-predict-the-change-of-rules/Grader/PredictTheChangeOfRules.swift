@@ -69,7 +69,10 @@ public struct PredictTheChangeOfRules: Attempt {
   private func compare(_ fresh: FreshData, children: [NSDeleteRule], parent: NSDeleteRule) throws {
     for rule in children {
       let most = fresh.ints(4, 1...6)
-      let sizes = fresh.shuffled([(0, 0), (most[0], 0), (0, most[1]), (most[2], most[3])])
+      let (large, equal) = (fresh.int(20...40), fresh.int(1...3))
+      let sizes = fresh.shuffled([
+        (0, 0), (most[0], 0), (0, most[1]), (most[2], most[3]), (1, 1), (equal, equal), (large, most[0]), (0, large),
+      ])
       // Other rules than those of the delete: the rows are old.
       let files = try BookmarkFiles(BookmarkModel(children: .noActionDeleteRule, parent: .denyDeleteRule)) { context in
         for (number, (inside, beside)) in sizes.enumerated() {

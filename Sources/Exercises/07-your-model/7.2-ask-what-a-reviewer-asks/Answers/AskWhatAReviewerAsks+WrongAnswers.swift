@@ -51,12 +51,26 @@ extension WrongAnswer {
         "asks-again-for-entities-below", failsAt: "declared-once",
         AskWhatAReviewerAsks { try asking($0, inherited: true) }),
       WrongAnswer(
-        "asks-about-a-mandatory-end-of-its-own", failsAt: "nothing-to-ask",
+        "asks-about-a-mandatory-end-of-its-own", failsAt: "mandatory",
         AskWhatAReviewerAsks {
           try asking(
             $0,
             emptiesMandatory: { ends in
               mandatory(ends) || (ends.own.deleteRule == .nullifyDeleteRule && !ends.own.isOptional)
+            })
+        }),
+      WrongAnswer(
+        "asks-about-to-many-owners-only", failsAt: "mandatory",
+        AskWhatAReviewerAsks { try asking($0, emptiesMandatory: { mandatory($0) && $0.own.isToMany }) }),
+      WrongAnswer(
+        "takes-a-cascade-for-a-nullify", failsAt: "nothing-to-ask",
+        AskWhatAReviewerAsks {
+          try asking(
+            $0,
+            emptiesMandatory: { ends in
+              mandatory(ends)
+                || (ends.own.deleteRule == .cascadeDeleteRule
+                  && ends.inverse.map { !$0.isToMany && !$0.isOptional } ?? false)
             })
         }),
     ]

@@ -75,9 +75,11 @@ public struct AskWhatAReviewerAsks: Attempt {
         "A nullify raises a question exactly where the inverse is to-one and mandatory; a rule that the file does not "
           + "mention is a nullify."
       ) { attempt, fresh in
-        let names = fresh.words(7)
+        let names = fresh.words(8)
         let (part, many) = (names[0], fresh.words(7))
-        // Every owner has a relationship of the same name; the parts' end decides.
+        // Every owner has a relationship of the same name; the parts' end decides, and not what the owner's is like.
+        let isToMany = [true, false, true] + (0..<3).map { _ in fresh.bool() }
+        let isOptional = [false, true, false] + (0..<3).map { _ in fresh.bool() }
         let cases: [(rule: String?, isOptional: Bool, isToMany: Bool)] = [
           ("Nullify", false, false), (nil, false, false), ("Nullify", true, false), (nil, true, false),
           ("Deny", false, false), ("Nullify", false, true),
@@ -88,16 +90,24 @@ public struct AskWhatAReviewerAsks: Attempt {
             return [
               .init(
                 entity: owner, name: "parts", destination: part, inverse: many[number].lowercased(), rule: end.rule,
-                isToMany: true),
+                isOptional: isOptional[number], isToMany: isToMany[number]),
               .init(
                 entity: part, name: many[number].lowercased(), destination: owner, inverse: "parts", rule: "No Action",
                 isOptional: end.isOptional, isToMany: end.isToMany),
             ]
-          }
+          } + [
+            // One that is its own inverse.
+            .init(
+              entity: names[7], name: "twin", destination: names[7], inverse: "twin", rule: "Nullify",
+              isOptional: false)
+          ]
         } entities: {
           names.map { ($0, nil) }
         } asked: {
-          [ReviewQuestion(.emptiesMandatory, names[1], "parts"), ReviewQuestion(.emptiesMandatory, names[2], "parts")]
+          [
+            ReviewQuestion(.emptiesMandatory, names[1], "parts"), ReviewQuestion(.emptiesMandatory, names[2], "parts"),
+            ReviewQuestion(.emptiesMandatory, names[7], "twin"),
+          ]
         }
       },
       Check(
@@ -110,14 +120,18 @@ public struct AskWhatAReviewerAsks: Attempt {
         try attempt.compare(fresh) { _ in
           zip(names.dropFirst(), others).flatMap { other, rule -> [ModelMarkup.End] in
             [
-              .init(entity: names[0], name: "a\(other)", destination: other, inverse: "back", rule: "Cascade"),
               .init(
-                entity: other, name: "back", destination: names[0], inverse: "a\(other)", rule: rule, isToMany: true),
+                entity: names[0], name: "a\(other)", destination: other, inverse: "back", rule: "Cascade",
+                isOptional: rule == "Nullify", isToMany: rule == "Cascade" || fresh.bool()),
+              .init(
+                entity: other, name: "back", destination: names[0], inverse: "a\(other)", rule: rule,
+                isOptional: false, isToMany: true),
             ]
           } + [
             .init(
               entity: names[4], name: "friends", destination: names[4], inverse: "friends", rule: "Cascade",
-              isToMany: true)
+              isToMany: true),
+            .init(entity: names[4], name: "twin", destination: names[4], inverse: "twin", rule: "Cascade"),
           ]
         } entities: {
           names.map { ($0, nil) }
@@ -126,6 +140,7 @@ public struct AskWhatAReviewerAsks: Attempt {
             ReviewQuestion(.cascadesBothWays, names[0], "a\(names[1])"),
             ReviewQuestion(.cascadesBothWays, names[1], "back"),
             ReviewQuestion(.cascadesBothWays, names[4], "friends"),
+            ReviewQuestion(.cascadesBothWays, names[4], "twin"),
           ]
         }
       },
@@ -142,6 +157,7 @@ public struct AskWhatAReviewerAsks: Attempt {
               isOptional: false),
             .init(
               entity: names[3], name: "things", destination: names[0], inverse: "box", rule: "Nullify", isToMany: true),
+            .init(entity: names[1], name: "back", destination: names[0], rule: "Cascade"),
             .init(entity: names[2], name: "cover", destination: names[1], rule: "Nullify"),
           ]
         } entities: {
@@ -149,21 +165,23 @@ public struct AskWhatAReviewerAsks: Attempt {
         } asked: {
           [
             ReviewQuestion(.noInverse, names[0], "owner"), ReviewQuestion(.emptiesMandatory, names[3], "things"),
-            ReviewQuestion(.noInverse, names[2], "cover"),
+            ReviewQuestion(.noInverse, names[1], "back"), ReviewQuestion(.noInverse, names[2], "cover"),
           ]
         }
       },
       Check("nothing-to-ask", "Y2", "A model whose pairs lose nothing raises no question.") { attempt, fresh in
-        let names = fresh.words(2)
+        let names = fresh.words(4)
         try attempt.compare(fresh) { _ in
-          [
-            .init(
-              entity: names[0], name: "parts", destination: names[1], inverse: "whole",
-              rule: fresh.element(of: ["Cascade", "Deny"]), isToMany: true),
-            .init(
-              entity: names[1], name: "whole", destination: names[0], inverse: "parts", rule: "Nullify",
-              isOptional: false),
-          ]
+          zip(names.dropFirst(), ["Cascade", "Deny", "No Action"]).flatMap { part, rule -> [ModelMarkup.End] in
+            [
+              .init(
+                entity: names[0], name: "all\(rule.prefix(2))", destination: part, inverse: "whole", rule: rule,
+                isToMany: true),
+              .init(
+                entity: part, name: "whole", destination: names[0], inverse: "all\(rule.prefix(2))", rule: "Nullify",
+                isOptional: false),
+            ]
+          }
         } entities: {
           names.map { ($0, nil) }
         } asked: {

@@ -58,6 +58,21 @@ extension WrongAnswer {
           return copied(store, folder)
         }),
       WrongAnswer(
+        "links-the-files", failsAt: "on-its-own",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          for suffix in ["", "-wal"] where isThere(store, suffix) {
+            try files.linkItem(atPath: store.path + suffix, toPath: copied(store, folder).path + suffix)
+          }
+          return copied(store, folder)
+        }),
+      WrongAnswer(
+        "refuses-what-it-would-replace", failsAt: "taken",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder, ["", "-wal", "-shm"].filter { $0 == "-shm" || isThere(store, $0) })
+          return try copy(store, folder)
+        }),
+      WrongAnswer(
         "copies-what-begins-alike", failsAt: "other-files",
         CopyAllOfTheStore { store, folder in
           try refuse(store, folder)

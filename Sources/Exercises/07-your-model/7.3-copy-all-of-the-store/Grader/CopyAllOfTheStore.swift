@@ -42,14 +42,27 @@ public struct CopyAllOfTheStore: Attempt {
       },
       Check("original", "Y9", "The original is not to be opened: every file beside it has to keep its bytes.") {
         attempt, fresh in
-        for isClosed in fresh.shuffled([true, false]) {
+        for (isClosed, hasIndex) in fresh.shuffled([(true, false), (false, false), (false, true)]) {
           let sent = try SentStore(fresh)
           if isClosed { try sent.close() }
+          if hasIndex { try sent.placeIndex() }
           try sent.placeOthers(fresh)
           let before = try BookmarkFiles.bytes(in: sent.files.folder)
           let copy = try attempt.copyStore(sent.files.store, sent.target)
           try BookmarkFiles.expectUnchanged("the original", before, in: sent.files.folder)
           try sent.expectRows(copy)
+        }
+      },
+      Check(
+        "on-its-own", "Y9",
+        "What is written into the copy gets into the original: the copy has to be files of its own, and no links."
+      ) { attempt, fresh in
+        for isClosed in fresh.shuffled([true, false]) {
+          let sent = try SentStore(fresh)
+          if isClosed { try sent.close() }
+          let before = try BookmarkFiles.bytes(in: sent.files.folder)
+          try sent.write(fresh.word(), into: try attempt.copyStore(sent.files.store, sent.target))
+          try BookmarkFiles.expectUnchanged("the original", before, in: sent.files.folder)
         }
       },
       Check("other-files", "Y3", "Only the files of this store are copied, and what lies in the folder already stays.")
@@ -72,8 +85,9 @@ public struct CopyAllOfTheStore: Attempt {
         "taken", "Y9",
         "Where a file of the copy would replace another file, or another log would lie beside it, nothing is copied."
       ) { attempt, fresh in
-        for suffix in fresh.shuffled(["", "-wal", "-shm"]) {
+        for (suffix, isClosed) in fresh.shuffled(["", "-wal", "-shm"].flatMap { [($0, true), ($0, false)] }) {
           let sent = try SentStore(fresh)
+          if isClosed { try sent.close() }
           let name = sent.files.store.lastPathComponent + suffix
           try Data(fresh.word().utf8).write(to: sent.target.appendingPathComponent(name))
           let before = try BookmarkFiles.bytes(in: sent.target)
@@ -132,6 +146,21 @@ private struct SentStore {
     let name = files.store.lastPathComponent
     for other in [name + "-old", name + "-wal-old", name + "2", fresh.word() + "-wal", fresh.word() + ".sqlite"] {
       try Data(fresh.word().utf8).write(to: files.folder.appendingPathComponent(other))
+    }
+  }
+
+  /// Puts an index of the log beside the store, as a program leaves it that was ended.
+  func placeIndex() throws {
+    try Data(count: 32_768).write(to: URL(fileURLWithPath: files.store.path + "-shm"))
+  }
+
+  /// Saves a new bookmark in a copy, and closes it, so that the main file is written.
+  func write(_ title: String, into copy: URL) throws {
+    let container = try LessonFile.open(ModelFile(contentsOf: files.model, classes: .plain).model, copy)
+    container.viewContext.newBookmark(title)
+    try container.viewContext.save()
+    for store in container.persistentStoreCoordinator.persistentStores {
+      try container.persistentStoreCoordinator.remove(store)
     }
   }
 

@@ -38,6 +38,9 @@ extension WrongAnswer {
         "asks-inverses-only", failsAt: "every-relationship",
         FindWhatLeadsNowhere { try found($0, where: { $1.inverseRelationship != nil }) }),
       WrongAnswer(
+        "knows-one-to-many-only", failsAt: "every-relationship",
+        FindWhatLeadsNowhere { try found($0, where: { $1.inverseRelationship?.isToMany != false }) }),
+      WrongAnswer(
         "leaves-out-what-is-inherited", failsAt: "every-relationship",
         FindWhatLeadsNowhere { try found($0, where: { $0 === $1.entity && $0.superentity == nil }) }),
       WrongAnswer(
@@ -79,6 +82,9 @@ extension WrongAnswer {
           return try rows.performAndWait { try found(context, in: rows) }
         }),
       WrongAnswer(
+        "asks-saved-objects-only", failsAt: "unsaved",
+        FindWhatLeadsNowhere { try found($0).filter { !$0.object.isTemporaryID } }),
+      WrongAnswer(
         "rolls-back-before-it-looks", failsAt: "unsaved",
         FindWhatLeadsNowhere { context in
           context.rollback()
@@ -92,6 +98,15 @@ extension WrongAnswer {
         FindWhatLeadsNowhere { context in
           let strays = try found(context)
           for object in context.registeredObjects { _ = object.value(forKey: "title") }
+          return strays
+        }),
+      WrongAnswer(
+        "refreshes-what-it-has-read", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          let strays = try found(context)
+          for object in strays.map({ context.object(with: $0.object) }) where !object.hasChanges {
+            context.refresh(object, mergeChanges: false)
+          }
           return strays
         }),
       WrongAnswer(

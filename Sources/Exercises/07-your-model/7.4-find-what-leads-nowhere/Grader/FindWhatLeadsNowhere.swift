@@ -56,20 +56,20 @@ public struct FindWhatLeadsNowhere: Attempt {
       },
       Check(
         "unsaved", "Y4",
-        "A reference is what the context has: a new object without a row is there, and a key that was taken away is not."
+        "A reference is what the context has: a new object without a row is there and has references, and a key that was taken away is not."
       ) { attempt, fresh in
         let world = try ShelfWithHoles(fresh)
         let context = world.store.context
-        let mended = try world.edit(context)
-        try world.compare(try attempt.strays(context), but: mended)
+        let edits = try world.edit(context)
+        try world.compare(try attempt.strays(context), after: edits)
       },
       Check("child", "Y4", "A child context has the references of its parent's unsaved changes, and its own.") {
         attempt, fresh in
         let world = try ShelfWithHoles(fresh)
-        let mended = try world.edit(world.store.context)
+        let edits = try world.edit(world.store.context)
         let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         child.parent = world.store.context
-        try child.performAndWait { try world.compare(try attempt.strays(child), but: mended) }
+        try child.performAndWait { try world.compare(try attempt.strays(child), after: edits) }
         try expect("the child context has changes", child.performAndWait { child.hasChanges }, is: false)
       },
       Check(
@@ -79,14 +79,16 @@ public struct FindWhatLeadsNowhere: Attempt {
         let world = try ShelfWithHoles(fresh)
         let context = world.store.context
         let gone = try world.gone(in: context)
-        let loaded = try world.object("Picture", in: context)
+        let loaded = try world.owner(in: context)
         let bystanders = try Bystanders(
           in: context, of: world.store,
           edit: (try world.object("Folder", in: context), "title", fresh.word() as NSString),
           insert: ("Picture", ["title": fresh.word() as NSString]), loaded: loaded, fault: gone)
         let held = context.object(with: gone)
+        let watch = ContextWatch(context)
         try world.compare(try attempt.strays(context))
         try bystanders.check(.unsaved, "after looking")
+        try watch.checkSettings("after looking")
         try expect("an object without a row is marked as deleted", held.isDeleted, is: false)
         try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
         try expect("objects that are to be deleted", context.deletedObjects.count, is: 0)

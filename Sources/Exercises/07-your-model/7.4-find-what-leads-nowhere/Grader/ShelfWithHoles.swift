@@ -8,6 +8,7 @@ struct ShelfWithHoles {
   private let references: [(table: String, relationship: String, to: String)] = [
     ("ZENTRY", "folder", "ZFOLDER"), ("ZENTRY", "cover", "ZPICTURE"),
     ("ZENTRY", "next", "ZENTRY"), ("ZFOLDER", "cover", "ZPICTURE"), ("ZFOLDER", "folder", "ZFOLDER"),
+    ("ZFOLDER", "label", "ZPICTURE"), ("ZPICTURE", "labelled", "ZFOLDER"),
   ]
 
   /// Makes the store.
@@ -29,11 +30,13 @@ struct ShelfWithHoles {
           return object
         }
         let pictures = (0..<3).map { _ in make("Picture", [:]) }
+        let labels = (0..<4).map { _ in make("Picture", [:]) }
         let top = make("Folder", ["cover": pictures[0]])
         let folders = [
-          make("Folder", ["folder": top, "cover": pictures[1]]), make("Folder", ["folder": top]), make("Folder", [:]),
+          make("Folder", ["folder": top, "cover": pictures[1], "label": labels[0]]), make("Folder", ["folder": top]),
+          make("Folder", ["label": labels[1]]),
         ]
-        let gone = make("Folder", ["folder": top])
+        let gone = make("Folder", ["folder": top, "label": labels[2]])
         let lost = make("Page", ["folder": folders[0]])
         _ = make("Folder", ["folder": gone, "cover": pictures[1]])
         _ = make("Entry", ["folder": gone])
@@ -44,7 +47,7 @@ struct ShelfWithHoles {
         _ = make("Entry", [:])
         try context.save()
         if isSound { return }
-        for object in [gone, lost, pictures[fresh.int(1...2)]] { context.delete(object) }
+        for object in [gone, lost, pictures[fresh.int(1...2)], labels[1]] { context.delete(object) }
       })
   }
 
@@ -66,6 +69,7 @@ struct ShelfWithHoles {
     }
     RelationshipEnd.connect(.many(folder, "entries", rule), .one(entry, "folder", rule))
     RelationshipEnd.connect(.many(folder, "folders", rule), .one(folder, "folder", rule))
+    RelationshipEnd.connect(.one(folder, "label", rule), .one(picture, "labelled", rule))
     lead(folder, "cover", to: picture)
     lead(page, "cover", to: picture)
     lead(entry, "next", to: entry)
@@ -86,14 +90,22 @@ struct ShelfWithHoles {
       })
   }
 
-  /// Fails where other references are found than the file has.
+  /// What unsaved edits make of the references that lead nowhere.
+  struct Edits {
+    /// Those of the file that lead somewhere now, or are `nil`.
+    var mended: Set<String> = []
+    /// Those that the file does not have.
+    var added: Set<String> = []
+  }
+
+  /// Fails where other references are found than the file and the unsaved edits have.
   ///
   /// - Parameters:
   ///   - found: what was found.
-  ///   - mended: what an unsaved edit has mended.
+  ///   - edits: what the unsaved edits have made of them.
   /// - Throws: `Mismatch`.
-  func compare(_ found: Set<StrayReference>, but mended: Set<String> = []) throws {
-    let expected = try straysInFile().subtracting(mended)
+  func compare(_ found: Set<StrayReference>, after edits: Edits = Edits()) throws {
+    let expected = try straysInFile().subtracting(edits.mended).union(edits.added)
     try expect("references that lead nowhere", Set(found.map(Self.name)).sorted(), is: expected.sorted())
     try expect("references, each once", found.count, is: expected.count)
   }
@@ -107,36 +119,51 @@ struct ShelfWithHoles {
     return "\(table) \(id.uriRepresentation().lastPathComponent.dropFirst()).\(relationship)"
   }
 
-  /// Makes changes that are not saved: a new object that leads to a new one, a key that is taken away, and one that
-  /// leads to a new object now.
+  /// Makes changes that are not saved: a new object that leads to a new one, a key that is taken away, one that leads to
+  /// a new object now, and two objects, one of them new, that lead to an object without a row.
   ///
-  /// - Returns: the references that lead nowhere in the file only.
-  func edit(_ context: NSManagedObjectContext) throws -> Set<String> {
+  /// - Returns: in what the references that lead nowhere are others than in the file.
+  func edit(_ context: NSManagedObjectContext) throws -> Edits {
     let folder = NSEntityDescription.insertNewObject(forEntityName: "Folder", into: context)
     for entity in ["Entry", "Page"] {
       NSEntityDescription.insertNewObject(forEntityName: entity, into: context).setValue(folder, forKey: "folder")
     }
     let new = NSEntityDescription.insertNewObject(forEntityName: "Entry", into: context)
     let strays = try straysInFile()
-    var mended: Set<String> = []
-    let request = NSFetchRequest<NSManagedObject>(entityName: "Entry")
-    for entry in try context.fetch(request) where strays.contains(Self.name(entry.objectID, "next")) {
-      // A relationship without an inverse: the object that is gone has nothing to be told.
-      entry.setValue(mended.isEmpty ? nil : new, forKey: "next")
-      mended.insert(Self.name(entry.objectID, "next"))
+    var edits = Edits()
+    var lost: NSManagedObject?
+    // A relationship without an inverse: the object that is gone has nothing to be told.
+    let entries = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Entry"))
+    for entry in entries where strays.contains(Self.name(entry.objectID, "next")) {
+      lost = entry.value(forKey: "next") as? NSManagedObject
+      entry.setValue(edits.mended.isEmpty ? nil : new, forKey: "next")
+      edits.mended.insert(Self.name(entry.objectID, "next"))
+    }
+    let old = entries.first { !$0.isInserted && $0.value(forKey: "next") == nil && !$0.hasChanges }
+    for entry in [old, new].compactMap({ $0 }) {
+      entry.setValue(lost, forKey: "next")
+      edits.added.insert(Self.name(entry.objectID, "next"))
     }
     context.processPendingChanges()
-    return mended
+    return edits
   }
 
   /// The ID of a folder that is gone.
   func gone(in context: NSManagedObjectContext) throws -> NSManagedObjectID {
-    let request = NSFetchRequest<NSManagedObject>(entityName: "Entry")
-    let strays = try straysInFile()
-    for entry in try context.fetch(request) where strays.contains(Self.name(entry.objectID, "folder")) {
-      if let folder = entry.value(forKey: "folder") as? NSManagedObject { return folder.objectID }
+    guard let folder = try owner(in: context).value(forKey: "folder") as? NSManagedObject else {
+      throw Mismatch(["an entry has lost its key"])
     }
-    throw Mismatch(["no entry names a folder that is gone"])
+    return folder.objectID
+  }
+
+  /// An entry that names a folder that is gone.
+  func owner(in context: NSManagedObjectContext) throws -> NSManagedObject {
+    let strays = try straysInFile()
+    let entries = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Entry"))
+    guard let entry = entries.first(where: { strays.contains(Self.name($0.objectID, "folder")) }) else {
+      throw Mismatch(["no entry names a folder that is gone"])
+    }
+    return entry
   }
 
   /// An object of an entity.

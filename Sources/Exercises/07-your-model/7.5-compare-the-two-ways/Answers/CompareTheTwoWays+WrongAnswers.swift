@@ -50,7 +50,18 @@ extension WrongAnswer {
             }, inBulk: try inBulk(model, store, format))
         }),
       WrongAnswer(
-        "tries-both-on-one-copy", failsAt: "refused-save",
+        "tries-both-on-one-copy-and-rolls-back", failsAt: "each-from-the-start",
+        CompareTheTwoWays { model, store, format in
+          let copy = try TrialCopy(of: store, model)
+          defer { copy.remove() }
+          var ways = TwoWays(deleted: nil, inBulk: nil)
+          if (try? copy.context.deleteBookmarks(format)) != nil { ways.deleted = try copy.titles() }
+          copy.context.rollback()
+          if (try? copy.context.execute(copy.context.batchDelete(format))) != nil { ways.inBulk = try copy.titles() }
+          return ways
+        }),
+      WrongAnswer(
+        "tries-both-on-one-copy", failsAt: "each-from-the-start",
         CompareTheTwoWays { model, store, format in
           let copy = try TrialCopy(of: store, model)
           defer { copy.remove() }

@@ -42,10 +42,21 @@ public struct CompareTheTwoWays: Attempt {
     [
       Check("same-rows", "Y6", "What each way leaves is to be read from a copy with every row, log included.") {
         attempt, fresh in
-        for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule]) {
-          let tree = try DrawnTree(fresh, BookmarkModel(children: rule))
-          try attempt.compare(tree, tree.boxFormat)
+        let upwards = [NSDeleteRule.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
+        for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
+          for model in [BookmarkModel(children: rule), .init(children: rule, parent: fresh.element(of: upwards))] {
+            let tree = try DrawnTree(fresh, model)
+            try attempt.compare(tree, tree.boxFormat)
+          }
         }
+      },
+      Check(
+        "each-from-the-start", "Y6",
+        "A way did not start from the rows that were sent: what one of them has changed, the other must not find."
+      ) { attempt, fresh in
+        // What is in the box is outside of every folder once the box is gone, and is found then.
+        let tree = try DrawnTree(fresh, BookmarkModel(children: .nullifyDeleteRule))
+        try attempt.compare(tree, tree.boxFormat + " OR parent == nil")
       },
       Check("nothing-found", "Y6", "Where nothing matches, both ways leave every row.") { attempt, fresh in
         let tree = try DrawnTree(fresh, BookmarkModel())

@@ -33,6 +33,25 @@ extension WrongAnswer {
         }),
       WrongAnswer("asks-about-one-folder", failsAt: "takes-the-first", leavingOutBoth()),
       WrongAnswer("asks-about-strangers-only", failsAt: "names-twice", leavingOut(.oneInTheOther)),
+      WrongAnswer(
+        "looks-for-those-that-go-only", failsAt: "names-one-that-stays",
+        TellThePreviewsApart { engine in
+          func names(_ expected: [String], _ asked: [String], _ change: (ForetoldFolders) throws -> Void) throws -> Bool
+          {
+            let store = try engine.open()
+            let folders = try asked.map(store.folder)
+            try change(store)
+            return try store.foretell(folders).gone.filter(expected.contains) == expected
+          }
+          return try names(["Attic", "Shelf", "Tray", "Trunk"], ["Attic"]) { _ in }
+            && names(["Cellar", "Rack", "Shelf", "Tray", "Trunk"], ["Trunk", "Tray", "Cellar"]) {
+              try $0.folder("Shelf").parent = $0.folder("Rack")
+            }
+            && [.locked, .lockedElsewhere, .marks, .edits, .file].allSatisfy { try isNamedByLock($0, engine) }
+        }),
+      WrongAnswer(
+        "does-not-look-at-what-is-refused", failsAt: "empties-what-is-refused",
+        TellThePreviewsApart { engine in try PreviewQuestions.allCases.allSatisfy { try isNamedByLock($0, engine) } }),
       WrongAnswer("locks-nothing", failsAt: "asks-no-locks", leavingOut(.locked)),
       WrongAnswer("locks-only-what-goes", failsAt: "asks-everybody", leavingOut(.lockedElsewhere)),
       WrongAnswer("moves-nothing", failsAt: "reads-the-file", leavingOut(.moved)),
@@ -40,6 +59,13 @@ extension WrongAnswer {
       WrongAnswer("does-not-ask-what-waits", failsAt: "rolls-back", leavingOut(.edits)),
       WrongAnswer("does-not-look-at-the-file", failsAt: "saves", leavingOut(.file)),
     ]
+  }
+
+  /// Whether the answer to a question is right; where a lock is in the way, only whose lock it is.
+  private static func isNamedByLock(_ question: PreviewQuestions, _ engine: ForetellingEngine) throws -> Bool {
+    guard question == .locked else { return try question.ask(engine) }
+    let store = try engine.open(locked: "Tray")
+    return try store.foretell([store.folder("Trunk")]).refusedBy == ["Tray"]
   }
 
   /// A folder and one in it are two, so both questions are left out.

@@ -12,23 +12,37 @@ struct FolderPreview {
   }
 
   func foretell(_ asked: [Folder]) throws -> Foretold {
-    let folders = fault == .takesTheFirst ? Array(asked.prefix(1)) : asked
-    // Every engine fetches all folders, so that the statements do not tell them apart.
+    // Every engine looks at everything, so that the statements do not tell one from another.
     let everybody = try context.fetch(NSFetchRequest<Folder>(entityName: "Folder"))
     let file = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
     file.persistentStoreCoordinator = context.persistentStoreCoordinator
     // Objects can be read as long as their context is there.
     defer { withExtendedLifetime(file) {} }
-    let source = fault == .readsTheFile ? folders.compactMap { saved($0, in: file) } : folders
-    let going = reach(of: source)
-    let locked = (fault == .asksEverybody ? everybody : going).filter { !$0.locks.isEmpty }
-    let names = fault == .namesTwice ? source.flatMap { reach(of: [$0]) }.map(\.name) : going.map(\.name)
-    let foretold = Foretold(
-      gone: names.sorted(), refusedBy: fault == .asksNoLocks ? [] : Set(locked.map(\.name)).sorted())
+    let (each, inFile) = (asked.map { reach(of: [$0]) }, reach(of: asked.compactMap { saved($0, in: file) }))
+    let (going, locked) = (reach(of: asked), everybody.filter { !$0.locks.isEmpty })
+
+    let gone: [Folder] =
+      switch fault {
+      case .followsOneLevel: reach(of: asked, levels: 1)
+      case .takesTheFirst: each.first ?? []
+      case .namesTwice: each.flatMap { $0 }
+      case .readsTheFile: inFile
+      case .namesOneThatStays: going + everybody.filter { !going.contains($0) }.sorted { $0.name < $1.name }.prefix(1)
+      case .emptiesWhatIsRefused where going.contains(where: locked.contains): []
+      default: going
+      }
+    let refusedBy: [Folder] =
+      switch fault {
+      case .asksNoLocks: []
+      case .asksEverybody: locked
+      case .emptiesWhatIsRefused, .namesOneThatStays: going.filter(locked.contains)
+      default: locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
+      }
+    let foretold = Foretold(gone: gone.map(\.name).sorted(), refusedBy: Set(refusedBy.map(\.name)).sorted())
 
     switch fault {
     case .leavesMarks:
-      for folder in folders { context.delete(folder) }
+      for folder in asked { context.delete(folder) }
     case .rollsBack:
       context.rollback()
     case .saves:
@@ -43,14 +57,14 @@ struct FolderPreview {
     folder.objectID.isTemporaryID ? nil : try? file.existingObject(with: folder.objectID) as? Folder
   }
 
-  /// The folders and everything in them, each once.
-  private func reach(of folders: [Folder]) -> [Folder] {
-    var (reached, line): ([Folder], [Folder]) = ([], folders)
+  /// The folders and what is in them, each once.
+  private func reach(of folders: [Folder], levels: Int = .max) -> [Folder] {
+    var (reached, line): ([Folder], [(folder: Folder, levels: Int)]) = ([], folders.map { ($0, levels) })
     while !line.isEmpty {
-      let folder = line.removeFirst()
+      let (folder, levels) = line.removeFirst()
       if reached.contains(folder) { continue }
       reached.append(folder)
-      if fault != .followsOneLevel || folders.contains(folder) { line += folder.children.sorted { $0.name < $1.name } }
+      if levels > 0 { line += folder.children.sorted { $0.name < $1.name }.map { ($0, levels - 1) } }
     }
     return reached
   }

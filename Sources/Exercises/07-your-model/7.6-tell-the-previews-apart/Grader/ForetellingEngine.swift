@@ -34,6 +34,10 @@ public struct ForetellingEngine {
     case namesTwice
     /// It sees the first of the folders that it is asked about.
     case takesTheFirst
+    /// It names one of the folders that stay.
+    case namesOneThatStays
+    /// It names nothing that would go where the save would be refused.
+    case emptiesWhatIsRefused
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -44,9 +44,19 @@ public struct TellThePreviewsApart: Attempt {
         processes: 2
       ) { try $0.compare(.namesTwice) },
       Check(
+        "names-one-that-stays", "Y5",
+        "The test passes a preview that names a folder that stays: what is told has to be all that goes, and no more.",
+        processes: 1
+      ) { try $0.compare(.namesOneThatStays) },
+      Check(
         "asks-no-locks", "Y6", "The test passes a preview that does not say that the save would be refused.",
         processes: 2
       ) { try $0.compare(.asksNoLocks) },
+      Check(
+        "empties-what-is-refused", "Y6",
+        "The test passes a preview that names nothing where the save would be refused: gone is the same as without locks.",
+        processes: 1
+      ) { try $0.compare(.emptiesWhatIsRefused) },
       Check(
         "asks-everybody", "Y6", "The test passes a preview that takes a lock on what stays for a refusal.",
         processes: 2
