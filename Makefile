@@ -8,16 +8,16 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants judge sanitize sanitize-thread sanitize-address \
-  clean site check-site screenshots tools system
+.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants judge grade-class sanitize sanitize-thread sanitize-address \
+  clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
 
-build: tools  ## builds everything
+build: tools in-place  ## builds everything
 	$(SWIFT) build
 
-test: tools  ## runs the tests
+test: tools in-place  ## runs the tests
 	$(SWIFT) test
 
 lint: tools  ## says where the sources are not formatted as agreed
@@ -78,6 +78,10 @@ mutants: tools  ## plants faults in a copy of the engine, and checks that a test
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
 	$(SWIFT) run JudgeMutants
 
+grade-class: tools  ## grades a class in which nearly everything happens that may, and checks what comes of it
+	$(SWIFT) build --product workbook
+	$(SWIFT) run GradeClass
+
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 
 # The first report ends the run. Leaks are not looked for: the compiler's runtime keeps metadata for as long as it lives.
@@ -96,6 +100,12 @@ tools: system
 	@$(FIND_SQLITE) | grep -F -q $(SQLITE) || { \
 	  echo "The library $(SQLITE) is missing: install SQLite's runtime package, libsqlite3-0 on Debian and Ubuntu." >&2; \
 	  exit 1; }
+
+# What is built belongs to the path that it was built in; elsewhere the compiler would only miss a module of its own.
+in-place:
+	@file=$$(ls -d .build/debug/WorkbookKit.build/*.d 2>/dev/null | head -n 1); \
+	test -z "$$file" || grep -q -F "$$(pwd -P)/" "$$file" || { \
+	  echo "This folder was built elsewhere and copied since. Remove what was built: make clean" >&2; exit 1; }
 
 system:
 	@test "$(SYSTEM)" = Linux || { echo "The workbook has been tried on Linux only, not on $(SYSTEM)." >&2; exit 1; }

@@ -114,12 +114,14 @@ let package = Package(
     exerciseModule("Starters", "Starter", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     exerciseModule("Solutions", "Solution", dependencies: ["Graders", "OpenCoreData", "Samples"]),
     exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
-    .executableTarget(name: "WorkbookCommand", dependencies: ["Graders", "OpenCoreData", "WorkbookKit"]),
+    .executableTarget(
+      name: "WorkbookCommand", dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
+    .executableTarget(name: "GradeClass", dependencies: ["Graders", "WorkbookKit"], path: "Tests/GradeClass"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .target(name: "TestKit", path: "Tests/TestKit"),
     .testTarget(

@@ -7,6 +7,7 @@ extension WorkbookArguments {
   /// - Returns: the exit status.
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   func run() throws -> Int32 {
+    if compiles { Interruption.endsWhatWasStarted() }
     switch self {
     case .overview: Console.write(try Overview.text(root: PackageRoot.find()))
     case .help: Console.write(Overview.help)
@@ -38,6 +39,14 @@ extension WorkbookArguments {
     case .model(let command): return try command.run()
     }
     return 0
+  }
+
+  /// Whether it compiles and judges what somebody has written.
+  private var compiles: Bool {
+    switch self {
+    case .check, .watch, .report, .grade: true
+    default: false
+    }
   }
 
   private var files: ReaderFiles {

@@ -27,15 +27,19 @@ enum WorkbookProblem: Error, Equatable {
   case cannotWatch(String, Int32)
   /// A file of answers cannot be read; the second value says why.
   case badPredictions(String, String)
+  /// A report cannot be written; the second value says why.
+  case cannotWrite(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
 
-  /// The exit status: 64 for a wrong command line, 66 for something that is not there, 69 for what the system refuses.
+  /// The exit status: 64 for a wrong command line, 66 for something that is not there, 69 for what the system refuses, 74 for
+  /// what cannot be written.
   var status: Int32 {
     switch self {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber: 64
     case .notInPackage, .notBuilt, .noSubmissions, .badPredictions: 66
     case .noSwift, .cannotWatch: 69
+    case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
     }
   }
@@ -66,6 +70,7 @@ enum WorkbookProblem: Error, Equatable {
     case .noSwift: "There is no `swift` in any folder of PATH; install the Swift toolchain, or add its folder to PATH."
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
+    case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }
@@ -79,6 +84,9 @@ extension AttemptProgram.Problem {
     case .noCompiler:
       "There is no `swiftc` in any folder of PATH, and an exercise is compiled before it is judged; install the Swift "
         + "toolchain, or add its folder to PATH."
+    case .builtElsewhere(let folder):
+      "This folder was built in \(folder) and copied since, and what is built belongs to the path that it was built in; "
+        + "remove the folder .build, and build again: rm -rf .build && swift build --product workbook"
     case .compiler(let words): "The build failed, and not because of your file:\n\(words)"
     }
   }

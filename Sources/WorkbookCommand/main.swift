@@ -5,7 +5,7 @@ import WorkbookKit
 
 // The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.
 
-let status: Int32
+var status: Int32
 do {
   let command = try WorkbookArguments.command(in: Array(CommandLine.arguments.dropFirst()))
   status = try command.run()
@@ -27,5 +27,10 @@ do {
 } catch {
   Console.error("workbook: \(error.localizedDescription)\n")
   status = 1
+}
+// What nobody could read is no success, whatever it said.
+if let code = StandardStream.outputFailure {
+  Console.error("workbook: The output could not be written: \(String(cString: strerror(code))).\n")
+  status = 74
 }
 exit(status)

@@ -12,6 +12,7 @@ public struct Assignment: Sendable {
   let grade: @Sendable (Any, [String], UInt64, (GradingEvent) -> Void) -> Void
 
   private let processes: [String: Int]
+  private let words: [String: (sentence: String, claim: String)]
 
   /// The assignment that a type of attempts answers.
   ///
@@ -20,6 +21,7 @@ public struct Assignment: Sendable {
     exercise = attempt.exercise
     checks = attempt.checks.map { $0.name }
     processes = Dictionary(uniqueKeysWithValues: attempt.checks.map { ($0.name, $0.processes) })
+    words = Dictionary(uniqueKeysWithValues: attempt.checks.map { ($0.name, ($0.sentence, $0.claim)) })
     isAnswered = { $0 is Subject }
     grade = { attempt, names, seed, report in
       if let attempt = attempt as? Subject { Grading.run(attempt, names, seed: seed, report: report) }
@@ -28,6 +30,9 @@ public struct Assignment: Sendable {
 
   /// In how many processes of its own a check runs; 0 where it shares one with the other checks.
   func processes(of check: String) -> Int { processes[check] ?? 0 }
+
+  /// What is wrong where a check fails, and the claim to read again; nil where there is no such check.
+  func words(of check: String) -> (sentence: String, claim: String)? { words[check] }
 
   /// The assignment with a number.
   ///

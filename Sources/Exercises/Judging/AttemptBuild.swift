@@ -6,25 +6,36 @@ protocol AttemptBuild: Sendable {
   /// The program, once it is built.
   func program(in folder: URL) -> URL
 
-  /// The source that calls the graders.
-  func entryFile(in folder: URL) -> URL
+  /// Where the source that calls the graders lies, and the readers' files beside it.
+  func sources(in folder: URL) -> URL
 
   /// Compiles and links.
   ///
   /// - Parameters:
   ///   - exercises: the exercises.
-  ///   - files: the readers' files, relative to the package where they lie in it.
+  ///   - files: copies of the readers' files, in the folder of the sources.
   ///   - folder: a temporary folder.
   ///   - root: the package's folder.
   ///   - runner: runs the compiler.
-  /// - Returns: how the build ended, with the compiler's words; they name the files as they are named here.
+  ///   - seconds: how long the compiler may take.
+  /// - Returns: how the build ended, with the compiler's words.
   /// - Throws: `AttemptProgram.Problem`, or an error where something cannot be written or started.
   func run(
-    _ exercises: [Exercise], _ files: [String], in folder: URL, of root: URL, by runner: any ProcessRunning
+    _ exercises: [Exercise], _ files: [URL], in folder: URL, of root: URL, seconds: Int, by runner: any ProcessRunning
   ) throws -> ProcessResult
 }
 
 extension AttemptBuild {
+  /// The source that calls the graders.
+  func entryFile(in folder: URL) -> URL { sources(in: folder).appendingPathComponent("main.swift") }
+
+  /// The environment of a compiler: what it leaves behind goes with the folder.
+  func environment(_ folder: URL) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["TMPDIR"] = folder.path
+    return environment
+  }
+
   /// The source that hands the functions of files that are not trusted to the graders: a type named `Judge` in one of them
   /// is not what is called.
   func entry(_ exercises: [Exercise]) -> String {
@@ -67,25 +78,32 @@ struct CompilerBuild: AttemptBuild {
 
   func program(in folder: URL) -> URL { folder.appendingPathComponent("attempt") }
 
-  func entryFile(in folder: URL) -> URL { folder.appendingPathComponent("main.swift") }
+  func sources(in folder: URL) -> URL { folder }
 
   func run(
-    _ exercises: [Exercise], _ files: [String], in folder: URL, of root: URL, by runner: any ProcessRunning
+    _ exercises: [Exercise], _ files: [URL], in folder: URL, of root: URL, seconds: Int, by runner: any ProcessRunning
   ) throws -> ProcessResult {
     try entry(exercises).write(to: entryFile(in: folder), atomically: false, encoding: .utf8)
     let objects = folder.appendingPathComponent("objects")
     try engineObjects().map { "\"\($0)\"\n" }.joined().write(to: objects, atomically: false, encoding: .utf8)
     let compiler = try find("swiftc")
+    let arguments = ["-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile"]
     return try runner.run(
       ProcessCommand(
         compiler,
-        [
-          "-swift-version", "6", "-Onone", "-no-color-diagnostics", "-module-name", "ReadersFile", "-I", modules.path,
-          "-o", program(in: folder).path,
-        ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0.path] } + files
+        arguments + ["-I", modules.path, "-module-cache-path", moduleCache(in: folder), "-o", program(in: folder).path]
+          + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0.path] } + files.map(\.path)
           + [entryFile(in: folder).path, "@" + objects.path, "-l:libsqlite3.so.0", "-Xlinker", "--strip-all"]
           + linker(besides: compiler),
-        directory: root))
+        environment: environment(folder), directory: root, timeout: .seconds(seconds), outputLimit: 1 << 20))
+  }
+
+  /// Where the compiler keeps the C modules that it has read: beside what was built, or else with the attempt.
+  ///
+  /// Its usual place is the home folder, which may not be there.
+  private func moduleCache(in folder: URL) -> String {
+    let isKept = access(binFolder.path, W_OK) == 0
+    return (isKept ? binFolder : folder).appendingPathComponent("AttemptModules").path
   }
 
   /// The toolchain's own linker where there is one: it takes half of the time of the default one.
@@ -105,8 +123,19 @@ struct CompilerBuild: AttemptBuild {
 
   /// Everything that `workbook` was linked from but its own sources.
   private func engineObjects() throws -> [String] {
+    try objects().filter { !$0.contains("/WorkbookCommand.build/") }
+  }
+
+  private func objects() throws -> [String] {
     try String(contentsOf: objectList, encoding: .utf8).split(separator: "\n")
-      .map { $0.trimmingCharacters(in: ["'", "\""]) }.filter { !$0.contains("/WorkbookCommand.build/") }
+      .map { $0.trimmingCharacters(in: ["'", "\""]) }
+  }
+
+  /// The folder in which all this was built, where it is another one than this: it has been copied since.
+  var formerFolder: String? {
+    guard let object = try? objects().first(where: { $0.hasPrefix("/") }) else { return nil }
+    let built = URL(fileURLWithPath: object).deletingLastPathComponent().deletingLastPathComponent()
+    return built.resolvingSymlinksInPath().path == binFolder.resolvingSymlinksInPath().path ? nil : built.path
   }
 }
 
@@ -119,50 +148,29 @@ struct PackageBuild: AttemptBuild {
 
   func program(in folder: URL) -> URL { folder.appendingPathComponent("attempt") }
 
-  func entryFile(in folder: URL) -> URL { sources(folder).appendingPathComponent("main.swift") }
+  func sources(in folder: URL) -> URL { folder.appendingPathComponent("Sources/Attempt") }
 
   func run(
-    _ exercises: [Exercise], _ files: [String], in folder: URL, of root: URL, by runner: any ProcessRunning
+    _ exercises: [Exercise], _ files: [URL], in folder: URL, of root: URL, seconds: Int, by runner: any ProcessRunning
   ) throws -> ProcessResult {
-    try FileManager.default.createDirectory(at: sources(folder), withIntermediateDirectories: true)
     try manifest.write(to: folder.appendingPathComponent("Package.swift"), atomically: false, encoding: .utf8)
     try entry(exercises).write(to: entryFile(in: folder), atomically: false, encoding: .utf8)
-    var copies: [(copy: String, file: String)] = []
-    for file in files {
-      let source = file.hasPrefix("/") ? URL(fileURLWithPath: file) : root.appendingPathComponent(file)
-      let copy = sources(folder).appendingPathComponent(source.lastPathComponent)
-      try FileManager.default.copyItem(at: source, to: copy)
-      copies.append((copy.path, file))
-    }
     return try Self.buildLock.withLock {
-      let result = try built(in: folder, of: root, by: runner, copies)
+      let result = try runner.run(
+        ProcessCommand(
+          try find("swift"),
+          [
+            "build", "--package-path", folder.path, "--scratch-path", scratch.path, "--product", "Attempt", "-Xswiftc",
+            "-no-color-diagnostics",
+          ], environment: environment(folder), directory: root, timeout: .seconds(max(900, seconds)),
+          outputLimit: 1 << 20))
       let built = scratch.appendingPathComponent("debug/Attempt")
       if result.ending == .exited(0) { try FileManager.default.copyItem(at: built, to: program(in: folder)) }
       return result
     }
   }
 
-  private func built(
-    in folder: URL, of root: URL, by runner: any ProcessRunning, _ copies: [(copy: String, file: String)]
-  ) throws -> ProcessResult {
-    var result = try runner.run(
-      ProcessCommand(
-        try find("swift"),
-        [
-          "build", "--package-path", folder.path, "--scratch-path", scratch.path, "--product", "Attempt", "-Xswiftc",
-          "-no-color-diagnostics",
-        ], directory: root, timeout: .seconds(900)))
-    // The words are about the copies; the reader knows the files.
-    for (copy, file) in copies {
-      result.output = Data(result.text.replacingOccurrences(of: copy, with: file).utf8)
-      result.errorOutput = Data(result.errorText.replacingOccurrences(of: copy, with: file).utf8)
-    }
-    return result
-  }
-
   private var scratch: URL { root.appendingPathComponent(".build/attempts") }
-
-  private func sources(_ folder: URL) -> URL { folder.appendingPathComponent("Sources/Attempt") }
 
   private var manifest: String {
     """

@@ -2,6 +2,8 @@
 public struct AttemptLimits: Codable, Equatable, Sendable {
   /// Seconds from the first check to the last one.
   public var seconds = 10
+  /// Seconds that the compiler may take over it.
+  public var compileSeconds = 60
   /// Bytes of memory, the attempt's children included.
   public var memory = 1 << 30
   /// Processes beside the attempt's own.

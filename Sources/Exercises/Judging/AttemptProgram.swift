@@ -9,6 +9,8 @@ public struct AttemptProgram: Sendable {
     case noCompiler
     /// The compiler failed, and not over the reader's file.
     case compiler(String)
+    /// What was built lies in a folder to which it has been copied; the folder in which it was built.
+    case builtElsewhere(String)
   }
 
   /// What was looked for beside `workbook` and is not there, so that the package manager has to build each attempt, which
@@ -16,6 +18,7 @@ public struct AttemptProgram: Sendable {
   public let missingPart: String?
 
   private let root: URL
+  private let formerFolder: String?
   private let build: any AttemptBuild
   private let runner: any ProcessRunning
 
@@ -30,6 +33,7 @@ public struct AttemptProgram: Sendable {
     self.runner = runner
     let compiler = CompilerBuild(binFolder: binFolder)
     missingPart = compiler.missingPart
+    formerFolder = compiler.formerFolder
     build = missingPart == nil ? compiler : PackageBuild(root: root)
   }
 
@@ -45,20 +49,16 @@ public struct AttemptProgram: Sendable {
   /// - Returns: a judgement for each exercise.
   /// - Throws: `Problem`, or an error where a program cannot be started.
   public func judge(
-    _ assignments: [Assignment], limits: AttemptLimits = AttemptLimits(), file: (Exercise) -> URL
+    _ assignments: [Assignment], limits: AttemptLimits = AttemptLimits(), file: (Exercise) -> AttemptFile
   ) throws -> [Judgement] {
     let files = assignments.map { file($0.exercise) }
-    let areReady = files.allSatisfy { file in
-      FileManager.default.fileExists(atPath: file.path) && LinkerAttributes.verdict(on: file) == nil
+    func judgeEach() throws -> [Judgement] {
+      try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
     }
-    guard areReady else {
-      return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
-    }
-    return try withTemporaryFolder { folder in
-      let result = try build.run(assignments.map(\.exercise), files.map(relative), in: folder, of: root, by: runner)
-      guard result.ending == .exited(0) else {
-        return try zip(assignments, files).map { try judge($0, file: $1, limits: limits) }
-      }
+    guard assignments.count > 1, let sources = files.map(source).sequence else { return try judgeEach() }
+    return try withSources(assignments, sources) { copies, folder in
+      let result = try run(assignments, copies, in: folder, limits)
+      guard result.ending == .exited(0) else { return try judgeEach() }
       let process = JudgedProcess(build.program(in: folder), limits: limits, runner: runner)
       return try assignments.map(process.judge)
     }
@@ -71,17 +71,39 @@ public struct AttemptProgram: Sendable {
   ///   - file: the reader's file.
   ///   - limits: what the attempt may use.
   /// - Throws: `Problem`, or an error where a program cannot be started.
-  public func judge(_ assignment: Assignment, file: URL, limits: AttemptLimits = AttemptLimits()) throws -> Judgement {
-    guard FileManager.default.fileExists(atPath: file.path) else { return Judgement(.missing(relative(file))) }
-    if let verdict = LinkerAttributes.verdict(on: file) { return Judgement(verdict) }
-    return try withTemporaryFolder { folder in
-      let result = try build.run([assignment.exercise], [relative(file)], in: folder, of: root, by: runner)
-      guard result.ending == .exited(0) else {
-        let message = CompilerMessage(result, file: relative(file), entry: build.entryFile(in: folder).path)
-        return Judgement(.doesNotCompile(try message.text(exercise: assignment.exercise)))
-      }
-      return try JudgedProcess(build.program(in: folder), limits: limits, runner: runner).judge(assignment)
+  public func judge(
+    _ assignment: Assignment, file: AttemptFile, limits: AttemptLimits = AttemptLimits()
+  ) throws -> Judgement {
+    let text: Data
+    switch source(file) {
+    case .success(let data): text = data
+    case .failure(let refusal): return Judgement(refusal.verdict)
     }
+    return try withSources([assignment], [text]) { copies, folder in
+      let result = try run([assignment], copies, in: folder, limits)
+      switch result.ending {
+      case .exited(0):
+        return try JudgedProcess(build.program(in: folder), limits: limits, runner: runner).judge(assignment)
+      case .timedOut: return Judgement(.compilesTooLong(seconds: limits.compileSeconds))
+      case .exited, .signalled:
+        let message = CompilerMessage(
+          result, copy: copies[0].path, name: file.name, entry: build.entryFile(in: folder).path)
+        if let text = message.text(exercise: assignment.exercise) { return Judgement(.doesNotCompile(text)) }
+        try checkCompiler(limits)
+        return Judgement(.doesNotCompile(message.words(without: folder)))
+      }
+    }
+  }
+
+  /// Compiles an attempt that lies in a file of the package, or anywhere.
+  ///
+  /// - Parameters:
+  ///   - assignment: the exercise.
+  ///   - file: the reader's file.
+  ///   - limits: what the attempt may use.
+  /// - Throws: `Problem`, or an error where a program cannot be started.
+  public func judge(_ assignment: Assignment, file: URL, limits: AttemptLimits = AttemptLimits()) throws -> Judgement {
+    try judge(assignment, file: AttemptFile(file, name: relative(file)), limits: limits)
   }
 
   /// The source that hands the functions of a reader's file to the grader.
@@ -92,15 +114,56 @@ public struct AttemptProgram: Sendable {
     return "import Graders\n\nJudge.main([\n" + calls.map { "  \($0)\(comma)\n" }.joined() + "])\n"
   }
 
-  private func withTemporaryFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attempt-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try work(folder)
+  /// What a file holds, or the verdict on it where it is not even compiled.
+  private func source(_ file: AttemptFile) -> Result<Data, AttemptFile.Refusal> {
+    Result { () throws(AttemptFile.Refusal) in
+      let data = try file.contents()
+      if let verdict = LinkerAttributes.verdict(on: data) { throw AttemptFile.Refusal(verdict: verdict) }
+      return data
+    }
+  }
+
+  /// Writes the sources into a temporary folder, under names that are the grader's own: a folder or a file may be called
+  /// anything, and a file may change while it is judged.
+  private func withSources<Output>(
+    _ assignments: [Assignment], _ sources: [Data], _ work: ([URL], URL) throws -> Output
+  ) throws -> Output {
+    try TemporaryFolder.with("attempt") { folder in
+      let place = build.sources(in: folder)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let copies = assignments.map { place.appendingPathComponent($0.exercise.fileName) }
+      for (copy, data) in zip(copies, sources) { try data.write(to: copy) }
+      return try work(copies, folder)
+    }
+  }
+
+  private func run(
+    _ assignments: [Assignment], _ copies: [URL], in folder: URL, _ limits: AttemptLimits
+  ) throws -> ProcessResult {
+    if let formerFolder { throw Problem.builtElsewhere(formerFolder) }
+    return try build.run(
+      assignments.map(\.exercise), copies, in: folder, of: root, seconds: limits.compileSeconds, by: runner)
+  }
+
+  /// Compiles a program without any reader's file: where the compiler's words are not about the file, this says whether
+  /// the file is to blame.
+  private func checkCompiler(_ limits: AttemptLimits) throws {
+    try withSources([], []) { _, folder in
+      let result = try run([], [], in: folder, limits)
+      guard result.ending == .exited(0) else { throw Problem.compiler(result.errorText + result.text) }
+    }
   }
 
   private func relative(_ file: URL) -> String {
     let prefix = root.path + "/"
     return file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path
+  }
+}
+
+extension [Result<Data, AttemptFile.Refusal>] {
+  /// All values; nil where one of them is none.
+  fileprivate var sequence: [Data]? {
+    let values = compactMap { try? $0.get() }
+    return values.count == count ? values : nil
   }
 }

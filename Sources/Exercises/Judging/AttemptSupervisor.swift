@@ -1,5 +1,6 @@
 import CSupervision
 import Foundation
+import WorkbookKit
 
 /// Runs work in a child process, within limits, and leaves none of its descendants behind.
 ///
@@ -8,6 +9,7 @@ import Foundation
 struct AttemptSupervisor {
   private let limits: AttemptLimits
   private let deadline: ContinuousClock.Instant
+  private let grader = getppid()
 
   /// Starts the time.
   ///
@@ -63,19 +65,14 @@ struct AttemptSupervisor {
     guard let entries = opendir("/proc/self/fd") else { return }
     var inherited: [Int32] = []
     while let entry = readdir(entries) {
-      guard let descriptor = Int32(name(of: entry)), descriptor > Judge.reports, descriptor != dirfd(entries) else {
+      guard let descriptor = Int32(DirectoryEntry.name(entry)), descriptor > Judge.reports, descriptor != dirfd(entries)
+      else {
         continue
       }
       inherited.append(descriptor)
     }
     closedir(entries)
     for descriptor in inherited { close(descriptor) }
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
   }
 
   private static func limit(_ resource: __rlimit_resource, to value: Int) {
@@ -95,12 +92,19 @@ struct AttemptSupervisor {
     while true {
       var status: Int32 = 0
       if waitpid(child, &status, WNOHANG) == child { return Self.ending(status) }
+      if getppid() != grader { endWithGrader() }
       if ContinuousClock().now >= deadline { return .tooSlow }
-      let descendants = Self.descendants()
+      let descendants = ProcessTree.descendants(of: getpid())
       if descendants.count > limits.processes + 1 { return .exceeded(.processes) }
       if descendants.reduce(0, { $0 + $1.memory }) > limits.memory { return .exceeded(.memory) }
       Self.waitForSignal(milliseconds: 20)
     }
+  }
+
+  /// Nobody waits for the verdict any more.
+  private func endWithGrader() -> Never {
+    endDescendants()
+    exit(0)
   }
 
   private static func ending(_ status: Int32) -> RunEnding {
@@ -119,7 +123,7 @@ struct AttemptSupervisor {
   private func endDescendants() {
     let limit = ContinuousClock().now + .seconds(5)
     while ContinuousClock().now < limit {
-      let left = Self.descendants()
+      let left = ProcessTree.descendants(of: getpid())
       // All are stopped before the first is killed, so that none can start another one in between.
       for process in left { kill(process.id, SIGSTOP) }
       for process in left { kill(process.id, SIGKILL) }
@@ -127,48 +131,5 @@ struct AttemptSupervisor {
       if left.isEmpty { return }
       Self.waitForSignal(milliseconds: 2)
     }
-  }
-
-  // MARK: Descendants
-
-  private struct Descendant {
-    let id: pid_t
-    let parent: pid_t
-    let memory: Int
-  }
-
-  /// The living processes below this one.
-  private static func descendants() -> [Descendant] {
-    guard let entries = opendir("/proc") else { return [] }
-    defer { closedir(entries) }
-    var all: [pid_t: [Descendant]] = [:]
-    while let entry = readdir(entries) {
-      guard let id = pid_t(name(of: entry)), let process = process(id) else { continue }
-      all[process.parent, default: []].append(process)
-    }
-    var found: [Descendant] = []
-    var waiting = [getpid()]
-    while let parent = waiting.popLast() {
-      let children = all[parent] ?? []
-      found += children
-      waiting += children.map(\.id)
-    }
-    return found
-  }
-
-  /// A process by its id; nil where it has ended.
-  private static func process(_ id: pid_t) -> Descendant? {
-    let file = open("/proc/\(id)/stat", O_RDONLY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 1024)
-    let count = read(file, &buffer, buffer.count)
-    // The second field is the program's name, in parentheses, and may hold anything; what follows it does not.
-    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
-    let fields = String(decoding: buffer[(end + 1)..<count], as: UTF8.self).split(separator: " ")
-    guard fields.count > 21, fields[0] != "Z", let parent = pid_t(fields[1]), let pages = Int(fields[21]) else {
-      return nil
-    }
-    return Descendant(id: id, parent: parent, memory: pages * Int(getpagesize()))
   }
 }

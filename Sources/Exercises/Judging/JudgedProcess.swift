@@ -38,10 +38,10 @@ public struct JudgedProcess: Sendable {
   /// - Parameter assignment: the exercise, and the checks that must run.
   /// - Throws: an error where the program cannot be started.
   public func judge(_ assignment: Assignment) throws -> Judgement {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    try TemporaryFolder.with("judge") { try judge(assignment, in: $0) }
+  }
 
+  private func judge(_ assignment: Assignment, in folder: URL) throws -> Judgement {
     var random = SystemRandomNumberGenerator()
     let order = JudgingOrder(assignment, limits: limits, using: &random)
     // Nothing but what a program needs to start: the rest is the grader's own, secrets and names of files among it.
@@ -55,24 +55,27 @@ public struct JudgedProcess: Sendable {
         program, environment: environment, input: try JSONEncoder().encode(order),
         timeout: .seconds(limits.seconds + 8), outputLimit: limits.output, hasReports: true))
     StrayProcesses(folder: folder.path).end()
+    RunningChildren.endOrphans()
     let dropped = result.dropped > 0 ? "\n… and \(result.dropped) bytes more, which were not kept\n" : ""
-    return Judgement(verdict(result, order, assignment.checks), output: result.text + dropped)
+    return Judgement(verdict(result, order, assignment), output: result.text + dropped)
   }
 
   private static let passedOn: Set = ["PATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TZ", "HOME"]
 
-  private func verdict(_ result: ProcessResult, _ order: JudgingOrder, _ declared: [String]) -> Verdict {
-    let record = JudgingRecord(order, JudgingReport.all(in: result.reports))
+  private func verdict(_ result: ProcessResult, _ order: JudgingOrder, _ assignment: Assignment) -> Verdict {
+    let record = JudgingRecord(order, JudgingReport.all(in: result.reports), assignment)
     let errors = Self.lastLines(result.errorText)
     switch result.ending {
     case .timedOut: return .timedOut(during: record.running, seconds: limits.seconds)
-    case .exited(0): return record.verdict(declared: declared, errors: errors)
+    case .exited(0): return record.verdict(errors: errors)
     case .exited, .signalled: return .crashed(during: record.running, ending: result.endingText, lines: errors)
     }
   }
 
   /// The last words of a program, without the addresses that the runtime adds to them.
   private static func lastLines(_ text: String) -> [String] {
-    VisibleText.lines(text).prefix { $0 != "Current stack trace:" }.filter { !$0.isEmpty }.suffix(4).map { $0 }
+    ShortenedText.lines(
+      VisibleText.lines(text).prefix { $0 != "Current stack trace:" }.filter { !$0.isEmpty }.suffix(4).map { $0 },
+      limit: 4)
   }
 }

@@ -68,9 +68,15 @@ struct JudgingReport: Codable, Equatable {
   /// What happened.
   var step: Step
 
+  /// Far more than the checks of any exercise make.
+  private static let most = 2000
+
   /// The reports in what a process has written; what is none is passed over, since an attempt may write there too.
   static func all(in data: Data) -> [JudgingReport] {
-    data.split(separator: 10).compactMap { try? JSONDecoder().decode(JudgingReport.self, from: Data($0)) }
+    let decoder = JSONDecoder()
+    // Garbage is hardly ever worth the decoder's time.
+    return data.split(separator: 10).filter { $0.count > 20 && $0.first == UInt8(ascii: "{") }.prefix(most)
+      .compactMap { try? decoder.decode(JudgingReport.self, from: Data($0)) }
   }
 }
 

@@ -5,10 +5,18 @@ struct JudgingRecord {
   private let order: JudgingOrder
   private let steps: [[JudgingReport.Step]]
   private let hasAttempt: Bool
+  private let assignment: Assignment
 
-  init(_ order: JudgingOrder, _ reports: [JudgingReport]) {
+  /// - Parameters:
+  ///   - order: what was ordered.
+  ///   - reports: what was reported; an attempt can write there, too, so only what the exercise declares is taken from it.
+  ///   - assignment: the exercise and its checks.
+  init(_ order: JudgingOrder, _ reports: [JudgingReport], _ assignment: Assignment) {
     self.order = order
-    steps = order.runs.indices.map { run in reports.filter { $0.run == run }.map(\.step) }
+    self.assignment = assignment
+    steps = order.runs.indices.map { run in
+      reports.filter { $0.run == run }.compactMap { assignment.declared($0.step) }
+    }
     hasAttempt = !reports.contains { $0.step == .noAttempt }
   }
 
@@ -21,10 +29,11 @@ struct JudgingRecord {
 
   /// The verdict over a program that ended by itself.
   ///
-  /// - Parameters:
-  ///   - declared: the names of the checks that the exercise has; every order for each of them must have been proved.
-  ///   - errors: what the program wrote to the standard error.
-  func verdict(declared: [String], errors: [String]) -> Verdict {
+  /// Every order for each of the exercise's checks must have been proved.
+  ///
+  /// - Parameter errors: what the program wrote to the standard error.
+  func verdict(errors: [String]) -> Verdict {
+    let declared = assignment.checks
     guard hasAttempt else { return .shadowed }
     if let failure = firstFailure(declared) { return .failed(failure) }
     for steps in steps {
@@ -54,6 +63,21 @@ struct JudgingRecord {
   private func firstFailure(_ declared: [String]) -> Failure? {
     let failures = steps.joined().compactMap { step in if case .failed(let failure) = step { failure } else { nil } }
     return declared.lazy.compactMap { check in failures.first { $0.check == check } }.first
+  }
+}
+
+extension Assignment {
+  /// A step as it may be told: of a check that the exercise has, with that check's own words; nil for any other.
+  fileprivate func declared(_ step: JudgingReport.Step) -> JudgingReport.Step? {
+    switch step {
+    case .began(let name): return checks.contains(name) ? step : nil
+    case .failed(let reported):
+      guard let words = words(of: reported.check) else { return nil }
+      let difference = ShortenedText.lines(reported.difference.flatMap(VisibleText.lines), limit: 60)
+      return .failed(
+        Failure(check: reported.check, sentence: words.sentence, difference: difference, claim: words.claim))
+    case .passed, .ended, .noAttempt: return step
+    }
   }
 }
 

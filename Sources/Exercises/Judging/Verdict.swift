@@ -34,12 +34,18 @@ public enum Verdict: Equatable, Sendable {
   case incomplete(ran: Int, declared: Int)
   /// The compiler turned the reader's file down; its own words.
   case doesNotCompile(String)
+  /// The compiler was ended because it took too long over the reader's file.
+  case compilesTooLong(seconds: Int)
   /// The reader's file reaches around the language, by an attribute that no exercise needs: the attribute and its line.
   case reachesAround(attribute: String, line: Int)
   /// The reader's file names a type of its own as the grader names one.
   case shadowed
   /// The reader's file is not there.
   case missing(String)
+  /// What has the name of the reader's file is no file that could be judged: its name, and what it is.
+  case noFile(String, NoFile)
+  /// The grader itself failed, at this one: why.
+  case graderFailed(String)
 
   /// Whether the exercise is solved.
   public var isPassed: Bool { if case .passed = self { true } else { false } }

@@ -53,10 +53,33 @@ public struct VerdictText {
       (status, sentence, details, claim) = (
         "does not compile", "The compiler turns the file down.", VisibleText.lines(message), nil
       )
+    case .compilesTooLong(let seconds):
+      (status, sentence, details, claim) = (
+        "does not compile", "After \(seconds) seconds the compiler was still busy with the file, and was ended.", [],
+        nil
+      )
+    case .noFile(let name, let what):
+      (status, sentence, details, claim) = ("no file", "\(name) \(Self.words(what)), and is not judged.", [], nil)
+    case .graderFailed(let reason):
+      (status, sentence, details, claim) = (
+        "not judged", "The grader failed here, and not because of the answer: judge this one again.",
+        VisibleText.lines(reason), nil
+      )
     case .missing(let path):
       (status, sentence, details, claim) = (
         "missing", "There is no \(path); `swift run workbook reset` followed by its number brings it back.", [], nil
       )
+    }
+  }
+
+  private static func words(_ what: NoFile) -> String {
+    switch what {
+    case .folder: "is a folder"
+    case .special: "is a pipe, a socket or a device"
+    case .linkOutside: "is a link that leads out of what was handed in"
+    case .linkNowhere: "is a link to something that is not there"
+    case .tooLarge: "is larger than \(AttemptFile.largest >> 20) MB"
+    case .unreadable: "cannot be read"
     }
   }
 

@@ -7,6 +7,8 @@ struct ExerciseRegistry {
   let root: URL
   /// The files by their paths in the package's folder.
   let files: [String: String]
+  /// The symbolic links by their paths in the package's folder, and where they lead.
+  let links: [String: String]
 
   /// Makes the registry, and writes nothing.
   ///
@@ -27,22 +29,28 @@ struct ExerciseRegistry {
         "Variant", "All unusual answers that are right", exercises.flatMap(\.variants)),
       "Tests/ExerciseTests/HandedIn.swift": Self.handedIn(exercises),
     ]
+    var links: [String: String] = [:]
     for chapter in chapters {
       let calls = exercises.filter { $0.number.chapter == chapter.number }.map(\.call)
       guard !calls.isEmpty else { continue }
-      let package = ReaderPackage.files(
-        chapter: chapter.number, folder: chapter.folder, others: try Self.others(in: root, chapter.folder), calls: calls
-      )
+      let package = ReaderPackage.files(chapter: chapter.number, folder: chapter.folder, calls: calls)
       for (path, text) in package { files["Chapters/\(chapter.folder)/\(path)"] = text }
+      links["Chapters/\(chapter.folder)/\(ReaderPackage.link.path)"] = ReaderPackage.link.target
     }
+    self.links = links
     self.files = files
   }
 
   /// The files that are not as the folders would have them, in order.
   func stale() -> [String] {
-    files.keys.sorted().filter { path in
-      FileManager.default.contents(atPath: root.appendingPathComponent(path).path) != Data(files[path]!.utf8)
+    let manager = FileManager.default
+    let staleFiles = files.filter { path, text in
+      manager.contents(atPath: root.appendingPathComponent(path).path) != Data(text.utf8)
     }
+    let staleLinks = links.filter { path, target in
+      (try? manager.destinationOfSymbolicLink(atPath: root.appendingPathComponent(path).path)) != target
+    }
+    return (Array(staleFiles.keys) + Array(staleLinks.keys)).sorted()
   }
 
   /// Writes what is not as the folders would have it.
@@ -54,7 +62,11 @@ struct ExerciseRegistry {
     for path in paths {
       let file = root.appendingPathComponent(path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(files[path]!.utf8).write(to: file)
+      if let text = files[path] { try Data(text.utf8).write(to: file) }
+      if let target = links[path] {
+        try? FileManager.default.removeItem(at: file)
+        try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+      }
     }
     return paths
   }
@@ -145,12 +157,5 @@ struct ExerciseRegistry {
     else { throw AuthoringProblem.noList(name, path) }
     let next = text.index(after: stop.lowerBound)
     return text.replacingCharacters(in: start.upperBound..<next, with: lines.joined())
-  }
-
-  /// What lies in a chapter's folder and is no part of the package that judges its exercises.
-  private static func others(in root: URL, _ chapter: String) throws -> [String] {
-    let parts = ["Exercises", "Judge", "Package.swift"]
-    return try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Chapters/\(chapter)").path)
-      .filter { !$0.hasPrefix(".") && !parts.contains($0) }.sorted()
   }
 }

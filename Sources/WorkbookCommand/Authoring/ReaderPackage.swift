@@ -1,36 +1,40 @@
 import Graders
 
-/// The package that grades a chapter by the package manager alone, as it has to be beside the reader's files.
+/// The package that grades a chapter by the package manager alone.
+///
+/// It lies beside the reader's files, and not above them: the package manager takes the nearest package upward, and who runs
+/// `workbook` among the exercises means the workbook's own, which is built.
 enum ReaderPackage {
+  /// The link by which the package has the reader's files, in the chapter's folder, and where it leads.
+  static let link = (path: "Judge/Exercises", target: "../Exercises")
+
   /// The files by their paths in the chapter's folder.
   ///
   /// - Parameters:
   ///   - chapter: the chapter's number.
   ///   - folder: the name of its folder.
-  ///   - others: what else lies in the folder and is no part of the package.
   ///   - calls: the calls of the chapter's exercises.
-  static func files(chapter: Int, folder: String, others: [String], calls: [String]) -> [String: String] {
-    let excluded = (others + ["Judge/Tests"]).map { "\"\($0)\"" }.joined(separator: ", ")
-    return [
-      "Package.swift": """
+  static func files(chapter: Int, folder: String, calls: [String]) -> [String: String] {
+    [
+      "Judge/Package.swift": """
       // swift-tools-version: 6.0
       import PackageDescription
 
       // Grades this chapter's exercises with the package manager alone. In the workbook's folder:
       //
-      //   swift test --package-path Chapters/\(folder) --scratch-path .build/exercises
+      //   swift test --package-path Chapters/\(folder)/Judge --scratch-path .build/exercises
       let package = Package(
         name: "exercises-\(chapter)",
-        dependencies: [.package(name: "core-data-workbook", path: "../..")],
+        dependencies: [.package(name: "core-data-workbook", path: "../../..")],
         targets: [
           .executableTarget(
             name: "Attempts\(chapter)",
             dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
-            path: ".", exclude: [\(excluded)], sources: ["Exercises", "Judge/Attempts"]),
+            path: ".", exclude: ["Tests"], sources: ["Exercises", "Attempts"]),
           .testTarget(
             name: "Exercises\(chapter)",
             dependencies: ["Attempts\(chapter)", .product(name: "Exercises", package: "core-data-workbook")],
-            path: "Judge/Tests"),
+            path: "Tests"),
         ],
         swiftLanguageModes: [.v6]
       )

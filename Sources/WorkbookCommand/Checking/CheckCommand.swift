@@ -36,12 +36,12 @@ struct CheckCommand {
   /// - Returns: 0 where all of them are solved, else 1.
   /// - Throws: an error where something could not be judged or written.
   func run(_ selection: Selection, reports: ReportFiles = ReportFiles()) throws -> Int32 {
-    let record = try check(selection.assignments)
     // Answers that cannot be read keep no verdict out of the report.
     let kept = Result { () throws(WorkbookProblem) in
       reports.json == nil ? [] : try predictions(of: selection)
     }
-    try reports.write(record, named: "workbook", predictions: (try? kept.get()) ?? [])
+    let keeper = ReportKeeper(reports, named: "workbook", predictions: (try? kept.get()) ?? [])
+    let record = try check(selection.assignments, keeper)
     let solved = record.judgements.count { $0.judgement.verdict.isPassed }
     let count = record.judgements.count
     if count > 1 || solved == count {
@@ -56,6 +56,7 @@ struct CheckCommand {
     if solved < count, case .exercise(let number) = selection {
       terminal.line("A hint: swift run workbook hint \(number)")
     }
+    if let problem = keeper.problem { throw problem }
     _ = try kept.get()
     return record.allPassed ? 0 : 1
   }
@@ -69,14 +70,17 @@ struct CheckCommand {
 
   /// Checks some exercises, shows what comes of it, and keeps the progress.
   ///
+  /// - Parameters:
+  ///   - assignments: the exercises.
+  ///   - listeners: are told what happens, too.
   /// - Throws: an error where something could not be judged or written down.
   @discardableResult
-  func check(_ assignments: [Assignment]) throws -> CheckRecord {
+  func check(_ assignments: [Assignment], _ listeners: any CheckListener...) throws -> CheckRecord {
     let record = CheckRecord()
     let keeper = ProgressKeeper(files, assignments)
     let files = files
-    let run = CheckRun(program) { files.file(of: $0) }
-    try run.run(assignments, [CheckScreen(terminal, files), record, keeper])
+    let run = CheckRun(program) { files.attempt(of: $0) }
+    try run.run(assignments, [CheckScreen(terminal, files), record, keeper] + listeners)
     if let problem = keeper.problem { throw problem }
     return record
   }

@@ -1,4 +1,5 @@
 import Graders
+import WorkbookKit
 
 /// What happens while exercises are checked; the screen and both reports are made of these and of nothing else.
 enum CheckEvent: Equatable {
@@ -14,12 +15,17 @@ protocol CheckListener: AnyObject {
   func happened(_ event: CheckEvent)
 }
 
-/// Collects what happened, for a report that is written at the end.
+/// Collects what happened, for a report.
 final class CheckRecord: CheckListener {
+  /// Bytes of what an answer printed that are kept; no report has more, and a class prints a lot.
+  static let outputLimit = 16 << 10
+
   private(set) var judgements: [(number: ExerciseNumber, judgement: Judgement)] = []
 
   func happened(_ event: CheckEvent) {
-    if case .judged(let number, let judgement) = event { judgements.append((number, judgement)) }
+    guard case .judged(let number, var judgement) = event else { return }
+    judgement.output = ShortenedText.beginning(of: judgement.output, limit: Self.outputLimit)
+    judgements.append((number, judgement))
   }
 
   /// Whether every exercise was solved.

@@ -10,8 +10,27 @@ struct CheckRun {
   /// - Parameters:
   ///   - program: compiles attempts.
   ///   - file: finds the file of an exercise.
-  init(_ program: AttemptProgram, file: @escaping @Sendable (Exercise) -> URL) {
+  init(_ program: AttemptProgram, file: @escaping @Sendable (Exercise) -> AttemptFile) {
     judge = { try program.judge($0, file: file) }
+  }
+
+  /// Checks the files of a submission; where the grader itself fails, that is a verdict.
+  ///
+  /// Only what keeps everything from being judged is thrown.
+  ///
+  /// - Parameters:
+  ///   - program: compiles attempts.
+  ///   - file: finds the file of an exercise.
+  init(goingOn program: AttemptProgram, file: @escaping @Sendable (Exercise) -> AttemptFile) {
+    judge = { assignments in
+      do {
+        return try program.judge(assignments, file: file)
+      } catch let problem as AttemptProgram.Problem {
+        throw problem
+      } catch {
+        return assignments.map { _ in Judgement(.graderFailed(error.localizedDescription)) }
+      }
+    }
   }
 
   /// Checks some exercises.

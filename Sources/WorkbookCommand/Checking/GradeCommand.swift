@@ -11,28 +11,33 @@ struct GradeCommand {
   ///
   /// - Parameters:
   ///   - folders: folders of submissions.
-  ///   - reports: a folder for one `NAME.json` each, and a file for all in JUnit's form.
+  ///   - reports: a folder for one `NAME.json` each, and a file for all in JUnit's form. Both are written anew after each
+  ///     submission.
   /// - Returns: 0 where everything that was handed in is solved, else 1.
   /// - Throws: `WorkbookProblem.noSubmissions`, or an error where nothing at all could be judged or written.
   func run(_ folders: [String], reports: ReportFiles) throws -> Int32 {
     let submissions = try folders.flatMap { try Submission.all(in: URL(fileURLWithPath: $0)) }
-    let width = submissions.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+    let names = UniqueNames.of(submissions.map { TextWidth.abbreviated($0.name, to: 40) })
+    let width = names.map { TextWidth.columns(of: $0) }.max() ?? 0
     terminal.line(TextWidth.padded("", to: width) + Assignment.chapters.map { "  ch. \($0)" }.joined() + "  handed in")
-    var records: [(String, CheckRecord)] = []
-    for submission in submissions {
+    var records: [CheckRecord] = []
+    var writer = try ClassReports(reports)
+    for (name, submission) in zip(names, submissions) {
       let record = try judge(submission)
-      records.append((submission.name, record))
-      terminal.line(TextWidth.padded(submission.name, to: width) + row(record))
+      records.append(record)
+      terminal.line(TextWidth.padded(name, to: width) + row(record))
+      writer.add(name, record, points: submission.points)
     }
     terminal.line()
-    showWhatIsHard(records.map(\.1))
-    try write(records, reports)
-    return records.allSatisfy { $0.1.allPassed && !$0.1.judgements.isEmpty } ? 0 : 1
+    showWhatIsHard(records)
+    showWhatHasNoPlace(Array(zip(names, submissions)))
+    if let problem = writer.problem { throw problem }
+    return records.allSatisfy { $0.allPassed && !$0.judgements.isEmpty } ? 0 : 1
   }
 
   private func judge(_ submission: Submission) throws -> CheckRecord {
     let record = CheckRecord()
-    let run = CheckRun(checking.program) { submission.file(of: $0) }
+    let run = CheckRun(goingOn: checking.program) { submission.file(of: $0) }
     try run.run(Assignment.all.filter { submission.has($0.exercise) }, [record])
     return record
   }
@@ -61,14 +66,13 @@ struct GradeCommand {
     }
   }
 
-  private func write(_ records: [(String, CheckRecord)], _ reports: ReportFiles) throws {
-    if let json = reports.json {
-      let folder = URL(fileURLWithPath: json)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, record) in records {
-        try Data(try ResultsJSON(record).text.utf8).write(to: folder.appendingPathComponent(name + ".json"))
-      }
+  /// Names the Swift files that have the name of no exercise: somebody may have renamed an answer.
+  private func showWhatHasNoPlace(_ submissions: [(name: String, submission: Submission)]) {
+    let lines = submissions.filter { !$0.submission.others.isEmpty }.map { name, submission in
+      "\(name): " + ShortenedText.lines(submission.others, limit: 5, width: 80).joined(separator: ", ")
     }
-    if let junit = reports.junit { try Data(JUnitXML(records).text.utf8).write(to: URL(fileURLWithPath: junit)) }
+    guard !lines.isEmpty else { return }
+    terminal.line("Files that have the name of no exercise, and were not judged:")
+    for line in lines { terminal.wrapped(line, indent: "  ") }
   }
 }

@@ -38,6 +38,9 @@ struct ReaderFiles {
     "Chapters/\(folder(ofChapter: exercise.number.chapter))/Exercises/\(exercise.fileName)"
   }
 
+  /// The file as it is judged.
+  func attempt(of exercise: Exercise) -> AttemptFile { AttemptFile(file(of: exercise), name: path(of: exercise)) }
+
   /// The file as it was given.
   func starter(of exercise: Exercise) -> URL { source(.starter, exercise) }
 

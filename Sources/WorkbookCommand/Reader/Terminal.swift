@@ -13,9 +13,10 @@ struct Terminal {
   /// The process's own streams.
   static var standard: Terminal {
     let isInteractive = isatty(STDOUT_FILENO) == 1
+    let console = LessonConsole.standard
     return Terminal(
-      console: .standard, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100,
-      isInteractive: isInteractive)
+      console: console, width: isInteractive ? TerminalSize.ofWindow(STDOUT_FILENO).textWidth : 100,
+      isInteractive: isInteractive && console.erasesLines)
   }
 
   /// Paints text for this terminal.

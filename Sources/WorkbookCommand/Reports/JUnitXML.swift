@@ -1,20 +1,34 @@
 import Graders
+import WorkbookKit
 
 /// A report in JUnit's XML: one suite for each chapter, one case for each exercise.
-struct JUnitXML {
-  private let records: [(name: String, record: CheckRecord)]
+enum JUnitXML {
+  /// The text of a file.
+  ///
+  /// - Parameter suites: the suites of each person.
+  static func text(_ suites: [String]) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
+  }
 
-  /// - Parameter records: what happened, and to whose files.
-  init(_ records: [(String, CheckRecord)]) { self.records = records.map { (name: $0.0, record: $0.1) } }
+  /// One person's suites; where nothing was judged, one that says so.
+  ///
+  /// - Parameters:
+  ///   - name: whose files were judged.
+  ///   - record: what happened.
+  static func suites(_ name: String, _ record: CheckRecord) -> String {
+    let suites = chapters(record).map { chapter, judgements in suite("\(name).chapter-\(chapter)", judgements) }
+    return suites.isEmpty ? nothing(name) : suites.joined()
+  }
 
-  /// The file's text.
-  var text: String {
-    let suites = records.flatMap { name, record in
-      Self.chapters(record).map { chapter, judgements in
-        Self.suite("\(name).chapter-\(chapter)", judgements)
-      }
-    }
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites.joined())</testsuites>\n"
+  private static func nothing(_ name: String) -> String {
+    """
+    <testsuite name="\(escaped(name))" tests="1" failures="0" errors="1">
+    <testcase classname="\(escaped(name))" name="handed in">
+    <error type="nothing handed in" message="\(escaped(ResultsJSON.nothing))"></error>
+    </testcase>
+    </testsuite>
+
+    """
   }
 
   private typealias Judged = (number: ExerciseNumber, judgement: Judgement)
@@ -50,7 +64,7 @@ struct JUnitXML {
 
   private static func problem(_ name: String, _ type: String, _ text: VerdictText) -> String {
     "<\(name) type=\"\(escaped(type))\" message=\"\(escaped(text.sentence))\">"
-      + "\(escaped(text.details.joined(separator: "\n")))</\(name)>\n"
+      + "\(escaped(ShortenedText.beginning(of: text.details.joined(separator: "\n"), limit: 32 << 10)))</\(name)>\n"
   }
 
   /// Text as XML may contain it; control characters may not stand in it at all.

@@ -11,11 +11,21 @@ struct ResultsJSON: Encodable, Equatable {
     var message: String?
     var output: String?
     var task_id: Int
+    /// One point for an exercise that is solved.
+    var score: Int
   }
+
+  /// What is said where nothing was judged.
+  static let nothing = "Nothing was handed in that has the name of an exercise's file."
 
   var version = 3
   var status: String
   var message: String?
+  /// The points that could be had.
+  ///
+  /// Exercism's form has no points; this and `score` are what GitHub Classroom's reporter
+  /// adds to it.
+  var max_score: Int
   var tests: [Test]
   /// What the reader predicted of the chapters; the form knows no such thing, and its readers pass over it.
   var predictions: [KeptAnswer]?
@@ -25,16 +35,22 @@ struct ResultsJSON: Encodable, Equatable {
   /// - Parameters:
   ///   - record: what happened.
   ///   - predictions: the reader's answers to the chapters' questions.
-  init(_ record: CheckRecord, predictions: [KeptAnswer] = []) {
+  ///   - points: the points that could be had; nil for one for each exercise that was judged.
+  init(_ record: CheckRecord, predictions: [KeptAnswer] = [], points: Int? = nil) {
     self.predictions = predictions.isEmpty ? nil : predictions
     tests = record.judgements.enumerated().map {
       Self.test($0.element.number, $0.element.judgement, task: $0.offset + 1)
     }
     // `error` is for a run in which nothing could be tested; its message is then all that a reader gets.
-    let isError = !tests.isEmpty && tests.allSatisfy { $0.status == "error" }
+    let isError = tests.allSatisfy { $0.status == "error" }
     status = isError ? "error" : tests.allSatisfy { $0.status == "pass" } ? "pass" : "fail"
-    message = isError ? tests.compactMap(\.message).joined(separator: "\n\n") : nil
+    let messages = tests.isEmpty ? Self.nothing : tests.compactMap(\.message).joined(separator: "\n\n")
+    message = isError ? Self.shortened(messages) : nil
+    max_score = points ?? tests.count
   }
+
+  /// A message; the form allows 65535 characters, fewer where some take several bytes.
+  private static func shortened(_ message: String) -> String { ShortenedText.beginning(of: message, limit: 65000) }
 
   /// The file's text.
   ///
@@ -57,8 +73,9 @@ struct ResultsJSON: Encodable, Equatable {
       default: "error"
       }
     return Test(
-      name: "\(number) \(title)", status: status, message: status == "pass" ? nil : text.message,
-      output: judgement.output.isEmpty ? nil : limited(judgement.output), task_id: task)
+      name: "\(number) \(title)", status: status, message: status == "pass" ? nil : shortened(text.message),
+      output: judgement.output.isEmpty ? nil : limited(judgement.output), task_id: task,
+      score: judgement.verdict.isPassed ? 1 : 0)
   }
 
   /// What a reader's code printed; the format allows 500 characters.

@@ -17,7 +17,7 @@ public struct LessonConsole {
   /// Whether text may be coloured.
   public var isColoured: Bool
   /// Whether the terminal knows how to erase the line that the cursor is in.
-  var erasesLines = true
+  public var erasesLines = true
   /// Whether the reader's own line break is seen after the answer, as on a terminal.
   var echoesInput = false
   /// Whether it writes to the process's own streams, so that text should survive a crash; false where a test captures it.
@@ -57,22 +57,5 @@ public struct LessonConsole {
     console.echoesInput = hasKeys
     console.keepsPendingForCrash = true
     return console
-  }
-}
-
-/// Writes straight to a file descriptor, so that nothing waits in a buffer when the process dies.
-enum StandardStream {
-  static func write(_ text: String, to descriptor: Int32) {
-    // What `print` has buffered comes first, so that the order of lines is the order of events.
-    fflush(nil)
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        return
-      }
-    }
   }
 }

@@ -8,7 +8,8 @@ extension ChildProcess {
     status.watch(self)
     let ended = collector.run(until: exit.read, timeout: command.timeout)
     if !ended {
-      kill(-id, SIGKILL)
+      // Not its process group: the compiler's driver gives each of its children one of its own.
+      ProcessTree.kill(id)
       collector.waitForExit(exit.read)
     }
     close(exit.read)
@@ -36,8 +37,7 @@ private final class ExitStatus: @unchecked Sendable {
   /// Waits for the program's end, then makes its exit descriptor readable.
   func watch(_ child: ChildProcess) {
     Thread.detachNewThread { [self] in
-      var result: Int32 = 0
-      while waitpid(child.id, &result, 0) == -1, errno == EINTR {}
+      let result = RunningChildren.wait(for: child.id)
       lock.withLock { status = result }
       // A byte, and not only the closing: another child may hold a copy of this end.
       _ = write(child.exit.write, [1], 1)

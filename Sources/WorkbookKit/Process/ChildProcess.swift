@@ -11,11 +11,9 @@ struct ChildProcess {
   /// Becomes readable as soon as the program has ended; the thread that waits for it holds the other end.
   let exit: (read: Int32, write: Int32)
 
-  // Descriptors become close-on-exec only after they are made; no other child may start in between and inherit them.
-  private static let startLock = NSLock()
-
   static func start(_ command: ProcessCommand) throws -> ChildProcess {
-    try startLock.withLock { try startUnlocked(command) }
+    // Descriptors become close-on-exec only after they are made; no other child may start in between and inherit them.
+    try RunningChildren.start { try startAlone(command) }
   }
 
   /// Opens a pipe that children do not inherit.
@@ -26,7 +24,7 @@ struct ChildProcess {
     return (ends[0], ends[1])
   }
 
-  private static func startUnlocked(_ command: ProcessCommand) throws -> ChildProcess {
+  private static func startAlone(_ command: ProcessCommand) throws -> ChildProcess {
     var opened: [Int32] = []
     do {
       let input = try pipe(&opened)

@@ -88,7 +88,7 @@ struct PipeCollector {
   }
 
   /// Far more than a program reports that does not write nonsense there.
-  private static let reportLimit = 8 << 20
+  private static let reportLimit = 2 << 20
 
   private static func read(_ end: inout Int32, into data: inout Data, limit: Int, dropped: inout Int) -> Bool {
     guard end >= 0 else { return false }

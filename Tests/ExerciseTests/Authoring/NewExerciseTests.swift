@@ -49,7 +49,9 @@ struct NewExerciseTests {
     #expect(result.ending == .exited(0), "\(result.errorText)")
     #expect(try copy.text("\(chapter)/Judge/Attempts/main.swift").contains("  MendTheLink(mendTheLink)"))
     #expect(try copy.text("\(chapter)/Judge/Tests/Tests.swift").contains("ChapterJudge.exercises(7)"))
-    #expect(try copy.text("\(chapter)/Package.swift").contains("exclude: [\"Bookmarks\", \"Lesson\", \"Judge/Tests\"]"))
+    #expect(try copy.text("\(chapter)/Judge/Package.swift").contains("name: \"exercises-7\""))
+    let link = copy.root.appendingPathComponent("\(chapter)/Judge/Exercises").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../Exercises")
     #expect(
       try copy.text("\(chapter)/Exercises/\(number)-mend-the-link.swift").hasPrefix("// \(number)  The link, mended\n"))
   }

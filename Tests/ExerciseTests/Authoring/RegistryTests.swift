@@ -32,7 +32,7 @@ struct RegistryTests {
       ("Sources/Exercises/Answers/WrongAnswer+All.swift", "      tickOffInBulk,\n", ""),
       ("Tests/ExerciseTests/HandedIn.swift", "Solutions.OwnVoyage.self", "Starters.OwnVoyage.self"),
       ("Chapters/04-parent-contexts/Judge/Attempts/main.swift", "HandOutIDs(addItems)", "HandOutIDs(others)"),
-      ("Chapters/02-batch-update/Package.swift", "\"costs.json\", ", ""),
+      ("Chapters/02-batch-update/Judge/Package.swift", "exercises-2", "exercises-3"),
     ])
   func stale(_ path: String, _ line: String, _ other: String) throws {
     let copy = try AuthorsCopy()
@@ -42,6 +42,16 @@ struct RegistryTests {
     #expect(try ExerciseRegistry(root: copy.root).write() == [path])
     #expect(try copy.text(path) == right)
     #expect(try ExerciseRegistry(root: copy.root).stale() == [])
+  }
+
+  @Test("A link that leads elsewhere is noticed, and made anew")
+  func link() throws {
+    let copy = try AuthorsCopy()
+    let path = "Chapters/02-batch-update/Judge/Exercises"
+    let file = copy.root.appendingPathComponent(path)
+    try FileManager.default.removeItem(at: file)
+    #expect(try ExerciseRegistry(root: copy.root).write() == [path])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "../Exercises")
   }
 
   @Test("The call is written in the grader alone: another one there changes everything that repeats it")

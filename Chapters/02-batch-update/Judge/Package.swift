@@ -3,19 +3,19 @@ import PackageDescription
 
 // Grades this chapter's exercises with the package manager alone. In the workbook's folder:
 //
-//   swift test --package-path Chapters/02-batch-update --scratch-path .build/exercises
+//   swift test --package-path Chapters/02-batch-update/Judge --scratch-path .build/exercises
 let package = Package(
   name: "exercises-2",
-  dependencies: [.package(name: "core-data-workbook", path: "../..")],
+  dependencies: [.package(name: "core-data-workbook", path: "../../..")],
   targets: [
     .executableTarget(
       name: "Attempts2",
       dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
-      path: ".", exclude: ["Lesson", "costs.json", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
+      path: ".", exclude: ["Tests"], sources: ["Exercises", "Attempts"]),
     .testTarget(
       name: "Exercises2",
       dependencies: ["Attempts2", .product(name: "Exercises", package: "core-data-workbook")],
-      path: "Judge/Tests"),
+      path: "Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

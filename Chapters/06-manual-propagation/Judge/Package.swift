@@ -3,19 +3,19 @@ import PackageDescription
 
 // Grades this chapter's exercises with the package manager alone. In the workbook's folder:
 //
-//   swift test --package-path Chapters/06-manual-propagation --scratch-path .build/exercises
+//   swift test --package-path Chapters/06-manual-propagation/Judge --scratch-path .build/exercises
 let package = Package(
   name: "exercises-6",
-  dependencies: [.package(name: "core-data-workbook", path: "../..")],
+  dependencies: [.package(name: "core-data-workbook", path: "../../..")],
   targets: [
     .executableTarget(
       name: "Attempts6",
       dependencies: [.product(name: "Exercises", package: "core-data-workbook")],
-      path: ".", exclude: ["Lesson", "costs.json", "Judge/Tests"], sources: ["Exercises", "Judge/Attempts"]),
+      path: ".", exclude: ["Tests"], sources: ["Exercises", "Attempts"]),
     .testTarget(
       name: "Exercises6",
       dependencies: ["Attempts6", .product(name: "Exercises", package: "core-data-workbook")],
-      path: "Judge/Tests"),
+      path: "Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,27 @@
+/// Text that somebody else's program has made, cut to what a reader or a report can take.
+public enum ShortenedText {
+  /// The beginning of a text, with a note of what is left out.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: How many bytes are kept at most; the note comes on top.
+  public static func beginning(of text: String, limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    var kept = Substring(text)
+    kept = Substring(String(decoding: kept.utf8.prefix(limit), as: UTF8.self))
+    // The last character may have been cut in two.
+    while kept.last == "\u{FFFD}" { kept.removeLast() }
+    return kept + "\n… and \(text.utf8.count - kept.utf8.count) bytes more"
+  }
+
+  /// The first of some lines, each of them short, with a note of what is left out.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - limit: How many are kept at most.
+  ///   - width: How many characters of each are kept at most.
+  public static func lines(_ lines: [String], limit: Int, width: Int = 500) -> [String] {
+    let kept = lines.prefix(limit).map { $0.count > width ? $0.prefix(width) + "…" : $0 }
+    return lines.count > limit ? kept + ["… and \(lines.count - limit) lines more"] : kept
+  }
+}

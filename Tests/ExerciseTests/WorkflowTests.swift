@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import WorkbookCommand
+
+/// The workflows that a teacher copies.
+@Suite("Workflows")
+struct WorkflowTests {
+  @Test("They ask `workbook` for what it does", arguments: ["grade-class", "classroom"])
+  func commands(_ name: String) throws {
+    let text = try String(
+      contentsOf: ExerciseFiles.root.appendingPathComponent("Container/\(name).yml"), encoding: .utf8)
+    let line = try #require(
+      text.replacing("\\\n", with: " ").split(separator: "\n").first { $0.contains("swift run --skip-build workbook ") }
+    )
+    let words = line.split(separator: " ").map(String.init)
+    let start = try #require(words.firstIndex(of: "workbook"))
+    let arguments = words[(start + 1)...].prefix { $0 != "||" && !$0.hasPrefix(">") }.filter { !$0.hasPrefix("$") }
+    switch try WorkbookArguments.command(in: Array(arguments)) {
+    case .grade(let folders, let reports):
+      #expect(folders == ["handed-in"])
+      #expect(reports == ReportFiles(json: "graded/results", junit: "graded/class.xml"))
+    case .report(_, let reports): #expect(reports == ReportFiles(json: "results.json", junit: "junit.xml"))
+    default: Issue.record("\(line)")
+    }
+    #expect(text.contains("persist-credentials: false"))
+  }
+}
