@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Graders
 import Testing
 import WorkbookKit
@@ -6,38 +7,71 @@ import WorkbookKit
 /// Somebody interrupts a check.
 @Suite("An interrupted check")
 struct InterruptionTests {
+  private static let endless = """
+    import Graders
+
+    func rowsLeft(series: Int, episodes: Int, watched: Int) -> SeriesRows { while true {} }
+
+    """
+
   @Test(
     "What it has started ends with it, and it leaves nothing in the temporary folder", arguments: [SIGINT, SIGTERM])
   func interrupted(_ signal: Int32) throws {
     let copy = try ReadersCopy()
+    try copy.write(Self.endless, copy.exercise(ExerciseNumber(1, 1)))
+    try interrupt(copy, "check 1.1", signal)
+  }
+
+  @Test("The reports of a class are whole, as far as they go")
+  func reports() throws {
+    let copy = try ReadersCopy()
+    let exercise = try copy.exercise(ExerciseNumber(1, 1))
+    for (name, text) in [("ada", try ExerciseFiles.text(.solution, exercise)), ("bob", Self.endless)] {
+      let folder = copy.root.appendingPathComponent("class/\(name)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: folder.appendingPathComponent(exercise.fileName))
+    }
+    try interrupt(copy, "grade class --json json --junit class.xml", SIGINT, after: "json/ada.json")
+    let json = copy.root.appendingPathComponent("json")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: json.path) == ["ada.json"])
+    let report = try JSONSerialization.jsonObject(with: Data(contentsOf: json.appendingPathComponent("ada.json")))
+    #expect((report as? [String: Any])?["status"] as? String == "pass")
+    let junit = try String(contentsOf: copy.root.appendingPathComponent("class.xml"), encoding: .utf8)
+    #expect(XMLParser(data: Data(junit.utf8)).parse() && junit.contains("\"ada.chapter-1\"") && !junit.contains("bob"))
+  }
+
+  /// Interrupts the command as soon as there is a file, and an answer has been busy for half a second, and looks at what it leaves.
+  private func interrupt(_ copy: ReadersCopy, _ words: String, _ signal: Int32, after file: String = ".") throws {
     let temporary = copy.root.appendingPathComponent("tmp")
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    try copy.write(
-      """
-      import Graders
-
-      func rowsLeft(series: Int, episodes: Int, watched: Int) -> SeriesRows { while true {} }
-      """, copy.exercise(ExerciseNumber(1, 1)))
-    // The shell sends the signal as soon as the attempt runs: a program of that folder, and a child of it.
+    // An answer runs in a program of the temporary folder; the fourteenth field says for how many hundredths of a second.
+    // With job control the shell has nothing that it starts ignore the signal.
     let script = """
-      "$0" check 1.1 & checked=$!
-      running() { grep -lzE "^$1/attempt-[^/]*/attempt$" /proc/[0-9]*/cmdline 2>/dev/null | wc -l; }
-      while [ "$(running "$1")" -lt 2 ] && kill -0 $checked; do sleep 0.05; done
+      set -m
+      busy() {
+        for file in /proc/[0-9]*/cmdline; do
+          grep -qzE "^$1/attempt-[^/]*/attempt$" "$file" 2>/dev/null || continue
+          read -ra fields <"${file%cmdline}stat" 2>/dev/null || continue
+          [ "${fields[13]:-0}" -gt 50 ] && return 0
+        done
+        return 1
+      }
+      "$0" \(words) & checked=$!
+      until { [ -e "$2" ] && busy "$1"; } || ! kill -0 $checked 2>/dev/null; do sleep 0.05; done
       kill -\(signal) $checked; wait $checked; echo "status $?"
       """
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = temporary.path
-    // A shell that runs no terminal has what it starts in the background ignore the first of the two signals.
     let command = ExerciseFiles.binFolder.appendingPathComponent("workbook").path
     let result = try ProcessRunner().run(
       ProcessCommand(
-        URL(fileURLWithPath: "/bin/bash"), ["-c", "trap - INT\nset -m\n" + script, command, temporary.path],
-        environment: environment, directory: copy.root, timeout: .seconds(100)))
+        URL(fileURLWithPath: "/bin/bash"), ["-c", script, command, temporary.path, file], environment: environment,
+        directory: copy.root, timeout: .seconds(100)))
     #expect(result.text.hasSuffix("status \(128 + signal)\n"), "\(result.text) \(result.errorText)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
     let running = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(Int.init)
       .compactMap { FileManager.default.contents(atPath: "/proc/\($0)/cmdline") }
       .map { String(decoding: $0, as: UTF8.self) }
-    #expect(!running.contains { $0.contains(temporary.path) })
+    #expect(!running.contains { $0.contains(temporary.path + "/") })
   }
 }

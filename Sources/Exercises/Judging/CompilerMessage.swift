@@ -9,7 +9,7 @@ struct CompilerMessage {
   private let entry: String
 
   /// More than a screen takes, and less than a report.
-  private static let limit = 16 << 10
+  private static let limit = 8 << 10
 
   /// - Parameters:
   ///   - result: what the compiler said.
