@@ -1,12 +1,16 @@
+import Foundation
+
 /// The sentences that go with error codes: the English string table of the framework (VL-20h, VL-20i).
 enum ErrorText {
   /// The description of a code.
   ///
-  /// `%{PROPERTY}@` stays as it stands: that is what Core Data prints for models built in code (VL-21), and all models are.
-  ///
-  /// - Parameter code: a code in the Cocoa domain. One without an entry gives Foundation's generic sentence.
-  static func description(forCode code: Int) -> String {
-    table[code] ?? "The operation couldn’t be completed. (Cocoa error \(code).)"
+  /// - Parameters:
+  ///   - code: a code in the Cocoa domain. One without an entry gives Foundation's generic sentence.
+  ///   - property: the property at fault, in the place of `%{PROPERTY}@`; nil leaves that as it stands, which is what Core
+  ///     Data prints for models built in code and for batch inserts (VL-21).
+  static func description(forCode code: Int, property: String? = nil) -> String {
+    guard let text = table[code] else { return "The operation couldn’t be completed. (Cocoa error \(code).)" }
+    return property.map { text.replacingOccurrences(of: "%{PROPERTY}@", with: $0) } ?? text
   }
 
   private static let table: [Int: String] = [

@@ -16,12 +16,15 @@ struct ValidationFailure {
       NSValidationObjectErrorKey: object,
       NSValidationKeyErrorKey: key,
       validationShouldAttemptRecoveryKey: false,
-      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code),
+      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code, property: propertyName),
     ]
     info[NSValidationValueErrorKey] = value
     info[NSValidationPredicateErrorKey] = predicate
     return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
   }
+
+  /// What the sentence calls the property; nil where the model was made in code, and nothing names it (VL-21).
+  private var propertyName: String? { object.entity.model?.isRead == true ? key : nil }
 
   /// Throws one failure as it is, several as a 1560 that holds them all (VL-06); nothing when there are none.
   ///

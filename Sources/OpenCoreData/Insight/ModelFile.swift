@@ -19,6 +19,19 @@ public struct ModelFile {
   /// What was read over, in the order of lines.
   public let warnings: [ModelFileWarning]
 
+  /// Why no store can be opened with the model; nil where one can.
+  ///
+  /// Looks at a copy: the model itself stays as it is, and can be changed.
+  public var refusal: ModelError? {
+    guard let copy = model.copy() as? NSManagedObjectModel else { return nil }
+    do throws(ModelError) {
+      _ = try copy.layout()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Reads a model.
   ///
   /// - Parameters:

@@ -7,7 +7,8 @@ extension ModelCompiler {
     }
     for index in entity.indexes {
       for element in index.elements where !(element.property is NSExpressionDescription) {
-        guard let property = element.property, properties[property.name] === property else {
+        // Another description of the same name will do: the index goes by names (CH-936).
+        guard let name = element.propertyName, properties[name] != nil else {
           throw refuse(.indexOnUnknownProperty, element.propertyName)
         }
       }

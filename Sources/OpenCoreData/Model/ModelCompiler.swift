@@ -24,7 +24,8 @@ struct ModelCompiler {
     }
     linkHierarchy(entities, made)
     Self.linkConstraints(entities)
-    for entity in entities { linkRelationships(of: entity, made) }
+    let completed = OneSidedInverses(ordered)
+    for entity in entities { linkRelationships(of: entity, made, completed) }
     try Self.linkDerivations(entities)
     layout.adopt(entities)
     for entity in entities { freeze(entity) }
@@ -86,7 +87,10 @@ struct ModelCompiler {
       guard !Self.reserved.contains(property.name) else { throw refuse(.reservedName) }
       switch property {
       case let attribute as NSAttributeDescription:
-        if let problem = Self.problem(with: attribute) { throw refuse(problem) }
+        if let (problem, element) = Self.problem(with: attribute) {
+          let place = ([property.name] + element).joined(separator: ".")
+          throw ModelError(problem: problem, entity: name, property: place)
+        }
       case let relationship as NSRelationshipDescription:
         if let problem = problem(with: relationship) { throw refuse(problem) }
       case let fetched as NSFetchedPropertyDescription:
@@ -104,17 +108,22 @@ struct ModelCompiler {
     "isDeleted", "isInserted", "isUpdated", "hasChanges", "managedObjectContext", "faultingState",
   ]
 
-  private static func problem(with attribute: NSAttributeDescription) -> ModelError.Problem? {
+  /// What is wrong with an attribute, and the way to the element of a composite that is at fault.
+  private static func problem(
+    with attribute: NSAttributeDescription
+  ) -> (problem: ModelError.Problem, element: [String])? {
     switch attribute.attributeType {
-    case .undefinedAttributeType where !attribute.isTransient: return .attributeWithoutType
-    case .objectIDAttributeType where !attribute.isTransient: return .persistentObjectID
+    case .undefinedAttributeType where !attribute.isTransient: return (.attributeWithoutType, [])
+    case .objectIDAttributeType where !attribute.isTransient: return (.persistentObjectID, [])
     case .compositeAttributeType:
-      guard let composite = attribute as? NSCompositeAttributeDescription else { return .compositeWithoutElements }
+      guard let composite = attribute as? NSCompositeAttributeDescription else {
+        return (.compositeWithoutElements, [])
+      }
       return problem(with: composite, inside: [])
     default: break
     }
     if let value = attribute.defaultValue, Value(value, as: attribute.attributeType) == nil {
-      return .defaultOfWrongType(attribute.attributeType.valueClassName ?? "a value of its type")
+      return (.defaultOfWrongType(attribute.attributeType.valueClassName ?? "a value of its type"), [])
     }
     return nil
   }
@@ -122,17 +131,20 @@ struct ModelCompiler {
   /// What an element is must be stored like an attribute of its own.
   private static func problem(
     with composite: NSCompositeAttributeDescription, inside outer: [NSCompositeAttributeDescription]
-  ) -> ModelError.Problem? {
-    if composite.elements.isEmpty || outer.contains(where: { $0 === composite }) { return .compositeWithoutElements }
+  ) -> (problem: ModelError.Problem, element: [String])? {
+    if composite.elements.isEmpty { return (.compositeWithoutElements, []) }
+    if outer.contains(where: { $0 === composite }) { return (.compositeContainsItself, []) }
     var names: Set<String> = []
     for element in composite.elements {
-      guard !element.name.isEmpty, names.insert(element.name).inserted else { return .compositeWithEqualNames }
+      guard !element.name.isEmpty, names.insert(element.name).inserted else { return (.compositeWithEqualNames, []) }
       if let inner = element as? NSCompositeAttributeDescription {
-        if let problem = problem(with: inner, inside: outer + [composite]) { return problem }
+        if let found = problem(with: inner, inside: outer + [composite]) {
+          return (found.problem, [element.name] + found.element)
+        }
       } else if element.isTransient || element is NSDerivedAttributeDescription
         || ColumnKind(element.attributeType) == nil
       {
-        return .unsupported("a composite with an element that no store keeps, \(element.name)")
+        return (.unsupported("a composite with an element that no store keeps, \(element.name)"), [])
       }
     }
     return nil
@@ -148,7 +160,7 @@ struct ModelCompiler {
     if relationship.isTransient { return .unsupported("a transient relationship") }
     if let inverse = relationship.inverseRelationship {
       guard destination.propertiesByName[inverse.name] === inverse else { return .inverseOutsideDestination }
-      guard inverse.inverseRelationship === relationship else {
+      guard OneSidedInverses.agrees(inverse, with: relationship) else {
         return .inverseDisagrees("\(destination.name ?? "").\(inverse.name)")
       }
     }
@@ -189,12 +201,14 @@ struct ModelCompiler {
     }
   }
 
-  private func linkRelationships(of entity: EntityLayout, _ made: [ObjectIdentifier: EntityLayout]) {
+  private func linkRelationships(
+    of entity: EntityLayout, _ made: [ObjectIdentifier: EntityLayout], _ completed: OneSidedInverses
+  ) {
     for relationship in entity.relationships {
       guard relationship.description.owner === entity.description,
         let destination = relationship.description.destinationEntity.flatMap({ made[ObjectIdentifier($0)] })
       else { continue }
-      let inverse = relationship.description.inverseRelationship.flatMap { destination.relationship(named: $0.name) }
+      let inverse = completed.inverse(of: relationship.description).flatMap { destination.relationship(named: $0.name) }
       relationship.link(source: entity, destination: destination, inverse: inverse)
       relationship.description.place = LayoutPlace(entity, slot: relationship.slot)
     }

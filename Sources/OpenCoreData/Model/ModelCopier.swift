@@ -39,6 +39,7 @@ struct ModelCopier {
       copy.compoundIndexes = original.compoundIndexes
       copy.indexes = original.indexes.map { self.index($0, of: copy) }
     }
+    model.isRead = models.allSatisfy(\.isRead)
     for other in models {
       model.versionIdentifiers.formUnion(other.versionIdentifiers)
       for (name, members) in other.configured {

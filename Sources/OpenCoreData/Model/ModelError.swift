@@ -30,8 +30,10 @@ public struct ModelError: Error, Equatable, Sendable {
     case indexOnUnknownProperty
     /// A derived attribute cannot be computed.
     case derivation(DerivationProblem)
-    /// A composite attribute is made of nothing, or contains itself.
+    /// A composite attribute is made of nothing.
     case compositeWithoutElements
+    /// A composite attribute contains itself.
+    case compositeContainsItself
     /// Two elements of a composite attribute have one name, or one has none.
     case compositeWithEqualNames
     case destinationMissing
@@ -84,7 +86,9 @@ extension ModelError: LocalizedError, CustomStringConvertible {
       "An index of \(entity) is of \(property ?? "something without a name"), which is no property of the entity."
     case .derivation(let problem): problem.description(place: place)
     case .compositeWithoutElements:
-      "The composite attribute \(place) is made of nothing: use NSCompositeAttributeDescription, and give it elements."
+      "The composite attribute \(place) is made of nothing: use NSCompositeAttributeDescription, and give it elements; in a "
+        + "model file, give the <composite> that it names attributes."
+    case .compositeContainsItself: "The composite attribute \(place) contains itself."
     case .compositeWithEqualNames: "Two elements of the composite attribute \(place) have one name, or one has none."
     case .destinationMissing: "The relationship \(place) has no destination entity."
     case .destinationOutsideModel: "The destination of \(place) is not in the model: add it to `entities`."

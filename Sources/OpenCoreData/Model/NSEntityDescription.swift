@@ -92,7 +92,9 @@ open class NSEntityDescription: NSObject {
   public internal(set) weak var superentity: NSEntityDescription?
 
   /// Free-form information about the entity.
-  public var userInfo: [AnyHashable: Any]? { willSet { requireMutable() } }
+  ///
+  /// Default empty, so that an entry can be added (XM-15b).
+  public var userInfo: [AnyHashable: Any]? = [:] { willSet { requireMutable() } }
 
   /// The name the entity had in an earlier version of the model; its own name when none was set.
   public var renamingIdentifier: String? {

@@ -39,6 +39,9 @@ open class NSManagedObjectModel: NSObject {
   /// Names that tell versions of the model apart.
   public var versionIdentifiers: Set<AnyHashable> = []
 
+  /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
+  var isRead = false
+
   /// The entities of the named configurations, as they were set.
   var configured: [String: [NSEntityDescription]] = [:]
 

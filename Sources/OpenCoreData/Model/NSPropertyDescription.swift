@@ -19,7 +19,9 @@ open class NSPropertyDescription: NSObject {
   public var isTransient: Bool = false { willSet { requireMutable() } }
 
   /// Free-form information about the property.
-  public var userInfo: [AnyHashable: Any]? { willSet { requireMutable() } }
+  ///
+  /// Default empty, so that an entry can be added (XM-15b).
+  public var userInfo: [AnyHashable: Any]? = [:] { willSet { requireMutable() } }
 
   /// Whether the store keeps an index of the values.
   ///

@@ -9,7 +9,8 @@ open class NSRelationshipDescription: NSPropertyDescription {
 
   /// The relationship that leads back, or nil.
   ///
-  /// Setting one end does not set the other; a model whose ends disagree is refused.
+  /// Setting one end does not set the other; a model whose ends disagree is refused. One that a single end names counts
+  /// for both ends (CH-935).
   public weak var inverseRelationship: NSRelationshipDescription? { willSet { requireMutable() } }
 
   /// What happens to the destinations when the owner is deleted (DR-03).

@@ -82,19 +82,19 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 
   /// The entity that the class stands for, in the newest model that names it.
   ///
-  /// Legal only on a subclass that stands for one entity of a model that a coordinator uses.
+  /// Legal only on a subclass that stands for one entity of a model that a coordinator uses. For any other one Core Data
+  /// logs an error and returns nil, whatever the type says; here it is an entity without a name, of no model (AW-11).
   open class func entity() -> NSEntityDescription {
-    guard let layout = CompiledModels.entity(of: self) else {
-      raiseException(
-        .internalInconsistency,
-        "+entity was called on \(self), which stands for no single entity of a model that a coordinator uses.")
-    }
-    return layout.description
+    if let layout = CompiledModels.entity(of: self) { return layout.description }
+    Console.warn(
+      "CoreData: error: +[\(self) entity] Failed to find a unique match for an NSEntityDescription to a managed object "
+        + "subclass")
+    return NSEntityDescription()
   }
 
   /// A request for the entity that the class stands for; see `entity()`.
   open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
-    NSFetchRequest<any NSFetchRequestResult>(entityName: entity().name ?? "")
+    entity().name.map(NSFetchRequest.init(entityName:)) ?? NSFetchRequest()
   }
 
   /// Whether `willChangeValue(forKey:)` for a property that the model does not know leaves the object clean (KV-12).

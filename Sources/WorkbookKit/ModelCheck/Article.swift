@@ -4,7 +4,15 @@ public enum Article {
   ///
   /// - Parameter name: the name of an entity.
   public static func before(_ name: String) -> String {
-    let isVowel = name.first.map { "AEIOUaeiou".contains($0) } ?? false
-    return (isVowel ? "an " : "a ") + name
+    (beginsWithVowel(name.lowercased()) ? "an " : "a ") + name
+  }
+
+  /// Whether a name is spoken with a vowel first: `User` is not, whatever its first letter.
+  private static func beginsWithVowel(_ name: String) -> Bool {
+    let consonants = ["eu", "one", "ubi", "uni", "ura", "us", "ute", "uti"]
+    let vowels = ["heir", "honest", "honor", "honour", "hour", "unid", "unim", "unin", "usher"]
+    if vowels.contains(where: name.hasPrefix) { return true }
+    if consonants.contains(where: name.hasPrefix) { return false }
+    return name.first.map { "aeiou".contains($0) } ?? false
   }
 }

@@ -9,6 +9,8 @@ public struct ModelReport {
   public let findings: [ModelFinding]
   /// What of the model's file was read over.
   public let warnings: [ModelFileWarning]
+  /// Why no store can be opened with the model; nil where one can.
+  public let refusal: ModelError?
   private let entityCount: Int
   private let relationshipCount: Int
 
@@ -21,12 +23,13 @@ public struct ModelReport {
     self.name = name
     findings = ModelCheck.findings(in: file.model)
     warnings = file.warnings
+    refusal = file.refusal
     let graph = RuleGraph(file.model)
     (entityCount, relationshipCount) = (graph.entities.count, graph.relationships.count)
   }
 
-  /// The most that any finding matters; nil where there is none.
-  public var severity: ModelFinding.Severity? { findings.map(\.severity).max() }
+  /// The most that anything here matters; nil where there is nothing.
+  public var severity: ModelFinding.Severity? { refusal == nil ? findings.map(\.severity).max() : .error }
 
   // MARK: Text
 
@@ -38,6 +41,7 @@ public struct ModelReport {
     ]
     var lines = ["\(name): \(counts.joined(separator: ", "))"]
     for warning in warnings { lines.append("  read over, \(warning)") }
+    if let refusal { lines += ["", "error: no store can be opened with this model"] + wrapped(refusal.description) }
     for finding in findings {
       lines += [
         "", "\(finding.severity.rawValue): \(finding.entity).\(finding.relationship) (\(finding.kind.rawValue))",
@@ -73,6 +77,7 @@ public struct ModelReport {
     let entities: Int
     let relationships: Int
     let findings: [Finding]
+    let refusal: String?
     let warnings: [String]
   }
 
@@ -86,7 +91,7 @@ public struct ModelReport {
         Document.Finding(
           kind: $0.kind, severity: $0.severity, entity: $0.entity, relationship: $0.relationship, why: $0.why,
           advice: $0.advice, chapter: $0.shownBy.chapter, segment: $0.shownBy.segment)
-      }, warnings: warnings.map(\.description))
+      }, refusal: refusal?.description, warnings: warnings.map(\.description))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"

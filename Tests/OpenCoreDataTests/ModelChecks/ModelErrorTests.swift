@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -125,7 +126,9 @@ struct ModelErrorTests {
   @Test("ends that disagree about being each other's inverse") func inverseDisagrees() throws {
     let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
     let there = a.relate(.one("r"), to: b)
-    there.inverseRelationship = b.relate(.one("back"), to: a)
+    let (other, back) = (a.relate(.one("s"), to: b), b.relate(.one("back"), to: a))
+    there.inverseRelationship = back
+    back.inverseRelationship = other
     try expect([a, b], .inverseDisagrees("B.back"), "A", "r")
   }
 
@@ -137,6 +140,21 @@ struct ModelErrorTests {
     back.inverseRelationship = there
     let error = try refusal([a, b, c])
     #expect(error.entity == "A" || error.entity == "B")
+  }
+
+  @Test("An index may name its property by another description of the same name", .fact("CH-936"))
+  func indexByName() throws {
+    let entity = NSEntityDescription.made("A")
+    let (same, unknown) = (attribute("name"), attribute("nothing"))
+    func index(_ property: NSPropertyDescription) -> NSFetchIndexDescription {
+      NSFetchIndexDescription(
+        name: "byName", elements: [NSFetchIndexElementDescription(property: property, collationType: .binary)])
+    }
+    entity.indexes = [index(same)]
+    _ = try NSManagedObjectModel.of([entity]).layout()
+    let other = NSEntityDescription.made("A")
+    other.indexes = [index(unknown)]
+    try expect([other], .indexOnUnknownProperty, "A", "nothing")
   }
 
   @Test("counts out of order") func counts() throws {
@@ -158,6 +176,8 @@ struct ModelErrorTests {
     #expect(error.problem == .compositeWithoutElements)
     let composite = NSCompositeAttributeDescription()
     composite.name = "y"
+    composite.elements = [composite]
+    #expect(try refusal([.made("A", [composite])]).problem == .compositeContainsItself)
     composite.elements = [attribute("z", isTransient: true)]
     #expect(try refusal([.made("A", [composite])]).description.hasPrefix("A.y uses a composite with an element"))
     let other = NSPropertyDescription()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -127,5 +128,17 @@ extension NSEntityDescription {
     self.name = name
     self.properties = properties
     self.subentities = subentities
+  }
+}
+
+/// A class that no model names.
+private final class Stranger: NSManagedObject {}
+
+@Suite("A class without an entity")
+struct StrangerTests {
+  @Test("AW-11 it has an entity without a name and a request without one, and the process goes on", .fact("AW-11"))
+  func entity() {
+    #expect(Stranger.entity().name == nil)
+    #expect(Stranger.fetchRequest().entityName == nil)
   }
 }

@@ -9,7 +9,8 @@ extension ModelFileBuilder {
   private func attribute(
     _ element: MarkupElement, inside composites: [String]
   ) throws(ModelFileError) -> NSAttributeDescription {
-    let typeName = try required("attributeType", element)
+    // The editor leaves the type out where it is undefined (XM-06d).
+    let typeName = element["attributeType"] ?? "Undefined"
     guard let type = AttributeText.types[typeName] else {
       throw failure(
         element, .badValue(attribute: "attributeType", value: typeName, expected: "the name of a type"))

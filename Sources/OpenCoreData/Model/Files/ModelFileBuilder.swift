@@ -34,6 +34,7 @@ final class ModelFileBuilder {
     }
     let builder = ModelFileBuilder(model: model, file: file)
     try builder.build(root)
+    model.isRead = true
     return (KnownMarkup.warnings(about: root) + builder.warnings).sorted { $0.line < $1.line }
   }
 
@@ -142,10 +143,9 @@ final class ModelFileBuilder {
     return text?.isEmpty == false ? text : nil
   }
 
-  private func userInfo(_ element: MarkupElement) -> [AnyHashable: Any]? {
-    guard let list = element.all("userInfo").first else { return nil }
+  private func userInfo(_ element: MarkupElement) -> [AnyHashable: Any] {
     var info: [AnyHashable: Any] = [:]
-    for entry in list.all("entry") { info[entry["key"] ?? ""] = entry["value"] ?? "" }
+    for entry in element.all("userInfo").first?.all("entry") ?? [] { info[entry["key"] ?? ""] = entry["value"] ?? "" }
     return info
   }
 

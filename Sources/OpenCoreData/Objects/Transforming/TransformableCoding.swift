@@ -13,7 +13,8 @@ final class TransformableCoding: @unchecked Sendable {
 
   init(_ description: NSAttributeDescription) {
     place = "\(description.owner?.name ?? "").\(description.name)"
-    transformerName = description.valueTransformerName
+    // The editor writes an empty name where none was given (XM-05b).
+    transformerName = description.valueTransformerName.flatMap { $0.isEmpty ? nil : $0 }
     valueClassName = description.attributeValueClassName
   }
 

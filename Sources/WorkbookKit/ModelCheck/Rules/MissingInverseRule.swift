@@ -5,6 +5,14 @@ enum MissingInverseRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
     graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
       let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
+      if let other = graph.relationships.first(where: { $0.inverseRelationship === relationship }) {
+        return ModelFinding(
+          .missingInverse, .error, entity: here, relationship: relationship.name,
+          why: "\(other.place) names \(relationship.place) as its inverse, and \(relationship.place) names none. Core "
+            + "Data keeps the ends in step from the one that names an inverse only.",
+          advice: "Name \(other.place) as the inverse of \(relationship.place) too: Xcode sets both when one is chosen."
+        )
+      }
       return ModelFinding(
         .missingInverse, .error, entity: here, relationship: relationship.name,
         why: "When \(Article.before(there)) is deleted nothing leads back to the \(here) that refers to it: "

@@ -1,0 +1,60 @@
+import Foundation
+import TestKit
+import Testing
+import WorkbookKit
+
+@testable import OpenCoreData
+
+@Suite("Checking a model that no store can be opened with")
+struct UnusableModelTests {
+  private static let emptyComposite = """
+    <composite name="Point"/>
+    <composite name="Route"><attribute name="from" optional="YES" attributeType="Composite" composite="Point"/></composite>
+    <entity name="Trip"><attribute name="route" optional="YES" attributeType="Composite" composite="Route"/></entity>
+    """
+
+  @Test("The report says so, with the place at fault, and counts as an error")
+  func refused() throws {
+    let file = try TextModel.read(Self.emptyComposite)
+    #expect(file.refusal == ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from"))
+    let report = ModelReport(file, name: "Trips")
+    #expect(report.severity == .error)
+    #expect(
+      report.text.contains("error: no store can be opened with this model\n  The composite attribute Trip.route.from"))
+    #expect(try report.json().contains("\"refusal\" : \"The composite attribute Trip.route.from is made of nothing"))
+    // Looked at in a copy: the model can still be changed.
+    file.model.entitiesByName["Trip"]?.name = "Journey"
+  }
+
+  @Test("The store is refused for the same reason")
+  func store() throws {
+    let folder = try TemporaryFolder()
+    let model = try TextModel.read(Self.emptyComposite).model
+    #expect(throws: ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")) {
+      try OpenStore(model, folder.url.appendingPathComponent("trips.sqlite"))
+    }
+  }
+
+  @Test("A model that can be used is not refused", arguments: FixtureModels.all)
+  func usable(name: String) throws {
+    #expect(try FixtureModels.load(name).refusal == nil)
+  }
+
+  @Test("An inverse that one end alone names is told at the end that names none")
+  func oneSided() throws {
+    let file = try TextModel.read(
+      """
+      <entity name="Album">
+        <relationship name="tracks" optional="YES" toMany="YES" destinationEntity="Track" inverseName="album" \
+      inverseEntity="Track" deletionRule="Nullify"/>
+      </entity>
+      <entity name="Track">
+        <relationship name="album" optional="YES" maxCount="1" destinationEntity="Album" deletionRule="Nullify"/>
+      </entity>
+      """)
+    let findings = ModelCheck.findings(in: file.model).filter { $0.kind == .missingInverse }
+    #expect(findings.map(\.relationship) == ["album"])
+    let why = "Album.tracks names Track.album as its inverse, and Track.album names none."
+    #expect(findings.first?.why.hasPrefix(why) == true)
+  }
+}
