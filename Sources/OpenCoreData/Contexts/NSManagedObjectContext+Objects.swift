@@ -94,6 +94,8 @@ extension NSManagedObjectContext {
 
   /// The object of an ID, loaded (ID-07).
   ///
+  /// An ID of another coordinator that has the same store stands for the object here (ID-07f).
+  ///
   /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
   public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
     checkQueue()
@@ -109,7 +111,11 @@ extension NSManagedObjectContext {
       if object.isFault { object.fire() }
       return object
     }
-    if !objectID.isTemporaryID, objectID.store?.store?.persistentStoreCoordinator !== coordinator { throw missing() }
+    if !objectID.isTemporaryID, objectID.store?.store?.persistentStoreCoordinator !== coordinator {
+      let uri = objectID.uriRepresentation()
+      guard let own = coordinator.managedObjectID(forURIRepresentation: uri) else { throw missing() }
+      return try existingObject(with: own)
+    }
     if parent != nil || objectID.isTemporaryID {
       let object = object(with: objectID)
       if object.row == nil { object.row = row(of: object) }
@@ -127,9 +133,12 @@ extension NSManagedObjectContext {
 
   /// Gives new objects their permanent IDs before they are saved (ID-08).
   ///
+  /// What a child has saved gets the ID that it has above, or gets there now (PC-16c).
+  ///
   /// - Throws: an error in the Cocoa domain when no key could be taken.
   public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
     checkQueue()
+    try takeIDsFromAbove(for: objects)
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
     let graph = graph

@@ -157,8 +157,13 @@ extension ObjectGraphOwner {
     guard let graph = object.graph else { return nil }
     let layout = graph.model.entities[reference.entity]
     if reference.isTemporary {
+      if let known = graph.object(temporary: reference.number) { return known }
+      if let place = graph.formerNumbers[reference.number] {
+        return graph.object(store: place.store, root: layout.root, number: place.number)
+          ?? NSManagedObject.fault(layout, store: place.store, number: place.number, row: nil, in: graph)
+      }
       // One that is not here is known to the parent, if there is one.
-      return graph.object(temporary: reference.number)
+      return nil
         ?? (hasParent ? NSManagedObject.fault(layout, store: nil, number: reference.number, row: nil, in: graph) : nil)
     }
     guard let store = object.store else { return nil }

@@ -208,4 +208,26 @@ struct ObjectIDTests {
     }
     return (stack, id)
   }
+
+  @Test("ID-07f an ID of another coordinator on the same file leads to the object here", .fact("ID-07f"))
+  func otherCoordinator() throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    let id = try stack.run { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series.objectID
+    }
+    let other = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = other
+    try context.on { context throws in
+      #expect(try failure { _ = try context.existingObject(with: id) }.code == 133000)
+      try other.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.coordinator.persistentStores[0].url)
+      let found = try context.existingObject(with: id)
+      #expect(found.value(forKey: "name") as? String == "Dark" && found.managedObjectContext === context)
+      #expect(found.objectID.persistentStore === other.persistentStores[0])
+    }
+    for store in other.persistentStores { try other.remove(store) }
+  }
 }

@@ -1,0 +1,86 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+/// Asking in a child for permanent IDs after it has saved.
+@Suite("Permanent IDs for what a child has saved (PC-16c)", .fact("PC-16c"))
+struct LatePermanentIDTests {
+  @Test("Before the root has saved, the ancestors take the IDs too", arguments: StoreKind.allCases)
+  func beforeTheRoot(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.edit.on { edit throws in
+      let series = edit.makeSeries("Dark", "E1")
+      let episode = try edit.episode("E1")
+      let temporary = series.objectID
+      try edit.save()
+      try edit.obtainPermanentIDs(for: [series, episode])
+      #expect(!series.objectID.isTemporaryID && !episode.objectID.isTemporaryID)
+      #expect(!edit.hasChanges && !series.isUpdated && !episode.isUpdated)
+      #expect(edit.object(with: temporary) === series && edit.registeredObject(for: series.objectID) === series)
+      #expect(episode.series === series && series.episodes == [episode])
+      edit.refresh(episode, mergeChanges: false)
+      #expect(episode.series === series && episode.name == "E1")
+      try family.main.on { main throws in
+        #expect(try main.series("Dark").objectID == series.objectID && main.series("Dark").isInserted)
+      }
+      series.rating = 5
+      try edit.save()
+      try family.main.on { try $0.save() }
+      try family.root.on { root throws in
+        try root.save()
+        #expect(try root.series("Dark").objectID == series.objectID && root.series("Dark").rating == 5)
+      }
+      #expect(try edit.series("Dark") === series && edit.episode("E1") === episode)
+      edit.delete(series)
+      try edit.save()
+    }
+    try family.main.on { try $0.save() }
+    try family.root.on { try $0.save() }
+    #expect(try family.stack.storedNames("Series") == [] && family.stack.storedNames("Episode") == [])
+  }
+
+  @Test("After the root has saved, the child takes the ID that the root gave", arguments: StoreKind.allCases)
+  func afterTheRoot(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.edit.on { edit throws in
+      let series = edit.makeSeries("Dark", "E1")
+      let episode = try edit.episode("E1")
+      try edit.save()
+      try family.main.on { main throws in
+        try main.save()
+        main.reset()
+      }
+      try family.root.on { try $0.save() }
+      let id = try family.root.on { try $0.series("Dark").objectID }
+      try edit.obtainPermanentIDs(for: [series])
+      #expect(series.objectID == id && episode.objectID.isTemporaryID)
+      #expect(episode.series === series && !edit.hasChanges)
+      episode.series = nil
+      episode.name = "E1, alone"
+      try edit.save()
+      try family.main.on { try $0.save() }
+      try family.root.on { try $0.save() }
+    }
+    #expect(try family.stack.storedNames("Episode") == ["E1, alone"])
+    #expect(try family.stack.storedKey("Episode", "E1, alone", "series") == nil)
+  }
+
+  @Test("Where the child has the row under its permanent ID too, the two stay two", arguments: StoreKind.allCases)
+  func twins(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.main.on { main throws in
+      let series = main.makeSeries("Dark")
+      try main.save()
+      let id = try family.root.on { root throws in
+        try root.save()
+        return try root.series("Dark").objectID
+      }
+      let twin = try main.existingObject(with: id)
+      try main.obtainPermanentIDs(for: [series])
+      #expect(series.objectID.isTemporaryID && twin !== series)
+      #expect(try main.series("Dark") === series)
+    }
+  }
+}
