@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A space in which objects are fetched, changed and deleted, until a save passes the changes on.
 ///
@@ -9,10 +10,21 @@ open class NSManagedObjectContext: NSObject {
   public let concurrencyType: NSManagedObjectContextConcurrencyType
 
   /// A name, for logs and for the history of stores.
-  public var name: String?
+  public var name: String? {
+    get { labels.withLock { $0.name } }
+    set { labels.withLock { $0.name = newValue } }
+  }
 
   /// Who is responsible for what the context saves and for the batch requests it carries out, for the history of stores.
-  public var transactionAuthor: String?
+  ///
+  /// What a child's batch request does is recorded under its root's name and author (CH-937).
+  public var transactionAuthor: String? {
+    get { labels.withLock { $0.author } }
+    set { labels.withLock { $0.author = newValue } }
+  }
+
+  /// Under a lock: a store reads those of a root while one of its descendants is at work.
+  private let labels = Mutex((name: String?.none, author: String?.none))
 
   /// Free-form information.
   public let userInfo = NSMutableDictionary()

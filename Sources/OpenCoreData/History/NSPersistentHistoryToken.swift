@@ -43,3 +43,15 @@ public final class NSPersistentHistoryToken: NSObject, NSCopying, NSSecureCoding
       + numbers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + ">"
   }
 }
+
+/// Tokens are earlier or later by the stores that both of them know (NT-14).
+extension NSPersistentHistoryToken: PredicateOrdered {
+  func order(to other: Any) -> ComparisonResult? {
+    guard let other = other as? NSPersistentHistoryToken else { return nil }
+    let shared = numbers.compactMap { uuid, number in other.numbers[uuid].map { (number, $0) } }
+    if shared.isEmpty { return nil }
+    if shared.allSatisfy({ $0.0 == $0.1 }) { return .orderedSame }
+    if shared.allSatisfy({ $0.0 <= $0.1 }) { return .orderedAscending }
+    return shared.allSatisfy { $0.0 >= $0.1 } ? .orderedDescending : nil
+  }
+}

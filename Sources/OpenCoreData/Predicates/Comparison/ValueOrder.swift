@@ -1,5 +1,11 @@
 import Foundation
 
+/// An object with an order that predicates see, and that need not be there for every two of its kind.
+protocol PredicateOrdered {
+  /// How the object stands to another; nil where there is no order between them.
+  func order(to other: Any) -> ComparisonResult?
+}
+
 /// The order of values, for comparison operators and for sorting.
 enum ValueOrder {
   /// Compares two values of one kind; nil when they have no order, as nil and different kinds have none.
@@ -19,6 +25,7 @@ enum ValueOrder {
     case (.text(let left), .url(let right)): StringComparison.order(left, right.absoluteString, options: options)
     case (.data(let left), .data(let right)): bytes(left, right)
     case (.other(let left as any Comparable), .other(let right)): comparables(left, right)
+    case (.other(let left as any PredicateOrdered), .other(let right)): left.order(to: right)
     default: nil
     }
   }

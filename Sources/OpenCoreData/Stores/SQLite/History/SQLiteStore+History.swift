@@ -61,9 +61,10 @@ extension SQLiteStore {
     return result
   }
 
-  /// Who is at work: the context that the coordinator works for.
+  /// Who is at work: the context that the coordinator works for, or the root above it (CH-937).
   func origin() -> HistoryOrigin {
-    let context = persistentStoreCoordinator?.workingContext
+    var context = persistentStoreCoordinator?.workingContext
+    while let parent = context?.parent { context = parent }
     let process = ProcessInfo.processInfo.processName
     return HistoryOrigin(
       author: context?.transactionAuthor, contextName: context?.name, bundleID: Bundle.main.bundleIdentifier ?? process,

@@ -1,0 +1,63 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Persistent history: tokens in predicates", .fact("NT-14"))
+struct TokenPredicateTests {
+  @Test("NT-14 a token is earlier, the same or later", arguments: [("=", 1), (">=", 2), (">", 1), ("<=", 2), ("<", 1)])
+  func order(sign: String, count: Int) throws {
+    let stack = try HistoryStack()
+    for _ in 1...3 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
+    let all = try stack.transactions()
+    // Of three transactions the middle one, so that there is one on either side.
+    let request = try #require(NSPersistentHistoryTransaction.fetchRequest)
+    request.predicate = NSPredicate(format: "token \(sign) %@", all[1].token)
+    let found = try stack.history(.fetchHistory(withFetch: request), [NSPersistentHistoryTransaction].self)
+    #expect(found.count == count)
+  }
+
+  @Test("NT-14 the coordinator's token is behind all transactions, one from before the first is before all")
+  func ends() throws {
+    let stack = try HistoryStack()
+    let start = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
+    for _ in 1...2 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
+    let end = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
+    func count(_ format: String, _ token: NSPersistentHistoryToken) throws -> Int {
+      let request = try #require(NSPersistentHistoryTransaction.fetchRequest)
+      request.predicate = NSPredicate(format: format, token)
+      return try stack.history(.fetchHistory(withFetch: request), [NSPersistentHistoryTransaction].self).count
+    }
+    #expect(try count("token <= %@", end) == 2)
+    #expect(try count("token > %@", end) == 0)
+    #expect(try count("token > %@", start) == 2)
+  }
+
+  @Test("Tokens of different stores, and those that are later in one store and earlier in another, have no order")
+  func none() {
+    let token = NSPersistentHistoryToken(["A": 1, "B": 2])
+    #expect(token.order(to: NSPersistentHistoryToken(["C": 1])) == nil)
+    #expect(token.order(to: NSPersistentHistoryToken(["A": 2, "B": 1])) == nil)
+    #expect(token.order(to: NSPersistentHistoryToken(["A": 2, "B": 2, "C": 0])) == .orderedAscending)
+    #expect(token.order(to: 1) == nil)
+  }
+
+  @Test("A child's batch request is recorded under its root's name and author", .fact("CH-937"))
+  func childAuthor() throws {
+    let stack = try HistoryStack()
+    try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    let root = stack.context()
+    root.transactionAuthor = "author"
+    root.name = "root"
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = root
+    child.name = "child"
+    try child.performAndWait {
+      let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Shelf")
+      try child.execute(NSBatchDeleteRequest(fetchRequest: all))
+    }
+    let last = try #require(try stack.transactions().last)
+    #expect(last.author == "author" && last.contextName == "root")
+  }
+}
