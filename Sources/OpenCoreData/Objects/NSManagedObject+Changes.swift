@@ -56,12 +56,13 @@ extension NSManagedObject {
     }
   }
 
-  /// The values last fetched or saved; `NSNull` stands for nil, and a new object has nothing else (ST-19).
+  /// The values last fetched or saved; `NSNull` stands for nil (ST-19), and a new object has none at all (ST-19c).
   ///
   /// - Parameter keys: names of properties, or nil for all persistent ones.
   public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
     checkQueue()
     if state.contains(.fault) { fire() }
+    if row == nil, state.contains(.inserted) { return [:] }
     let names = keys ?? layout.slots.filter { !$0.description.isTransient }.map(\.name)
     var result: [String: Any] = [:]
     for name in names {

@@ -4,8 +4,9 @@ import Foundation
 extension NSFetchRequest {
   /// What each dictionary holds: names or key paths through to-ones, attributes, to-one relationships, and expressions.
   ///
-  /// Default nil: every attribute that is stored, and no relationship (FR-08b). A to-one gives the ID of its object. A name
-  /// or key path is the key that its value is found under. What has no value has no key.
+  /// Default nil: every attribute that is stored, and no relationship (FR-08b). A to-one gives the ID of its object, and the
+  /// name `objectID` the ID of the row's own (CH-939). A name or key path is the key that its value is found under. What has
+  /// no value has no key.
   ///
   /// Names need the entity, or its name, to have been set before; without it they raise, and so does a to-many
   /// relationship, at the latest when the request is used (FR-09). With other results it has no effect (chosen here).

@@ -59,14 +59,13 @@ struct StoreCopy {
     return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
   }
 
-  /// The new ID of each object, by its old one (ID-12).
-  func mapping(_ references: [ObjectReference]) -> [NSManagedObjectID: NSManagedObjectID] {
-    var result: [NSManagedObjectID: NSManagedObjectID] = [:]
-    for reference in references {
-      let entity = model.entities[reference.entity]
-      let old = NSManagedObjectID(layout: entity, store: source.identity, number: reference.number)
-      result[old] = NSManagedObjectID(layout: entity, store: target.identity, number: reference.number)
+  /// The old and the new ID of each object, in turn (ID-12b).
+  func mapping(_ references: [ObjectReference]) -> [NSManagedObjectID] {
+    references.flatMap { reference in
+      [source, target].map { store in
+        NSManagedObjectID(
+          layout: model.entities[reference.entity], store: store.identity, number: reference.number)
+      }
     }
-    return result
   }
 }

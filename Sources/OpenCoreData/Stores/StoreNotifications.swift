@@ -6,8 +6,8 @@ public let NSAddedPersistentStoresKey = "added"
 public let NSRemovedPersistentStoresKey = "removed"
 /// Key of what has another UUID now, in the userInfo of stores-did-change (NT-12).
 ///
-/// An array: the old store, the new store and, after a migration, a dictionary from old object IDs to new ones (ID-12).
-/// The key's text and the form of the mapping are chosen here.
+/// An array: the old store, the new store and, after a migration, an array of object IDs: of each object the old one,
+/// followed by the new one (ID-12b). The key's text is chosen here.
 public let NSUUIDChangedPersistentStoresKey = "UUIDChanged"
 
 extension NSNotification.Name {

@@ -29,6 +29,26 @@ import Testing
     }
   }
 
+  @Test(
+    "CH-938 A text IN numbers finds the texts that they are written as, in the store, not in memory", .fact("CH-938"))
+  func textAmongNumbers() throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    try stack.run { context throws in
+      for name in ["1", "2", "3", "4", "2.5", "two"] { context.makeSeries(name) }
+      try context.save()
+      context.reset()
+      let request = NSFetchRequest<Series>(entityName: "Series")
+      request.predicate = NSPredicate(format: "name IN %@", [1, 2, 3])
+      #expect(try context.fetch(request).sortedNames == ["1", "2", "3"])
+      request.predicate = NSPredicate(format: "name IN %@", [2.5, 4, "two"] as [Any])
+      #expect(try context.fetch(request).sortedNames == ["2.5", "4", "two"])
+      request.predicate = NSPredicate(format: "NOT (name IN %@)", [1, 2])
+      #expect(try context.count(for: request) == 4)
+      let one = try context.series("1")
+      #expect(!NSPredicate(format: "name IN %@", [1, 2, 3]).evaluate(with: one))
+    }
+  }
+
   @Test("objects are found by their IDs: as SELF, as a to-one, as members; another store's never match")
   func objects() throws {
     let people = try PredicateBench()

@@ -63,6 +63,11 @@ struct DictionaryPlanner {
   }
 
   private func column(path text: String, setter: String) throws -> DictionaryColumn {
+    // The ID of the row's own object: no property of the model, and yet a name that is taken (CH-939).
+    if text == "objectID" {
+      return DictionaryColumn(
+        name: text, expression: GroupExpression(.expressionForEvaluatedObject(), entity), type: .objectIDAttributeType)
+    }
     let path = ValuePath(text)
     guard let slot = end(of: path, setter) else {
       raiseException(.invalidArgument, "Invalid keypath \(text) passed to \(setter)")

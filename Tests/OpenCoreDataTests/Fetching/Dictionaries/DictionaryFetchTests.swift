@@ -33,7 +33,8 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("the object's own ID, by the evaluated object", arguments: StoreKind.anywhere)
+  @Test(
+    "the object's own ID, by the evaluated object and by its name", .fact("CH-939"), arguments: StoreKind.anywhere)
   func objectID(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context throws in
       let pets = [context.make("Dog", "Rex"), context.make("Puppy", "Pip")]
@@ -41,7 +42,8 @@ struct DictionaryFetchTests {
       for pet in pets { pet.setValue(keeper, forKey: "keeper") }
       try context.save()
       let own = computed("id", .expressionForEvaluatedObject(), .objectIDAttributeType)
-      let found = try context.fetch(Payroll.request([own, "keeper"], of: "Animal"))
+      let found = try context.fetch(Payroll.request([own, "keeper", "objectID"], of: "Animal"))
+      #expect(found.compactMap { $0["objectID"] as? NSManagedObjectID } == pets.map(\.rootID))
       #expect(found.compactMap { $0["id"] as? NSManagedObjectID } == pets.map(\.rootID))
       #expect(found.compactMap { ($0["id"] as? NSManagedObjectID)?.entity.name } == ["Dog", "Puppy"])
       #expect(found.compactMap { $0["keeper"] as? NSManagedObjectID } == [keeper.rootID, keeper.rootID])

@@ -119,12 +119,12 @@ struct SQLComparison {
   }
 
   private func membership(of element: SQLOperand, in list: [SQLOperand]) throws -> SQLText {
-    let others = list.filter { !$0.isNull }
+    let others = list.filter { !$0.isNull }.map { asText($0, beside: element) }
     var parts: [SQLText] = []
     if let coding = element.coding {
       parts += try others.map { try transformed(element, "=", $0, coding) }
     } else if !others.isEmpty {
-      // SQLite would compare a number with text that looks like one.
+      // SQLite would compare a column of numbers with text that looks like one.
       let alike = others.filter { $0.kind == nil || element.kind == nil || $0.kind == element.kind }
       parts.append(
         alike.isEmpty
@@ -134,6 +134,15 @@ struct SQLComparison {
     // SQL finds no NULL in a list; a nil in it asks for rows without a value.
     if others.count < list.count { parts.append(try value(element) + " IS NULL") }
     return parts.isEmpty ? SQLText("0") : SQLText.combined(parts, "OR")
+  }
+
+  /// A number beside a column of text is the text that it is written as: so SQLite has it for Core Data's statement, which
+  /// binds the number (CH-938).
+  private func asText(_ operand: SQLOperand, beside element: SQLOperand) -> SQLOperand {
+    guard case .scalar = element, element.kind == .text, case .constant(.number(let number)) = operand else {
+      return operand
+    }
+    return .constant(.text(number.exactInteger.map { String($0) } ?? String(number.double)))
   }
 
   /// A list in brackets, or a temporary table when it is long: SQLite bounds how many values one statement takes.
