@@ -119,7 +119,7 @@ extension StoreFailure {
       "\(url.lastPathComponent) was moved, deleted or replaced while it was open. Nothing was saved: it would have gone "
         + "into a file that nobody finds. Put the file back, or remove the store and add it again."
     case .locked(_, let waited):
-      "The store stayed locked by another connection for \(waited) s. Try again, or allow more time with "
+      "The store stayed locked by another connection for \((waited * 1000).rounded() / 1000) s. Try again, or allow more time with "
         + "NSPersistentStoreTimeoutOption."
     case .sqlite(let code, let message, let sql, _):
       "SQLite says: \(message) (code \(code))" + (sql.map { ", while running: \($0)" } ?? "")

@@ -2,10 +2,11 @@ import Foundation
 
 // Destroying, replacing and moving the files of stores.
 extension NSPersistentStoreCoordinator {
-  /// Destroys the store at a place: its file goes, and what SQLite keeps beside it.
+  /// Destroys the store at a place: an empty database is left there, an empty file, and one is made where there was none
+  /// (SQ-47, CH-940).
   ///
-  /// If this coordinator has the store, it is removed first, as `remove(_:)` does (CH-924). Where there is no file
-  /// nothing happens. A file that is no Core Data store is left alone, and so is one that somebody else has open.
+  /// If this coordinator has the store, it is removed first, as `remove(_:)` does (CH-924). A file that is no Core Data
+  /// store is left alone, and so is one that somebody else has open for longer than the waiting time.
   ///
   /// - Parameters:
   ///   - url: the place.

@@ -16,8 +16,8 @@ public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
 /// Option: seconds to wait for a locked database before the operation fails; an `NSNumber`, default 5.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
-/// Option of `destroyPersistentStore` and `replacePersistentStore`: an `NSNumber` or `Bool`; true takes the file away
-/// without looking what it is and who uses it.
+/// Option of `destroyPersistentStore` and `replacePersistentStore`: an `NSNumber` or `Bool`; true empties or replaces the
+/// file without looking what it is and who uses it.
 public let NSPersistentStoreForceDestroyOption = "NSPersistentStoreForceDestroyOption"
 /// Option: whether the store records every transaction in its history; an `NSNumber` or `Bool`, default false.
 ///

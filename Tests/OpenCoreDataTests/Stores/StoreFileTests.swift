@@ -8,26 +8,34 @@ import Testing
 @Suite struct StoreFileTests {
   // MARK: Destroying
 
-  @Test("destroying takes the file and what is beside it; a store of the coordinator is removed first", .fact("CH-924"))
+  @Test(
+    "SQ-47 destroying leaves an empty database; a store of the coordinator is removed first", .fact("SQ-47", "CH-924"))
   func destroying() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
     let (posts, held) = (StorePosts(row.coordinator), row.stores[0])
     try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), type: .sqlite)
-    #expect(try row.folder.listing().isEmpty && row.stores.isEmpty)
+    #expect(try row.folder.listing() == ["1.sqlite": Data()] && row.stores.isEmpty)
     #expect(posts.lines == ["will-remove 1.sqlite", "did-change removed[1.sqlite]"])
     let new = try row.add()
     #expect(new.identifier != held.identifier)
     #expect(try row.names("Note") == [])
   }
 
-  @Test("destroying a store in memory takes it out of the coordinator; where nothing is, nothing happens")
+  @Test(
+    "destroying a store in memory takes it out of the coordinator; where no file is, an empty one is made",
+    .fact("CH-940"))
   func destroyingOthers() throws {
     let row = try StoreRow(.memory, Shop.model(), [nil])
     try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), ofType: NSInMemoryStoreType)
     #expect(row.stores.isEmpty)
     try row.coordinator.destroyPersistentStore(at: row.place("1.sqlite"), ofType: NSInMemoryStoreType)
     try row.coordinator.destroyPersistentStore(at: row.place("none.sqlite"), ofType: NSSQLiteStoreType)
+    #expect(try row.folder.listing() == ["none.sqlite": Data()])
+    let nowhere = row.place("none/none.sqlite")
+    #expect(throws: CocoaError.self) {
+      try row.coordinator.destroyPersistentStore(at: nowhere, ofType: NSSQLiteStoreType)
+    }
     try row.coordinator.destroyPersistentStore(at: URL(fileURLWithPath: "/dev/null"), ofType: NSSQLiteStoreType)
     #expect(FileManager.default.fileExists(atPath: "/dev/null"))
     let error = try failure { try row.coordinator.destroyPersistentStore(at: row.place("x"), ofType: "Card") }
@@ -50,7 +58,7 @@ import Testing
     #expect(try failure { try destroy("folder") }.code == 256)
     #expect(try row.folder.listing() == before)
     try destroy("letter.txt", [NSPersistentStoreForceDestroyOption: true])
-    #expect(!FileManager.default.fileExists(atPath: letter.path))
+    #expect(try Data(contentsOf: letter).isEmpty)
     // A folder is no file, forced or not.
     #expect(try failure { try destroy("folder", [NSPersistentStoreForceDestroyOption: true]) }.code == 256)
   }
@@ -68,6 +76,39 @@ import Testing
     #expect(try row.names("Note") == ["A"])
     try row.fill(row.stores[0], "Note", "B")
     #expect(try row.names("Note") == ["A", "B"])
+  }
+
+  @Test("The error of a store that stays locked says how long it was waited for")
+  func waited() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    let other = NSPersistentStoreCoordinator(managedObjectModel: Shop.model())
+    let clock = ContinuousClock()
+    let start = clock.now
+    let error = try failure {
+      try other.destroyPersistentStore(
+        at: row.place("1.sqlite"), ofType: NSSQLiteStoreType, options: [NSPersistentStoreTimeoutOption: 0.05])
+    }
+    let waited = (clock.now - start) / .seconds(1)
+    let reason = try #require(error.userInfo[NSLocalizedFailureReasonErrorKey] as? String)
+    let told = try #require(reason.firstMatch(of: /for ([0-9.]+) s\./).flatMap { Double($0.1) })
+    #expect(told >= 0.05 && told <= waited)
+  }
+
+  @Test("A store whose history was watched can be destroyed as soon as it is removed")
+  func watched() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [])
+    for round in 1...40 {
+      let url = row.place("\(round).sqlite")
+      let options = [
+        NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true,
+      ]
+      let store = try row.coordinator.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
+      try row.fill(store, "Note", "A", "B")
+      try row.coordinator.remove(store)
+      try row.coordinator.destroyPersistentStore(
+        at: url, ofType: NSSQLiteStoreType, options: [NSPersistentStoreTimeoutOption: 0])
+    }
   }
 
   // MARK: Replacing

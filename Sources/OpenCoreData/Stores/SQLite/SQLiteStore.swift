@@ -97,6 +97,7 @@ final class SQLiteStore: NSPersistentStore {
 
   override func disconnect() {
     forgetStatements()
+    kept.watch?.stop()
     kept = KeptHistory()
     connection = nil
   }

@@ -8,7 +8,9 @@ final class TransactionWatch: @unchecked Sendable {
   private weak var coordinator: NSPersistentStoreCoordinator?
   private let url: URL
   private let uuid: String
-  private let connection: Connection?
+  /// Used on the queue, once the watch has begun.
+  private var connection: Connection?
+  private let queue = DispatchQueue(label: "NSPersistentStoreRemoteChange")
   private let schema: StoreSchema
   private let lock = NSLock()
   /// The last transaction that was told of.
@@ -43,13 +45,21 @@ final class TransactionWatch: @unchecked Sendable {
 
   deinit { source?.cancel() }
 
+  /// Ends the watch: when this returns nothing is read any more, and the file is closed.
+  ///
+  /// A look that has begun waits for whoever writes, and is waited for.
+  func stop() {
+    source?.cancel()
+    source = nil
+    queue.sync { connection = nil }
+  }
+
   /// Asks the system for word of writes to the store's files.
   private func watch(_ file: URL) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return }
     for path in [file.path, file.path + "-wal"] { inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) }
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: DispatchQueue(label: "NSPersistentStoreRemoteChange"))
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { [weak self] in
       // What happened is not looked at: the history says it.
       var events = [UInt8](repeating: 0, count: 4096)

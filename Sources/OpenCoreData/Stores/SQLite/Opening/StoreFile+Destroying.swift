@@ -1,27 +1,47 @@
+import CSQLite
 import Foundation
 
-// Taking a store's file away, and putting another in its place.
+// Emptying a store's file, and putting another in its place.
 extension StoreFile {
-  /// Removes the file, if there is one, and what SQLite keeps beside it.
+  /// Leaves an empty database, an empty file, whatever there was, and nothing of what SQLite keeps beside it (SQ-47).
   ///
   /// - Parameter force: whether to do so without looking what the file is and who uses it.
-  /// - Throws: `StoreFailure` for a file that is no store, and for one that is in use. It is left alone.
+  /// - Throws: `StoreFailure` for a file that is no store, for one that is in use, and for a missing folder. Nothing is
+  ///   changed then.
   func destroy(force: Bool) throws {
-    guard case .file = StoreLocation(url), let size = try size() else { return }
-    if force { return removeFiles() }
+    guard case .file = StoreLocation(url) else { return }
+    try alone(force: force, truncate)
+  }
+
+  /// Runs a piece of work on the file while no other connection has it open.
+  private func alone(force: Bool, _ work: () throws -> Void) throws {
+    guard let size = try size(), !force else { return try work() }
     // An empty file is an empty database, as good as none.
     if size > 0 { _ = try metadata() }
     let connection = try StoreLocation(url).connect(readOnly: false, timeout: timeout)
     // Leaving the WAL mode takes a lock that no other connection to the file allows.
     try connection.setJournalMode("delete")
     try connection.execute("BEGIN EXCLUSIVE")
-    removeFiles()
+    try work()
+  }
+
+  private func truncate() throws {
+    guard try size() != nil else {
+      guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+        throw StoreFailure.missingFolder(url)
+      }
+      return
+    }
+    removeFiles(["-wal", "-shm", "-journal"])
+    guard Foundation.truncate(url.path, 0) == 0 else { throw StoreFailure.notWritable(url, code: SQLITE_READONLY) }
   }
 
   /// Removes the file and what SQLite keeps beside it, as far as they are there.
-  func removeFiles() {
+  func removeFiles() { removeFiles(["", "-wal", "-shm", "-journal"]) }
+
+  private func removeFiles(_ suffixes: [String]) {
     guard case .file = StoreLocation(url) else { return }
-    for suffix in ["", "-wal", "-shm", "-journal"] {
+    for suffix in suffixes {
       try? FileManager.default.removeItem(atPath: url.path + suffix)
     }
   }
@@ -32,7 +52,7 @@ extension StoreFile {
   ///
   /// - Parameters:
   ///   - source: a store, which may be in use.
-  ///   - force: as `destroy(force:)` takes it.
+  ///   - force: as `destroy(force:)` takes it; the file is taken away, not emptied.
   /// - Throws: `StoreFailure`; this file is then as it was.
   func replace(with source: StoreFile, force: Bool) throws {
     guard case .file = StoreLocation(url) else {
@@ -44,7 +64,7 @@ extension StoreFile {
     do {
       try StoreLocation(source.url).connect(readOnly: true, timeout: source.timeout)
         .execute("VACUUM INTO ?", [.string(copy.url.path)])
-      try destroy(force: force)
+      try alone(force: force, removeFiles)
       try FileManager.default.moveItem(at: copy.url, to: url)
     } catch {
       copy.removeFiles()
