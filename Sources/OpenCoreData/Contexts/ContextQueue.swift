@@ -82,12 +82,38 @@ struct ContextQueue {
     let marksMain = Self.isOnMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
     if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
     defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
+    if let outcome = borrowed(context, block) { return try outcome.get() }
+    let loan = lend(to: context)
     let wait = QueueCheck.isOn ? QueueWaits(for: context, held: Self.held, isOnMain: Self.isOnMain) : nil
     defer { wait?.end() }
     let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
+      loan?()
       do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
     }
     return try outcome.get()
+  }
+
+  /// Runs a block as part of an automatic merge, which may do so on a queue that another thread lends it.
+  ///
+  /// - Returns: nil where the present thread does not merge.
+  private func borrowed<Result, Failure: Error>(
+    _ context: NSManagedObjectContext, _ block: () throws(Failure) -> Result
+  ) -> Swift.Result<Result, Failure>? {
+    QueueLoans.borrow(context, queue) { () -> Swift.Result<Result, Failure> in
+      let marksMain = isMain && Thread.current.threadDictionary[Self.holdsMainKey] == nil
+      if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = true }
+      defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
+      do throws(Failure) { return .success(try Self.inside(context, block)) } catch { return .failure(error) }
+    }
+  }
+
+  /// Lends what the present thread holds to the merge of a child that it is going to wait for.
+  private func lend(to context: NSManagedObjectContext) -> (() -> Void)? {
+    guard context.automaticallyMergesChangesFromParent, context.parent != nil else { return nil }
+    let (held, isOnMain) = (Unchecked(Self.held), Self.isOnMain)
+    return QueueLoans.lend(to: context) { wanted in
+      (isOnMain && wanted.concurrencyType == .mainQueueConcurrencyType) || held.value.contains { $0 === wanted }
+    }
   }
 
   /// Ends the process over a block for a context without a queue (PC-24).

@@ -42,6 +42,7 @@ extension NSManagedObjectContext {
 
   private func mergeLater(_ changes: RemoteChanges) {
     let reference = WeakContext(self)
-    queue.async(self) { reference.context?.merge(changes) }
+    QueueLoans.mergeWasQueued()
+    queue.async(self) { QueueLoans.run(reference.context) { $0.merge(changes) } }
   }
 }
