@@ -102,6 +102,7 @@ enum RelationshipStorageKind {
   case column
   /// To-many with a to-one inverse: the destination's key column is read.
   case inverseColumn
-  /// Many-to-many, and to-many without an inverse: a table of pairs.
+  /// Many-to-many, and to-many without an inverse: pairs, written apart from the rows of both ends. SQLite keeps the latter
+  /// in a column beside the members (SQ-26).
   case joinTable
 }

@@ -85,7 +85,8 @@ extension NSPersistentStoreCoordinator {
     switch type {
     case NSSQLiteStoreType:
       store = try SQLiteStore(
-        model: layout, configurationName: name, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options)
+        model: layout, configurationName: name, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options,
+        held: configuration.held)
     case NSInMemoryStoreType:
       MemoryStore.requireNoDerivedAttributes(in: layout, held: configuration.held)
       store = MemoryStore(model: layout, configurationName: name, at: url, options: options)

@@ -2,7 +2,8 @@
 ///
 /// Entities of one hierarchy share a table and a key space (SQ-06, SQ-10), so one that is listed brings its whole hierarchy
 /// along (CH-931). The file of a SQLite store has the tables of the whole model, whatever its configuration, and
-/// those of other entities stay empty (chosen here): giving an entity to a configuration later changes no file.
+/// those of other entities stay empty (chosen here): giving an entity to a configuration later changes no file. A file of
+/// Core Data's, which has the tables of its configuration only, is taken as it is (SQ-48).
 struct StoreConfiguration {
   /// Whether an entity is held, by its index; nil when all are.
   let held: [Bool]?

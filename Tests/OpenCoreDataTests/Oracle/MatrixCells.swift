@@ -44,7 +44,8 @@ struct MatrixShape: Sendable, CustomStringConvertible {
 
   /// Links so that one target is the first owner's alone and, where the shape allows it, another is shared.
   var links: [String] {
-    switch (isToMany, inverseIsToMany ?? true) {
+    // Of a to-many without an inverse a target has one owner (SQ-26).
+    switch (isToMany, inverseIsToMany ?? !isToMany) {
     case (false, false): ["A1.far T1", "A2.far T2"]
     case (true, false): ["A1.far T1 T2", "A2.far T3"]
     case (false, true): ["A1.far T1", "A2.far T2", "A3.far T2"]

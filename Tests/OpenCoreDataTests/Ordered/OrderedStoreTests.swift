@@ -8,7 +8,7 @@ import Testing
 struct OrderedStoreTests {
   @Test(
     "SQ-21b the child's table has a column for the place; SQ-23 join tables have one for each ordered end",
-    .fact("SQ-23"))
+    .fact("SQ-23", "CH-941"))
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     func columns(_ table: String) throws -> [String] {
@@ -17,14 +17,14 @@ struct OrderedStoreTests {
     // Book 1, Novel 2, Reader 3, Shelf 4, Sticker 5.
     #expect(
       try columns("ZBOOK") == [
-        "Z_PK INTEGER", "Z_ENT INTEGER", "Z_OPT INTEGER", "ZSHELF INTEGER", "Z_FOK_SHELF INTEGER", "ZNAME VARCHAR",
+        "Z_PK INTEGER", "Z_ENT INTEGER", "Z_OPT INTEGER", "ZSHELF INTEGER", "Z_FOK_SHELF INTEGER", "Z3WISHES INTEGER",
+        "Z_FOK_3WISHES INTEGER", "ZNAME VARCHAR",
       ])
     #expect(
       try columns("Z_1READERS") == [
         "Z_1BOOKS INTEGER", "Z_3READERS INTEGER", "Z_FOK_3READERS INTEGER", "Z_FOK_1BOOKS INTEGER",
       ])
     #expect(try columns("Z_3FRIENDS") == ["Z_3FRIENDS INTEGER", "REFLEXIVE INTEGER", "Z_FOK_REFLEXIVE INTEGER"])
-    #expect(try columns("Z_3WISHES") == ["Z_3OWNER INTEGER", "Z_1WISHES INTEGER", "Z_FOK_1WISHES INTEGER"])
     #expect(try columns("Z_4STICKERS") == ["Z_4SHELVES INTEGER", "Z_5STICKERS INTEGER"], "no order, no column")
   }
 

@@ -3,6 +3,7 @@ extension SQLiteStore: RowStore {
   func rows(
     matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
+    if schema.absent.contains(plan.entity.index) { return [] }
     let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
     return try withQuery(plan, scope, select: scope.selectList) { try scope.rows($0, known: known) }
   }

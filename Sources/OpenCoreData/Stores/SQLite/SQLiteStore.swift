@@ -12,7 +12,7 @@ final class SQLiteStore: NSPersistentStore {
   private var scopes: [RowScope?]
   private var exactScopes: [RowScope?]
   private var writers: [RowWriter?]
-  private var joinWriters: [ObjectIdentifier: JoinWriter] = [:]
+  private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
   private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
   var rowStatements: [Statement?]
   var memberStatements: [ObjectIdentifier: Statement] = [:]
@@ -28,13 +28,14 @@ final class SQLiteStore: NSPersistentStore {
   ///   - configurationName: the configuration, kept as it is.
   ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45, SQ-45b).
   ///   - options: read-only, pragmas, timeout, UUID of a new store.
+  ///   - held: which entities the configuration has, by entity index; nil when it has all.
   ///   - observers: told of every statement, the first included.
   /// - Throws: `StoreFailure`. The disk is then as it was.
   init(
     model: ModelLayout, configurationName: String?, at url: URL, options: [AnyHashable: Any]?,
-    observers: [StatementObserver] = []
+    held: [Bool]? = nil, observers: [StatementObserver] = []
   ) throws {
-    let opened = try StoreOpening(model: model, url: url, options: options, observers: observers).open()
+    let opened = try StoreOpening(model: model, url: url, options: options, observers: observers, held: held).open()
     self.model = model
     connection = opened.connection
     schema = opened.schema
@@ -112,7 +113,8 @@ final class SQLiteStore: NSPersistentStore {
   override func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
-    let opened = try StoreOpening(model: model, url: url, options: options, observers: statementObservers).open()
+    let opening = StoreOpening(model: model, url: url, options: options, observers: statementObservers, held: held)
+    let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try StringFunctions.register(on: opened.connection)
     try MemberFunctions.register(on: opened.connection)
@@ -168,13 +170,17 @@ final class SQLiteStore: NSPersistentStore {
     return made
   }
 
-  /// The writer of a relationship's join table.
-  func joinWriter(_ relationship: RelationshipLayout) throws -> JoinWriter {
+  /// The writer of a relationship's pairs.
+  func joinWriter(_ relationship: RelationshipLayout) throws -> any PairWriter {
     if let known = joinWriters[ObjectIdentifier(relationship)] { return known }
-    guard let end = schema.joinEnd(of: relationship) else {
+    let made: any PairWriter
+    if let owner = schema.ownerColumn(of: relationship) {
+      made = try OwnerWriter(owner, connection: connection)
+    } else if let end = schema.joinEnd(of: relationship) {
+      made = try JoinWriter(end, connection: connection)
+    } else {
       throw StoreFailure.unsupported("\(relationship.name) is not kept in a join table.")
     }
-    let made = try JoinWriter(end, connection: connection)
     joinWriters[ObjectIdentifier(relationship)] = made
     return made
   }

@@ -18,7 +18,8 @@ struct GraphGenerator {
   private func link(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SplitMix64) {
     guard let relationship = random.pick(schema.relationships),
       let object = random.pick(graph.objects(of: relationship.owner, in: schema)),
-      let other = random.pick(graph.objects(of: relationship.target, in: schema))
+      let other = random.pick(graph.objects(of: relationship.target, in: schema)),
+      relationship.takes(other, for: object, in: graph)
     else { return }
     graph.join(object, relationship, other, in: schema)
   }
@@ -27,7 +28,9 @@ struct GraphGenerator {
   private func repair(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SplitMix64) {
     for attempt in 0..<60 {
       guard let (object, relationship) = firstProblem(in: graph, schema) else { return }
-      let others = graph.objects(of: relationship.target, in: schema)
+      let others = graph.objects(of: relationship.target, in: schema).filter {
+        relationship.takes($0, for: object, in: graph)
+      }
       let present = graph.destinations(object, relationship.name)
       if relationship.isToMany, relationship.maxCount > 0, present.count > relationship.maxCount,
         let last = present.last

@@ -106,7 +106,9 @@ private struct ScriptWriter {
   }
 
   private mutating func relink(_ object: String, _ relationship: PlainRelationship) {
-    let candidates = oracle.graph.objects(of: relationship.target, in: oracle.schema).filter(oracle.isThere)
+    let candidates = oracle.graph.objects(of: relationship.target, in: oracle.schema).filter {
+      oracle.isThere($0) && relationship.takes($0, for: object, in: oracle.graph)
+    }
     var others: [String] = []
     if relationship.isOrdered, random.chance(50) { return reorder(object, relationship, candidates) }
     let wanted = relationship.isToMany ? random.below(4) : (random.chance(85) ? 1 : 0)

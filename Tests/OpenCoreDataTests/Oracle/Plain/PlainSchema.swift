@@ -29,6 +29,15 @@ struct PlainRelationship: Sendable {
   var inverse: String?
 }
 
+extension PlainRelationship {
+  /// Whether an object may be made a destination: of a to-many without an inverse a destination has one owner, since a file
+  /// has one place for it (SQ-26).
+  func takes(_ destination: String, for owner: String, in graph: PlainGraph) -> Bool {
+    guard isToMany, inverse == nil else { return true }
+    return !graph.objects.contains { $0 != owner && graph.destinations($0, name).contains(destination) }
+  }
+}
+
 /// Entities and the relationships between them.
 struct PlainSchema: Sendable {
   var entities: [PlainEntity] = []

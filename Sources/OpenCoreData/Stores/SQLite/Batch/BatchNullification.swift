@@ -35,8 +35,15 @@ struct BatchNullification {
     try store.run("UPDATE \(table) AS t SET \(cleared) WHERE " + condition)
   }
 
-  /// Takes the pairs of rows that go out of a join table.
+  /// Takes the pairs of rows that go out of a join table, or their keys out of their members' rows.
   private func cutPairs(_ relationship: RelationshipLayout) throws {
+    if let owner = store.schema.ownerColumn(of: relationship) {
+      let cleared = ([owner.key] + (owner.order.map { [$0] } ?? [])).map { "\(SQLName.quoted($0)) = NULL" }
+      try store.run(
+        SQLText("UPDATE \(SQLName.quoted(owner.table)) AS t SET \(cleared.joined(separator: ", ")) WHERE ")
+          + (try links.isDestination(relationship)))
+      return
+    }
     guard let end = store.schema.joinEnd(of: relationship) else { return }
     if relationship.deleteRule == .nullifyDeleteRule, let inverse = relationship.inverse {
       let keys =

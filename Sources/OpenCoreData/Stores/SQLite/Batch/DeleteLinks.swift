@@ -17,6 +17,9 @@ struct DeleteLinks {
       guard let inverse = relationship.inverse, let key = column(of: inverse) else { return SQLText("0") }
       return "t.\(key) IN (" + owners + ")"
     case .joinTable:
+      if let owner = schema.ownerColumn(of: relationship) {
+        return "t.\(SQLName.quoted(owner.key)) IN (" + owners + ")"
+      }
       guard let end = schema.joinEnd(of: relationship) else { return SQLText("0") }
       return "t.Z_PK IN (SELECT j.\(SQLName.quoted(end.farColumn)) FROM \(SQLName.quoted(end.table.name)) j WHERE "
         + "j.\(SQLName.quoted(end.ownColumn)) IN (" + owners + "))"
@@ -37,6 +40,9 @@ struct DeleteLinks {
       }
       return SQLText("CROSS JOIN \(destination) ON t.\(key) = \(owner)")
     case .joinTable:
+      if let column = schema.ownerColumn(of: relationship) {
+        return SQLText("CROSS JOIN \(destination) ON t.\(SQLName.quoted(column.key)) = \(owner)")
+      }
       guard let end = schema.joinEnd(of: relationship) else { return SQLText("JOIN \(destination) ON 0") }
       return SQLText(
         "CROSS JOIN \(SQLName.quoted(end.table.name)) j ON j.\(SQLName.quoted(end.ownColumn)) = \(owner) "

@@ -134,8 +134,14 @@ struct DerivationSQL {
       if let column { result.append(Dependency(table: name, event: .update([column]), rows: owners("NEW"))) }
       return result
     }
-    guard let inverse = relationship.inverse else { return [] }
-    let key = try columnName(inverse.slot, of: far)
+    let key: String
+    if let owner = schema.ownerColumn(of: relationship) {
+      key = SQLName.quoted(owner.key)
+    } else if let inverse = relationship.inverse {
+      key = try columnName(inverse.slot, of: far)
+    } else {
+      return []
+    }
     return [
       Dependency(table: name, event: .insert, rows: "Z_PK = NEW.\(key)"),
       Dependency(table: name, event: .delete, rows: "Z_PK = OLD.\(key)"),

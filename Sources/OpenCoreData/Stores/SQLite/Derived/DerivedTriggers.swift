@@ -21,7 +21,7 @@ struct DerivedTriggers {
   var statements: [String] {
     get throws {
       var result: [String] = []
-      for layout in schema.model.entities {
+      for layout in schema.model.entities where !schema.absent.contains(layout.index) {
         let entity = schema[layout]
         let first = layout.parent?.slots.count ?? 0
         let columns = try layout.attributes.filter { $0.slot >= first }.compactMap { try column($0, entity) }

@@ -18,6 +18,8 @@ struct StoreMatch {
   let contents: StoreContents
   let model: ModelLayout
   let url: URL
+  /// Which entities the store's configuration has, by entity index; nil when it has all.
+  var held: [Bool]?
 
   /// The schema, with the store's own entity numbers.
   ///
@@ -25,12 +27,25 @@ struct StoreMatch {
   func schema() throws -> StoreSchema {
     let entities = signatureDifferences() + entityDifferences()
     guard entities.isEmpty else { throw mismatch(entities) }
-    let numbers = model.entities.map { stored($0)?.number ?? Int64($0.index + 1) }
-    var builder = SchemaBuilder(model: model, numbers: numbers, existing: Set(contents.tables.keys))
+    let last = contents.entities.values.map(\.number).max() ?? 0
+    let numbers = model.entities.map { stored($0)?.number ?? last + Int64($0.index + 1) }
+    var builder = SchemaBuilder(model: model, numbers: numbers, existing: contents.tables.mapValues { Set($0.keys) })
     let schema = try builder.build()
     let columns = columnDifferences(schema)
     guard columns.isEmpty else { throw mismatch(columns) }
+    schema.absent = Set(model.entities.filter(isAbsent).map(\.index))
     return schema
+  }
+
+  /// Whether the store was made for a configuration that lacks an entity, and has nothing of it: a file of Core Data's has
+  /// the tables of its configuration only (SQ-48).
+  private func isAbsent(_ entity: EntityLayout) -> Bool {
+    held.map { !$0[entity.index] } == true && stored(entity) == nil
+  }
+
+  /// Whether a property, such as `Person.name`, is of an entity that is absent.
+  private func isAbsent(property: String) -> Bool {
+    property.split(separator: ".").first.flatMap { model.entity(named: String($0)) }.map(isAbsent) ?? false
   }
 
   private func mismatch(_ differences: [ModelDifference]) -> StoreFailure {
@@ -74,7 +89,7 @@ struct StoreMatch {
   private func entityDifferences() -> [ModelDifference] {
     var differences: [ModelDifference] = []
     let names = Dictionary(contents.entities.map { ($0.value.number, $0.key) }, uniquingKeysWith: { first, _ in first })
-    for entity in model.entities {
+    for entity in model.entities where !isAbsent(entity) {
       guard let found = stored(entity) else {
         differences.append(ModelDifference(place: entity.name, expected: "an entity", found: "none"))
         continue
@@ -99,13 +114,14 @@ struct StoreMatch {
 
   private func columnDifferences(_ schema: StoreSchema) -> [ModelDifference] {
     var differences: [ModelDifference] = []
-    for table in schema.tables {
+    for table in schema.tables where !isAbsent(property: table.entity) {
       guard var found = contents.tables[table.name] else {
         differences.append(ModelDifference(place: table.entity, expected: "a table \(table.name)", found: "none"))
         continue
       }
       let leading = TableSchema.leadingColumns.map { ($0, "INTEGER", table.entity) }
-      for (name, type, place) in leading + table.columns.map({ ($0.name, $0.declaredType, $0.property) }) {
+      let columns = table.columns.filter { !isAbsent(property: $0.property) }
+      for (name, type, place) in leading + columns.map({ ($0.name, $0.declaredType, $0.property) }) {
         let actual = found.removeValue(forKey: name)
         if actual?.uppercased() != type {
           differences.append(
@@ -120,7 +136,7 @@ struct StoreMatch {
             place: table.entity, expected: "no column \(table.name).\(name)", found: "one of type \(type)"))
       }
     }
-    for table in schema.tables {
+    for table in schema.tables where !isAbsent(property: table.entity) {
       for index in table.indexes where index.isUnique {
         if contents.uniqueColumns[table.name]?.contains(Set(index.columns)) == true { continue }
         let columns = "\(table.name) (\(index.columns.joined(separator: ", ")))"
@@ -128,7 +144,7 @@ struct StoreMatch {
           ModelDifference(place: table.entity, expected: "a unique index on \(columns)", found: "none"))
       }
     }
-    for join in schema.joins {
+    for join in schema.joins where !isAbsent(property: join.property) {
       let found = contents.tables[join.name].map { Set($0.keys) }
       let columns = [join.ownerColumn, join.memberColumn] + join.orderColumns
       if found != Set(columns) {

@@ -9,6 +9,8 @@ struct StoreOpening {
   let url: URL
   let options: [AnyHashable: Any]?
   let observers: [StatementObserver]
+  /// Which entities the store's configuration has, by entity index; nil when it has all.
+  var held: [Bool]?
 
   /// An open store.
   struct Result {
@@ -56,7 +58,7 @@ struct StoreOpening {
     case .nothing where !readOnly: return try create(at: location, pragmas)
     case .nothing, .foreign: throw StoreFailure.notACoreDataStore(url)
     }
-    let schema = try StoreMatch(contents: contents, model: model, url: url).schema()
+    let schema = try StoreMatch(contents: contents, model: model, url: url, held: held).schema()
     let connection = try location.connect(readOnly: readOnly, timeout: timeout)
     connection.handle.observers = observers
     if readOnly {
@@ -89,7 +91,7 @@ struct StoreOpening {
         return nil
       }
       guard let found else { return Result(connection: connection, schema: schema, metadata: metadata) }
-      let shared = try StoreMatch(contents: found, model: model, url: url).schema()
+      let shared = try StoreMatch(contents: found, model: model, url: url, held: held).schema()
       return Result(
         connection: connection, schema: shared, metadata: found.metadata, hasHistory: found.hasHistory)
     } catch {

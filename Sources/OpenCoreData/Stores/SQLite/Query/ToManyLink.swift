@@ -1,7 +1,8 @@
 /// How the members of a to-many are reached from their owner's key.
 struct ToManyLink {
   private enum Path {
-    case inverseColumn(String)
+    /// A column of the members' own table.
+    case ownerColumn(String)
     case joinTable(JoinEnd)
   }
 
@@ -18,6 +19,11 @@ struct ToManyLink {
     destination = far.table
     switch relationship.storage {
     case .joinTable:
+      if let owner = schema.ownerColumn(of: relationship) {
+        path = .ownerColumn(owner.key)
+        orderColumn = owner.order
+        return
+      }
       if let end = schema.joinEnd(of: relationship) {
         path = .joinTable(end)
         orderColumn = end.orderColumn
@@ -25,7 +31,7 @@ struct ToManyLink {
       }
     case .inverseColumn:
       if let inverse = relationship.inverse, case .toOne(let key, _) = far.slots[inverse.slot] {
-        path = .inverseColumn(key)
+        path = .ownerColumn(key)
         orderColumn = schema.orderColumn(ofKey: inverse)
         return
       }
@@ -60,7 +66,7 @@ struct ToManyLink {
   /// The column that holds the owner's key.
   func ownerKey(alias: String) -> String {
     switch path {
-    case .inverseColumn(let column): "\(alias).\(SQLName.quoted(column))"
+    case .ownerColumn(let column): "\(alias).\(SQLName.quoted(column))"
     case .joinTable(let end): "j\(alias).\(SQLName.quoted(end.ownColumn))"
     }
   }

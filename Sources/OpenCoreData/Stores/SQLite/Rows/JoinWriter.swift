@@ -1,5 +1,15 @@
+/// Writes the pairs of one relationship, wherever the store keeps them.
+protocol PairWriter {
+  /// Adds a pair.
+  func link(_ owner: Int64, _ member: Int64) throws
+  /// Takes a pair away.
+  func unlink(_ owner: Int64, _ member: Int64) throws
+  /// Takes every pair of an owner away.
+  func unlinkAll(_ owner: Int64) throws
+}
+
 /// Writes the pairs of one relationship's join table.
-final class JoinWriter {
+final class JoinWriter: PairWriter {
   private let end: JoinEnd
   private let insertStatement: Statement
   private let deleteStatement: Statement

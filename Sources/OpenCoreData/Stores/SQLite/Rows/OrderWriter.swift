@@ -12,7 +12,10 @@ final class OrderWriter {
   init(_ relationship: RelationshipLayout, schema: StoreSchema, connection: Connection) throws {
     let table: String
     let (key, owner, order): (String, String, String)
-    if let end = schema.joinEnd(of: relationship), let column = end.orderColumn {
+    if let column = schema.ownerColumn(of: relationship), let place = column.order {
+      table = SQLName.quoted(column.table)
+      (key, owner, order) = ("Z_PK", SQLName.quoted(column.key), SQLName.quoted(place))
+    } else if let end = schema.joinEnd(of: relationship), let column = end.orderColumn {
       table = SQLName.quoted(end.table.name)
       (key, owner, order) = (SQLName.quoted(end.farColumn), SQLName.quoted(end.ownColumn), SQLName.quoted(column))
     } else if let inverse = relationship.inverse, let column = schema.orderColumn(ofKey: inverse),

@@ -2,8 +2,8 @@
 struct JoinBuilder {
   let model: ModelLayout
   let numbers: [Int64]
-  /// The tables of the store that is opened; nil for a new one.
-  let existing: Set<String>?
+  /// The tables of the store that is opened, with their columns; nil for a new one.
+  let existing: [String: Set<String>]?
   private var drafts: [Draft] = []
   private(set) var ends: [ObjectIdentifier: JoinEnd] = [:]
 
@@ -16,44 +16,52 @@ struct JoinBuilder {
     let orders: (String?, String?)
   }
 
-  init(model: ModelLayout, numbers: [Int64], existing: Set<String>? = nil) {
+  init(model: ModelLayout, numbers: [Int64], existing: [String: Set<String>]? = nil) {
     self.model = model
     self.numbers = numbers
     self.existing = existing
   }
 
   /// Names the tables and their columns, in the order of entities and relationships.
+  ///
+  /// A column has a name that no other join table's has (SQ-22c).
   mutating func build(names: inout NameAllocator) {
+    var columns = NameAllocator(reserved: [])
     for entity in model.entities {
       for relationship in entity.relationships where relationship.source === entity && owns(relationship) {
         let number = numbers[entity.index]
         let stem = NameAllocator.stem(relationship.name)
         let destination = numbers[relationship.destination.index]
-        var columns = NameAllocator(reserved: [])
+        let table = names.take("Z_\(number)\(stem)")
+        let present = existing?[table]
+        func take(_ wanted: String) -> String {
+          let name = columns.take(wanted)
+          // Stores of ours told columns apart by table only.
+          return present?.contains(name) == false && present?.contains(wanted) == true ? wanted : name
+        }
         let owner: String
         let member: String
         switch relationship.inverse {
         case let inverse? where inverse === relationship:
           // Its own inverse: not established; CH-065.
-          owner = columns.take("Z_\(number)\(stem)")
-          member = columns.take("REFLEXIVE")
+          owner = take("Z_\(number)\(stem)")
+          member = take("REFLEXIVE")
         case let inverse?:
-          owner = columns.take("Z_\(number)\(NameAllocator.stem(inverse.name))")
-          member = columns.take("Z_\(destination)\(stem)")
+          owner = take("Z_\(number)\(NameAllocator.stem(inverse.name))")
+          member = take("Z_\(destination)\(stem)")
         case nil:
-          // Without an inverse there is no name for the owner's column: not established; CH-065.
-          owner = columns.take("Z_\(number)OWNER")
-          member = columns.take("Z_\(destination)\(stem)")
+          // Stores of ours had join tables for these too, with names of our own.
+          owner = take("Z_\(number)OWNER")
+          member = take("Z_\(destination)\(stem)")
         }
         let back = relationship.inverse.flatMap { $0 === relationship ? nil : $0 }
         let orders = (
-          relationship.isOrdered ? columns.take(Self.orderColumn(member)) : nil,
-          back?.isOrdered == true ? columns.take(Self.orderColumn(owner)) : nil
+          relationship.isOrdered ? take(Self.orderColumn(member)) : nil,
+          back?.isOrdered == true ? take(Self.orderColumn(owner)) : nil
         )
         drafts.append(
           Draft(
-            relationship: relationship, name: names.take("Z_\(number)\(stem)"), ownerColumn: owner,
-            memberColumn: member, orders: orders))
+            relationship: relationship, name: table, ownerColumn: owner, memberColumn: member, orders: orders))
       }
     }
   }
@@ -70,11 +78,14 @@ struct JoinBuilder {
   /// has just the other end's table is read by that one.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.storage == .joinTable else { return false }
-    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    guard let inverse = relationship.inverse else {
+      return existing?["Z_\(numbers[relationship.source.index])\(NameAllocator.stem(relationship.name))"] != nil
+    }
+    guard inverse !== relationship else { return true }
     let (here, there): (EntityLayout, EntityLayout) = (relationship.source, inverse.source)
     if let existing {
-      let isHere = existing.contains("Z_\(numbers[here.index])\(NameAllocator.stem(relationship.name))")
-      let isThere = existing.contains("Z_\(numbers[there.index])\(NameAllocator.stem(inverse.name))")
+      let isHere = existing["Z_\(numbers[here.index])\(NameAllocator.stem(relationship.name))"] != nil
+      let isThere = existing["Z_\(numbers[there.index])\(NameAllocator.stem(inverse.name))"] != nil
       if isHere != isThere { return isHere }
     }
     return here === there ? relationship.name > inverse.name : here.name < there.name

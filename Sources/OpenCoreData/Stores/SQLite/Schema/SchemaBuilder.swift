@@ -3,7 +3,7 @@ struct SchemaBuilder {
   let model: ModelLayout
   /// The entity numbers, by the entity's index.
   let numbers: [Int64]
-  private let existing: Set<String>?
+  private let existing: [String: Set<String>]?
   private var tableNames = NameAllocator(reserved: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
 
   /// Makes a builder.
@@ -11,8 +11,8 @@ struct SchemaBuilder {
   /// - Parameters:
   ///   - model: the model.
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
-  ///   - existing: the tables of an existing store.
-  init(model: ModelLayout, numbers: [Int64]? = nil, existing: Set<String>? = nil) {
+  ///   - existing: the tables of an existing store, with their columns.
+  init(model: ModelLayout, numbers: [Int64]? = nil, existing: [String: Set<String>]? = nil) {
     self.model = model
     self.existing = existing
     self.numbers = numbers ?? model.entities.map { Int64($0.index + 1) }
@@ -23,8 +23,12 @@ struct SchemaBuilder {
   /// - Throws: `StoreFailure.unsupported` for an attribute that no column can hold.
   mutating func build() throws -> StoreSchema {
     // Tables are named before indexes: both share one space of names, and a table's name is what others look for.
+    let owned = ownerKept
     let drafts = try model.roots.map { root in
-      try TableDraft(root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
+      var draft = try TableDraft(
+        root: root, name: tableNames.take("Z" + NameAllocator.stem(root.name)), numbers: numbers)
+      draft.addOwners(owned)
+      return draft
     }
     var joins = JoinBuilder(model: model, numbers: numbers, existing: existing)
     joins.build(names: &tableNames)
@@ -32,10 +36,12 @@ struct SchemaBuilder {
     var tables: [TableSchema] = []
     var entities: [EntitySchema] = []
     var orderColumns: [ObjectIdentifier: String] = [:]
+    var ownerColumns: [ObjectIdentifier: OwnerColumn] = [:]
     for draft in drafts {
       let table = draft.table(indexNames: &tableNames)
       tables.append(table)
       orderColumns.merge(draft.orderColumns) { first, _ in first }
+      ownerColumns.merge(draft.ownerColumns) { first, _ in first }
       for entity in draft.entities {
         entities.append(
           EntitySchema(
@@ -44,6 +50,18 @@ struct SchemaBuilder {
     }
     let joinTables = joins.tables(indexNames: &tableNames)
     return StoreSchema(
-      model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends, orderColumns: orderColumns)
+      model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends, orderColumns: orderColumns,
+      ownerColumns: ownerColumns)
+  }
+
+  /// The to-many relationships without an inverse; one that an existing store keeps in a join table, as stores of ours
+  /// did, stays there.
+  private var ownerKept: [RelationshipLayout] {
+    model.entities.flatMap { entity in
+      entity.relationships.filter { relationship in
+        relationship.source === entity && relationship.storage == .joinTable && relationship.inverse == nil
+          && existing?["Z_\(numbers[entity.index])\(NameAllocator.stem(relationship.name))"] == nil
+      }
+    }
   }
 }

@@ -8,14 +8,18 @@ final class StoreSchema {
   let joins: [JoinSchema]
   /// Where binary data lies that is in no row; set once, when the store has been opened.
   var external: ExternalData?
+  /// The indexes of entities that the file has no table for; set once, when the store has been opened.
+  var absent: Set<Int> = []
   private let entities: [EntitySchema]
   private let ends: [ObjectIdentifier: JoinEnd]
   private let orderColumns: [ObjectIdentifier: String]
+  private let ownerColumns: [ObjectIdentifier: OwnerColumn]
   private let indexByNumber: [Int64: Int]
 
   init(
     model: ModelLayout, tables: [TableSchema], joins: [JoinSchema], entities: [EntitySchema],
-    ends: [ObjectIdentifier: JoinEnd], orderColumns: [ObjectIdentifier: String]
+    ends: [ObjectIdentifier: JoinEnd], orderColumns: [ObjectIdentifier: String],
+    ownerColumns: [ObjectIdentifier: OwnerColumn]
   ) {
     self.model = model
     self.tables = tables
@@ -23,6 +27,7 @@ final class StoreSchema {
     self.entities = entities
     self.ends = ends
     self.orderColumns = orderColumns
+    self.ownerColumns = ownerColumns
     indexByNumber = Dictionary(uniqueKeysWithValues: entities.map { ($0.number, $0.layout.index) })
   }
 
@@ -37,6 +42,9 @@ final class StoreSchema {
 
   /// The join table of a relationship, as that relationship sees it.
   func joinEnd(of relationship: RelationshipLayout) -> JoinEnd? { ends[ObjectIdentifier(relationship)] }
+
+  /// Where a to-many without an inverse lies; nil for another relationship, and where it has a join table.
+  func ownerColumn(of relationship: RelationshipLayout) -> OwnerColumn? { ownerColumns[ObjectIdentifier(relationship)] }
 
   /// The column beside a to-one's key that holds a row's place among its destination's members; nil where there is no order.
   func orderColumn(ofKey relationship: RelationshipLayout) -> String? { orderColumns[ObjectIdentifier(relationship)] }

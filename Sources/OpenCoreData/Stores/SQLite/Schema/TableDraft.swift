@@ -8,6 +8,8 @@ struct TableDraft {
   private(set) var slots: [Int: [SlotColumns]] = [:]
   /// The columns with a row's place among the members of its destination, by the to-one relationship (SQ-21b).
   private(set) var orderColumns: [ObjectIdentifier: String] = [:]
+  /// The columns with the keys of owners, by the to-many without an inverse whose members are rows of this table (SQ-26).
+  private(set) var ownerColumns: [ObjectIdentifier: OwnerColumn] = [:]
   private var columns: [ColumnSchema] = []
   private var keys: [String] = []
   private var names = NameAllocator(reserved: TableSchema.leadingColumns)
@@ -54,6 +56,24 @@ struct TableDraft {
       orderColumns[ObjectIdentifier(relationship)] = column
     }
     slots[entity.index] = inherited + own
+  }
+
+  /// Adds the columns for the owners of this table's rows by to-many relationships that have no inverse, in the order of
+  /// entities and relationships.
+  ///
+  /// - Parameter owned: the relationships of the model that are kept so.
+  mutating func addOwners(_ owned: [RelationshipLayout]) {
+    for relationship in owned where relationship.destination.root === root {
+      let source: EntityLayout = relationship.source
+      let property = "\(source.name).\(relationship.name)"
+      let key = names.take("Z\(numbers[source.index])\(NameAllocator.stem(relationship.name))")
+      keys.append(key)
+      append(key, "INTEGER", property, group: 0)
+      // After the order column of a to-one (SQ-21b); for these it was not seen (CH-941).
+      let order = relationship.isOrdered ? names.take("Z_FOK_\(key.dropFirst())") : nil
+      if let order { append(order, "INTEGER", property, group: 0) }
+      ownerColumns[ObjectIdentifier(relationship)] = OwnerColumn(table: name, key: key, order: order)
+    }
   }
 
   private mutating func column(for attribute: AttributeLayout, of entity: EntityLayout) throws -> SlotColumns {

@@ -41,7 +41,7 @@ final class TableSchema {
   static let leadingColumns = ["Z_PK", "Z_ENT", "Z_OPT"]
 }
 
-/// A table of pairs, for a many-to-many or for a to-many without an inverse (SQ-22).
+/// A table of pairs, for a many-to-many (SQ-22).
 final class JoinSchema {
   let name: String
   /// The relationship on the side that the table is named after, such as `Author.books`.
@@ -65,6 +65,16 @@ final class JoinSchema {
     self.orderColumns = orderColumns
     self.index = index
   }
+}
+
+/// Where a to-many without an inverse lies: beside its members, each of which has one owner (SQ-26).
+struct OwnerColumn {
+  /// The members' table.
+  let table: String
+  /// The column with the owner's key.
+  let key: String
+  /// The column with the member's place; nil where there is no order.
+  let order: String?
 }
 
 /// A join table as one relationship sees it.
