@@ -97,6 +97,7 @@ let package = Package(
   name: "core-data-workbook",
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
+    .library(name: "CoreData", targets: ["CoreData"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -105,6 +106,7 @@ let package = Package(
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
     .target(name: "CSupervision"),
     .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
+    .target(name: "CoreData", dependencies: ["OpenCoreData"]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
@@ -135,7 +137,7 @@ let package = Package(
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "Mutants", "TestKit",
+        "OpenCoreData", "CoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "Mutants", "TestKit",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Album+CoreDataProperties.txt", "Porting/Track+CoreDataProperties.txt", "Porting/Music.xcdatamodeld",

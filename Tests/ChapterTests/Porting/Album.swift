@@ -6,7 +6,7 @@
 //
 
 import Foundation
-import OpenCoreData
+import CoreData
 
 public class Album: NSManagedObject {
 
