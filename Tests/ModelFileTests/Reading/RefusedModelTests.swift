@@ -90,10 +90,6 @@ struct RefusedModelTests {
         .badValue(attribute: "isAbstract", value: "maybe", expected: "YES or NO")
       ),
       (
-        "<entity name=\"A\"><attribute name=\"a\"/></entity>",
-        .missingAttribute(element: "attribute", attribute: "attributeType")
-      ),
-      (
         "<entity name=\"A\"><attribute name=\"a\" attributeType=\"Colour\"/></entity>",
         .badValue(attribute: "attributeType", value: "Colour", expected: "the name of a type")
       ),

@@ -110,10 +110,9 @@ final class ModelComparison {
   }
 
   func compare(userInfo: [AnyHashable: Any]?, _ element: XMLElement, _ place: String) {
-    let entries = element.elements(forName: "userInfo").first?.elements(forName: "entry")
-    let expected = entries.map { entries in
-      Dictionary(uniqueKeysWithValues: entries.map { ($0.text("key") ?? "", $0.text("value") ?? "") })
-    }
+    let entries = element.elements(forName: "userInfo").first?.elements(forName: "entry") ?? []
+    let expected = Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.text("key") ?? "", $0.text("value") ?? "") })
     require(userInfo as? [String: String] == expected, "\(place).userInfo")
   }
 

@@ -118,10 +118,14 @@ struct ObjectIDTests {
   @Test("ID-07d an ID of another store is 133000, with the ID under objectID", arguments: StoreKind.allCases)
   func otherStore(_ kind: StoreKind) throws {
     let model = Television().model
-    let foreign = try TestStack(.memory, model: model)
-    let id = try foreign.run { context in
-      let series = context.makeSeries("Dark")
-      try context.save()
+    // Without the UUID that the stores of tests have: with that it would be the same store (ID-07f).
+    let foreign = NSPersistentStoreCoordinator(managedObjectModel: model)
+    try foreign.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    let other = NSManagedObjectContext(.privateQueue)
+    other.persistentStoreCoordinator = foreign
+    let id = try other.performAndWait {
+      let series = other.makeSeries("Dark")
+      try other.save()
       return series.objectID
     }
     try onStack(kind, model) { _, context in

@@ -154,7 +154,8 @@ struct ModelErrorTests {
     _ = try NSManagedObjectModel.of([entity]).layout()
     let other = NSEntityDescription.made("A")
     other.indexes = [index(unknown)]
-    try expect([other], .indexOnUnknownProperty, "A", "nothing")
+    let error = try refusal([other])
+    #expect(error == ModelError(problem: .indexOnUnknownProperty, entity: "A", property: "nothing"))
   }
 
   @Test("counts out of order") func counts() throws {
