@@ -67,11 +67,6 @@ struct ChapterRunTests {
     #expect(intro.count > 60 && intro.count < 600)
   }
 
-  @Test("Two runs are the same, whatever the hash seed, time zone, language and terminal width")
-  func determinism() throws {
-    #expect(BookProblem.report(try Programs.bookDriver().instabilities()).hasPrefix("The book is what"))
-  }
-
   @Test("--sql adds the statements and changes nothing else")
   func statements() throws {
     let name = "nullify-keeps-the-episode"

@@ -2,7 +2,7 @@ import Foundation
 
 /// What chapters print without an option or one segment at a time, run once for all tests that look at it.
 ///
-/// `ChapterRunTests.determinism` and the book's own check run them again.
+/// Making the book runs them once more, in other surroundings.
 final class PlainRuns: @unchecked Sendable {
   static let shared = PlainRuns()
 

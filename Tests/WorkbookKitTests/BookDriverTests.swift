@@ -8,17 +8,15 @@ struct BookDriverTests {
   /// Runs the lesson of the fixture in this process, in place of the executable `chapter-9`.
   private struct InProcess: ProcessRunning {
     var stray = ""
-    var isUnstable = false
     var ending = ProcessResult.Ending.exited(0)
     var writesRecording = true
     var fails = false
 
     func run(_ command: ProcessCommand) throws -> ProcessResult {
       let capture = Capture()
-      let extra = isUnstable ? [Segment("zone", "Zone", claims: []) { $0.print(command.environment?["TZ"] ?? "") }] : []
       let trouble = fails ? [Segment("fails", "Fails", claims: []) { _ in throw CancellationError() }] : []
       let lesson = Lesson(
-        9, "Shelves", intro: ShelfFixture.lesson.intro, segments: ShelfFixture.lesson.segments + extra + trouble)
+        9, "Shelves", intro: ShelfFixture.lesson.intro, segments: ShelfFixture.lesson.segments + trouble)
       let arguments = writesRecording ? command.arguments : []
       let status = lesson.run(arguments, console: capture.console())
       #expect(command.executable.lastPathComponent == "chapter-9")
@@ -110,19 +108,6 @@ struct BookDriverTests {
     try withPackage(InProcess(fails: true)) { driver, _ in
       let report = try BookProblem.report(driver.check())
       #expect(report.contains("The segment `fails` ran, but no numbered source"))
-    }
-  }
-
-  @Test("Runs that depend on their surroundings are found, and those that do not are not")
-  func determinism() throws {
-    try withPackage { driver, _ in
-      let problems = try driver.instabilities()
-      #expect(problems == [])
-    }
-    try withPackage(InProcess(isUnstable: true)) { driver, _ in
-      let problems = try driver.instabilities()
-      #expect(problems.count == 2)
-      #expect(BookProblem.report(problems).contains("-   UTC\n+   Pacific/Kiritimati"))
     }
   }
 

@@ -26,10 +26,10 @@ public final class GradedStore {
   ) throws {
     makeModel = laterModel ?? model
     url = try LessonFile.makeFolder().appendingPathComponent("exercise.sqlite")
-    let context = try LessonFile.open(model(), url).viewContext
+    let context = try GradedStore.open(model(), url).viewContext
     try fill(context)
     if context.hasChanges { try context.save() }
-    container = try LessonFile.open(makeModel(), url)
+    container = try GradedStore.open(makeModel(), url)
   }
 
   deinit {
@@ -42,7 +42,7 @@ public final class GradedStore {
   /// A container of its own over the same file: another start of the app.
   ///
   /// - Throws: what adding the store throws.
-  public func reopened() throws -> NSPersistentContainer { try LessonFile.open(makeModel(), url) }
+  public func reopened() throws -> NSPersistentContainer { try GradedStore.open(makeModel(), url) }
 
   /// Lets a context of another container over the same file do something, and saves it: no coordinator of this container
   /// executes a statement.
@@ -85,5 +85,10 @@ public final class GradedStore {
   /// - Throws: what SQLite says of the query.
   public func rows(_ table: String, where condition: String = "1") throws -> Int {
     try numbers("SELECT COUNT(*) FROM \(table) WHERE \(condition)").first ?? 0
+  }
+
+  /// Opens the file without waiting for the disk: it lives for one check, and need not outlive the machine.
+  private static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+    try LessonFile.open(model, url, options: [NSSQLitePragmasOption: ["synchronous": "off"] as NSDictionary])
   }
 }

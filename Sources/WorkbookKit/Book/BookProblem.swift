@@ -10,8 +10,6 @@ public enum BookProblem: Equatable, Sendable {
   case run(chapter: String, ending: String, errorOutput: String)
   /// A chapter left no recording that can be read.
   case recording(chapter: String, reason: String)
-  /// Two runs of a chapter differ.
-  case unstable(chapter: String, what: String, diff: String)
 }
 
 extension BookProblem: CustomStringConvertible {
@@ -26,7 +24,6 @@ extension BookProblem: CustomStringConvertible {
     case .run(let chapter, let ending, let errors):
       "\(chapter) \(ending)." + (errors.isEmpty ? "" : " It wrote:\n\(errors)")
     case .recording(let chapter, let reason): "The recording of \(chapter) cannot be read: \(reason)"
-    case .unstable(let chapter, let what, let diff): "Two runs of \(chapter) differ in their \(what):\n\(diff)"
     }
   }
 

@@ -13,10 +13,7 @@ struct ChapterRun {
   ///   - chapter: The chapter.
   ///   - binFolder: The folder of its executable.
   ///   - runner: Runs it.
-  ///   - environment: Variables that differ from this process's own.
-  init(
-    _ chapter: BookDriver.Chapter, in binFolder: URL, runner: any ProcessRunning, environment: [String: String] = [:]
-  ) throws {
+  init(_ chapter: BookDriver.Chapter, in binFolder: URL, runner: any ProcessRunning) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +21,6 @@ struct ChapterRun {
     var variables = ProcessInfo.processInfo.environment
     // The run must be as random as a reader's: a fixed hash seed would hide a dependence on it.
     variables["SWIFT_DETERMINISTIC_HASHING"] = nil
-    variables.merge(environment) { _, new in new }
     let result = try runner.run(
       ProcessCommand(
         binFolder.appendingPathComponent(chapter.product), ["--record", file.path], environment: variables,

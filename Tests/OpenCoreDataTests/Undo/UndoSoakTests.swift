@@ -5,14 +5,14 @@ import Testing
 
 /// Random operations in several groups, undone all the way and redone all the way: each state must come back exactly.
 ///
-/// A fiftieth of `OPENCOREDATA_SOAK` is how many runs there are of each kind (40 unless set): each takes a hundred times as
+/// A fiftieth of `OPENCOREDATA_SOAK` is how many runs there are of each kind (12 unless set): each takes a hundred times as
 /// long as a graph of the delete rules. `OPENCOREDATA_SEED` runs one again.
 @Suite("Soak: undo and redo reproduce every state")
 struct UndoSoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static var seeds: [Int] {
     if let seed = environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) { return [seed] }
-    return Array(1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 50) } ?? 40))
+    return Array(1...(environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 50) } ?? 12))
   }
 
   @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.anywhere)
