@@ -16,6 +16,12 @@ extension WorkbookArguments {
     case .countWords: Console.write(try BookCommand.words())
     case .facts(let isList): return try FactCommand.run(isList: isList)
     case .list: try ListCommand(files: files, terminal: .standard).run()
+    case .next: Console.write(try Overview.next(root: PackageRoot.find()))
+    case .plan(let file): try PlanCommand(day: plan(file), terminal: .standard).showSteps()
+    case .present(let step, let isShown, let file):
+      let command = PlanCommand(day: try plan(file), terminal: .standard)
+      if isShown { try command.show(step: step) }
+      try command.showNotes(ofStep: step)
     case .check(let selection): return try CheckCommand().run(selection)
     case .task(let number): TaskCommand(files: try files, terminal: .standard).run(try exercise(number))
     case .watch: try WatchCommand(CheckCommand()).run()
@@ -52,6 +58,8 @@ extension WorkbookArguments {
   private var files: ReaderFiles {
     get throws { try ReaderFiles(root: PackageRoot.find()) }
   }
+
+  private func plan(_ file: String?) throws -> TeachersPlan { try TeachersPlan(file, root: PackageRoot.find()) }
 
   private var authoring: ExercisesCommand {
     get throws { ExercisesCommand(root: try PackageRoot.find(), terminal: .standard) }

@@ -17,6 +17,12 @@ enum WorkbookArguments: Equatable {
   case facts(isList: Bool)
   /// Lists the exercises.
   case list
+  /// Says which exercise comes next.
+  case next
+  /// Shows the steps of a day with a class.
+  case plan(file: String?)
+  /// Shows what a speaker should know at a step, or shows the step's segments to the room.
+  case present(step: Int, isShown: Bool, file: String?)
   /// Judges exercises.
   case check(Selection)
   /// Shows what an exercise asks for.
@@ -46,7 +52,8 @@ enum WorkbookArguments: Equatable {
 
   static let words =
     ModelCommand.verbs + [
-      "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "predictions", "reset", "report", "run",
+      "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "predictions", "present",
+      "reset", "report", "run",
       "solution", "task", "watch", "help", "--help",
     ]
 
@@ -65,6 +72,11 @@ enum WorkbookArguments: Equatable {
       let isList = options.take(flag: "--list")
       return try options.end(.facts(isList: isList))
     case "list": return try options.end(.list)
+    case "next": return try options.end(.next)
+    case "plan":
+      let file = try options.take(option: "--plan")
+      return try options.end(.plan(file: file))
+    case "present": return try present(options)
     case "watch": return try options.end(.watch)
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())
@@ -104,6 +116,13 @@ enum WorkbookArguments: Equatable {
     case "words": return try options.end(.countWords)
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: choices))
     }
+  }
+
+  private static func present(_ options: CommandOptions) throws -> WorkbookArguments {
+    let (file, isShown) = (try options.take(option: "--plan"), options.take(flag: "--show"))
+    guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "present", ["2"]) }
+    guard let step = Int(word) else { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
+    return try options.end(.present(step: step, isShown: isShown, file: file))
   }
 
   private static func newExercise(_ options: CommandOptions) throws -> NewExercise {

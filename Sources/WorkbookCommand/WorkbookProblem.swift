@@ -31,13 +31,20 @@ enum WorkbookProblem: Error, Equatable {
   case cannotWrite(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
+  /// A plan of the day cannot be used; the second value says why, and where in the file.
+  case badPlan(String, String)
+  /// The plan has no such step.
+  case noSuchStep(String, count: Int)
+  /// A step of the plan shows no segments.
+  case nothingToShow(Int)
 
   /// The exit status: 64 for a wrong command line, 66 for something that is not there, 69 for what the system refuses, 74 for
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber: 64
-    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions: 66
+    case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow:
+      64
+    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan: 66
     case .noSwift, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
@@ -71,6 +78,12 @@ enum WorkbookProblem: Error, Equatable {
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
+    case .badPlan(let path, let reason):
+      "\(path) cannot be used as a plan: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
+    case .noSuchStep(let word, let count):
+      "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
+    case .nothingToShow(let number):
+      "Step \(number) of the plan shows no segments; `swift run workbook plan` shows which do."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }

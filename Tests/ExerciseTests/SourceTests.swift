@@ -59,23 +59,6 @@ struct SourceTests {
     }
   }
 
-  @Test("The instructor's three hours are three hours, and each part has the minutes of its exercises")
-  func schedule() throws {
-    let page = try String(
-      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
-    var clock = 0
-    for row in page.matches(of: /\n\| (\d):(\d\d) \| (\d+) \| ([^|]+) \|/) {
-      #expect(try #require(Int(row.1)) * 60 + #require(Int(row.2)) == clock)
-      let minutes = try #require(Int(row.3))
-      clock += minutes
-      let text = String(row.4)
-      guard text.hasPrefix("exercises ") else { continue }
-      let numbers = text.matches(of: /\d\.\d/).compactMap { ExerciseNumber(String($0.0)) }
-      #expect(numbers.compactMap { Assignment.at($0)?.exercise.minutes }.reduce(0, +) == minutes, "\(text)")
-    }
-    #expect(clock == 180)
-  }
-
   /// The lines of a source that are neither blank nor prose.
   private func code(_ text: String) -> [String] {
     text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -25,11 +25,28 @@ enum Overview {
       Each chapter is a program; most have exercises, which this command judges.
 
       \(lines.map { "  \($0)\n" }.joined())
-      \(next(standing, files))\(changed(standing))\(mispredicted(root))
+      \(today(standing))\(next(standing, files))\(changed(standing))\(mispredicted(root))
       Add --read to a chapter to read it in the terminal, --predict to be asked before you are told.
       The same chapters as pages to read: book/README.md
 
       """
+  }
+
+  /// Which exercise comes next, and how to do it.
+  ///
+  /// - Parameter root: the package's folder.
+  /// - Throws: Foundation's error where the chapters cannot be listed.
+  static func next(root: URL) throws -> String {
+    let files = try ReaderFiles(root: root)
+    let standing = try Standing(files)
+    return today(standing) + next(standing, files)
+  }
+
+  /// The plan in force, and how much of it is done; nothing without a plan.
+  private static func today(_ standing: Standing) -> String {
+    guard let title = standing.plan.title else { return "" }
+    let (solved, all) = standing.countOfPlan
+    return "Today: \(VisibleText.oneLine(title)), \(solved) of \(all) exercises\n"
   }
 
   private static func next(_ standing: Standing, _ files: ReaderFiles) -> String {
@@ -84,6 +101,7 @@ enum Overview {
     swift run workbook list                every exercise, with minutes and claims
     swift run workbook check [N|N.M]       judges all exercises, a chapter's, or one
     swift run workbook watch               judges an exercise whenever you save it
+    swift run workbook next                which exercise comes next, and how to do it
     swift run workbook task N.M            what an exercise asks for
     swift run workbook hint N.M            a hint; each time the next of three
     swift run workbook solution N.M        the solution, once yours passes; --force before
@@ -93,6 +111,9 @@ enum Overview {
                                            what a class did: kept answers or reports, the hardest first
     swift run workbook report [N|N.M]      as check, with --json FILE (predictions too) and --junit FILE
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE
+    swift run workbook plan                the steps of a day with a class, with their times; --plan FILE
+    swift run workbook present STEP        what its speaker should know at a step; with --show the segments
+                                           for the room; --plan FILE
     swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
     swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL

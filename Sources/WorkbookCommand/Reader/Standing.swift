@@ -5,13 +5,17 @@ import Graders
 struct Standing {
   private let solved: Set<ExerciseNumber>
 
+  /// The order of the exercises.
+  let plan: PlannedExercises
+
   /// The exercises that were solved when they had another task, or other checks, in order.
   let solvedBefore: [ExerciseNumber]
 
   /// Compares the progress with the reader's files.
   ///
-  /// - Throws: Foundation's error where the progress cannot be read.
+  /// - Throws: Foundation's error where the progress cannot be read, `WorkbookProblem` for a plan that cannot be used.
   init(_ files: ReaderFiles) throws {
+    plan = try PlannedExercises(root: files.root)
     let progress = try ProgressFile(root: files.root).read()
     solved = Set(
       Assignment.all.map(\.exercise).filter { progress.isPassed($0.number, contents: files.contents(of: $0)) }
@@ -26,7 +30,12 @@ struct Standing {
   func isSolved(_ number: ExerciseNumber) -> Bool { solved.contains(number) }
 
   /// The first exercise that is not solved; nil where all are.
-  var next: Assignment? { Assignment.all.first { !isSolved($0.exercise.number) } }
+  var next: Assignment? { plan.all.first { !isSolved($0.exercise.number) } }
+
+  /// How many exercises of the plan are solved, and how many it has.
+  var countOfPlan: (solved: Int, all: Int) {
+    (plan.planned.count { isSolved($0.exercise.number) }, plan.planned.count)
+  }
 
   /// How many exercises of a chapter are solved, and how many there are.
   func count(ofChapter chapter: Int) -> (solved: Int, all: Int) {

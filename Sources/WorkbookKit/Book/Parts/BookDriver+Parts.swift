@@ -6,11 +6,12 @@ extension BookDriver {
   ///   - audit: The facts and what cites them.
   ///   - made: The book so far, with its hand-written pages.
   /// - Returns: The preface with its parts.
-  /// - Throws: An error where the preface or the list of symptoms cannot be read.
+  /// - Throws: An error where the preface, the list of symptoms or a plan cannot be read.
   func fillParts(_ chapters: [ToldChapter], _ audit: FactAudit, in made: inout Made) throws -> String {
     let written = made.files.contents.filter { path, _ in handWritten(path) }
     let parts = PageParts(
-      chapters: chapters, facts: audit.facts, tests: audit.tests, symptoms: try SymptomGroup.all(in: root))
+      chapters: chapters, facts: audit.facts, tests: audit.tests, symptoms: try SymptomGroup.all(in: root),
+      plans: try PlanFile.all(in: root))
     var problems: [SourceProblem] = []
     for (path, text) in written.sorted(by: { $0.key < $1.key }) {
       made.files.contents[path] = parts.fill(text, file: "Chapters/" + path, problems: &problems)

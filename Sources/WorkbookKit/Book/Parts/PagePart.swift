@@ -12,6 +12,8 @@
 /// | `code 1 the-matrix` | the code that a segment of a chapter shows |
 /// | `decision when`, `decision how` | the questions of a decision about a delete |
 /// | `symptoms` | what people see, and the segments that produce it |
+/// | `plan three-hours` | the steps of a plan in `Chapters/plans` |
+/// | `notes three-hours` | what a speaker should know of the segments that the plan shows |
 enum PagePart: Equatable {
   case sources
   case facts
@@ -23,6 +25,8 @@ enum PagePart: Equatable {
   case code(chapter: Int, segment: String)
   case decision(Decision)
   case symptoms
+  case plan(String)
+  case speakerNotes(String)
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -43,6 +47,8 @@ enum PagePart: Equatable {
     case ("decision", 2) where words[1] == "when": self = .decision(.whenToDelete)
     case ("decision", 2) where words[1] == "how": self = .decision(.howToDelete)
     case ("symptoms", 1): self = .symptoms
+    case ("plan", 2): self = .plan(words[1])
+    case ("notes", 2): self = .speakerNotes(words[1])
     default: return nil
     }
   }

@@ -4,6 +4,8 @@ struct PageParts {
   let facts: FactList
   let tests: [TestAttribute]
   var symptoms: [SymptomGroup] = []
+  /// The plans of `Chapters/plans`, by the names of their files.
+  var plans: [String: ClassPlan] = [:]
 
   /// Puts its parts into a page.
   ///
@@ -45,6 +47,8 @@ struct PageParts {
     case .code(let chapter, let segment): code(chapter, segment)
     case .decision(let decision): DecisionTable(decision: decision, link: link).lines
     case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
+    case .plan(let name): plans[name].map { PlanTables(plan: $0, parts: self).steps }
+    case .speakerNotes(let name): plans[name].flatMap { PlanTables(plan: $0, parts: self).notes }
     }
   }
 
@@ -75,7 +79,7 @@ struct PageParts {
   }
 
   /// A link to a segment that is named; without a text where there is no such segment, which is reported as broken.
-  private func link(chapter number: Int, segment name: String) -> String {
+  func link(chapter number: Int, segment name: String) -> String {
     guard let chapter = chapters.first(where: { $0.number == number }),
       let segment = chapter.recording.segments.first(where: { $0.name == name })
     else { return "[](\(BookPaths.page(number))#\(name))" }

@@ -1,0 +1,72 @@
+import Foundation
+import WorkbookKit
+
+/// `workbook plan` and `workbook present`: the day as a teacher sees it.
+struct PlanCommand {
+  let day: TeachersPlan
+  let terminal: Terminal
+
+  /// Shows the steps with their times.
+  func showSteps() {
+    terminal.heading("\(day.plan.title) (\(day.plan.minutes) minutes)")
+    for (index, step) in day.plan.steps.enumerated() {
+      terminal.line()
+      terminal.line(head(index))
+      terminal.wrapped(what(step), indent: "    ")
+    }
+    terminal.line()
+    if let first = day.plan.steps.firstIndex(where: { $0.front != nil }) {
+      terminal.line("What to ask at step \(first + 1), and what people say: swift run workbook present \(first + 1)")
+    }
+  }
+
+  /// Shows what a speaker should know at a step: on the speaker's screen, not on the one at the front.
+  ///
+  /// - Parameter number: the step, from 1.
+  /// - Throws: `WorkbookProblem.noSuchStep`.
+  func showNotes(ofStep number: Int) throws(WorkbookProblem) {
+    let step = try self.step(number)
+    terminal.heading(head(number - 1))
+    terminal.wrapped(what(step), indent: "    ")
+    if !step.note.isEmpty { terminal.wrapped(step.note, indent: "    ") }
+    guard let front = step.front else { return }
+    terminal.line()
+    terminal.line("At the front, without these notes: swift run workbook present \(number) --show")
+    for segment in front.segments {
+      guard let place = day.segments[segment, of: front] else { continue }
+      terminal.line()
+      terminal.heading("\(place.number)  \(VisibleText.oneLine(place.title))")
+      for (word, text) in [("Ask", segment.ask), ("People say", segment.heard), ("Then", segment.then)]
+      where !text.isEmpty {
+        terminal.line("  " + terminal.palette.paint(word, .quiet))
+        terminal.wrapped(VisibleText.oneLine(text), indent: "    ")
+      }
+    }
+  }
+
+  /// Becomes the chapter, with the segments of a step.
+  ///
+  /// - Parameter number: the step, from 1.
+  /// - Throws: `WorkbookProblem` where the step shows no segments, or the chapter cannot be started.
+  func show(step number: Int) throws {
+    guard let front = try step(number).front else { throw WorkbookProblem.nothingToShow(number) }
+    try RunChapter.run(front.chapter, PlanText.arguments(front, numbers: day.segments.numbers(front)))
+  }
+
+  private func step(_ number: Int) throws(WorkbookProblem) -> ClassPlan.Step {
+    guard day.plan.steps.indices.contains(number - 1) else {
+      throw .noSuchStep("\(number)", count: day.plan.steps.count)
+    }
+    return day.plan.steps[number - 1]
+  }
+
+  private func head(_ index: Int) -> String {
+    let step = day.plan.steps[index]
+    let clock = PlanText.clock(day.plan.start(ofStep: index))
+    return "\(TextWidth.rightAligned("\(index + 1)", to: 2))  \(clock)  \(step.minutes) min"
+  }
+
+  private func what(_ step: ClassPlan.Step) -> String {
+    VisibleText.oneLine(PlanText.what(step, numbers: step.front.map(day.segments.numbers) ?? []))
+  }
+}

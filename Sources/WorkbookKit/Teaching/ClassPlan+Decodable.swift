@@ -1,0 +1,84 @@
+// The file of a plan is JSON. A key that means nothing is an error: a misspelled `exercises` must not lose half an hour.
+
+extension ClassPlan: Decodable {
+  private enum Key: String, CodingKey, CaseIterable { case title, steps }
+
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.strict(keyedBy: Key.self)
+    self.init(
+      title: try object.decode(String.self, forKey: .title), steps: try object.decode([Step].self, forKey: .steps))
+    if steps.isEmpty { throw decoder.refusal("there is no step") }
+  }
+}
+
+extension ClassPlan.Step: Decodable {
+  private enum Key: String, CodingKey, CaseIterable { case minutes, what, front, exercises, early, note }
+
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.strict(keyedBy: Key.self)
+    self.init(
+      minutes: try object.decode(Int.self, forKey: .minutes),
+      what: try object.decodeIfPresent(String.self, forKey: .what) ?? "",
+      front: try object.decodeIfPresent(ClassPlan.Front.self, forKey: .front),
+      exercises: try object.decodeIfPresent([String].self, forKey: .exercises) ?? [],
+      early: try object.decodeIfPresent([String].self, forKey: .early) ?? [],
+      note: try object.decodeIfPresent(String.self, forKey: .note) ?? "")
+    if !(1...600).contains(minutes) { throw decoder.refusal("`minutes` is \(minutes), and not between 1 and 600") }
+    if what.isEmpty, front == nil, exercises.isEmpty {
+      throw decoder.refusal("it needs `what`, `front` or `exercises`")
+    }
+  }
+}
+
+extension ClassPlan.Front: Decodable {
+  private enum Key: String, CodingKey, CaseIterable { case chapter, predict, segments }
+
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.strict(keyedBy: Key.self)
+    self.init(
+      chapter: try object.decode(Int.self, forKey: .chapter),
+      isPredicted: try object.decodeIfPresent(Bool.self, forKey: .predict) ?? false,
+      segments: try object.decode([ClassPlan.Segment].self, forKey: .segments))
+    if segments.isEmpty { throw decoder.refusal("`segments` is empty") }
+  }
+}
+
+extension ClassPlan.Segment: Decodable {
+  private enum Key: String, CodingKey, CaseIterable { case name, ask, heard, then }
+
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.strict(keyedBy: Key.self)
+    self.init(
+      name: try object.decode(String.self, forKey: .name),
+      ask: try object.decodeIfPresent(String.self, forKey: .ask) ?? "",
+      heard: try object.decodeIfPresent(String.self, forKey: .heard) ?? "",
+      then: try object.decodeIfPresent(String.self, forKey: .then) ?? "")
+  }
+}
+
+/// Any key at all.
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+  /// The object, which may have no other keys than these.
+  fileprivate func strict<Key: CodingKey & CaseIterable & RawRepresentable<String>>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    let known = Key.allCases.map(\.rawValue)
+    let keys = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+    if let key = keys.first(where: { !known.contains($0) }) {
+      let hint = ClosestMatch.find(key, among: known).map { "; did you mean `\($0)`?" } ?? ""
+      throw refusal("it has no `\(key)`\(hint)")
+    }
+    return try container(keyedBy: type)
+  }
+
+  fileprivate func refusal(_ reason: String) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: reason))
+  }
+}

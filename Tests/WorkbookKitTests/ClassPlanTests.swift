@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("A plan of the day")
+struct ClassPlanTests {
+  @Test("Steps begin where the one before ends, and say what is done")
+  func steps() throws {
+    let plan = try read(
+      """
+      {"title": "Short", "steps": [
+        {"minutes": 55, "what": "coffee"},
+        {"minutes": 10, "front": {"chapter": 1, "predict": true, "segments": [{"name": "b"}, {"name": "a"}]}},
+        {"minutes": 12, "exercises": ["1.1", "1.2", "1.3"], "early": ["1.4"]},
+        {"minutes": 5, "exercises": ["2.1"], "what": "in pairs"}
+      ]}
+      """)
+    #expect(plan.minutes == 82)
+    #expect((0..<4).map { PlanText.clock(plan.start(ofStep: $0)) } == ["0:00", "0:55", "1:05", "1:17"])
+    let numbers = ["a": 7, "b": 2]
+    #expect(
+      plan.steps.map { step in PlanText.what(step, numbers: step.front?.segments.compactMap { numbers[$0.name] } ?? [])
+      }
+        == [
+          "coffee",
+          "chapter 1 at the front: `swift run chapter-1 --predict --segment 2,7`; hands up before each answer",
+          "exercises 1.1, 1.2 and 1.3; whoever is done early: 1.4",
+          "exercise 2.1; in pairs",
+        ])
+    #expect(plan.exercises == ["1.1", "1.2", "1.3", "2.1"])
+    #expect(plan.early == ["1.4"])
+  }
+
+  @Test(
+    "What is wrong in a file is said with its place, counted as people count",
+    arguments: [
+      ("", "it is not JSON"),
+      ("[]", "the plan is not what is expected there"),
+      (#"{"steps": []}"#, "the plan lacks `title`"),
+      (#"{"title": "T", "steps": []}"#, "the plan: there is no step"),
+      (#"{"title": 3, "steps": [{}]}"#, "`title` is not a text"),
+      (#"{"title": "T", "steps": [{"minutes": 5, "what": "a"}, {"what": "b"}]}"#, "step 2 lacks `minutes`"),
+      (#"{"title": "T", "steps": [{"minutes": "5", "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
+      (#"{"title": "T", "steps": [{"minutes": 0, "what": "a"}]}"#, "step 1: `minutes` is 0, and not between 1 and 600"),
+      (#"{"title": "T", "steps": [{"minutes": 5}]}"#, "step 1: it needs `what`, `front` or `exercises`"),
+      (
+        #"{"title": "T", "steps": [{"minutes": 5, "exercices": ["1.1"]}]}"#,
+        "step 1: it has no `exercices`; did you mean `exercises`?"
+      ),
+      (
+        #"{"title": "T", "steps": [{"minutes": 5, "front": {"chapter": 1, "segments": [{"name": "a"}, {"nam": "b"}]}}]}"#,
+        "step 1, `front`, segment 2: it has no `nam`; did you mean `name`?"
+      ),
+    ])
+  func problems(text: String, reason: String) throws {
+    let problem = try #require(throws: PlanProblem.self) { try read(text) }
+    #expect(problem.reason == reason)
+  }
+
+  @Test("A file that is not there is a problem, and no plan in force is none")
+  func missing() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: PlanProblem(folder.path + "/none.json", "there is no such file")) {
+        try PlanFile.read(folder.appendingPathComponent("none.json"))
+      }
+      let inForce = try PlanFile.inForce(root: folder)
+      #expect(inForce == nil)
+    }
+  }
+
+  private func read(_ text: String) throws -> ClassPlan {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("plan.json")
+      try Data(text.utf8).write(to: file)
+      return try PlanFile.read(file)
+    }
+  }
+}
