@@ -32,8 +32,12 @@ extension WorkbookArguments {
       return try ResetCommand(files: files, terminal: .standard).run(exercise(number), isAgreed: isAgreed)
     case .run(let chapter, let arguments): try RunChapter.run(chapter, arguments)
     case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
-    case .grade(let folders, let reports):
-      return try GradeCommand(checking: CheckCommand(), terminal: .standard).run(folders, reports: reports)
+    case .grade(let folders, let reports, let plan):
+      let checking = try CheckCommand()
+      let day = try TeachersPlan.given(plan, root: checking.files.root)
+      let exercises = GradedExercises(day, checking.files)
+      return try GradeCommand(checking: checking, terminal: .standard, exercises: exercises)
+        .run(folders, reports: reports)
     case .predictions(let files):
       let command = PredictionsCommand(terminal: .standard)
       guard files.isEmpty else { return command.showClass(files) }

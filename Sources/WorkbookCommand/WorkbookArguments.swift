@@ -40,7 +40,7 @@ enum WorkbookArguments: Equatable {
   /// Judges exercises and writes reports.
   case report(Selection, ReportFiles)
   /// Judges submissions.
-  case grade([String], ReportFiles)
+  case grade([String], ReportFiles, plan: String?)
   /// Shows what was mispredicted; with files, by a class.
   case predictions([String])
   /// Says whether all exercises are registered, or registers them.
@@ -98,8 +98,8 @@ enum WorkbookArguments: Equatable {
       guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
       return .report(try options.selection(), reports)
     case "grade":
-      let reports = try options.reports()
-      return .grade(try options.folders(after: word), reports)
+      let (reports, plan) = (try options.reports(), try options.take(option: "--plan"))
+      return .grade(try options.folders(after: word), reports, plan: plan)
     case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
     }

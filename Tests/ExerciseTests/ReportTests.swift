@@ -98,14 +98,23 @@ struct ReportTests {
     let junit = copy.root.appendingPathComponent("class.xml")
     let result = try copy.workbook("grade", folder.path, "--json", json.path, "--junit", junit.path)
     #expect(result.ending == .exited(1), "\(result.errorText)")
-    for (person, solved, handedIn) in [("ada", "6/6", "6"), ("bob", "0/6", "2"), ("cleo", "1/6", "2")] {
+    for (person, solved, handedIn) in [("ada", "6/6", "6"), ("bob", "0/6", "2"), ("cleo", "1/6", "1")] {
       let row = try #require(result.text.split(separator: "\n").first { $0.hasPrefix(person) })
       let cells = row.split(separator: " ")
       #expect(cells[1] == solved && cells.last == Substring(handedIn), "\(row)")
+      // A starter as it was given was not tried.
+      #expect(cells[cells.count - 2] == (person == "cleo" ? "1" : "0"), "\(row)")
       #expect(FileManager.default.fileExists(atPath: json.appendingPathComponent(person + ".json").path))
     }
     #expect(result.text.contains("1 × 1.2 does not compile"))
     #expect(try String(contentsOf: junit, encoding: .utf8).contains("name=\"cleo.chapter-1\""))
+
+    // Of a plan only what it has is judged, and the points are the plan's.
+    let plan = copy.root.appendingPathComponent("plan.json")
+    try Data(#"{"title": "T", "steps": [{"minutes": 9, "exercises": ["1.1", "1.3"]}]}"#.utf8).write(to: plan)
+    let planned = try copy.workbook("grade", folder.path, "--plan", plan.path)
+    let rows = planned.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(rows.prefix(4) == ["ch. 1 not tried handed in", "ada 2/2 0 2", "bob 0/2 0 1", "cleo 1/2 1 1"])
     let empty = try copy.workbook("grade", copy.root.appendingPathComponent("nothing").path)
     #expect(empty.ending == .exited(66))
   }

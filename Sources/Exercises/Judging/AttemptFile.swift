@@ -53,6 +53,13 @@ public struct AttemptFile: Sendable {
     throw Refusal(verdict: .noFile(name, .tooLarge))
   }
 
+  /// Whether the file holds just this; false for one that cannot be judged.
+  ///
+  /// - Parameter data: what it may hold.
+  public func holds(_ data: Data) -> Bool {
+    do throws(Refusal) { return try contents() == data } catch { return false }
+  }
+
   private var missing: Verdict {
     var status = stat()
     return lstat(url.path, &status) == 0 ? .noFile(name, .linkNowhere) : .missing(name)

@@ -6,6 +6,8 @@ import WorkbookKit
 struct GradeCommand {
   let checking: CheckCommand
   let terminal: Terminal
+  /// What is judged.
+  let exercises: GradedExercises
 
   /// Judges every submission; one that goes wrong does not keep the others from being judged.
   ///
@@ -19,14 +21,15 @@ struct GradeCommand {
     let submissions = try folders.flatMap { try Submission.all(in: URL(fileURLWithPath: $0)) }
     let names = UniqueNames.of(submissions.map { TextWidth.abbreviated($0.name, to: 40) })
     let width = names.map { TextWidth.columns(of: $0) }.max() ?? 0
-    terminal.line(TextWidth.padded("", to: width) + Assignment.chapters.map { "  ch. \($0)" }.joined() + "  handed in")
+    terminal.line(
+      TextWidth.padded("", to: width) + exercises.chapters.map { "  ch. \($0)" }.joined() + "  not tried  handed in")
     var records: [CheckRecord] = []
     var writer = try ClassReports(reports)
     for (name, submission) in zip(names, submissions) {
       let record = try judge(submission)
       records.append(record)
-      terminal.line(TextWidth.padded(name, to: width) + row(record))
-      writer.add(name, record, points: submission.points)
+      terminal.line(TextWidth.padded(name, to: width) + row(record, submission))
+      writer.add(name, record, points: exercises.points(of: submission))
     }
     terminal.line()
     showWhatIsHard(records)
@@ -38,16 +41,17 @@ struct GradeCommand {
   private func judge(_ submission: Submission) throws -> CheckRecord {
     let record = CheckRecord()
     let run = CheckRun(goingOn: checking.program) { submission.file(of: $0) }
-    try run.run(Assignment.all.filter { submission.has($0.exercise) }, [record])
+    try run.run(exercises.tried(in: submission), [record])
     return record
   }
 
-  private func row(_ record: CheckRecord) -> String {
-    let cells = Assignment.chapters.map { chapter in
+  private func row(_ record: CheckRecord, _ submission: Submission) -> String {
+    let cells = exercises.chapters.map { chapter in
       let solved = record.judgements.count { $0.number.chapter == chapter && $0.judgement.verdict.isPassed }
-      return "\(solved)/\(Assignment.ofChapter(chapter).count)"
+      return "\(solved)/\(exercises.ofChapter(chapter).count)"
     }
     return cells.map { "  " + TextWidth.rightAligned($0, to: 5) }.joined()
+      + "  " + TextWidth.rightAligned("\(exercises.untouched(in: submission))", to: 9)
       + "  " + TextWidth.rightAligned("\(record.judgements.count)", to: 9)
   }
 

@@ -54,13 +54,6 @@ struct Submission {
 
   /// Whether an exercise was handed in.
   func has(_ exercise: Exercise) -> Bool { files[exercise.fileName] != nil }
-
-  /// One point for each exercise of the chapters in which something was handed in.
-  var points: Int {
-    Assignment.chapters.map(Assignment.ofChapter).filter { $0.contains { has($0.exercise) } }.reduce(0) {
-      $0 + $1.count
-    }
-  }
 }
 
 /// The paths in a folder, whatever lies there: what cannot be read is passed over, and no link to a folder is followed.

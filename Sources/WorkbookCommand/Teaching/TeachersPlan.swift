@@ -11,6 +11,17 @@ struct TeachersPlan {
   /// Those for whoever is done early.
   let early: [Assignment]
 
+  /// The plan that a command is given, else the one in force; nil where there is neither.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is given.
+  ///   - root: the package's folder.
+  /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
+  static func given(_ path: String?, root: URL) throws -> TeachersPlan? {
+    let isInForce = FileManager.default.fileExists(atPath: root.appendingPathComponent(PlanFile.inForce).path)
+    return path == nil && !isInForce ? nil : try TeachersPlan(path, root: root)
+  }
+
   /// Reads a plan.
   ///
   /// - Parameters:

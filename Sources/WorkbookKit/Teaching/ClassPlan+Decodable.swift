@@ -3,6 +3,10 @@
 extension ClassPlan: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case title, steps }
 
+  /// Reads a plan.
+  ///
+  /// - Parameter decoder: Holds it.
+  /// - Throws: `DecodingError`, with the place.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
     self.init(
@@ -14,6 +18,10 @@ extension ClassPlan: Decodable {
 extension ClassPlan.Step: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case minutes, what, front, exercises, early, note }
 
+  /// Reads a step.
+  ///
+  /// - Parameter decoder: Holds it.
+  /// - Throws: `DecodingError`, with the place.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
     self.init(
@@ -33,6 +41,10 @@ extension ClassPlan.Step: Decodable {
 extension ClassPlan.Front: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case chapter, predict, segments }
 
+  /// Reads what is shown at the front.
+  ///
+  /// - Parameter decoder: Holds it.
+  /// - Throws: `DecodingError`, with the place.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
     self.init(
@@ -46,6 +58,10 @@ extension ClassPlan.Front: Decodable {
 extension ClassPlan.Segment: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case name, ask, heard, then }
 
+  /// Reads a segment.
+  ///
+  /// - Parameter decoder: Holds it.
+  /// - Throws: `DecodingError`, with the place.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
     self.init(

@@ -15,6 +15,9 @@ public enum PlanFile {
   public static func read(_ url: URL) throws(PlanProblem) -> ClassPlan {
     let data: Data
     do { data = try Data(contentsOf: url) } catch { throw PlanProblem(url.path, "there is no such file") }
+    guard (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil else {
+      throw PlanProblem(url.path, "it is not JSON")
+    }
     do { return try JSONDecoder().decode(ClassPlan.self, from: data) } catch {
       throw PlanProblem(url.path, reason(of: error))
     }
@@ -47,8 +50,6 @@ public enum PlanFile {
     case .keyNotFound(let key, let context): "\(place(context)) lacks `\(key.stringValue)`"
     case .typeMismatch(let type, let context): "\(place(context)) is not \(name(of: type))"
     case .valueNotFound(let type, let context): "\(place(context)) is not \(name(of: type))"
-    case .dataCorrupted(let context) where context.codingPath.isEmpty && context.underlyingError != nil:
-      "it is not JSON"
     case .dataCorrupted(let context): "\(place(context)): \(context.debugDescription)"
     default: error.localizedDescription
     }
