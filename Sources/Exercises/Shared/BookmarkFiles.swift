@@ -89,6 +89,12 @@ final class BookmarkFiles {
     }
   }
 
+  /// Closes the store as an app does that ends: what was in the log is in the main file, and there is no log.
+  func close() throws {
+    let coordinator = try open().persistentStoreCoordinator
+    for store in coordinator.persistentStores { try coordinator.remove(store) }
+  }
+
   deinit { try? FileManager.default.removeItem(at: top) }
 
   /// A container over the files themselves; opening it changes them.

@@ -4,6 +4,8 @@ import Samples
 
 /// A to-do list in whose context somebody is editing: a change of each kind waits for a save, or of some kinds only.
 struct EditedList {
+  /// Open items that were changed here, or un-ticked: they stay, and stay loaded.
+  let edited: HeldObjects
   /// What waits for a save.
   enum Edit: CaseIterable {
     /// A done item is done no longer.
@@ -24,6 +26,8 @@ struct EditedList {
     case value
     /// Somebody else has saved another name for an item that was renamed here.
     case conflict
+    /// Somebody else has saved another name for an item that was deleted here.
+    case conflictOfADelete
   }
 
   let store: GradedStore
@@ -70,6 +74,8 @@ struct EditedList {
     var shown = seeds
     if edits.contains(.untick) { (unticked.done, shown[2].done) = (false, false) }
     if edits.contains(.tick) { (ticked.done, shown[3].done) = (true, true) }
+    // It has been read: a delete of an object whose row has changed since is a conflict.
+    _ = deleted.name
     if edits.contains(.delete) { context.delete(deleted) }
     let new = edits.contains(.insert) ? Item(context: context) : nil
     new?.setValuesForKeys(["name": words[0], "done": true, "createdAt": ItemSeed.date(minutes[0])])
@@ -86,11 +92,13 @@ struct EditedList {
     case .value?:
       for item in fresh.bool() ? [unticked, new ?? unticked] : [unticked] { item.setValue(nil, forKey: "name") }
     case .conflict?: try store.rename(renamed, to: fresh.word() + " elsewhere")
+    case .conflictOfADelete?: try store.rename(deleted, to: fresh.word() + " elsewhere")
     case nil: break
     }
     (self.store, self.shown, self.held) = (store, shown, (loaded, fault))
     saveError = obstacle == nil ? nil : try expectError("a save of the context") { try context.save() }
     pending = PendingChanges(in: context)
+    edited = HeldObjects(edits.contains(.untick) ? [renamed, unticked] : [renamed], in: context)
   }
 }
 

@@ -49,6 +49,16 @@ extension WrongAnswer {
         answer { series, episodes, watched in
           (series - 1, (series - 1) * episodes + max(0, episodes - 10), series * watched)
         }),
+      WrongAnswer(
+        "thinks-many-series-have-two-episodes-each", failsAt: "the-others-keep-theirs",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * (series > 6 ? 2 : episodes), series * watched)
+        }),
+      WrongAnswer(
+        "thinks-many-series-are-watched-once", failsAt: "the-histories-stay",
+        answer { series, episodes, watched in
+          (series - 1, (series - 1) * episodes, series * (series > 6 ? min(1, watched) : watched))
+        }),
     ]
   }
 }

@@ -86,7 +86,10 @@ public struct CountWhatIsLeft: Attempt {
 
     /// The same with several series.
     static func several(_ fresh: FreshData) -> [Shape] {
-      with(series: fresh.int(2...6), fresh) + [Shape(series: fresh.int(12...30), episodes: 2, watched: 1)]
+      let many = [(2, 1), (1, 0), (3, 3), (fresh.int(4...6), fresh.int(1...3))].map {
+        Shape(series: fresh.int(7...30), episodes: $0.0, watched: $0.1)
+      }
+      return with(series: fresh.int(2...6), fresh) + fresh.shuffled(many)
     }
 
     /// Every way to watch up to two episodes, and some ways to watch more and many.

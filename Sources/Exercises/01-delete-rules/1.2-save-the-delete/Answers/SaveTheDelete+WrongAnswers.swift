@@ -94,6 +94,18 @@ extension WrongAnswer {
           free.propertiesToUpdate = ["watchedAt": NSExpression(forConstantValue: nil)]
           try context.execute(free)
         })),
+      WrongAnswer(
+        "reads-a-refused-series-anew", failsAt: "the-edits-stay",
+        SaveTheDelete { id, context in
+          do {
+            try SaveTheDelete.inAContextOfItsOwn(id, context.persistentStoreCoordinator)
+          } catch {
+            for case let series as Series in context.registeredObjects where series.id == id && !series.isInserted {
+              context.refresh(series, mergeChanges: false)
+            }
+            throw error
+          }
+        }),
     ]
   }
 }

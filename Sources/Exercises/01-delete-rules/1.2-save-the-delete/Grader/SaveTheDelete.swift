@@ -95,6 +95,24 @@ public struct SaveTheDelete: Attempt {
           try library.checkFile(bystanders, moment, isGone: isGone)
           try settings.check(moment)
         }
+        // Others have changed what is to be deleted, too: it is still there once the delete is refused.
+        let library = try Library(fresh, SeriesModel(\.episodeHistory, .denyDeleteRule))
+        let (series, episode) = try library.context.performAndWait {
+          (try library.context.series(library.wanted), try library.context.episode(library.wanted * 100))
+        }
+        library.context.performAndWait { (series.title, episode.title) = ("Half a se", "Half an e") }
+        try library.refusal(of: attempt)
+        try library.context.performAndWait {
+          try expect(
+            "unsaved titles of what was not deleted", [series.title, episode.title], is: ["Half a se", "Half an e"])
+          if library.context.hasChanges { try library.context.save() }
+        }
+        try expect(
+          "rows with these titles",
+          [
+            try library.store.rows("ZSERIES", where: "ZTITLE = 'Half a se'"),
+            try library.store.rows("ZEPISODE", where: "ZTITLE = 'Half an e'"),
+          ], is: [1, 1])
       },
       Check(
         "the-context-hears", "D2",

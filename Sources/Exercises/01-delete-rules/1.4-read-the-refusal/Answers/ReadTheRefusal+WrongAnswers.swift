@@ -97,6 +97,12 @@ extension WrongAnswer {
             return Refusal(episode: episode.title, property: key($0))
           }
         }),
+      WrongAnswer(
+        "takes-an-empty-title-for-no-episode", failsAt: "the-one-who-refuses",
+        ReadTheRefusal { error in
+          all(error).filter(isRefusal).map { Refusal(episode: title($0), property: key($0)) }
+            .filter { !$0.episode.isEmpty }
+        }),
     ]
   }
 }

@@ -190,7 +190,8 @@ private enum Refusing {
 
   /// Gives the watched episodes titles of which two are the same, and saves.
   static func rename(in store: GradedStore, _ fresh: FreshData, watched: Int) throws -> [String] {
-    let words = fresh.words(watched - 1)
+    // One has no title yet, and two have the same one.
+    let words = fresh.words(watched - 2) + [""]
     let titles = fresh.shuffled(words + [words[0]])
     for (place, title) in titles.enumerated() { try store.context.episode(300 + Int64(place)).title = title }
     try store.context.save()

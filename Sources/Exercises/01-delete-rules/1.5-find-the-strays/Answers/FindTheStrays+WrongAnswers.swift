@@ -71,6 +71,13 @@ extension WrongAnswer {
           other.persistentStoreCoordinator = context.persistentStoreCoordinator
           return try fired(episodes(other, "series != nil"))
         }),
+      WrongAnswer(
+        "knows-ten-series", failsAt: "not-the-free",
+        FindTheStrays { context in
+          let some = NSFetchRequest<Series>(entityName: "Series")
+          some.fetchLimit = 10
+          return try episodes(context, "series != nil AND NOT (series IN %@)", try context.fetch(some))
+        }),
     ]
   }
 

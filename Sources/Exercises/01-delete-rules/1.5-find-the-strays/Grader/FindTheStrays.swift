@@ -111,11 +111,12 @@ private struct Damaged {
       SeriesSeed(id: ids[0], title: fresh.word(), episodes: fresh.int(2...4) + more, watched: 1),
       SeriesSeed(id: ids[1], title: titles[1], episodes: fresh.int(1...2), watched: 0),
     ]
-    let kept = [
-      SeriesSeed(id: ids[2], title: titles[0], episodes: fresh.int(2...3) + more, watched: 1),
-      SeriesSeed(id: 0, title: titles[1], episodes: 2, watched: 2),
-      SeriesSeed(id: ids[3], title: "", episodes: 2, watched: 0),
-    ]
+    let kept =
+      [
+        SeriesSeed(id: ids[2], title: titles[0], episodes: fresh.int(2...3) + more, watched: 1),
+        SeriesSeed(id: 0, title: titles[1], episodes: 2, watched: 2),
+        SeriesSeed(id: ids[3], title: "", episodes: 2, watched: 0),
+      ] + fresh.ints(more, 100...900).map { SeriesSeed(id: Int64($0), title: fresh.word(), episodes: 1, watched: 0) }
     store = try GradedStore(SeriesModel(\.seriesEpisodes, .noActionDeleteRule), fresh.shuffled(lost + kept))
     whole = kept.map(\.id)
     free = [9_990, 9_991]

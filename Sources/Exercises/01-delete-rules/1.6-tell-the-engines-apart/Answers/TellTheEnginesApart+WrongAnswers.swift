@@ -143,6 +143,15 @@ extension WrongAnswer {
         TellTheEnginesApart { engine in
           try cascades(engine) && denies(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
         }),
+      WrongAnswer(
+        "takes-some-for-all", failsAt: "cascade-leaves-one",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          let file = try store.anotherContext()
+          return try file.count("Series") == 0 && file.count("Episode") < 4 && file.count("History") == 2
+            && leavesAllWhenRefused(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+        }),
     ]
   }
 

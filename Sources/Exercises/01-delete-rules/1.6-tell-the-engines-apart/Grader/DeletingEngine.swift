@@ -13,6 +13,8 @@ public struct DeletingEngine {
     case refusesAndDeletes
     /// What is saved does not reach the file.
     case savesInMemory
+    /// A cascade leaves the last of those that it should take.
+    case cascadeLeavesOne
   }
 
   // A closure, so that nothing of the fault can be read off the engine.
@@ -54,6 +56,8 @@ public final class OpenedEngine {
     another = { [used, lenient] in
       let keeps = if case .refusesAndDeletes? = fault { true } else { false }
       try disk.deleteWhatWasRefused(lenient.make(), keeps: keeps)
+      let leavesOne = if case .cascadeLeavesOne? = fault { true } else { false }
+      try disk.bringBackTheLast(rules, keeps: leavesOne)
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))
@@ -75,6 +79,8 @@ private final class EngineDisk {
   private let isWritten: Bool
   /// The copy; nil where it is not made yet.
   private var file: URL?
+  // The file as it was before the last save.
+  private var last: URL?
   private var containers: [NSPersistentContainer] = []
   private var tokens: [any NSObjectProtocol] = []
   /// The objects that the last save was to delete, if it was refused.
@@ -85,6 +91,7 @@ private final class EngineDisk {
     observe(.NSManagedObjectContextWillSave) { [unowned self] in
       refused = store.context.deletedObjects.map { $0.objectID.uriRepresentation() }
       let before = try? copy(of: store.url)
+      last = before
       if !isWritten, file == nil { file = before }
     }
     observe(.NSManagedObjectContextDidSave) { [unowned self] in
@@ -120,6 +127,56 @@ private final class EngineDisk {
     }
     try context.save()
     refused = []
+  }
+
+  /// Inserts one of those that a cascade has taken in the last save, the last of each relationship.
+  ///
+  /// Every engine does this, on a copy; one with the fault keeps it.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules of the engine.
+  ///   - keeps: whether the copy is the file from now on.
+  /// - Throws: what the engine throws.
+  func bringBackTheLast(_ rules: SeriesModel, keeps: Bool) throws {
+    guard let last else { return }
+    self.last = nil
+    let now = try current()
+    // A cascade has taken something only where two rows are gone, or more.
+    guard try Self.rows(last) - Self.rows(now) > 1 else { return }
+    let trial = try copy(of: now)
+    let opened = try [last, trial].map { try LessonFile.open(rules.make(), $0) }
+    containers += opened
+    let (old, new) = (opened[0].viewContext, opened[1].viewContext)
+    func lost<Object: NSManagedObject>(_ type: Object.Type, _ entity: String, _ key: String) throws -> [Object] {
+      let left = Set((try new.all(entity, by: key) as [Object]).map { $0.objectID.uriRepresentation().path })
+      return (try old.all(entity, by: key) as [Object])
+        .filter { !left.contains($0.objectID.uriRepresentation().path) }
+    }
+    let series = try lost(Series.self, "Series", "id")
+    let episodes = try lost(Episode.self, "Episode", "id")
+    let histories = try lost(History.self, "History", "episodeId")
+    func bringBack(_ object: NSManagedObject?) {
+      guard let object, let entity = object.entity.name else { return }
+      let values = object.dictionaryWithValues(forKeys: object.entity.attributesByName.keys.sorted())
+      NSEntityDescription.insertNewObject(forEntityName: entity, into: new).setValuesForKeys(values)
+    }
+    if rules.seriesEpisodes == .cascadeDeleteRule {
+      bringBack(episodes.last { $0.series.map(series.contains) ?? false })
+    }
+    if rules.episodeSeries == .cascadeDeleteRule { bringBack(series.last { !$0.episodes.isDisjoint(with: episodes) }) }
+    if rules.episodeHistory == .cascadeDeleteRule {
+      bringBack(histories.last { $0.episode.map(episodes.contains) ?? false })
+    }
+    if rules.historyEpisode == .cascadeDeleteRule {
+      bringBack(episodes.last { $0.history.map(histories.contains) ?? false })
+    }
+    if new.hasChanges { try new.save() }
+    if keeps { file = trial }
+  }
+
+  private static func rows(_ file: URL) throws -> Int {
+    let all = ["ZSERIES", "ZEPISODE", "ZHISTORY"].map { "SELECT 1 FROM \($0)" }.joined(separator: " UNION ALL ")
+    return try PlainSQL.rows(at: file, all).rows.count
   }
 
   private func current() throws -> URL {

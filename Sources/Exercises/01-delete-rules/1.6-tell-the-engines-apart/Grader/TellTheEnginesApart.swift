@@ -93,6 +93,11 @@ public struct TellTheEnginesApart: Attempt {
         "The test passes an engine whose saves never reach the file: it asks the context that made the change.",
         processes: 2
       ) { try $0.turnsDown(.savesInMemory, $1) },
+      Check(
+        "cascade-leaves-one", "D1",
+        "The test passes an engine whose cascade leaves one of the episodes behind: all have to be gone, and not only some.",
+        processes: 1
+      ) { try $0.turnsDown(.cascadeLeavesOne, $1) },
     ]
   }
 

@@ -122,6 +122,12 @@ extension WrongAnswer {
           context.refreshAllObjects()
           return count
         }),
+      WrongAnswer(
+        "takes-a-second-for-the-same-moment", failsAt: "no-others",
+        TickOffInBulk { date, context in
+          let before = date.addingTimeInterval(-1) as NSDate
+          return try update(NSPredicate(format: "createdAt <= %@ AND done == NO", before), context)
+        }),
     ]
   }
 }

@@ -41,12 +41,15 @@ public struct TickOffInBulk: Attempt {
         "no-others", "U1",
         "Something else was changed in the file: a batch update writes every row that its predicate matches, and all rows without one."
       ) { attempt, fresh in
-        let list = try DatedList(fresh)
-        let (before, open) = (try list.store.contents(), try list.openBefore())
-        _ = try attempt.tickOff(list.date, list.store.context)
-        try expect(
-          "what has changed in the file", before.changes(to: try list.store.contents()),
-          is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
+        // The date itself, and moments before and after items that are not a second away.
+        for seconds in fresh.shuffled([0, 0.25, -0.25]) {
+          let list = try DatedList(fresh, seconds: seconds)
+          let (before, open) = (try list.store.contents(), try list.openBefore())
+          _ = try attempt.tickOff(list.date, list.store.context)
+          try expect(
+            "what has changed in the file", before.changes(to: try list.store.contents()),
+            is: open.map { "ZITEM \($0): ZDONE 0 → 1" })
+        }
       },
       Check(
         "in-one-statement", "U1",
@@ -118,7 +121,7 @@ private struct DatedList {
   /// - Parameters:
   ///   - fresh: draws them.
   ///   - more: how many more items there are before the date, not done.
-  init(_ fresh: FreshData, more: Int = 0) throws {
+  init(_ fresh: FreshData, more: Int = 0, seconds: TimeInterval = 0) throws {
     let minute = fresh.int(2_000...3_000)
     let names = fresh.words(5)
     func item(_ place: Int, _ minutes: Int, done: Bool = false) -> ItemSeed {
@@ -131,7 +134,7 @@ private struct DatedList {
     ]
     let many = (0..<more).map { item($0, -2 - $0) }
     seeds = edge + others + many
-    date = ItemSeed.date(minute)
+    date = ItemSeed.date(minute).addingTimeInterval(seconds)
     store = try GradedStore(items: fresh.shuffled(seeds))
   }
 

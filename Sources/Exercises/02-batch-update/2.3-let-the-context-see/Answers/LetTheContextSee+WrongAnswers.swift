@@ -118,6 +118,15 @@ extension WrongAnswer {
           context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
           merge(try write(old, new, context), context)
         }),
+      WrongAnswer(
+        "takes-small-and-capital-letters-for-the-same", failsAt: "the-file",
+        LetTheContextSee { old, new, context in
+          let request = NSBatchUpdateRequest(entityName: "Item")
+          request.predicate = NSPredicate(format: "name ==[c] %@", old)
+          request.propertiesToUpdate = ["name": new]
+          request.resultType = .updatedObjectIDsResultType
+          merge((try context.execute(request) as? NSBatchUpdateResult)?.result as? [NSManagedObjectID] ?? [], context)
+        }),
     ]
   }
 }

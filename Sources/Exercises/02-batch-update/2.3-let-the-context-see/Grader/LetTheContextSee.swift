@@ -162,7 +162,10 @@ private struct NamedList {
     let words = fresh.words(4)
     (old, new) = (words[0], words[1])
     let names =
-      Array(repeating: words[0], count: 3 + more) + [words[0] + "s", "New " + words[0], words[2], words[3], words[1]]
+      Array(repeating: words[0], count: 3 + more)
+      // Names that are the same one without regard to case or to marks.
+      + [words[0].lowercased(), words[0].uppercased(), words[0] + "\u{301}"]
+      + [words[0] + "s", "New " + words[0], words[2], words[3], words[1]]
     let minutes = fresh.ints(names.count, 1...999)
     let seeds = zip(names, minutes).map { ItemSeed(name: $0, minute: $1) }
     self.minutes = minutes

@@ -97,6 +97,14 @@ extension WrongAnswer {
           merge(ids, context)
           return ids.count
         }),
+      WrongAnswer(
+        "lets-a-delete-win", failsAt: "a-conflict",
+        SaveBeforeYouUpdate { context in
+          if context.hasChanges { try saveOverConflictsOfDeletes(context) }
+          let ids = try write(context)
+          merge(ids, context)
+          return ids.count
+        }),
     ]
   }
 
@@ -107,6 +115,19 @@ extension WrongAnswer {
       let ids = try write(context)
       merge(ids, context)
       return ids.count
+    }
+  }
+
+  private static func saveOverConflictsOfDeletes(_ context: NSManagedObjectContext) throws {
+    do {
+      try context.save()
+    } catch {
+      let conflicts = (error as NSError).userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict] ?? []
+      guard !conflicts.isEmpty, conflicts.allSatisfy({ $0.sourceObject.isDeleted }) else { throw error }
+      let policy = context.mergePolicy
+      defer { context.mergePolicy = policy }
+      context.mergePolicy = NSMergePolicy.overwrite
+      try context.save()
     }
   }
 

@@ -106,16 +106,18 @@ public struct SaveBeforeYouUpdate: Attempt {
       },
       Check(
         "a-conflict", "U6",
-        "Somebody else has saved a newer version of an edited item, and the function went on: this is a save that fails, too."
+        "Somebody else has saved a newer version of an item that was edited or deleted here, and the function went on: this is a save that fails, too."
       ) { attempt, fresh in
-        let list = try EditedList(fresh, obstacle: .conflict)
-        let error = try expectError("archiving, while an edit cannot be saved") {
-          _ = try attempt.archive(list.context)
+        for obstacle in [EditedList.Obstacle.conflict, .conflictOfADelete] {
+          let list = try EditedList(fresh, obstacle: obstacle)
+          let error = try expectError("archiving, while an edit cannot be saved") {
+            _ = try attempt.archive(list.context)
+          }
+          let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
+          try expect("changes in the file", changes, is: [])
+          try list.pending.check("after the refusal")
+          try expectSaveError(error, is: list.saveError)
         }
-        let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
-        try expect("changes in the file", changes, is: [])
-        try list.pending.check("after the refusal")
-        try expectSaveError(error, is: list.saveError)
       },
       Check(
         "the-rest", "U4",
@@ -127,6 +129,7 @@ public struct SaveBeforeYouUpdate: Attempt {
         _ = try attempt.archive(list.context)
         try watch.checkSettings("after the items were archived")
         try list.bystanders.check(.kept, "after the items were archived")
+        try list.edited.check("after the items were archived")
       },
       Check(
         "whatever-is-unsaved", "U6",

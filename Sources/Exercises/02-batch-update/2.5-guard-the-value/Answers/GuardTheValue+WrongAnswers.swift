@@ -79,6 +79,12 @@ extension WrongAnswer {
           guard let value else { return property.isOptional }
           return property.validationPredicates.allSatisfy { $0.evaluate(with: value) }
         }),
+      WrongAnswer(
+        "asks-one-rule-of-an-empty-text", failsAt: "a-second-rule",
+        answer { rules, value in
+          let asked = (value as? String)?.isEmpty == true ? Array(rules.prefix(1)) : rules
+          return asked.allSatisfy { $0.evaluate(with: value) }
+        }),
     ]
   }
 

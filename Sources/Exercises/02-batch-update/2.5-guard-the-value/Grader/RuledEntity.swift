@@ -44,7 +44,7 @@ struct RuledEntity {
     let words = fresh.words(fresh.int(4...9)).map { "SELF != '\($0)'" }
     let large = fresh.ints(fresh.int(4...9), 1_000...9_000).map { "SELF != \($0)" }
     let texts = [low - 1, low, high, high + 1].map { String(repeating: "ox", count: 9).prefix($0) }.map(String.init)
-    let many = texts + [String("oyoxoxoxo".prefix(low + 1))]
+    let many = texts + [String("oyoxoxoxo".prefix(low + 1)), ""]
     let (least, most) = (fresh.int(-9...9), fresh.int(20...40))
     let bounds = ["SELF >= \(least)", "SELF <= \(most)", "SELF != \(least + 5)"]
     let numbers = [least - 1, least, least + 5, most, most + 1]
@@ -55,8 +55,8 @@ struct RuledEntity {
         Self.text(names[1], true, fresh.shuffled(lengths + words), many, nil),
         Self.number(names[2], false, fresh.shuffled(bounds) + large, numbers, most),
         Self.number(names[3], true, fresh.shuffled(bounds + large), numbers, nil),
-        Self.text(names[4], false, [], many + [""], "ox"),
-        Self.text(names[5], true, [], many + [""], nil),
+        Self.text(names[4], false, [], many, "ox"),
+        Self.text(names[5], true, [], many, nil),
         Self.text(names[6], false, [lengths[fresh.int(0...1)]], many, String(usual)),
       ] + Self.others(Array(names[7...]), least, most, fresh)
     let places = fresh.shuffled(Array(rules.indices))

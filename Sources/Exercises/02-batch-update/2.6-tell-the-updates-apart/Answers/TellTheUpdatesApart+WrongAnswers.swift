@@ -75,6 +75,16 @@ extension WrongAnswer {
       WrongAnswer(
         "takes-an-error-for-sound", failsAt: "an-answer-of-ids",
         TellTheUpdatesApart { (try? UpdateTrial.pass(UpdateTrial.allCases, $0)) ?? true }),
+      WrongAnswer(
+        "takes-more-for-enough", failsAt: "the-count",
+        TellTheUpdatesApart { engine in
+          func answer(_ type: NSBatchUpdateRequestResultType) throws -> Any? {
+            try engine.open().execute(UpdateTrial.update("name != 'T5'", type))
+          }
+          let ids = try answer(.updatedObjectIDsResultType) as? [NSManagedObjectID] ?? []
+          return try (answer(.updatedObjectsCountResultType) as? Int ?? 0) >= 5 && Set(ids).count == ids.count
+            && ids.count >= 5 && UpdateTrial.pass(UpdateTrial.allCases.filter { $0 != .count && $0 != .ids }, engine)
+        }),
     ]
   }
 

@@ -28,6 +28,10 @@ struct FaultyUpdate {
     case repeatsAnID
     /// It throws where object IDs are asked for.
     case throwsForIDs
+    /// Asked for a count, it throws.
+    case throwsForACount
+    /// The count and the IDs are those of all rows.
+    case answersForEveryRow
   }
 
   private let fault: Fault?
@@ -50,22 +54,30 @@ struct FaultyUpdate {
     let ids = result?.result as? [NSManagedObjectID] ?? []
     let changed = before.changes(to: try store.contents()).count
     if type == .updatedObjectIDsResultType, fault == .throwsForIDs { throw CocoaError(.persistentStoreOperation) }
+    if type == .updatedObjectsCountResultType, fault == .throwsForACount { throw CocoaError(.persistentStoreOperation) }
     try store.elsewhere { context in
       let items: [Item] = try context.all("Item", by: "createdAt")
       let damage = damage(items, ids, keys, Dictionary(uniqueKeysWithValues: old))
       for item in items { try Self.write(damage[item.uri], to: item, keys) }
     }
     if fault == .tellsTheContext { Self.tell(store.context, ids) }
-    return answer(type, ids, changed)
+    return try answer(type, ids, changed, store)
   }
 
-  private func answer(_ type: NSBatchUpdateRequestResultType, _ ids: [NSManagedObjectID], _ changed: Int) -> Any? {
-    switch (type, fault) {
+  private func answer(
+    _ type: NSBatchUpdateRequestResultType, _ ids: [NSManagedObjectID], _ changed: Int, _ store: GradedStore
+  ) throws -> Any? {
+    let every = NSFetchRequest<NSManagedObjectID>(entityName: "Item")
+    (every.resultType, every.includesPendingChanges) = (.managedObjectIDResultType, false)
+    let all = try store.context.fetch(every)
+    return switch (type, fault) {
     case (.statusOnlyResultType, _): true
     case (.updatedObjectsCountResultType, .countsWhatChanged): changed
+    case (.updatedObjectsCountResultType, .answersForEveryRow): all.count
     case (.updatedObjectsCountResultType, _): ids.count
     case (.updatedObjectIDsResultType, .forgetsAnID) where ids.count > 1: Array(ids.dropLast())
     case (.updatedObjectIDsResultType, .repeatsAnID) where ids.count > 1: Array(ids.dropLast()) + [ids[0]]
+    case (.updatedObjectIDsResultType, .answersForEveryRow): all
     case (.updatedObjectIDsResultType, _): ids
     }
   }

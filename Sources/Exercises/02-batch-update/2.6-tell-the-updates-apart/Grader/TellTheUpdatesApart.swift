@@ -52,19 +52,19 @@ public struct TellTheUpdatesApart: Attempt {
       ) { try $0.compare([.tellsTheContext], $1) },
       Check(
         "the-count", "U3",
-        "The test passes an engine that counts only what had another value: some rows that match may have it already.",
+        "The test passes an engine whose count is not that of the rows that match: some may have the value already, and others do not match.",
         processes: 2
-      ) { try $0.compare([.countsWhatChanged], $1) },
+      ) { try $0.compare([.countsWhatChanged, .answersForEveryRow], $1) },
       Check(
         "the-ids", "U3",
-        "The test passes an engine whose answer leaves an object out: the IDs have to name every row that was written, once.",
+        "The test passes an engine whose answer leaves an object out or names one too many: the IDs have to name every row that was written, once, and no other.",
         processes: 2
-      ) { try $0.compare([.forgetsAnID, .repeatsAnID], $1) },
+      ) { try $0.compare([.forgetsAnID, .repeatsAnID, .answersForEveryRow], $1) },
       Check(
         "an-answer-of-ids", "U3",
-        "The test passes an engine that throws when it is asked for object IDs: an error where none should be is a fault.",
+        "The test passes an engine that throws when it is asked for object IDs or for a count: an error where none should be is a fault.",
         processes: 2
-      ) { try $0.compare([.throwsForIDs], $1) },
+      ) { try $0.compare([.throwsForIDs, .throwsForACount], $1) },
     ]
   }
 

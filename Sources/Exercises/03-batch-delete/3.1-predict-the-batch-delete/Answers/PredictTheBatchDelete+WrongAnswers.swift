@@ -60,6 +60,11 @@ extension WrongAnswer {
         answer { outcome, rule, episodes in
           if rule == .cascadeDeleteRule { outcome.episodes = max(0, episodes - 12) }
         }),
+      WrongAnswer(
+        "counts-the-victims-of-a-large-cascade", failsAt: "any-number",
+        answer { outcome, rule, episodes in
+          if rule == .cascadeDeleteRule, episodes > 60 { outcome.count = 1 + episodes }
+        }),
     ]
   }
 }

@@ -69,6 +69,21 @@ extension WrongAnswer {
           let result = try context.execute(NSBatchDeleteRequest(fetchRequest: done)) as? NSBatchDeleteResult
           return (result?.result as? NSNumber)?.intValue ?? 0
         }),
+      WrongAnswer(
+        "reads-anew-what-it-keeps", failsAt: "the-rest",
+        KeepTheNewest { keep, context in
+          let done = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+          done.predicate = NSPredicate(format: "done == YES")
+          done.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: false)]
+          done.fetchOffset = keep
+          let request = NSBatchDeleteRequest(fetchRequest: done)
+          request.resultType = .resultTypeCount
+          let result = try context.execute(request) as? NSBatchDeleteResult
+          for case let item as Item in context.registeredObjects where !item.isFault && item.done && !item.hasChanges {
+            context.refresh(item, mergeChanges: false)
+          }
+          return result?.result as? Int ?? 0
+        }),
     ]
   }
 }

@@ -73,8 +73,13 @@ public struct ClearTheList: Attempt {
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
         let bystanders = try screen.bystanders()
+        // Items that the list does not show; the first of them is the fault.
+        let others = try screen.seeds.filter { !$0.done && $0.minute > 1000 }.dropFirst().map { try screen.item($0) }
+        for item in others { _ = item.name }
+        let held = HeldObjects(others, in: screen.context)
         try attempt.clear(screen)
         try bystanders.check(.kept, "after the list was cleared")
+        try held.check("after the list was cleared")
       },
       Check(
         "nothing-more", "B7",

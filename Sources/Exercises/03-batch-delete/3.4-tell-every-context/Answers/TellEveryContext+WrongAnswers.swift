@@ -70,6 +70,18 @@ extension WrongAnswer {
       WrongAnswer(
         "thinks-the-answer-names-all", failsAt: "the-victims",
         TellEveryContext { id, context, contexts in merge(try series(id, in: context), contexts) }),
+      WrongAnswer(
+        "reads-every-history-anew", failsAt: "what-was-not-saved",
+        TellEveryContext { id, context, contexts in
+          let wanted = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
+          wanted.predicate = NSPredicate(format: "id == %@", id)
+          try context.deleteAndMerge(NSBatchDeleteRequest(fetchRequest: wanted), into: contexts)
+          for other in contexts {
+            other.performAndWait {
+              for case let history as History in other.registeredObjects { other.refresh(history, mergeChanges: true) }
+            }
+          }
+        }),
     ]
   }
 }

@@ -46,7 +46,7 @@ public struct TellEveryContext: Attempt {
         try expect("histories in the file", try room.store.rows("ZHISTORY"), is: room.watched)
         try expect(
           "histories of no episode in the file", try room.store.rows("ZHISTORY", where: "ZEPISODE IS NULL"),
-          is: room.watched - 1)
+          is: room.watched - 2)
       },
       Check(
         "in-bulk", "B2",
@@ -84,8 +84,18 @@ public struct TellEveryContext: Attempt {
             in: context, of: room.store, edit: (series, "title", "Half a tit" as NSString),
             insert: ("Series", ["title": "New" as NSString]), loaded: episode, fault: history.objectID)
         }
+        let held = try room.contexts.map { context in
+          try context.performAndWait {
+            let (episode, history) = (
+              try context.episode(room.other * 100 + 1), try context.history(ofEpisode: room.other * 100 + 1)
+            )
+            _ = (episode.title, history.watchedAt)
+            return HeldObjects([episode, history], in: context)
+          }
+        }
         let watches = room.contexts.map(ContextWatch.init)
         try attempt.delete(room)
+        for held in held { try held.check("after the delete") }
         for bystander in bystanders { try bystander.check(.unsaved, "after the delete") }
         for watch in watches { try watch.checkSettings("after the delete") }
       },
@@ -157,13 +167,13 @@ private struct Room {
     let ids = fresh.ints(2, 2...99).map(Int64.init)
     (id, other) = (ids[0], ids[1])
     let seen = 2 + fresh.int(0...2) + more / 2
-    watched = seen + 1
+    watched = seen + 2
     let title = fresh.word()
     let store = try GradedStore(
       SeriesModel(),
       fresh.shuffled([
         SeriesSeed(id: id, title: title, episodes: 5 + more, watched: seen),
-        SeriesSeed(id: other, title: title, episodes: 2, watched: 1),
+        SeriesSeed(id: other, title: title, episodes: 3, watched: 2),
       ]))
     self.store = store
     let types: [NSManagedObjectContextConcurrencyType] = fresh.shuffled([

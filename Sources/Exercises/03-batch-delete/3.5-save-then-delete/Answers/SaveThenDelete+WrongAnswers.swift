@@ -94,6 +94,18 @@ extension WrongAnswer {
           merge(ids, [context])
           return ids.count
         }),
+      WrongAnswer(
+        "reads-what-it-has-saved-anew", failsAt: "the-others-live",
+        SaveThenDelete { context in
+          let edited = context.updatedObjects
+          if context.hasChanges { try context.save() }
+          let ids = try done(in: context)
+          merge(ids, [context])
+          for object in edited where !object.isDeleted && object.managedObjectContext === context {
+            context.refresh(object, mergeChanges: false)
+          }
+          return ids.count
+        }),
     ]
   }
 

@@ -85,16 +85,18 @@ public struct SaveThenDelete: Attempt {
       },
       Check(
         "a-conflict", "B8",
-        "Somebody else has saved a newer version of an edited item, and the function went on: this is a save that fails, too."
+        "Somebody else has saved a newer version of an item that was edited or deleted here, and the function went on: this is a save that fails, too."
       ) { attempt, fresh in
-        let list = try EditedList(fresh, obstacle: .conflict)
-        let error = try expectError("deleting, while an edit cannot be saved") {
-          _ = try attempt.deleteDone(list.context)
+        for obstacle in [EditedList.Obstacle.conflict, .conflictOfADelete] {
+          let list = try EditedList(fresh, obstacle: obstacle)
+          let error = try expectError("deleting, while an edit cannot be saved") {
+            _ = try attempt.deleteDone(list.context)
+          }
+          let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
+          try expect("changes in the file", changes, is: [])
+          try list.pending.check("after the refusal")
+          try expectSaveError(error, is: list.saveError)
         }
-        let changes = try list.bystanders.changesInTheFile().filter { !$0.contains("elsewhere") }
-        try expect("changes in the file", changes, is: [])
-        try list.pending.check("after the refusal")
-        try expectSaveError(error, is: list.saveError)
       },
       Check(
         "the-others-live", "B7",
@@ -107,6 +109,7 @@ public struct SaveThenDelete: Attempt {
         list.context.processPendingChanges()
         try watch.checkSettings("after the items were deleted")
         try list.bystanders.check(.kept, "after the items were deleted")
+        try list.edited.check("after the items were deleted")
       },
       Check(
         "whatever-is-unsaved", "B8",

@@ -60,11 +60,23 @@ extension WrongAnswer {
       WrongAnswer("passes-everything", failsAt: "nothing-deleted", TellTheDeletesApart { _ in true }),
       WrongAnswer(
         "looks-at-how-it-is-made", failsAt: "nothing-deleted", TellTheDeletesApart { !"\($0)".contains("fault") }),
+      WrongAnswer(
+        "does-not-ask-for-the-histories", failsAt: "takes-the-histories",
+        TellTheDeletesApart {
+          try cascades($0) && nullifies($0) && chooses($0) && counts($0) && staysQuiet($0)
+        }),
     ]
   }
 
   static func allTrials(_ engine: BulkDeletingEngine) throws -> Bool {
-    try cascades(engine) && nullifies(engine) && chooses(engine) && counts(engine) && staysQuiet(engine)
+    try cascades(engine) && keepsTheHistories(engine) && nullifies(engine) && chooses(engine) && counts(engine)
+      && staysQuiet(engine)
+  }
+
+  private static func keepsTheHistories(_ engine: BulkDeletingEngine) throws -> Bool {
+    let store = try engine.open(SeriesModel())
+    _ = try store.execute(request(offset: 0, limit: 0))
+    return try store.anotherContext().count("History") == 3
   }
 
   private static func request(offset: Int, limit: Int) -> NSBatchDeleteRequest {

@@ -26,6 +26,8 @@ struct FaultyBatchDelete {
     case tellsTheContext
     /// It throws where a count is asked for.
     case throwsForACount
+    /// A cascade takes the histories along, which are nullified.
+    case takesTheHistories
   }
 
   private struct Row {
@@ -82,6 +84,10 @@ struct FaultyBatchDelete {
     case .forgetsNullify:
       let cut = Set(lost.map(\.id))
       try Self.leaveKey(episodes.filter { $0.series == nil && cut.contains($0.id) }, context)
+    case .takesTheHistories:
+      let gone = Set(rows.map(\.id)).subtracting(episodes.map(\.id))
+      let histories: [History] = try context.all("History", by: "episodeId")
+      for history in histories where gone.contains(history.episodeId) { context.delete(history) }
     case .takesAllThatMatch where chosen.fetchOffset > 0 || chosen.fetchLimit > 0:
       let all = NSFetchRequest<any NSFetchRequestResult>(entityName: chosen.entityName ?? "Series")
       all.predicate = chosen.predicate

@@ -74,6 +74,11 @@ public struct TellTheDeletesApart: Attempt {
         "The test passes an engine that throws when it is asked for a count: an error where none should be is a fault.",
         processes: 2
       ) { try $0.compare(.throwsForACount, $1) },
+      Check(
+        "takes-the-histories", "B2",
+        "The test passes an engine whose cascade goes on where the next rule is nullify: the histories have to stay.",
+        processes: 1
+      ) { try $0.compare(.takesTheHistories, $1) },
     ]
   }
 

@@ -154,6 +154,21 @@ extension WrongAnswer {
           }
           if isDone { parent.performAndWait { try? parent.save() } }
         }),
+      WrongAnswer(
+        "reads-the-item-above-anew", failsAt: "others-edits",
+        EditThatMayBeCancelled { id, parent, isDone, edit in
+          let child = child(of: parent)
+          try child.performAndWait {
+            try change(id, in: child, edit)
+            if isDone { try child.save() }
+          }
+          try parent.performAndWait {
+            if isDone { return try parent.save() }
+            if let item = parent.registeredObject(for: id), item.hasChanges {
+              parent.refresh(item, mergeChanges: false)
+            }
+          }
+        }),
     ]
   }
 

@@ -83,11 +83,16 @@ public struct EditThatMayBeCancelled: Attempt {
         "others-edits", "P9",
         "The edit was cancelled, and edits of others that waited above are not as they were: to begin or to cancel is no reason to save, to roll back or to refresh."
       ) { attempt, fresh in
-        let desk = try Desk(fresh)
-        let bystanders = try desk.bystanders(fresh)
-        let watch = ContextWatch(desk.parent)
-        try desk.edit(attempt, isDone: false, Desk.scribble)
-        try desk.checkUntouched(bystanders, watch, "after Cancel")
+        for isEdited in [false, true] {
+          let desk = try Desk(fresh)
+          let minute = fresh.int(1_000...9_000)
+          if isEdited { try desk.editAbove(minute) }
+          let bystanders = try desk.bystanders(fresh)
+          let watch = ContextWatch(desk.parent)
+          try desk.edit(attempt, isDone: false, Desk.scribble)
+          try desk.checkUntouched(bystanders, watch, "after Cancel")
+          if isEdited { try desk.checkEditAbove(minute, "after Cancel") }
+        }
       },
       Check(
         "refused", "P1",
@@ -112,6 +117,8 @@ public struct EditThatMayBeCancelled: Attempt {
       ) { attempt, fresh in
         for breach in fresh.shuffled(Breach.all) {
           let desk = try Desk(fresh)
+          let minute = fresh.int(1_000...9_000)
+          try desk.editAbove(minute)
           let bystanders = try desk.bystanders(fresh)
           let watch = ContextWatch(desk.parent)
           try expectError(breach.what) {
@@ -121,6 +128,7 @@ public struct EditThatMayBeCancelled: Attempt {
             }
           }
           try desk.checkUntouched(bystanders, watch, "after the edit was refused")
+          try desk.checkEditAbove(minute, "after the edit was refused")
         }
       },
       Check(
@@ -230,6 +238,16 @@ private struct Desk {
       throw error
     }
     try expect("items that were handed to the edit", edited.map { $0 == id }, is: [true])
+  }
+
+  /// Somebody else has another date for the item, above, and has not saved it.
+  func editAbove(_ minute: Int) throws {
+    try parent.performAndWait { try parent.item(id).createdAt = ItemSeed.date(minute) }
+  }
+
+  func checkEditAbove(_ minute: Int, _ moment: String) throws {
+    let pending = try parent.performAndWait { try parent.item(id).changedValues()["createdAt"] as? Date }
+    try expect("\(moment), the item's date above that somebody else has not saved", pending, is: ItemSeed.date(minute))
   }
 
   /// What an edit that is cancelled does.

@@ -139,6 +139,20 @@ extension WrongAnswer {
           }
           return items.map(\.objectID)
         }),
+      WrongAnswer(
+        "takes-blanks-off", failsAt: "one-for-each",
+        HandOutIDs { names, child in
+          try child.performAndWait {
+            let items = names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.map { name in
+              let item = Item(context: child)
+              item.name = name
+              return item
+            }
+            try child.obtainPermanentIDs(for: items)
+            try child.save()
+            return items.map(\.objectID)
+          }
+        }),
     ]
   }
 

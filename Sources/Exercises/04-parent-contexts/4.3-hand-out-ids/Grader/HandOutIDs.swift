@@ -165,7 +165,8 @@ private struct Port {
   /// Names for new items: in no order, one of them twice, and two that older items have.
   func repeatedNames(_ fresh: FreshData) -> [String] {
     let new = fresh.words(4)
-    return fresh.shuffled(new + [new[0], names[0], names[1]])
+    // A name may be empty, and blanks belong to it.
+    return fresh.shuffled(new + [new[0], names[0], names[1], "", " \(new[1])  "])
   }
 
   /// What somebody else has in a context: an edited item, a loaded one, and a fault.

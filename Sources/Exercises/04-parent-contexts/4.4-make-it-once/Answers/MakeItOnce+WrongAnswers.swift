@@ -113,6 +113,13 @@ extension WrongAnswer {
           voyage.logbook = Logbook(context: context)
           return voyage
         }),
+      WrongAnswer(
+        "takes-the-title-off", failsAt: "its-only-number",
+        MakeItOnce(UntitledVoyage.self) { title, numbers, context in
+          let voyage = UntitledVoyage(context: context)
+          (voyage.title, voyage.number, voyage.logbook) = (title, numbers.draw(), Logbook(context: context))
+          return voyage
+        }),
     ]
   }
 }

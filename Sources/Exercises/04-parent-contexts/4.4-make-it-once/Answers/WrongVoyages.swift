@@ -90,3 +90,11 @@ final class Locked<Value>: @unchecked Sendable {
 
   func withLock<Result>(_ body: (inout Value) -> Result) -> Result { lock.withLock { body(&value) } }
 }
+
+/// A voyage that loses its title when the root saves it.
+final class UntitledVoyage: Voyage {
+  override func willSave() {
+    super.willSave()
+    if isInserted, managedObjectContext?.parent == nil, !title.isEmpty { title = "" }
+  }
+}

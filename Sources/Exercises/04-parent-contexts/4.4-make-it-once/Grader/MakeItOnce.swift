@@ -80,7 +80,7 @@ public struct MakeItOnce: Attempt {
       },
       Check(
         "its-only-number", "P7",
-        "More numbers were drawn than there are voyages, or a voyage has another one in the file: awakeFromInsert runs again on each level."
+        "More numbers were drawn than there are voyages, or a voyage has another one, or another title, in the file: what it was made with goes up with each save."
       ) { attempt, fresh in
         try attempt.onEachLevel(fresh) { harbour, context in
           for _ in 0..<2 {
@@ -92,6 +92,9 @@ public struct MakeItOnce: Attempt {
             "numbers in the file",
             try harbour.store.numbers("SELECT ZNUMBER FROM ZVOYAGE WHERE ZNUMBER > 1000 ORDER BY ZNUMBER"),
             is: harbour.numbers.drawn.map { Int($0) })
+          try expect(
+            "titles of these in the file", try harbour.store.texts("SELECT ZTITLE FROM ZVOYAGE WHERE ZNUMBER > 1000"),
+            is: harbour.newTitles(1) + harbour.newTitles(1))
         }
       },
       Check(
@@ -159,6 +162,9 @@ private struct Harbour {
   }
 
   var store: GradedStore { family.store }
+
+  /// The titles of voyages that were made together, in order.
+  func newTitles(_ count: Int) -> [String] { (0..<count).map { titles[$0 % titles.count] }.sorted() }
 
   /// A context, and those that it saves into, upwards.
   func levels(from context: NSManagedObjectContext) -> [NSManagedObjectContext] {

@@ -135,6 +135,15 @@ extension WrongAnswer {
           child.performAndWait { child.rollback() }
           merge(notification, child)
         }),
+      WrongAnswer(
+        "reads-everything-above-anew", failsAt: "edits-beside",
+        KeepUpToDate { notification, child in
+          guard isSave(notification) else { return above(notification, child) }
+          merge(notification, child)
+          for context in line(nil, child) where context !== child {
+            context.performAndWait { context.refreshAllObjects() }
+          }
+        }),
     ]
   }
 }

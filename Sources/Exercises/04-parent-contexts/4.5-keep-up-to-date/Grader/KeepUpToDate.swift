@@ -171,7 +171,7 @@ public struct KeepUpToDate: Attempt {
           let scene = try Scene(fresh)
           let held = try scene.hold([0, 1], in: [scene[keyPath: editor]])
           let own = scene.edit(held, fresh)
-          let other = try scene.bystanders(in: scene.child, 2, fresh)
+          let others = try zip(scene.levels, [1, 3, 4, 2]).map { try scene.bystanders(in: $0, $1, fresh) }
           let watches = scene.levels.map(ContextWatch.init)
           let changed = scene.change(fresh)
           try scene.deliver(attempt, .save(of: scene.family.otherRoot())) {
@@ -179,7 +179,7 @@ public struct KeepUpToDate: Attempt {
           }
           try scene.expect(held[0], reads: own + changed.result.dropFirst(), "where its name was edited")
           try scene.expect(held[1], reads: changed.result.dropLast() + [scene.early], "where its date was edited")
-          try other.check(.unsaved, "after a save beside")
+          for other in others { try other.check(.unsaved, "after a save beside") }
           try expect("saves in the tree", watches.map { $0.saves() }, is: [0, 0, 0, 0])
           for watch in watches { try watch.checkSettings("after a save beside") }
         }

@@ -52,6 +52,17 @@ extension WrongAnswer {
       WrongAnswer(
         "looks-at-one-property", failsAt: "forgets-the-parents-edits",
         TellTheTreesApart { try arrives($0) && stopsBelowTheFile($0) && isPrivate($0) && overwrites($0) }),
+      WrongAnswer(
+        "does-not-hear-an-error", failsAt: "throws-when-saved",
+        TellTheTreesApart { engine in
+          let tree = try engine.open()
+          try tree.change(in: tree.parent) { ($0.name, $0.done) = ("Glider", true) }
+          try tree.change(in: tree.child) { $0.name = "Balloon" }
+          guard try tree.kite(in: tree.parent).name == "Glider" else { return false }
+          try? tree.saveChild()
+          return try tree.kite(in: tree.parent) == ("Balloon", true)
+            && tree.kite(in: tree.anotherContext()).name == "Kite"
+        }),
     ]
   }
 

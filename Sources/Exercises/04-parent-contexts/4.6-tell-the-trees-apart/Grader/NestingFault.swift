@@ -16,6 +16,8 @@ enum NestingFault {
   case forgetsParentsEdits
   /// A child's save fails where the parent has changed the same property.
   case refusesToOverwrite
+  /// The save arrives, and throws all the same.
+  case throwsWhenSaved
 }
 
 /// What an engine does beside what was asked of it.
@@ -42,6 +44,7 @@ struct NestingSteps {
       case .savesNowhere: try before.restore(before.values)
       case .parentWins: try before.restore(before.edits)
       case .forgetsParentsEdits: try before.forgetEdits()
+      case .throwsWhenSaved: throw CocoaError(.persistentStoreSave)
       default: break
       }
     }

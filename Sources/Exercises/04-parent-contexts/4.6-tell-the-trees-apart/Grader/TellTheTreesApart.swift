@@ -62,6 +62,11 @@ public struct TellTheTreesApart: Attempt {
         "The test passes an engine whose child cannot save a property that the parent has changed too: a save that should succeed and throws is a fault.",
         processes: 2
       ) { try $0.compare(.refusesToOverwrite, isSound: false, $1) },
+      Check(
+        "throws-when-saved", "P3",
+        "The test passes an engine whose save arrives and throws all the same: an error where none should be is a fault.",
+        processes: 1
+      ) { try $0.compare(.throwsWhenSaved, isSound: false, $1) },
     ]
   }
 

@@ -82,7 +82,11 @@ public struct PredictWhatIsRead: Attempt {
   private func compare<Value: Equatable>(
     _ what: String, _ part: KeyPath<Reading, Value>, _ cases: [(wasLoaded: Bool, isMerged: Bool)], _ fresh: FreshData
   ) throws {
-    let names = [fresh.word(), fresh.word().lowercased() + " of " + fresh.word(), Self.unusualName(fresh)]
+    // The last one is longer than any field on a screen, and has line breaks in it.
+    let names = [
+      fresh.word(), fresh.word().lowercased() + " of " + fresh.word(), Self.unusualName(fresh),
+      fresh.words(fresh.int(80...120)).joined(separator: "\n"),
+    ]
     var answers: [() throws -> Void] = []
     for (name, (wasLoaded, isMerged)) in fresh.shuffled(names.flatMap { name in cases.map { (name, $0) } }) {
       let globe = try Globe([name])

@@ -81,6 +81,15 @@ extension WrongAnswer {
           let id = country.objectID
           return other.performAndWait { (try? other.existingObject(with: id) as? Country)?.name }
         }),
+      WrongAnswer(
+        "reads-a-loaded-object-anew", failsAt: "nothing-changed",
+        ReadWhatMayBeGone { country in
+          guard !country.isDeleted, let context = country.managedObjectContext else { return nil }
+          if country.isFault { return isThere(country) ? country.name : nil }
+          if !country.hasChanges { context.refresh(country, mergeChanges: true) }
+          let name = country.name
+          return country.isDeleted ? nil : name
+        }),
     ]
   }
 }

@@ -50,9 +50,9 @@ public struct ReadWhatMayBeGone: Attempt {
         "nothing-changed", "T3",
         "To ask was a change: the context has something to save, an edit that waits in it is lost, or something else is not as it was."
       ) { attempt, fresh in
-        for isThere in [false, true] {
+        for (isThere, isLoaded) in [(false, false), (true, false), (false, true), (true, true)] {
           let view = try View(fresh)
-          let country = try view.held(false)
+          let country = try view.held(isLoaded)
           if !isThere { try view.globe.delete(view.id, isMerged: false) }
           let watch = ContextWatch(view.list)
           _ = view.ask(attempt, country)

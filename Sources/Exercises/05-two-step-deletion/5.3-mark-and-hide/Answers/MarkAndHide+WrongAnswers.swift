@@ -106,6 +106,19 @@ extension WrongAnswer {
             }
             mark(country, now)
           }, unmarked)),
+      WrongAnswer(
+        "drops-edits-of-what-it-hides", failsAt: "nobody-elses",
+        MarkAndHide(
+          mark,
+          { context in
+            let marked = NSFetchRequest<Country>(entityName: "Country")
+            marked.predicate = NSPredicate(format: "markedForDeletionDate != nil")
+            marked.includesPendingChanges = false
+            for country in try context.fetch(marked) where country.hasChanges {
+              context.refresh(country, mergeChanges: false)
+            }
+            return try unmarked(context)
+          })),
     ]
   }
 }

@@ -148,11 +148,18 @@ public struct MarkAndHide: Attempt {
       ) { attempt, fresh in
         let atlas = try Atlas(fresh)
         let list = atlas.globe.list
+        // One that is edited here is marked elsewhere, and nobody has told the list.
+        let edited = try list.performAndWait { try list.country(atlas.ids[2]) }
+        list.performAndWait { edited.population = 4711 }
+        try atlas.globe.inBackground { try $0.country(atlas.ids[2]).markedForDeletionDate = Globe.moment(3) }
         let bystanders = try atlas.bystanders(fresh)
         let watch = ContextWatch(list)
         _ = try atlas.shown(attempt)
         try bystanders.check(.unsaved, "after the list was made")
         try expect("changes that the list's context has posted", watch.changes(), is: 0)
+        try expect(
+          "the unsaved population of a country that was marked elsewhere",
+          list.performAndWait { edited.changedValues()["population"] as? Int64 }, is: 4711)
         try list.performAndWait { attempt.mark(try list.country(atlas.ids[3]), Globe.moment(5)) }
         try bystanders.check(.unsaved, "after the mark")
         _ = try atlas.shown(attempt)

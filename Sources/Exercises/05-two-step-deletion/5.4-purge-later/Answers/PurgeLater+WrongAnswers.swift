@@ -134,6 +134,18 @@ extension WrongAnswer {
             throw error
           }
         }),
+      WrongAnswer(
+        "reads-every-continent-anew", failsAt: "what-stays",
+        PurgeLater { entity, now, grace, context, others in
+          try Purge(entity, before: now - grace).run(in: context, telling: [context] + others)
+          for each in [context] + others {
+            each.performAndWait {
+              for case let continent as Continent in each.registeredObjects where !continent.hasChanges {
+                each.refresh(continent, mergeChanges: false)
+              }
+            }
+          }
+        }),
     ]
   }
 }

@@ -100,8 +100,13 @@ public struct PurgeLater: Attempt {
         for entity in ["Country", "Continent"] {
           let world = try MarkedWorld(fresh)
           let bystanders = try world.contexts.map(world.bystanders)
+          let continents = try [MarkedWorld.Mark.none, .recent, .onTheLimit].map(world.continent)
+          let held = world.contexts.map { context in
+            HeldObjects(continents.map { world.held($0, isLoaded: true, in: context) }, in: context)
+          }
           let settings = world.contexts.map(ContextWatch.init)
           try attempt.purge(world, entity)
+          for held in held { try held.check("after a purge of \(entity)") }
           for bystander in bystanders { try bystander.check(.unsaved, "after a purge of \(entity)") }
           for setting in settings { try setting.checkSettings("after a purge of \(entity)") }
         }

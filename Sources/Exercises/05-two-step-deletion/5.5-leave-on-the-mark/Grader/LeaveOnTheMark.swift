@@ -33,12 +33,18 @@ public struct LeaveOnTheMark: Attempt {
         "A country is marked and still in its continent: delete rules do not run at the mark, so you have to cut the link."
       ) { attempt, fresh in
         let regions = try Regions(fresh, attempt.countryClass)
-        for count in [1, 3] {
+        for places in [0...0, 1...3] {
           let (before, date) = (try regions.store.contents(), Regions.date(fresh))
-          let marked = Array(count == 1 ? regions.unmarked.prefix(1) : regions.unmarked[1...3])
+          let marked = Array(regions.unmarked[places])
           let expected = try marked.map { try regions.leaving($0, date) }
           try regions.save(marked) { $0.markedForDeletionDate = date }
-          try regions.expectChanges(since: before, expected, "after a save that marks \(count)")
+          try regions.expectChanges(since: before, expected, "after a save that marks \(marked.count)")
+        }
+        // A date is a date, however far away.
+        for (id, date) in zip(regions.unmarked[4...5], [Date.distantFuture, .distantPast]) {
+          try regions.save([id]) { $0.markedForDeletionDate = date }
+          let links = try regions.allLinks().filter { $0.hasPrefix(Regions.row(id) + " ") }
+          try expect("the continent of a country that was marked with \(date)", links, is: [])
         }
       },
       Check(

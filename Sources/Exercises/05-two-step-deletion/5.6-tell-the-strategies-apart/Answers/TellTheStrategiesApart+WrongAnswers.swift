@@ -53,6 +53,19 @@ extension WrongAnswer {
           return try store.inFile() == ["Chad", "Mali", "Togo"] && purges(engine) && hides(engine)
             && keepsTheFirstDate(engine) && tells(engine)
         }),
+      WrongAnswer(
+        "does-not-hear-an-error", failsAt: "throws-when-done",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let held = try store.hold("Mali")
+          try store.mark("Mali", at: 0)
+          try? store.mark("Mali", at: 60)
+          let isHidden = try store.shown() == ["Chad", "Togo"]
+          try store.purge(at: 100)
+          let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
+          try? store.purge(at: 121)
+          return try isHidden && isSpared && store.inFile() == ["Chad", "Togo"] && store.knowsGone(held)
+        }),
     ]
   }
 

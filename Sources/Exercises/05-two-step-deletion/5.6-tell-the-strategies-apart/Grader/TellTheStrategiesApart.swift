@@ -69,6 +69,15 @@ public struct TellTheStrategiesApart: Attempt {
         "The test passes a delete whose purge takes countries without a mark: their rows have to be in the file after it.",
         processes: 1
       ) { try $0.compare(.purgesTooMuch, $1, isSound: false) },
+      Check(
+        "throws-when-done", "T4",
+        "The test passes a delete that throws though it has done its work: an error where none should be is a fault.",
+        processes: 1
+      ) { attempt, fresh in
+        for fault in fresh.shuffled([TwoStepEngine.Fault.throwsAfterAPurge, .throwsAfterASecondMark]) {
+          try attempt.compare(fault, fresh, isSound: false)
+        }
+      },
     ]
   }
 

@@ -24,6 +24,9 @@ public struct TwoStepEngine {
     case hidesTooMuch
     /// The purge takes what has no mark along with what has one.
     case purgesTooMuch
+    /// What it should do is done, and then it throws.
+    case throwsAfterAPurge
+    case throwsAfterASecondMark
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -30,6 +30,7 @@ final class TwoSteps {
       let isFirst = country.markedForDeletionDate == nil
       if isFirst || fault == .lastMarkCounts { country.markedForDeletionDate = Globe.moment(seconds) }
       if sync.hasChanges { try sync.save() }
+      if !isFirst, fault == .throwsAfterASecondMark { throw CocoaError(.coderValueNotFound) }
     }
   }
 
@@ -45,6 +46,7 @@ final class TwoSteps {
     if ids.isEmpty, fault == .refusesAnEmptyPurge { throw CocoaError(.coderValueNotFound) }
     let told = fault == .tellsNobody ? [] : [globe.sync, globe.list]
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: told)
+    if !ids.isEmpty, fault == .throwsAfterAPurge { throw CocoaError(.coderValueNotFound) }
   }
 
   /// Deletes countries in bulk, on the queue of the context in the background.

@@ -60,6 +60,9 @@ extension WrongAnswer {
       WrongAnswer(
         "looks-at-the-members-only", failsAt: "before-the-save",
         answer { traces, _, _, _ in traces.rows = traces.members }),
+      WrongAnswer(
+        "thinks-of-two-as-of-one", failsAt: "in-the-file",
+        answer { traces, count, moment, _ in if count == 2, moment == .saved { traces.rows = 2 } }),
     ]
   }
 }

@@ -82,7 +82,7 @@ public struct PredictWhenItIsGone: Attempt {
   private func compare(
     _ what: String, _ part: KeyPath<Traces, Int>, _ moment: Moment, _ settings: [Bool], _ fresh: FreshData
   ) throws {
-    for count in [1] + fresh.ints(2, 2...30) + [fresh.int(31...120)] {
+    for count in [1, 2, 3] + fresh.ints(2, 4...30) + [fresh.int(31...120)] {
       for propagates in count > 30 ? [fresh.element(of: settings)] : fresh.shuffled(settings) {
         let real = try Self.look(count, moment, propagates, deleting: Int64(fresh.int(1...count)))
         try expect(

@@ -67,6 +67,14 @@ extension WrongAnswer {
           for b in left where !b.hasChanges { a.managedObjectContext?.refresh(b, mergeChanges: true) }
           return left.count
         }),
+      WrongAnswer(
+        "gives-new-objects-other-ids", failsAt: "what-stays",
+        CountWhoIsLeft { a in
+          if let context = a.managedObjectContext {
+            try? context.obtainPermanentIDs(for: Array(context.insertedObjects))
+          }
+          return a.b.count { !$0.isDeleted }
+        }),
     ]
   }
 }

@@ -124,7 +124,11 @@ public struct CountWhoIsLeft: Attempt {
           fault: fault)
         let settings = ContextWatch(owners.context)
         owners.context.delete(try owners.a.memberB(owners.seeds[0].pairs[1]))
+        let new = Set(owners.context.insertedObjects.map(\.objectID))
         try expect("members left of six, one deleted", attempt.membersLeft(owners.a), is: 5)
+        try expect(
+          "new objects that have the IDs they had", owners.context.insertedObjects.count { new.contains($0.objectID) },
+          is: new.count)
         try bystanders.check(.unsaved, "after the count")
         try settings.checkSettings("after the count")
       },

@@ -22,6 +22,7 @@ extension WrongAnswer {
       WrongAnswer("makes-it-afterwards", failsAt: "before-it-joins", KeepThePairs(TardyA.self)),
       WrongAnswer("takes-it-away-beforehand", failsAt: "after-it-has-left", KeepThePairs(HurriedA.self)),
       WrongAnswer("saves-at-every-change", failsAt: "what-stays", KeepThePairs(SavingA.self)),
+      WrongAnswer("takes-the-number-0-for-none", failsAt: "with-its-c", KeepThePairs(NumberedA.self)),
     ]
   }
 }
@@ -30,6 +31,19 @@ extension WrongAnswer {
 final class DeafA: A {
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
     if let b = object as? B { makePartner(of: b) }
+  }
+}
+
+/// Keeps the pairs of the Bs that have a number.
+final class NumberedA: A {
+  override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
+    if let b = object as? B, b.number != 0, match(of: b) == nil { makePartner(of: b) }
+    super.addObject(object, to: relationship)
+  }
+
+  override func removeObject(_ object: NSManagedObject, from relationship: NSRelationshipDescription) {
+    super.removeObject(object, from: relationship)
+    if let b = object as? B, let partner = match(of: b) { managedObjectContext?.delete(partner) }
   }
 }
 

@@ -41,7 +41,8 @@ public struct KeepThePairs: Attempt {
       ) { attempt, fresh in
         for origin in fresh.shuffled([JoiningOrigin.nowhere, .nobody, .aFault]) {
           let paired = try Paired(fresh, attempt.ownerClass)
-          for (number, way) in zip(1..., fresh.shuffled(JoiningWay.allCases)) {
+          // A number is any number.
+          for (number, way) in zip([0, -fresh.int(1...9), 1, 2], fresh.shuffled(JoiningWay.allCases)) {
             try paired.join(Int64(number), by: way, from: origin)
             let partners = paired.a.numbersOfC.count { $0 == number }
             try expect("Cs of a B that joined \(way), from \(origin)", partners, is: 1)

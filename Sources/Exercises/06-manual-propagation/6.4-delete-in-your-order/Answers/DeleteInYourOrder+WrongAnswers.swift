@@ -82,6 +82,13 @@ extension WrongAnswer {
           deletePairs(of: a)
           a.managedObjectContext?.delete(a)
         }),
+      WrongAnswer(
+        "cuts-new-spare-ones-off", failsAt: "not-saved-yet",
+        DeleteInYourOrder { a in
+          deletePairs(of: a)
+          for spare in a.c where spare.objectID.isTemporaryID { spare.a = nil }
+          a.managedObjectContext?.delete(a)
+        }),
     ]
   }
 

@@ -39,6 +39,11 @@ final class Watched {
     key = isNew ? "0" : String(a.objectID.uriRepresentation().lastPathComponent.dropFirst())
     let new = fresh.shuffled((0..<unsaved).map { Int64(100 + $0) })
     for number in new { try a.insertPair(number) }
+    if unsaved > 0 {
+      // A new C that never had a B.
+      let c = C(context: store.context)
+      (c.number, c.a) = (200, a)
+    }
     notes = PairNotes(paired: Set(isNew ? [] : seeds[0].pairs).union(new))
     _ = (a.b.count, a.c.count)
     WatchedA.notes.set(notes, for: store.context)

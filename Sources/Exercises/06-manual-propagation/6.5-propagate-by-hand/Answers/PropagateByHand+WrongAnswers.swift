@@ -140,6 +140,18 @@ extension WrongAnswer {
           going.forEach(takeDown)
           if context?.insertedObjects.isEmpty == false { try context?.save() }
         }),
+      WrongAnswer(
+        "reads-a-refused-folder-anew", failsAt: "what-stays",
+        PropagateByHand { folder in
+          let going = reach(of: folder)
+          if going.contains(where: { !$0.locks.isEmpty }) {
+            for object in going where object.changedValues()["name"] != nil {
+              object.managedObjectContext?.refresh(object, mergeChanges: false)
+            }
+          }
+          try deny(going)
+          going.forEach(takeDown)
+        }),
     ]
   }
 

@@ -62,6 +62,11 @@ extension WrongAnswer {
           return rules["stamp"] == .noActionDeleteRule && rules["locks"] == .denyDeleteRule
             && !parts.contains { "\($0.label ?? "") \($0.value)".contains("fault") }
         }),
+      WrongAnswer(
+        "does-not-read-the-error", failsAt: "names-the-asked",
+        TellThePropagationsApart {
+          try leavesTheRest($0) && marksAtOnce($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0)
+        }),
     ]
   }
 

@@ -23,6 +23,7 @@ struct FolderDeletion {
     case .asksTooLate: break
     case .takesDenyForNullify: for object in locked { object.locks = [] }
     case .takesNoActionForDeny: if !locked.isEmpty || !stamps.isEmpty { throw denied }
+    case .namesTheAsked: if !locked.isEmpty { throw DeletionDenied(locked: [folder.name]) }
     default: if !locked.isEmpty { throw denied }
     }
     if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }

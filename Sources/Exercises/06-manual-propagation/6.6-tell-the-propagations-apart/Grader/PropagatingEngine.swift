@@ -19,6 +19,8 @@ public struct PropagatingEngine {
     case takesNoActionForDeny
     /// It takes along a folder that stands beside.
     case deletesTooMuch
+    /// It refuses what it should, and names the folder that was to be deleted.
+    case namesTheAsked
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -66,6 +66,11 @@ public struct TellThePropagationsApart: Attempt {
         "The test passes a propagation that deletes a folder to which no cascade leads: what stands beside has to stay.",
         processes: 2
       ) { try $0.compare(.deletesTooMuch, isSound: false) },
+      Check(
+        "names-the-asked", "M7",
+        "The test passes a propagation whose error names a folder without a lock: it has to say which one is locked.",
+        processes: 1
+      ) { try $0.compare(.namesTheAsked, isSound: false) },
     ]
   }
 

@@ -55,6 +55,11 @@ extension WrongAnswer {
           if parent == .cascadeDeleteRule { return below(1, 1 + inside + beside, children) }
           return both(inside, beside, children, parent)
         }),
+      WrongAnswer(
+        "forgets-one-of-two-large-groups", failsAt: "cascade-upwards",
+        PredictTheChangeOfRules { inside, beside, children, parent in
+          both(inside, parent == .cascadeDeleteRule && min(inside, beside) > 6 ? 0 : beside, children, parent)
+        }),
     ]
   }
 }

@@ -72,6 +72,7 @@ public struct PredictTheChangeOfRules: Attempt {
       let (large, equal) = (fresh.int(20...40), fresh.int(1...3))
       let sizes = fresh.shuffled([
         (0, 0), (most[0], 0), (0, most[1]), (most[2], most[3]), (1, 1), (equal, equal), (large, most[0]), (0, large),
+        (fresh.int(7...19), fresh.int(7...19)),
       ])
       // Other rules than those of the delete: the rows are old.
       let files = try BookmarkFiles(BookmarkModel(children: .noActionDeleteRule, parent: .denyDeleteRule)) { context in

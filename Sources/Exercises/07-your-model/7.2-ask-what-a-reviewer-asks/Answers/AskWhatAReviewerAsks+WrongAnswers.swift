@@ -23,7 +23,9 @@ extension WrongAnswer {
       WrongAnswer(
         "asks-the-owner-end", failsAt: "mandatory",
         AskWhatAReviewerAsks {
-          try asking($0, emptiesMandatory: { $0.own.deleteRule == .nullifyDeleteRule && !$0.own.isOptional })
+          try asking(
+            $0,
+            emptiesMandatory: { $0.inverse != nil && $0.own.deleteRule == .nullifyDeleteRule && !$0.own.isOptional })
         }),
       WrongAnswer(
         "asks-to-many-ends-too", failsAt: "mandatory",
@@ -56,7 +58,8 @@ extension WrongAnswer {
           try asking(
             $0,
             emptiesMandatory: { ends in
-              mandatory(ends) || (ends.own.deleteRule == .nullifyDeleteRule && !ends.own.isOptional)
+              mandatory(ends)
+                || (ends.inverse != nil && ends.own.deleteRule == .nullifyDeleteRule && !ends.own.isOptional)
             })
         }),
       WrongAnswer(
@@ -72,6 +75,12 @@ extension WrongAnswer {
                 || (ends.own.deleteRule == .cascadeDeleteRule
                   && ends.inverse.map { !$0.isToMany && !$0.isOptional } ?? false)
             })
+        }),
+      WrongAnswer(
+        "asks-nothing-of-what-is-abstract", failsAt: "declared-once",
+        AskWhatAReviewerAsks { url in
+          let abstract = try ModelFile(contentsOf: url, classes: .plain).model.entities.filter(\.isAbstract).map(\.name)
+          return try asking(url).filter { !abstract.contains($0.entity) }
         }),
     ]
   }

@@ -195,16 +195,19 @@ public struct AskWhatAReviewerAsks: Attempt {
     _ fresh: FreshData, ends: ([String]) -> [ModelMarkup.End], entities: () -> [(name: String, above: String?)],
     asked: () -> Set<ReviewQuestion>
   ) throws {
-    let folder = try LessonFile.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let rules = fresh.shuffled(["Nullify", "Cascade", "Deny", "No Action"])
-    let current = ModelMarkup(entities: fresh.shuffled(entities()), ends: fresh.shuffled(ends(rules)))
-    // The other version would raise a question of its own.
-    let old = ModelMarkup(
-      entities: [(name: "Old", above: nil)], ends: [.init(entity: "Old", name: "next", destination: "Old")])
-    let versions = fresh.words(2)
-    let model = try current.write(beside: old, current: versions[0], old: versions[1], into: folder)
-    let found = try questions(model)
-    try expect("the questions", found.map(\.description).sorted(), is: asked().map(\.description).sorted())
+    for isAbstract in fresh.shuffled([false, true]) {
+      let folder = try LessonFile.makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let rules = fresh.shuffled(["Nullify", "Cascade", "Deny", "No Action"])
+      let current = ModelMarkup(
+        entities: fresh.shuffled(entities()), ends: fresh.shuffled(ends(rules)), isAbstract: isAbstract)
+      // The other version would raise a question of its own.
+      let old = ModelMarkup(
+        entities: [(name: "Old", above: nil)], ends: [.init(entity: "Old", name: "next", destination: "Old")])
+      let versions = fresh.words(2)
+      let model = try current.write(beside: old, current: versions[0], old: versions[1], into: folder)
+      let found = try questions(model)
+      try expect("the questions", found.map(\.description).sorted(), is: asked().map(\.description).sorted())
+    }
   }
 }

@@ -30,11 +30,15 @@ struct ModelMarkup {
   /// The entities, each with the one above it, if there is one.
   var entities: [(name: String, above: String?)]
   var ends: [End]
+  /// Whether entities that others inherit from are abstract.
+  var isAbstract = false
 
   private var xml: String {
     let elements = entities.map { entity in
       let above = entity.above.map { " parentEntity=\"\($0)\"" } ?? ""
-      return "<entity name=\"\(entity.name)\" representedClassName=\"\(entity.name)\"\(above)>"
+      let isAbstract = isAbstract && entities.contains { $0.above == entity.name }
+      return "<entity name=\"\(entity.name)\" representedClassName=\"\(entity.name)\"\(above)"
+        + (isAbstract ? " isAbstract=\"YES\">" : ">")
         + "<attribute name=\"title\" optional=\"YES\" attributeType=\"String\"/>"
         + ends.filter { $0.entity == entity.name }.map(\.xml).joined() + "</entity>"
     }

@@ -118,6 +118,17 @@ extension WrongAnswer {
           }
           return try copy(store, folder)
         }),
+      WrongAnswer(
+        "clears-leftovers-away", failsAt: "other-files",
+        CopyAllOfTheStore { store, folder in
+          try refuse(store, folder)
+          let target = try copy(store, folder)
+          for name in try files.contentsOfDirectory(atPath: folder.path)
+          where name.hasPrefix(store.lastPathComponent + "-") && !name.hasSuffix("-wal") {
+            try files.removeItem(at: folder.appendingPathComponent(name))
+          }
+          return target
+        }),
     ]
   }
 }

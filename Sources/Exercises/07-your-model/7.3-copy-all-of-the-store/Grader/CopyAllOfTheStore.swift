@@ -71,14 +71,17 @@ public struct CopyAllOfTheStore: Attempt {
         let sent = try SentStore(fresh)
         try sent.placeOthers(fresh)
         let name = fresh.word() + ".sqlite"
-        let place = sent.target.appendingPathComponent(name)
-        try Data(fresh.word().utf8).write(to: place)
-        let copy = try attempt.copyStore(sent.files.store, sent.target)
         let own = sent.files.store.lastPathComponent
+        let others = [name, own + "-old", own + ".zip"]
+        for other in others { try Data(fresh.word().utf8).write(to: sent.target.appendingPathComponent(other)) }
+        let before = try BookmarkFiles.bytes(in: sent.target)
+        let copy = try attempt.copyStore(sent.files.store, sent.target)
         let found = Set(try FileManager.default.contentsOfDirectory(atPath: sent.target.path))
         try expect(
           "files in the folder that are not the store's",
-          found.subtracting([own, own + "-wal", own + "-shm"]).sorted(), is: [name])
+          found.subtracting([own, own + "-wal", own + "-shm"]).sorted(), is: others.sorted())
+        let after = try BookmarkFiles.bytes(in: sent.target)
+        try expect("others' files that have changed", others.filter { before[$0] != after[$0] }, is: [])
         try sent.expectRows(copy)
       },
       Check(
@@ -137,8 +140,7 @@ private struct SentStore {
 
   /// Lets SQLite move the log into the main file, as the last connection does when it closes.
   func close() throws {
-    let coordinator = try files.open().persistentStoreCoordinator
-    for store in coordinator.persistentStores { try coordinator.remove(store) }
+    try files.close()
   }
 
   /// Puts files beside the store that begin with its name or end as its log does.

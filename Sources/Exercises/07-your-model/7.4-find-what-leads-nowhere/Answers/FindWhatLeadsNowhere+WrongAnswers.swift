@@ -118,6 +118,15 @@ extension WrongAnswer {
           }
           return strays
         }),
+      WrongAnswer(
+        "drops-edits-of-what-it-finds", failsAt: "looking",
+        FindWhatLeadsNowhere { context in
+          let strays = try found(context)
+          for object in strays.map({ context.object(with: $0.object) }) where object.hasChanges && !object.isInserted {
+            context.refresh(object, mergeChanges: false)
+          }
+          return strays
+        }),
     ]
   }
 }

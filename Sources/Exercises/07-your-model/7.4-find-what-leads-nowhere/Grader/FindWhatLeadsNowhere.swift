@@ -92,6 +92,12 @@ public struct FindWhatLeadsNowhere: Attempt {
         try expect("an object without a row is marked as deleted", held.isDeleted, is: false)
         try expect("changes in the file", try bystanders.changesInTheFile(), is: [])
         try expect("objects that are to be deleted", context.deletedObjects.count, is: 0)
+        // References that are new, and not saved, wait as well.
+        let edited = try ShelfWithHoles(fresh)
+        _ = try edited.edit(edited.store.context)
+        let pending = PendingChanges(in: edited.store.context)
+        _ = try attempt.strays(edited.store.context)
+        try pending.check("after looking")
       },
     ]
   }

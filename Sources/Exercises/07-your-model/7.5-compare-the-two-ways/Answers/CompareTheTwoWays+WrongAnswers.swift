@@ -119,6 +119,12 @@ extension WrongAnswer {
           try? FileManager.default.copyItem(atPath: store.path, toPath: store.path + "-copy")
           return ways
         }),
+      WrongAnswer(
+        "needs-a-log", failsAt: "same-rows",
+        CompareTheTwoWays { model, store, format in
+          guard FileManager.default.fileExists(atPath: store.path + "-wal") else { throw CocoaError(.fileNoSuchFile) }
+          return TwoWays(deleted: try deleted(model, store, format), inBulk: try inBulk(model, store, format))
+        }),
     ]
   }
 }

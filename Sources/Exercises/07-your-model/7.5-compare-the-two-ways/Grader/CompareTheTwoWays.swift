@@ -40,13 +40,19 @@ public struct CompareTheTwoWays: Attempt {
   /// What is checked: rules under which both ways leave the same, rules under which one is refused, and the original.
   public static var checks: [Check<CompareTheTwoWays>] {
     [
-      Check("same-rows", "Y6", "What each way leaves is to be read from a copy with every row, log included.") {
+      Check(
+        "same-rows", "Y6",
+        "What each way leaves is to be read from a copy with every row, those of the log included where there is one."
+      ) {
         attempt, fresh in
         let upwards = [NSDeleteRule.nullifyDeleteRule, .noActionDeleteRule, .cascadeDeleteRule]
         for rule in fresh.shuffled([NSDeleteRule.cascadeDeleteRule, .nullifyDeleteRule, .noActionDeleteRule]) {
           for model in [BookmarkModel(children: rule), .init(children: rule, parent: fresh.element(of: upwards))] {
-            let tree = try DrawnTree(fresh, model)
-            try attempt.compare(tree, tree.boxFormat)
+            for isClosed in fresh.shuffled([true, false]) {
+              let tree = try DrawnTree(fresh, model)
+              if isClosed { try tree.files.close() }
+              try attempt.compare(tree, tree.boxFormat)
+            }
           }
         }
       },

@@ -58,6 +58,16 @@ extension WrongAnswer {
       WrongAnswer("does-not-look-for-marks", failsAt: "leaves-marks", leavingOut(.marks)),
       WrongAnswer("does-not-ask-what-waits", failsAt: "rolls-back", leavingOut(.edits)),
       WrongAnswer("does-not-look-at-the-file", failsAt: "saves", leavingOut(.file)),
+      WrongAnswer(
+        "looks-whether-somebody-is-named", failsAt: "names-the-asked",
+        TellThePreviewsApart { engine in
+          try PreviewQuestions.allCases.allSatisfy { question in
+            guard question == .locked else { return try question.ask(engine) }
+            let store = try engine.open(locked: "Tray")
+            let told = try store.foretell([store.folder("Trunk")])
+            return told.gone == ["Tray", "Trunk"] && !told.refusedBy.isEmpty
+          }
+        }),
     ]
   }
 

@@ -35,6 +35,7 @@ struct FolderPreview {
       switch fault {
       case .asksNoLocks: []
       case .asksEverybody: locked
+      case .namesTheAsked: going.contains(where: locked.contains) ? asked : []
       case .emptiesWhatIsRefused, .namesOneThatStays: going.filter(locked.contains)
       default: locked.filter { lock in gone.contains { $0.objectID == lock.objectID } }
       }

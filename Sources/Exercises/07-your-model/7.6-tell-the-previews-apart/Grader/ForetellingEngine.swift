@@ -38,6 +38,8 @@ public struct ForetellingEngine {
     case namesOneThatStays
     /// It names nothing that would go where the save would be refused.
     case emptiesWhatIsRefused
+    /// Where the save would be refused, it names those it was asked about.
+    case namesTheAsked
   }
 
   // What looks into an engine sees a function, whatever its fault.

@@ -58,6 +58,11 @@ public struct TellThePreviewsApart: Attempt {
         processes: 1
       ) { try $0.compare(.emptiesWhatIsRefused) },
       Check(
+        "names-the-asked", "Y6",
+        "The test passes a preview that names the folder it was asked about, and not the one with the lock.",
+        processes: 1
+      ) { try $0.compare(.namesTheAsked) },
+      Check(
         "asks-everybody", "Y6", "The test passes a preview that takes a lock on what stays for a refusal.",
         processes: 2
       ) { try $0.compare(.asksEverybody) },
