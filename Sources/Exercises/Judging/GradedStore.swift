@@ -88,7 +88,7 @@ public final class GradedStore {
   }
 
   /// Opens the file without waiting for the disk: it lives for one check, and need not outlive the machine.
-  private static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
+  static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
     try LessonFile.open(model, url, options: [NSSQLitePragmasOption: ["synchronous": "off"] as NSDictionary])
   }
 }

@@ -104,7 +104,7 @@ private final class EngineDisk {
 
   /// Opens what is on disk.
   func open(_ model: NSManagedObjectModel) throws -> NSManagedObjectContext {
-    let container = try LessonFile.open(model, try current())
+    let container = try GradedStore.open(model, try current())
     containers.append(container)
     return container.viewContext
   }
@@ -118,7 +118,7 @@ private final class EngineDisk {
     guard !refused.isEmpty else { return }
     let trial = try copy(of: try current())
     if keeps { file = trial }
-    let container = try LessonFile.open(model, trial)
+    let container = try GradedStore.open(model, trial)
     containers.append(container)
     let context = container.viewContext
     for url in refused {

@@ -102,7 +102,7 @@ struct FaultyBatchDelete {
     let series = Series(context: context)
     for episode in episodes { episode.series = series }
     try context.save()
-    let careless = try LessonFile.open(SeriesModel(\.seriesEpisodes, .noActionDeleteRule).make(), url).viewContext
+    let careless = try GradedStore.open(SeriesModel(\.seriesEpisodes, .noActionDeleteRule).make(), url).viewContext
     let gone = NSBatchDeleteRequest(fetchRequest: NSFetchRequest<any NSFetchRequestResult>(entityName: "Series"))
     gone.fetchRequest.predicate = NSPredicate(format: "id == 0")
     try careless.execute(gone)

@@ -60,7 +60,7 @@ struct DrawnTree {
     let copy = folder.appendingPathComponent("copy.sqlite")
     try PlainSQL.copy(files.store, to: copy)
     let model = try ModelFile(contentsOf: files.model, classes: .plain).model
-    let context = try LessonFile.open(model, copy).viewContext
+    let context = try GradedStore.open(model, copy).viewContext
     do { try delete(context) } catch { return nil }
     return try PlainSQL.rows(at: copy, "SELECT ZTITLE FROM ZBOOKMARK").rows.compactMap { row in
       if case .text(let title)? = row.first { title } else { nil }
