@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import WorkbookKit
 
 /// Why the command cannot do what it was asked for.
 enum WorkbookProblem: Error, Equatable {
@@ -80,6 +81,7 @@ enum WorkbookProblem: Error, Equatable {
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
     case .badPlan(let path, let reason):
       "\(path) cannot be used as a plan: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
+        + (path.hasSuffix(PlanFile.inForce) ? " Without that file the exercises come in the order of the book." : "")
     case .noSuchStep(let word, let count):
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
     case .nothingToShow(let number):

@@ -8,10 +8,10 @@ struct GradedExercises {
   private let files: ReaderFiles
 
   /// - Parameters:
-  ///   - day: the plan that the class goes by; nil for the whole book.
+  ///   - day: the plan that the class goes by, of which what everybody does is graded; nil for the whole book.
   ///   - files: finds the starters.
   init(_ day: TeachersPlan?, _ files: ReaderFiles) {
-    let planned = day.map { Set(($0.exercises + $0.early).map(\.exercise.number)) }
+    let planned = day.map { Set($0.exercises.map(\.exercise.number)) }
     all = Assignment.all.filter { planned?.contains($0.exercise.number) ?? true }
     self.files = files
   }

@@ -16,7 +16,7 @@ struct ResultsJSON: Encodable, Equatable {
   }
 
   /// What is said where nothing was judged.
-  static let nothing = "Nothing was handed in that has the name of an exercise's file."
+  static let nothing = "No exercise was tried: no file has the name of one, or those that have are as they were given."
 
   var version = 3
   var status: String
