@@ -8,8 +8,6 @@ struct TeachersPlan {
   let segments: PlanSegments
   /// The exercises that everybody does, in the plan's order.
   let exercises: [Assignment]
-  /// Those for whoever is done early.
-  let early: [Assignment]
 
   /// The plan that a command is given, else the one in force; nil where there is neither.
   ///
@@ -18,8 +16,7 @@ struct TeachersPlan {
   ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   static func given(_ path: String?, root: URL) throws -> TeachersPlan? {
-    let isInForce = FileManager.default.fileExists(atPath: root.appendingPathComponent(PlanFile.inForce).path)
-    return path == nil && !isInForce ? nil : try TeachersPlan(path, root: root)
+    try file(path, root).map { try TeachersPlan(file: $0, root: root) }
   }
 
   /// Reads a plan.
@@ -29,19 +26,26 @@ struct TeachersPlan {
   ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   init(_ path: String?, root: URL) throws {
-    let inForce = root.appendingPathComponent(PlanFile.inForce)
     let shipped = root.appendingPathComponent(PlanFile.folder + "/three-hours.json")
-    let file =
-      path.map { URL(fileURLWithPath: $0) }
-      ?? (FileManager.default.fileExists(atPath: inForce.path) ? inForce : shipped)
+    try self.init(file: Self.file(path, root) ?? shipped, root: root)
+  }
+
+  private init(file: URL, root: URL) throws {
     do {
-      let plan = try PlanFile.read(file)
-      self.plan = plan
+      plan = try PlanFile.read(file)
       segments = try PlanSegments(plan, file: file.path, in: WorkbookFolder(root: root))
       exercises = try PlannedExercises.find(plan.exercises, file: file.path)
-      early = try PlannedExercises.find(plan.early, file: file.path)
+      // Nothing here needs them, but a number that means nothing is to be told before the class meets it.
+      _ = try PlannedExercises.find(plan.early, file: file.path)
     } catch let problem as PlanProblem {
       throw WorkbookProblem.badPlan(problem.path, problem.reason)
     }
+  }
+
+  /// The file that is given, else that of the plan in force, if it is there.
+  private static func file(_ path: String?, _ root: URL) -> URL? {
+    if let path { return URL(fileURLWithPath: path) }
+    let inForce = root.appendingPathComponent(PlanFile.inForce)
+    return FileManager.default.fileExists(atPath: inForce.path) ? inForce : nil
   }
 }

@@ -1,16 +1,23 @@
-import Foundation
-
 /// A plan of the day on a page for teachers: the table of its steps, and what a speaker should know.
 struct PlanTables {
-  let plan: ClassPlan
-  let parts: PageParts
+  private let plan: ClassPlan
+  private let parts: PageParts
+  private let segments: PlanSegments
+
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - parts: The chapters that ran, for the segments' numbers and links.
+  init(plan: ClassPlan, parts: PageParts) {
+    self.plan = plan
+    self.parts = parts
+    segments = PlanSegments(parts.chapters)
+  }
 
   /// The steps.
-  var steps: [String] { PlanText.table(plan) { PlanSegments(parts.chapters).numbers($0) } }
+  var steps: [String] { PlanText.table(plan, numbers: segments.numbers) }
 
   /// For each segment at the front what to ask, what people say, and what to show next; nil where a segment is not there.
   var notes: [String]? {
-    let segments = PlanSegments(parts.chapters)
     var lines: [String] = []
     for step in plan.steps {
       guard let front = step.front else { continue }
