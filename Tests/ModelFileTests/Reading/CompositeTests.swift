@@ -31,7 +31,7 @@ struct CompositeTests {
     return trip
   }
 
-  @Test("A dictionary goes into a column for each element and comes back, nested ones too", .fact("CH-933"))
+  @Test("A dictionary goes into a column for each element and comes back, nested ones too", .fact("SQ-56", "CH-933"))
   func stored() throws {
     let folder = try TemporaryFolder()
     do {

@@ -154,10 +154,12 @@ final class OpenStore {
   let store: NSPersistentStore
   let context: NSManagedObjectContext
 
-  init(_ model: NSManagedObjectModel, _ url: URL, _ options: [AnyHashable: Any]? = nil) throws {
+  init(
+    _ model: NSManagedObjectModel, _ url: URL, _ options: [AnyHashable: Any]? = nil, configuration: String? = nil
+  ) throws {
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
+      ofType: NSSQLiteStoreType, configurationName: configuration, at: url, options: options)
     context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
     context.persistentStoreCoordinator = coordinator
   }

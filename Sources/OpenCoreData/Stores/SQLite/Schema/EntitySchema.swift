@@ -35,7 +35,7 @@ enum SlotColumns {
   /// A to-many, or a transient attribute: no column of its own (SQ-14, SQ-21).
   case none
   case attribute(String, ColumnKind)
-  /// A composite attribute: a column for each element (how Core Data lays them out is not established; CH-933).
+  /// A composite attribute: a column for each element (SQ-56; how Core Data names them is not established, CH-933).
   case composite([CompositeColumn])
   /// A to-one: the destination's key and, where the destination has subentities, the number of its entity (SQ-20).
   case toOne(key: String, entity: String?)
