@@ -151,8 +151,9 @@ final class MutableOrderedSetProxy: NSMutableOrderedSet {
 
   override func moveObjects(at indexes: IndexSet, to idx: Int) {
     let moved = indexes.map { element(object(at: $0)) }
+    let isMoved = Set(moved.map(ObjectIdentifier.init))
     change { members in
-      members.removeAll { member in moved.contains { $0 === member } }
+      members.removeAll { isMoved.contains(ObjectIdentifier($0)) }
       guard (0...members.count).contains(idx) else {
         raiseException(.range, "The index \(idx) is beyond the members of \(relationship?.name ?? "nothing").")
       }
@@ -163,9 +164,10 @@ final class MutableOrderedSetProxy: NSMutableOrderedSet {
   override func replaceObjects(in range: NSRange, with objects: UnsafePointer<AnyObject>!, count: Int) {
     guard let range = Range(range) else { return }
     let new = UnsafeBufferPointer(start: objects, count: count).map(element)
+    let isNew = Set(new.map(ObjectIdentifier.init))
     change { members in
-      let kept = members[range.upperBound...].filter { member in !new.contains { $0 === member } }
-      let before = members[..<range.lowerBound].filter { member in !new.contains { $0 === member } }
+      let kept = members[range.upperBound...].filter { !isNew.contains(ObjectIdentifier($0)) }
+      let before = members[..<range.lowerBound].filter { !isNew.contains(ObjectIdentifier($0)) }
       members = before + new + kept
     }
   }

@@ -22,6 +22,10 @@ extension NSManagedObject {
         .invalidArgument, "\(layout.name).\(relationship.name) is not ordered: its members have no places.")
     }
     let storage = loaded(relationship)
+    if storage.arrangement?.expects(object, index) == true {
+      trackChange(of: relationship)
+      if storage.makeMoveAskedFor(object, to: index) { return }
+    }
     guard let place = storage.place(of: object) else { return }
     guard (0..<storage.count).contains(index) else { raiseOutOfRange(index, storage.count, relationship) }
     guard place != index else { return }
@@ -29,8 +33,23 @@ extension NSManagedObject {
     storage.move(object, to: index)
   }
 
-  /// Puts members into an order, each that is not at its place by one move.
+  /// Puts members into an order: those of a longest run that is in order already stay, each other one makes one move.
+  ///
+  /// The list is written when all have moved, or when a class that overrides the hook reads it.
   final func arrangeMembers(_ wanted: [NSManagedObject], _ relationship: RelationshipLayout) {
+    guard let arrangement = loaded(relationship).beginArranging(wanted) else { return }
+    while let (object, place) = arrangement.nextMove() {
+      moveObject(object, to: place, in: relationship.description)
+      // An override has changed the members otherwise.
+      guard loaded(relationship).arrangement === arrangement else {
+        return arrangeOneByOne(wanted, relationship)
+      }
+    }
+    loaded(relationship).endArranging()
+  }
+
+  /// Puts members into an order, each that is not at its place by one move, whatever the hook does meanwhile.
+  private final func arrangeOneByOne(_ wanted: [NSManagedObject], _ relationship: RelationshipLayout) {
     var place = 0
     for object in wanted {
       let storage = loaded(relationship)

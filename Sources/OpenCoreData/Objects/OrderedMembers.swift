@@ -5,20 +5,35 @@
 struct OrderedMembers {
   private var objects: ContiguousArray<NSManagedObject?> = []
   private var index: [ObjectIdentifier: Int]?
+  /// Whether a move has left wrong positions in the index; whom it knows is right.
+  private var isIndexStale = false
 
   /// How many members there are.
   private(set) var count = 0
+
+  /// None.
+  init() {}
+
+  /// Different objects, in order.
+  init(_ members: [NSManagedObject]) {
+    objects = ContiguousArray(members.map(Optional.some))
+    count = members.count
+    if count > 12 { buildIndex() }
+  }
 
   /// Whether there are none.
   var isEmpty: Bool { count == 0 }
 
   private func position(of object: NSManagedObject) -> Int? {
-    if let index { return index[ObjectIdentifier(object)] }
+    if let index, !isIndexStale { return index[ObjectIdentifier(object)] }
     return objects.firstIndex { $0 === object }
   }
 
   /// Whether an object is a member.
-  func contains(_ object: NSManagedObject) -> Bool { position(of: object) != nil }
+  func contains(_ object: NSManagedObject) -> Bool {
+    if let index { return index[ObjectIdentifier(object)] != nil }
+    return position(of: object) != nil
+  }
 
   /// Adds an object at the end.
   ///
@@ -38,6 +53,8 @@ struct OrderedMembers {
   /// - Returns: false when it was no member.
   @discardableResult
   mutating func remove(_ object: NSManagedObject) -> Bool {
+    // Many may leave after a move.
+    if isIndexStale { buildIndex() }
     guard let position = position(of: object) else { return false }
     objects[position] = nil
     index?[ObjectIdentifier(object)] = nil
@@ -73,12 +90,12 @@ struct OrderedMembers {
 
   /// Puts a member at another place; those between move up by one.
   ///
-  /// The index goes: searching in line costs less than renumbering it with every move.
+  /// The index is renumbered by whoever takes a member out: for a move searching in line costs less.
   mutating func move(_ object: NSManagedObject, to place: Int) {
     guard let old = self.place(of: object), old != place else { return }
     objects.remove(at: old)
     objects.insert(object, at: place)
-    index = nil
+    isIndexStale = index != nil
   }
 
   private mutating func closeHoles() { if objects.count != count { compact() } }
@@ -89,11 +106,13 @@ struct OrderedMembers {
       if let object { index[ObjectIdentifier(object)] = position }
     }
     self.index = index
+    isIndexStale = false
   }
 
   private mutating func compact() {
     objects = ContiguousArray(all.map(Optional.some))
     index = nil
+    isIndexStale = false
     if objects.count > 12 { buildIndex() }
   }
 }

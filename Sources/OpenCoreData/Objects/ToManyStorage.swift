@@ -25,7 +25,10 @@ final class ToManyStorage {
   /// The members, in the order in which they came.
   ///
   /// Loaded storage only.
-  var all: [NSManagedObject] { members.all }
+  var all: [NSManagedObject] {
+    writeArrangement()
+    return members.all
+  }
 
   /// How many members there are.
   ///
@@ -49,6 +52,7 @@ final class ToManyStorage {
   ///
   /// - Parameter wasCommitted: for an unloaded storage, whether the store holds it as a member already.
   func insert(_ object: NSManagedObject, wasCommitted: Bool = false) {
+    endArranging()
     keepBase()
     let returns = removed.remove(object)
     if isLoaded || !(returns || wasCommitted) {
@@ -60,6 +64,7 @@ final class ToManyStorage {
 
   /// Takes out an object that is a member.
   func remove(_ object: NSManagedObject) {
+    endArranging()
     keepBase()
     if members.remove(object) { order?.mirror?.memberLeft(object) }
     if !added.remove(object) { removed.insert(object) }
@@ -84,6 +89,7 @@ final class ToManyStorage {
   /// Forgets what the store said, and keeps what joined and left since: a relationship fault again.
   func unload() {
     guard isLoaded else { return }
+    order?.arrangement = nil
     members = added
     isLoaded = false
     order?.base = nil
@@ -91,6 +97,7 @@ final class ToManyStorage {
 
   /// Makes the present members the committed ones, after a save; those that were thrown away unsaved are none.
   func commit() {
+    endArranging()
     for object in added.all where object.state.contains(.neverSaved) {
       if members.remove(object) { order?.mirror?.memberLeft(object) }
     }
@@ -102,6 +109,7 @@ final class ToManyStorage {
 
   /// Goes back to the members of the last save.
   func revert() {
+    order?.arrangement = nil
     if order?.base != nil {
       revertOrder()
     } else {
@@ -114,6 +122,7 @@ final class ToManyStorage {
 
   /// The same with other objects for its members.
   func mapped(_ other: (NSManagedObject) -> NSManagedObject) -> ToManyStorage {
+    writeArrangement()
     let copy = ToManyStorage(isLoaded: isLoaded, isOrdered: order != nil)
     for object in members.all { copy.members.insert(other(object)) }
     for object in added.all { copy.added.insert(other(object)) }
@@ -127,6 +136,7 @@ final class ToManyStorage {
   /// Whether the members are in another order than the committed ones followed by those that joined.
   var isReordered: Bool {
     guard isLoaded, let base = order?.base else { return false }
+    writeArrangement()
     let stayed = base.filter { !removed.contains($0) }
     return !(stayed + added.all).elementsEqual(members.all, by: ===)
   }
@@ -136,23 +146,84 @@ final class ToManyStorage {
   /// Loaded storage only.
   var committed: [NSManagedObject] {
     if let base = order?.base { return base }
+    writeArrangement()
     return members.all.filter { !added.contains($0) } + removed.all
   }
 
   /// The place of a member, or nil.
   ///
   /// Loaded storage of an ordered relationship only, as all that follows.
-  func place(of object: NSManagedObject) -> Int? { members.place(of: object) }
+  func place(of object: NSManagedObject) -> Int? {
+    writeArrangement()
+    return members.place(of: object)
+  }
 
   /// The member at a place.
-  func member(at place: Int) -> NSManagedObject? { members.member(at: place) }
+  func member(at place: Int) -> NSManagedObject? {
+    writeArrangement()
+    return members.member(at: place)
+  }
 
   /// Puts a member at another place.
   func move(_ object: NSManagedObject, to place: Int) {
+    endArranging()
     keepBase()
     members.move(object, to: place)
+    order?.edits += 1
     order?.mirror?.memberMoved(object, to: place)
   }
+
+  /// Puts the members into an order, and those that it leaves out behind them.
+  func arrange(_ wanted: [NSManagedObject]) {
+    let present = all
+    let arranged = MemberArrangement.complete(wanted, present).map(\.object)
+    guard !arranged.elementsEqual(present, by: ===) else { return }
+    endArranging()
+    keepBase()
+    write(arranged)
+  }
+
+  /// Begins to put the members into an order by moves that are asked for one by one; nil where there is nothing to move.
+  ///
+  /// Until it has ended, what is moved otherwise, joins or leaves ends it.
+  func beginArranging(_ wanted: [NSManagedObject]) -> MemberArrangement? {
+    let arrangement = MemberArrangement(wanted, from: all)
+    order?.arrangement = arrangement
+    return arrangement
+  }
+
+  /// The order into which the members are being put, if they are.
+  var arrangement: MemberArrangement? { order?.arrangement }
+
+  /// Makes the move for which an arrangement has asked.
+  ///
+  /// - Returns: false for any other.
+  func makeMoveAskedFor(_ object: NSManagedObject, to place: Int) -> Bool {
+    guard let arrangement = order?.arrangement, arrangement.expects(object, place) else { return false }
+    keepBase()
+    return arrangement.accept(object, place)
+  }
+
+  /// Ends the arrangement that is under way, with the moves that it has made.
+  func endArranging() {
+    guard let order, order.arrangement != nil else { return }
+    writeArrangement()
+    order.arrangement = nil
+  }
+
+  /// Writes the moves that an arrangement has made since the last time.
+  private func writeArrangement() {
+    if let arrangement = order?.arrangement, arrangement.isDirty { write(arrangement.written()) }
+  }
+
+  private func write(_ arranged: [NSManagedObject]) {
+    members = OrderedMembers(arranged)
+    order?.edits += 1
+    order?.mirror?.membersReplaced(arranged)
+  }
+
+  /// How often the whole list has been written or searched through to move members: tests hold it against how many moved.
+  var edits: Int { order?.edits ?? 0 }
 
   /// The mutable set that shows these members outside, if there is one.
   var mirror: MutableOrderedSetProxy? {
@@ -192,6 +263,10 @@ private final class MemberOrder {
   var base: [NSManagedObject]?
   /// The mutable set that was handed out for the relationship.
   weak var mirror: MutableOrderedSetProxy?
+  /// The order into which the members are being put.
+  var arrangement: MemberArrangement?
+  /// How often the list has been written, or a member moved in it.
+  var edits = 0
 }
 
 /// What an object knows of one of its relationships.

@@ -22,16 +22,10 @@ extension UndoReplay {
       for member in comers where canLead(member, relationship) && !object.hasMember(member, relationship) {
         object.storage(relationship).insert(member)
       }
-      if let order = difference.order { arrange(isBackward ? order.before : order.after, object, relationship) }
-    }
-  }
-
-  /// Puts members of an ordered relationship back into the order they had; others that are there by now come last.
-  private func arrange(_ order: [NSManagedObject], _ object: NSManagedObject, _ relationship: RelationshipLayout) {
-    let storage = object.loaded(relationship)
-    for (place, member) in order.filter({ storage.contains($0) == true }).enumerated()
-    where storage.member(at: place) !== member {
-      storage.move(member, to: place)
+      // Others that are there by now come last.
+      if let order = difference.order {
+        object.loaded(relationship).arrange(isBackward ? order.before : order.after)
+      }
     }
   }
 
@@ -44,7 +38,7 @@ extension UndoReplay {
         let storage = change.object.loaded(relationship)
         for member in MemberDifference.objects(storage.all, without: members) { storage.remove(member) }
         for member in members where storage.contains(member) != true { storage.insert(member) }
-        if relationship.isOrdered { arrange(members, change.object, relationship) }
+        if relationship.isOrdered { storage.arrange(members) }
       } else {
         change.object.setRelation(.toOne(members.first), relationship)
       }

@@ -49,10 +49,11 @@ struct OrderKeysTests {
       present.shuffle(using: &random)
       for index in present.indices where random.chance(20) { present[index] = nil }
       #expect(isRising(keys(present)), "\(present)")
-      let kept = OrderKeys.rising(present).map { present[$0] ?? 0 }
+      let kept = LongestRise.places(in: present).map { present[$0] ?? 0 }
       #expect(isRising(kept), "\(present)")
       if let spaced = spaced(present) {
-        #expect(OrderKeys.changes(from: spaced).count == spaced.count - OrderKeys.rising(spaced).count, "\(spaced)")
+        #expect(
+          OrderKeys.changes(from: spaced).count == spaced.count - LongestRise.places(in: spaced).count, "\(spaced)")
       }
     }
   }

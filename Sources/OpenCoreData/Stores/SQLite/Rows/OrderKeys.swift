@@ -16,7 +16,7 @@ enum OrderKeys {
   /// - Parameter present: the keys that the members have now, in the order that is wanted; nil for none.
   /// - Returns: places and their new keys, in order.
   static func changes(from present: [Int64?]) -> [(place: Int, key: Int64)] {
-    let kept = rising(present)
+    let kept = LongestRise.places(in: present)
     var result: [(place: Int, key: Int64)] = []
     var place = 0
     var lower: Int64 = 0
@@ -52,29 +52,5 @@ enum OrderKeys {
       place = end
     }
     return result
-  }
-
-  /// The places of a longest run of keys that rise already.
-  static func rising(_ keys: [Int64?]) -> [Int] {
-    // The place that ends the best run of each length so far, and of each place the one before it.
-    var ends: [Int] = []
-    var before = [Int](repeating: -1, count: keys.count)
-    for (place, key) in keys.enumerated() {
-      guard let key else { continue }
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if let other = keys[ends[middle]], other < key { low = middle + 1 } else { high = middle }
-      }
-      before[place] = low > 0 ? ends[low - 1] : -1
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
-    }
-    var result: [Int] = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      result.append(place)
-      place = before[place]
-    }
-    return result.reversed()
   }
 }
