@@ -74,6 +74,34 @@ struct RecordingTests {
   }
 
   @Test(
+    "A counter at its end fails the save with 134070 and leaves nothing behind, as an entity's does",
+    arguments: ["TRANSACTION", "CHANGE", "TRANSACTIONSTRING"], [Int64.max, Int64.max - 1, Int64(1) << 62])
+  func usedUp(_ counter: String, _ number: Int64) throws {
+    let stack = try HistoryStack()
+    try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
+    let store = try #require(stack.coordinator.persistentStores.first as? SQLiteStore)
+    try store.connection.execute(
+      "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_NAME = ?", [.int(number), .string(counter)])
+    expectFailure(CocoaError.Code(rawValue: NSPersistentStoreOperationError)) {
+      try stack.save("new name", author: "new author") { context -> Void in
+        for name in ["B", "C", "D"] { context.make(Shelf.self, "Shelf").name = name }
+      }
+    }
+    expectFailure(CocoaError.Code(rawValue: NSPersistentStoreOperationError)) {
+      let context = stack.context("another name")
+      return try context.performAndWait {
+        try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Shelf")))
+      }
+    }
+    // What reads the counters goes on: tokens, requests, the watch of a second coordinator.
+    _ = stack.coordinator.currentPersistentHistoryToken(fromStores: nil)
+    #expect(try stack.transactions().count == 1)
+    let second = try HistoryStack(stack.folder, options: [NSPersistentStoreRemoteChangeNotificationPostOptionKey: true])
+    #expect(try second.transactions().count == 1)
+    #expect(try stack.rows("SELECT ZNAME FROM ZSHELF").count == 1)
+  }
+
+  @Test(
     "XM-21 A deleted row leaves the values of attributes that ask for it, by save and by batch request", .fact("XM-21b")
   )
   func tombstones() throws {

@@ -9,6 +9,11 @@ enum HistoryTables {
     static let string: Int64 = 16003
   }
 
+  /// The number from which on a counter counts as used up.
+  ///
+  /// Beyond it there is room for more changes than one transaction can have.
+  static let highest: Int64 = 1 << 62
+
   /// The tables that must all be there.
   static let names = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
 

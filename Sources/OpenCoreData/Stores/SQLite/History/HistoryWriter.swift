@@ -88,6 +88,11 @@ final class HistoryWriter {
     try connection.query("SELECT IFNULL(Z_MAX, 0) FROM Z_PRIMARYKEY WHERE Z_ENT = ?", [.int(entity)]) {
       number = $0.int(0)
     }
+    guard number < HistoryTables.highest else {
+      throw StoreFailure.unsupported(
+        "The numbers of persistent history are used up: the counter of entity \(entity) in Z_PRIMARYKEY is at \(number)."
+      )
+    }
     return number
   }
 
