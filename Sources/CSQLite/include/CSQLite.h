@@ -69,6 +69,8 @@ const char *sqlite3_errstr(int code);
 int sqlite3_busy_timeout(sqlite3 *database, int milliseconds);
 int sqlite3_sleep(int milliseconds);
 int sqlite3_db_readonly(sqlite3 *database, const char *name);
+const char *sqlite3_db_filename(sqlite3 *database, const char *name);
+const char *sqlite3_filename_wal(const char *file);
 int sqlite3_file_control(sqlite3 *database, const char *name, int operation, void *argument);
 int sqlite3_exec(sqlite3 *database, const char *sql, int (*callback)(void *, int, char **, char **), void *context,
                  char **message);

@@ -24,6 +24,8 @@ enum StoreFailure: CocoaFailure {
   case notWritable(URL?, code: Int32)
   /// The file is not where it was opened: somebody moved, deleted or replaced it.
   case moved(URL)
+  /// The log beside the file is not where it was opened.
+  case logMoved(URL)
   /// The store stayed locked for the whole waiting time, in seconds.
   case locked(URL?, waited: Double)
   /// SQLite reported an error: its extended result code, its message, the statement.
@@ -64,7 +66,7 @@ extension StoreFailure {
     case .locked(let url, _):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = 5
-    case .moved(let url):
+    case .moved(let url), .logMoved(let url):
       info[NSFilePathErrorKey] = url.path
       info[NSSQLiteErrorDomain] = 1032
     case .notWritable(let url, let sqliteCode), .sqlite(let sqliteCode, _, _, let url):
@@ -84,7 +86,7 @@ extension StoreFailure {
     case .notACoreDataStore, .alreadyAdded, .unknownConfiguration, .sameUUID: NSPersistentStoreOpenError
     case .modelMismatch: NSPersistentStoreIncompatibleVersionHashError
     case .readOnly, .notWritable: CocoaError.Code.fileWriteNoPermission.rawValue
-    case .moved: NSPersistentStoreSaveError
+    case .moved, .logMoved: NSPersistentStoreSaveError
     case .locked: NSPersistentStoreTimeoutError
     case .sqlite(let code, _, _, _):
       switch code & 0xFF {
@@ -118,6 +120,10 @@ extension StoreFailure {
     case .moved(let url):
       "\(url.lastPathComponent) was moved, deleted or replaced while it was open. Nothing was saved: it would have gone "
         + "into a file that nobody finds. Put the file back, or remove the store and add it again."
+    case .logMoved(let url):
+      "\(url.lastPathComponent)-wal, the log of the store, was moved, deleted or replaced while the store was open. Nothing was "
+        + "saved: it would have gone into a file that nobody finds. Put the log back, or remove the store and add it again, "
+        + "without what only the log held."
     case .locked(_, let waited):
       "The store stayed locked by another connection for \((waited * 1000).rounded() / 1000) s. Try again, or allow more time with "
         + "NSPersistentStoreTimeoutOption."

@@ -54,4 +54,44 @@ struct MovedFileTests {
       try FileManager.default.moveItem(at: original, to: siege.url)
     }
   }
+
+  @Test(
+    "a save into a deleted log is refused, for it would be lost; with the log back it goes through", .fact("CH-923"))
+  func deletedLog() throws {
+    let siege = try Siege()
+    let (log, elsewhere) = (URL(fileURLWithPath: siege.url.path + "-wal"), siege.folder.file("elsewhere"))
+    try siege.holdOut(Self.moved) {
+      try FileManager.default.moveItem(at: log, to: elsewhere)
+    } relief: {
+      // A stranger who looks makes a log of its own.
+      try? FileManager.default.removeItem(at: log)
+      try FileManager.default.moveItem(at: elsewhere, to: log)
+    }
+  }
+
+  @Test(
+    "a log that was put in the place of the store's is not believed; batch requests are refused too", .fact("CH-923"))
+  func replacedLog() throws {
+    let siege = try Siege()
+    let log = URL(fileURLWithPath: siege.url.path + "-wal")
+    try FileManager.default.removeItem(at: log)
+    try Data().write(to: log)
+    try siege.run { context in
+      context.makeSeries("New")
+      siege.check(try saveFailure(context), Self.moved)
+      let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Episode"))
+      siege.check(try failure { _ = try context.execute(request) }, Self.moved)
+      #expect(try context.names("Series") == ["Gone", "Kept", "New", "Old"])
+    }
+  }
+
+  @Test("a store that keeps no log is not asked for one", arguments: ["delete", "truncate", "persist", "memory"])
+  func noLog(mode: String) throws {
+    let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
+    try siege.run { context in
+      context.makeSeries("New")
+      try context.save()
+    }
+    #expect(try siege.names() == ["Gone", "Kept", "New", "Old"])
+  }
 }

@@ -52,6 +52,7 @@ final class SQLiteStore: NSPersistentStore {
     try TransformedEquality.register(on: connection, model: model)
     derived = try DerivedValues.install(on: connection, schema: schema)
     try openHistory(opened.hasHistory)
+    connection.handle.noteLog()
   }
 
   override var tracksHistory: Bool { kept.isReadable }
@@ -129,6 +130,7 @@ final class SQLiteStore: NSPersistentStore {
     self.url = url
     kept = KeptHistory()
     try openHistory(opened.hasHistory)
+    connection.handle.noteLog()
     if let persistentStoreCoordinator { watchHistory(for: persistentStoreCoordinator) }
     return opened.metadata.uuid
   }

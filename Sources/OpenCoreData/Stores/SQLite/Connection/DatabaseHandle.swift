@@ -15,6 +15,9 @@ final class DatabaseHandle {
   /// Whether anybody listens: the one thing that hot paths look at.
   private(set) var isObserved = false
 
+  /// The log that SQLite has open; nil where there is none.
+  private var log: FileIdentity?
+
   /// Opens a database.
   ///
   /// Connections have no mutex of their own: the coordinator makes one call at a time.
@@ -45,17 +48,31 @@ final class DatabaseHandle {
   /// Whether SQLite opened the file for reading only, because it was asked to or may not write it.
   var isReadOnly: Bool { sqlite3_db_readonly(pointer, "main") == 1 }
 
-  /// Checks that the file is still where it was opened.
+  /// Notes which file the log is, if there is one.
   ///
-  /// In WAL mode SQLite goes on writing into a file that has been deleted or replaced, where nobody finds it.
+  /// Call once the connection has read: with the first read SQLite opens the log, or makes it.
+  func noteLog() { log = logPath.flatMap(FileIdentity.init) }
+
+  private var logPath: String? {
+    guard url != nil, let file = sqlite3_db_filename(pointer, "main"), let path = sqlite3_filename_wal(file) else {
+      return nil
+    }
+    return String(cString: path)
+  }
+
+  /// Checks that the file is still where it was opened, and its log too.
   ///
-  /// - Throws: `StoreFailure.moved`.
+  /// In WAL mode SQLite goes on writing into files that have been deleted or replaced, where nobody finds it. Of the log it
+  /// does not know where it is.
+  ///
+  /// - Throws: `StoreFailure.moved`, `StoreFailure.logMoved`.
   func requirePresent() throws {
     guard let url else { return }
     var hasMoved: Int32 = 0
     if sqlite3_file_control(pointer, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK, hasMoved != 0 {
       throw StoreFailure.moved(url)
     }
+    if let log, logPath.flatMap(FileIdentity.init) != log { throw StoreFailure.logMoved(url) }
   }
 
   /// The failure behind a result code of SQLite.
