@@ -40,5 +40,11 @@ enum StoreOptions {
     return number
   }
 
+  /// Seconds to wait for a lock: 5 where none are given, and never more than SQLite can count in milliseconds.
+  static func timeout(in options: [AnyHashable: Any]?) -> Double {
+    guard let seconds = number(NSPersistentStoreTimeoutOption, in: options), !seconds.isNaN else { return 5 }
+    return min(max(0, seconds), Double(Int32.max / 1000))
+  }
+
   static func string(_ key: String, in options: [AnyHashable: Any]?) -> String? { options?[key] as? String }
 }

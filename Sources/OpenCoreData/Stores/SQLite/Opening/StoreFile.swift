@@ -42,7 +42,7 @@ extension StoreFile {
     default: throw StoreFailure.unknownType(type)
     }
     self.url = url
-    timeout = max(0, StoreOptions.number(NSPersistentStoreTimeoutOption, in: options) ?? timeout)
+    timeout = StoreOptions.timeout(in: options)
   }
 
   /// How many bytes there are; nil when there is no file.

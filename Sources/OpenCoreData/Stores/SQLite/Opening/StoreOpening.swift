@@ -24,7 +24,7 @@ struct StoreOpening {
   private var readOnly: Bool { StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options) }
 
   /// Seconds to wait for a lock.
-  private var timeout: Double { max(0, StoreOptions.number(NSPersistentStoreTimeoutOption, in: options) ?? 5) }
+  private var timeout: Double { StoreOptions.timeout(in: options) }
 
   /// Opens.
   ///

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("The time that a store waits for a lock")
+struct TimeoutTests {
+  @Test(
+    "NSPersistentStoreTimeoutOption: no number is too large, too small or none at all",
+    arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 0, -1, 2_147_484, 1e16])
+  func anyNumber(_ seconds: Double) throws {
+    let folder = try ScratchFolder()
+    let url = folder.file("store.sqlite")
+    let options: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: seconds]
+    for _ in 0..<2 {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
+      let store = try coordinator.addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
+      let waits = try #require(store as? SQLiteStore).connection.handle.timeout
+      #expect(waits >= 0 && waits < 3_000_000)
+      if seconds.isNaN { #expect(waits == 5, "what is no number counts as none given") }
+      if seconds <= 0 { #expect(waits == 0) }
+      try coordinator.remove(store)
+    }
+    #expect(try StoreFile(type: NSSQLiteStoreType, url: url, options: options).metadata().isEmpty == false)
+    let description = NSPersistentStoreDescription(url: url)
+    description.timeout = seconds
+    #expect(description.timeout == seconds || seconds.isNaN)
+  }
+}
