@@ -88,7 +88,7 @@ extension Value {
     case .double(let number): PropertyListText.number(number)
     case .string(let text): "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
     case .uuid(let uuid): withUnsafeBytes(of: uuid.uuid) { Self.hex(Array($0)) }
-    case .object(let data as NSData): Self.hex(Array(data as Data))
+    case .object(let data as NSData): Self.hex([UInt8](Data(copying: data)))
     case .object(let object): "'\(object)'"
     case .reference(let reference): String(reference.number)
     }

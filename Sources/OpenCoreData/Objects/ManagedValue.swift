@@ -156,7 +156,7 @@ extension UUID: ManagedValue {
 
 extension Data: ManagedValue {
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Data? {
-    if case .object(let data as NSData) = object.read(slot) { return data as Data }
+    if case .object(let data as NSData) = object.read(slot) { return Data(copying: data) }
     return nil
   }
 

@@ -32,7 +32,7 @@ extension Value {
       guard let date = value as? Date ?? (value as? NSDate).map({ $0 as Date }) else { return nil }
       self = .double(date.timeIntervalSinceReferenceDate)
     case .binaryDataAttributeType:
-      guard let data = value as? Data ?? (value as? NSData).map({ $0 as Data }) else { return nil }
+      guard let data = Data.copied(from: value) else { return nil }
       self = .object(data as NSData)
     case .UUIDAttributeType:
       guard let uuid = value as? UUID ?? (value as? NSUUID).map({ $0 as UUID }) else { return nil }
@@ -82,7 +82,7 @@ extension Value {
     case .uuid(let uuid): uuid
     case .object(let object):
       switch type {
-      case .binaryDataAttributeType: (object as? NSData).map { $0 as Data }
+      case .binaryDataAttributeType: (object as? NSData).map(Data.init(copying:))
       case .URIAttributeType: Value.url(object)
       case .transformableAttributeType: (object as? TransformableBox)?.value
       case .compositeAttributeType: (object as? CompositeBox)?.values

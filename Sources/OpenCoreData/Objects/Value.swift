@@ -35,9 +35,14 @@ extension Value: Equatable {
     case (.string(let a), .string(let b)): sameBytes(a, b)
     case (.uuid(let a), .uuid(let b)): a == b
     case (.reference(let a), .reference(let b)): a == b
-    case (.object(let a), .object(let b)): a === b || (a as? NSObject)?.isEqual(b) == true
+    case (.object(let a), .object(let b)): a === b || isSame(a, b)
     default: false
     }
+  }
+
+  private static func isSame(_ a: AnyObject, _ b: AnyObject) -> Bool {
+    if let a = a as? NSData { return (b as? NSData).map(a.hasSameBytes) ?? false }
+    return (a as? NSObject)?.isEqual(b) == true
   }
 
   /// Whether two strings have the same UTF-8: canonically equal ones may differ, and a store keeps the difference.

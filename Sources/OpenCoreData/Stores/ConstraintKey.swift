@@ -32,7 +32,7 @@ struct ConstraintKey: Hashable {
 
   private static func part(_ object: AnyObject) -> Part? {
     switch object {
-    case let data as NSData: .bytes(data as Data)
+    case let data as NSData: .bytes(Data(copying: data))
     case let url as NSURL: Part.text(Data(url.absoluteString.utf8))
     case let number as NSDecimalNumber: part(number.decimalValue)
     default: nil

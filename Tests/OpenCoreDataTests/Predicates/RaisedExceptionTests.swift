@@ -53,6 +53,26 @@ struct RaisedExceptionTests {
     try expect(result, "NSUnknownKeyException", "not key value coding-compliant for the key nope")
   }
 
+  @Test(
+    "a date that is no time does not end the process before the reason is told",
+    arguments: [Double.nan, .infinity, 1e300])
+  func noDate(_ seconds: Double) async throws {
+    #expect(ScalarValue(Date(timeIntervalSinceReferenceDate: seconds)).display == "\(seconds)")
+    #expect(ScalarValue(Date(timeIntervalSinceReferenceDate: 0)).display == "2001-01-01 00:00:00 +0000")
+    let list = ScalarValue([Date(timeIntervalSinceReferenceDate: seconds)]).display
+    #expect(list.contains("\(seconds)") || seconds.isFinite || seconds == .infinity)
+  }
+
+  @Test("a date that is no number raises what any other date does")
+  func nanDate() async throws {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let predicate = NSPredicate(format: "%@ BEGINSWITH 'a'", NSDate(timeIntervalSinceReferenceDate: .nan))
+      _ = predicate.evaluate(with: nil)
+    }
+    try expect(
+      result, "NSInvalidArgumentException", "Can't do a substring operation with something that isn't a string")
+  }
+
   @Test("a malformed regular expression raises when it is first used")
   func malformedPattern() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {

@@ -49,8 +49,13 @@ open class NSMergeConflict: NSObject {
   private static func text(_ snapshot: [String: Any]?) -> String {
     guard let snapshot else { return "(null)" }
     let lines = snapshot.sorted { $0.key < $1.key }.map { key, value in
-      "    \(PropertyListText.quoted(key)) = \(value is NSNull ? "\"<null>\"" : PropertyListText.quoted("\(value)"));\n"
+      "    \(PropertyListText.quoted(key)) = \(value is NSNull ? "\"<null>\"" : PropertyListText.quoted(text(of: value)));\n"
     }
     return "{\n" + lines.joined() + "}"
+  }
+
+  /// Foundation ends the process over the text of a date that is not a number.
+  private static func text(of value: Any) -> String {
+    (value as? Date).map { PropertyListText.date($0.timeIntervalSinceReferenceDate) } ?? "\(value)"
   }
 }

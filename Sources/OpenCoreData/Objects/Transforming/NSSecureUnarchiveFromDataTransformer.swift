@@ -18,7 +18,7 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
   /// - Parameter value: the archive, as `Data`.
   /// - Returns: nil for what is no archive, and for one that holds a class that is not allowed.
   open override func transformedValue(_ value: Any?) -> Any? {
-    guard let data = value as? Data else { return nil }
+    guard let data = value.flatMap(Data.copied) else { return nil }
     return SecureArchive.object(in: data, allowing: Swift.type(of: self).allowedTopLevelClasses)
   }
 

@@ -29,7 +29,7 @@ final class TransformableCoding: @unchecked Sendable {
     let made =
       transformer is NSSecureUnarchiveFromDataTransformer
       ? transformer.reverseTransformedValue(value) : transformer.transformedValue(value)
-    guard let data = made as? Data else {
+    guard let data = made.flatMap(Data.copied) else {
       throw StoreFailure.unsupported(
         "The value of \(place) cannot be stored: \(Swift.type(of: transformer)) made no data of it.")
     }

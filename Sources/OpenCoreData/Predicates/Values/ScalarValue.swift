@@ -81,7 +81,7 @@ enum ScalarValue {
     case let value as NSDate: .date(Date(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate))
     case let value as NSUUID: UUID(uuidString: value.uuidString).map(ScalarValue.uuid) ?? .other(value)
     case let value as NSURL: (value.absoluteURL).map(ScalarValue.url) ?? .other(value)
-    case let value as NSData: .data(Data(referencing: value))
+    case let value as NSData: .data(Data(copying: value))
     case is NSNull: .null
     default: .other(value)
     }
@@ -95,6 +95,22 @@ enum ScalarValue {
 }
 
 extension ScalarValue {
+  /// The text of what is no scalar; a collection with a date in it that has none goes element by element.
+  private static func display(of value: Any) -> String {
+    guard let collection = ValueCollection(value), collection.elements.contains(where: isTextless) else {
+      return "\(value)"
+    }
+    return "[" + collection.elements.map { ScalarValue($0).display }.joined(separator: ", ") + "]"
+  }
+
+  private static func isTextless(_ element: Any?) -> Bool {
+    switch ScalarValue(element) {
+    case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
+    case .other(let value): ValueCollection(value)?.elements.contains(where: isTextless) ?? false
+    default: false
+    }
+  }
+
   /// The object, if this is an instance of a class.
   ///
   /// Cast to a class, a Swift collection would be bridged, element by element; Foundation cannot hash all of them.
@@ -123,11 +139,12 @@ extension ScalarValue {
     case .null: "(null)"
     case .number(let number): "\(number.boxed)"
     case .text(let text): text
-    case .date(let date): "\(date)"
+    // Foundation ends the process over the text of a date that is not a number.
+    case .date(let date): PropertyListText.date(date.timeIntervalSinceReferenceDate)
     case .uuid(let uuid): uuid.uuidString
     case .url(let url): url.absoluteString
     case .data(let data): "\(data)"
-    case .other(let value): "\(value)"
+    case .other(let value): Self.display(of: value)
     }
   }
 }

@@ -11,7 +11,8 @@ struct HistoryReader {
     try connection.query(
       "SELECT IFNULL(Z_MAX, 0) FROM Z_PRIMARYKEY WHERE Z_ENT = ?", [.int(HistoryTables.Number.transaction)]
     ) { number = $0.int(0) }
-    return number
+    // A damaged counter must leave room to count on.
+    return min(number, HistoryTables.highest)
   }
 
   /// The transactions after a place, oldest first.
@@ -25,7 +26,7 @@ struct HistoryReader {
       let found = try transactions("WHERE t.Z_PK > ?", [.int(number)])
       // Numbers rise by one: what is missing after the place has been purged (chosen here).
       let first = try found.first?.number ?? last() + 1
-      guard first <= number + 1 else { throw HistoryFailure.expired(after: number, first: first) }
+      guard first <= number || first - 1 == number else { throw HistoryFailure.expired(after: number, first: first) }
       return found
     }
   }
@@ -81,7 +82,7 @@ struct HistoryReader {
         let value = row.value(Int32(6 + index), kind), !value.isNull
       else { return nil }
       if let coding = attribute.coding, case .object(let data as NSData) = value {
-        return (attribute.slot, .object(TransformableBox(data as Data, coding)))
+        return (attribute.slot, .object(TransformableBox(Data(copying: data), coding)))
       }
       return (attribute.slot, value)
     }

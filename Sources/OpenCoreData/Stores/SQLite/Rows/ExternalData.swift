@@ -22,27 +22,37 @@ struct ExternalData {
   /// What a column holds for data.
   static func encoded(_ value: Value) -> Value {
     guard case .object(let data as NSData) = value else { return value }
-    return .object((Data([1]) + (data as Data)) as NSData)
+    let marked = NSMutableData(capacity: data.length + 1) ?? NSMutableData()
+    var mark: UInt8 = 1
+    marked.append(&mark, length: 1)
+    marked.append(data.bytes, length: data.length)
+    return .object(marked)
   }
 
   /// The data that a column holds, or names.
   ///
   /// A file that is not there, or cannot be read, counts as nil, and the column stays as it is.
   func decoded(_ value: Value) -> Value {
-    guard case .object(let object as NSData) = value, let mark = (object as Data).first else { return value }
-    let bytes = object as Data
-    if mark == 1 { return .object(Data(bytes.dropFirst()) as NSData) }
+    guard case .object(let bytes as NSData) = value, bytes.length > 0 else { return value }
+    // The mark alone is looked at: the data may be large.
+    let mark = bytes.bytes.load(as: UInt8.self)
+    if mark == 1 { return .object(NSData(bytes: bytes.bytes + 1, length: bytes.length - 1)) }
     guard mark == 2, let name = Self.fileName(bytes) else { return value }
     let data = folder.flatMap { try? Data(contentsOf: $0.appendingPathComponent(name), options: .mappedIfSafe) }
     return data.map { .object($0 as NSData) } ?? .null
   }
 
   /// The name after the mark: a UUID, and nothing that could lead elsewhere.
-  private static func fileName(_ bytes: Data) -> String? {
-    guard bytes.last == 0 else { return nil }
-    let name = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+  private static func fileName(_ bytes: NSData) -> String? {
+    guard bytes.length == nameLength + 2 else { return nil }
+    let text = Data(copying: bytes)
+    guard text.last == 0 else { return nil }
+    let name = String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     return UUID(uuidString: name) == nil ? nil : name
   }
+
+  /// The characters of a UUID.
+  private static let nameLength = 36
 
   /// The SQL of the data that a column holds itself.
   static func sql(_ column: String) -> String {

@@ -69,7 +69,7 @@ final class RowDecoder {
     }
     for (slot, coding) in transformed {
       if case .object(let data as NSData) = values[slot] {
-        values[slot] = .object(TransformableBox(data as Data, coding))
+        values[slot] = .object(TransformableBox(Data(copying: data), coding))
       }
     }
     for slot in external { values[slot] = schema.external?.decoded(values[slot]) ?? values[slot] }
@@ -102,7 +102,7 @@ final class RowDecoder {
       let value = try attribute(row, position, column.kind, reference)
       var element = value.publicValue(as: column.element.type)
       if let coding = column.element.coding, case .object(let data as NSData) = value {
-        element = coding.value(of: data as Data)
+        element = coding.value(of: Data(copying: data))
       }
       if let element { CompositeBox.setting(element, at: column.element.path, in: &values) }
     }

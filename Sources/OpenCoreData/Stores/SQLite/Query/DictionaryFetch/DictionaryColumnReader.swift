@@ -57,7 +57,7 @@ struct DictionaryColumnReader {
         throw StoreFailure.unsupported("\(name) is something else than the 16 bytes of a UUID.")
       }
       if let coding, case .object(let data as NSData) = value {
-        return .object(TransformableBox(data as Data, coding))
+        return .object(TransformableBox(Data(copying: data), coding))
       }
       return value
     case .untyped: return row.value(column)
