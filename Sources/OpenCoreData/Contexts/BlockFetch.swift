@@ -18,8 +18,11 @@ extension NSManagedObjectContext {
     guard let found else { return nil }
     var objects = found.flatMap { store, rows in rows.map { register($0, store: store) } }
     let overlay = PendingOverlay(graph: graph, plan: every)
-    if request.settings.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
-    return plan.cut(objects.filter { predicate.evaluate(with: $0) }.sorted(stablyUsing: plan.sorts))
+    if request.settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
+    let judged = try NSPersistentStoreCoordinator.translating {
+      try objects.filter { try predicate.evaluateChecked(with: $0) }
+    }
+    return plan.cut(judged.sorted(stablyUsing: plan.sorts))
   }
 }
 

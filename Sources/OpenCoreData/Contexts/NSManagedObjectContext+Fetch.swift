@@ -55,7 +55,7 @@ extension NSManagedObjectContext {
     }
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if fetched.count > 1 { objects = overlay.merged(objects) }
-    if settings.includesPendingChanges, overlay.isNeeded { objects = overlay.apply(to: objects, of: asked) }
+    if settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
     for keyPath in settings.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
     if !settings.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
@@ -80,7 +80,7 @@ extension NSManagedObjectContext {
       return (asked, asked.stores.count > 1 ? plan.cut(found) : found)
     }
     let overlay = PendingOverlay(graph: graph, plan: plan)
-    return request.settings.includesPendingChanges && overlay.isNeeded ? overlay.apply(to: found, of: asked) : found
+    return request.settings.includesPendingChanges && overlay.isNeeded ? try overlay.apply(to: found, of: asked) : found
   }
 
   func countMatches(_ request: any AnyFetchRequest) throws -> Int {

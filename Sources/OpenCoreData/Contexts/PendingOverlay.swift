@@ -15,42 +15,42 @@ struct PendingOverlay {
   /// - Parameters:
   ///   - fetched: what the stores found.
   ///   - asked: the stores that were asked; objects of others are left out.
-  func apply(to fetched: [NSManagedObject], of asked: AskedStores) -> [NSManagedObject] {
+  func apply(to fetched: [NSManagedObject], of asked: AskedStores) throws -> [NSManagedObject] {
     var seen: Set<ObjectIdentifier> = []
-    var result = fetched.filter { stays($0, &seen) }
-    result += joining(asked, without: seen)
+    var result = try fetched.filter { try stays($0, &seen) }
+    result += try joining(asked, without: seen)
     return limited(sorted(result))
   }
 
   /// Adds and removes IDs by what memory says of their objects, and applies the limit again.
   ///
   /// IDs are not sorted again: what joins comes last, in no promised order (FR-05). No object is made.
-  func apply(to fetched: [NSManagedObjectID], of asked: AskedStores) -> [NSManagedObjectID] {
+  func apply(to fetched: [NSManagedObjectID], of asked: AskedStores) throws -> [NSManagedObjectID] {
     var seen: Set<ObjectIdentifier> = []
-    var result = fetched.filter { id in
+    var result = try fetched.filter { id in
       guard let store = id.store, let object = graph.object(store: store, root: id.layout.root, number: id.number)
       else { return true }
-      return stays(object, &seen)
+      return try stays(object, &seen)
     }
-    result += joining(asked, without: seen).map(\.objectID)
+    result += try joining(asked, without: seen).map(\.objectID)
     return limited(result)
   }
 
   /// Whether an object that a store found is a result in memory too.
   ///
   /// - Parameter seen: takes the changed ones that are.
-  private func stays(_ object: NSManagedObject, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+  private func stays(_ object: NSManagedObject, _ seen: inout Set<ObjectIdentifier>) throws -> Bool {
     if object.state.contains(.deleted) { return false }
     guard object.state.contains(.updated) else { return true }
-    guard matches(object) else { return false }
+    guard try matches(object) else { return false }
     seen.insert(ObjectIdentifier(object))
     return true
   }
 
   /// The changed and new objects that no store found.
-  private func joining(_ asked: AskedStores, without seen: Set<ObjectIdentifier>) -> [NSManagedObject] {
+  private func joining(_ asked: AskedStores, without seen: Set<ObjectIdentifier>) throws -> [NSManagedObject] {
     let changed = graph.updated.all.filter { !seen.contains(ObjectIdentifier($0)) }
-    return (changed + graph.inserted.all).filter { concerns($0) && asked.concern($0) && matches($0) }
+    return try (changed + graph.inserted.all).filter { try concerns($0) && asked.concern($0) && matches($0) }
   }
 
   private func limited<Element>(_ results: [Element]) -> [Element] {
@@ -69,5 +69,11 @@ struct PendingOverlay {
     plan.includesSubentities ? object.layout.isKind(of: plan.entity) : object.layout === plan.entity
   }
 
-  private func matches(_ object: NSManagedObject) -> Bool { plan.predicate?.evaluate(with: object) ?? true }
+  /// Whether the object fulfils the condition.
+  ///
+  /// - Throws: a Cocoa error where the object has no answer to it.
+  private func matches(_ object: NSManagedObject) throws -> Bool {
+    guard let predicate = plan.predicate else { return true }
+    return try NSPersistentStoreCoordinator.translating { try predicate.evaluateChecked(with: object) }
+  }
 }

@@ -88,20 +88,22 @@ struct HistoryReading {
     let isOfChanges = request.fetchRequest?.settings.entityName == HistoryEntities.change.name
     var records = try store.transactions(after: place)
     if !isOfChanges, let predicate = request.fetchRequest?.predicate {
-      records = records.filter {
-        predicate.evaluate(with: NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil))
+      records = try records.filter {
+        try predicate.evaluateChecked(with: NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil))
       }
     }
     guard let first = records.first, let last = records.last, needsChanges || isOfChanges else {
       return records.map { NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil) }
     }
     let changes = Dictionary(grouping: try store.changes(in: first.number...last.number), by: \.transaction)
-    return records.compactMap { record in
+    return try records.compactMap { record in
       var found = (changes[record.number] ?? []).map {
         NSPersistentHistoryChange($0, model: model, store: store.identity)
       }
       if isOfChanges {
-        if let predicate = request.fetchRequest?.predicate { found = found.filter { predicate.evaluate(with: $0) } }
+        if let predicate = request.fetchRequest?.predicate {
+          found = try found.filter { try predicate.evaluateChecked(with: $0) }
+        }
         if found.isEmpty { return nil }
       }
       return NSPersistentHistoryTransaction(record, storeID: uuid, changes: needsChanges ? found : nil)

@@ -52,7 +52,10 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
   public func copy(with zone: NSZone? = nil) -> Any { NSPersistentHistoryChange(self) }
 
   /// A property by its name, for predicates and sort descriptors; `changedEntity` is the entity of the object.
-  public func value(forKey key: String) -> Any? {
+  public func value(forKey key: String) -> Any? { raisingExceptions { try checkedValue(forKey: key) } }
+
+  /// A property by its name; a name that is none throws `PredicateEvaluationError`.
+  public func checkedValue(forKey key: String) throws -> Any? {
     switch key {
     case "changeID": changeID
     case "changeType": changeType.rawValue
@@ -61,7 +64,7 @@ public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReada
     case "updatedProperties": updatedProperties
     case "tombstone": tombstone
     case "transaction": transaction
-    default: raiseException(.invalidArgument, "keypath \(key) not found in entity CHANGE")
+    default: throw PredicateEvaluationError.unknownKeyPath(key, entity: "CHANGE")
     }
   }
 

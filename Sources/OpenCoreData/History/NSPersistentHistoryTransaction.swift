@@ -55,7 +55,10 @@ public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValue
   }
 
   /// A property by its name, for predicates and sort descriptors.
-  public func value(forKey key: String) -> Any? {
+  public func value(forKey key: String) -> Any? { raisingExceptions { try checkedValue(forKey: key) } }
+
+  /// A property by its name; a name that is none throws `PredicateEvaluationError`.
+  public func checkedValue(forKey key: String) throws -> Any? {
     switch key {
     case "author": author
     case "bundleID": bundleID
@@ -66,7 +69,7 @@ public final class NSPersistentHistoryTransaction: NSObject, NSCopying, KeyValue
     case "token": token
     case "transactionNumber": transactionNumber
     case "changes": changes
-    default: raiseException(.invalidArgument, "keypath \(key) not found in entity TRANSACTION")
+    default: throw PredicateEvaluationError.unknownKeyPath(key, entity: "TRANSACTION")
     }
   }
 

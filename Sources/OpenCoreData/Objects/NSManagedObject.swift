@@ -291,7 +291,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
 
   /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).
   open func value(forUndefinedKey key: String) -> Any? {
-    raiseUnknownKey(key, method: "valueForUndefinedKey:")
+    guard let catcher = UnknownKeyCatch.current else { raiseUnknownKey(key, method: "valueForUndefinedKey:") }
+    catcher.note(unknownProperty(key))
+    return nil
   }
 
   /// Called for a key that is no property: raises NSUnknownKeyException (KV-07).

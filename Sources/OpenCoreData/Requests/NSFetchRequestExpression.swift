@@ -39,18 +39,22 @@ public let NSFetchRequestExpressionType = NSExpression.ExpressionType.fetchReque
 
 /// Runs fetch requests inside expressions that are evaluated in memory.
 enum FetchEvaluation {
-  /// What the request finds; what is no request, no context, or fails raises an exception.
-  static func value(_ request: Any?, _ context: Any?, isCount: Bool) -> Any? {
+  /// What the request finds.
+  ///
+  /// - Throws: `PredicateEvaluationError` for what is no request or no context, and for a request that fails.
+  static func value(_ request: Any?, _ context: Any?, isCount: Bool) throws -> Any? {
     guard let request = request as? any AnyFetchRequest & CountableRequest else {
-      raiseException(.invalidArgument, "FETCH needs a fetch request, which \(ScalarValue(request).display) is not.")
+      throw PredicateEvaluationError.notFetchable(
+        "FETCH needs a fetch request, which \(ScalarValue(request).display) is not.")
     }
     guard let context = context as? NSManagedObjectContext else {
-      raiseException(.invalidArgument, "FETCH needs a context, which \(ScalarValue(context).display) is not.")
+      throw PredicateEvaluationError.notFetchable(
+        "FETCH needs a context, which \(ScalarValue(context).display) is not.")
     }
     do {
       return isCount ? try request.count(in: context) : try request.results(in: context)
     } catch {
-      raiseException(.internalInconsistency, "FETCH could not run its request: \(error.localizedDescription)")
+      throw PredicateEvaluationError.fetchFailed(error.localizedDescription)
     }
   }
 }

@@ -1,13 +1,15 @@
-import Synchronization
+import Foundation
 
-/// The contexts of a coordinator that merge what others save (RF-17).
-final class ContextFollowers: Sendable {
-  private let contexts = Mutex<[WeakContext]>([])
+/// The contexts of a coordinator that merge what others save (RF-17); the lock protects their list.
+final class ContextFollowers: @unchecked Sendable {
+  // A lock that the thread sanitizer knows; it does not know `Mutex`.
+  private let lock = NSLock()
+  private var contexts: [WeakContext] = []
 
   /// Adds a context, or takes it out.
   func set(_ context: NSManagedObjectContext, follows: Bool) {
     let entry = WeakContext(context)
-    contexts.withLock { contexts in
+    lock.withLock {
       contexts.removeAll { $0.context == nil || $0.context === entry.context }
       if follows { contexts.append(entry) }
     }
@@ -16,7 +18,7 @@ final class ContextFollowers: Sendable {
   /// The contexts, in the order in which they began to follow.
   func all(but saver: NSManagedObjectContext) -> [WeakContext] {
     let saver = WeakContext(saver)
-    return contexts.withLock { $0.filter { $0.context != nil && $0.context !== saver.context } }
+    return lock.withLock { contexts.filter { $0.context != nil && $0.context !== saver.context } }
   }
 }
 

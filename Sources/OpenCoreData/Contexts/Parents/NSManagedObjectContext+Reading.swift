@@ -37,7 +37,7 @@ extension NSManagedObjectContext {
     let overlay = PendingOverlay(graph: graph, plan: plan)
     if settings.includesPendingChanges, overlay.isNeeded {
       let asked = try withRows { AskedStores(request.affectedStores, plan.entity, $0) }
-      objects = overlay.apply(to: objects, of: asked)
+      objects = try overlay.apply(to: objects, of: asked)
     }
     for keyPath in settings.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
     if !settings.returnsObjectsAsFaults {

@@ -74,27 +74,34 @@ public final class NSComparisonPredicate: NSPredicate {
   ///   - object: what SELF and key paths mean.
   ///   - bindings: the values of variables, by name without the dollar sign.
   public override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
-    let scope = EvaluationScope(object: object, bindings: bindings ?? [:])
+    raisingExceptions { try compares(in: EvaluationScope(object: object, bindings: bindings ?? [:])) }
+  }
+
+  /// Tells whether the comparison holds in a scope.
+  ///
+  /// - Throws: `PredicateEvaluationError` for values that cannot be compared so.
+  func compares(in scope: EvaluationScope) throws -> Bool {
     let isDirect = comparisonPredicateModifier == .direct
     let left =
       isDirect && predicateOperatorType != .contains
-      ? leftExpression.value(in: scope) : leftExpression.memberValue(in: scope)
+      ? try leftExpression.value(in: scope) : try leftExpression.memberValue(in: scope)
     let right =
       prepared != nil
-      ? nil : predicateOperatorType == .in ? rightExpression.memberValue(in: scope) : rightExpression.value(in: scope)
-    if isDirect { return holds(left, right) }
+      ? nil
+      : predicateOperatorType == .in
+        ? try rightExpression.memberValue(in: scope) : try rightExpression.value(in: scope)
+    if isDirect { return try holds(left, right) }
     // A missing collection has no members: nothing holds for any of them, everything for all. (Chosen here.)
     guard let left else { return comparisonPredicateModifier == .all }
     guard let members = ValueCollection(left)?.elements else {
-      raiseException(
-        .invalidArgument, "The left hand side for an ALL or ANY operator must be either an NSArray or an NSSet.")
+      throw PredicateEvaluationError.quantifiedValue
     }
     return comparisonPredicateModifier == .all
-      ? members.allSatisfy { holds($0, right) } : members.contains { holds($0, right) }
+      ? try members.allSatisfy { try holds($0, right) } : try members.contains { try holds($0, right) }
   }
 
-  private func holds(_ left: Any?, _ right: Any?) -> Bool {
+  private func holds(_ left: Any?, _ right: Any?) throws -> Bool {
     let operand = prepared ?? PreparedOperand(value: right, predicateOperatorType, options)
-    return operand.holds(ScalarValue(left))
+    return try operand.holds(ScalarValue(left))
   }
 }

@@ -38,17 +38,19 @@ struct PreparedOperand {
   }
 
   /// Tells whether the comparison holds for this left side.
-  func holds(_ left: ScalarValue) -> Bool {
+  ///
+  /// - Throws: `PredicateEvaluationError` for values that cannot be compared so.
+  func holds(_ left: ScalarValue) throws -> Bool {
     switch type {
     case .equalTo: isEqual(left)
     case .notEqualTo: !isEqual(left)
     case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: isOrdered(left)
-    case .beginsWith, .endsWith: holdsForText(left, "do a substring operation")
-    case .like, .matches: holdsForText(left, "do regex matching")
-    case .contains: contains(left)
-    case .in: isMember(left)
-    case .between: isWithin(left)
-    case .customSelector: refuse("There are no custom selectors on this platform")
+    case .beginsWith, .endsWith: try holdsForText(left) { .notSubstrings(left: $0, right: $1) }
+    case .like, .matches: try holdsForText(left) { .notTexts(left: $0, right: $1) }
+    case .contains: try contains(left)
+    case .in: try isMember(left)
+    case .between: try isWithin(left)
+    case .customSelector: throw PredicateEvaluationError.customSelector
     }
   }
 
@@ -83,37 +85,39 @@ struct PreparedOperand {
     }
   }
 
-  private func holdsForText(_ left: ScalarValue, _ action: String) -> Bool {
+  private func holdsForText(
+    _ left: ScalarValue, otherwise refusal: (String, String) -> PredicateEvaluationError
+  ) throws -> Bool {
     if left.isNull || scalar.isNull { return false }
-    guard let left = left.text, let text else {
-      refuse("Can't \(action) with something that isn't a string (lhs = \(left.display) rhs = \(scalar.display))")
-    }
-    return resolved(text, left).holds(left)
+    guard let left = left.text, let text else { throw refusal(left.display, scalar.display) }
+    return try resolved(text, left).holds(left)
   }
 
-  private func contains(_ left: ScalarValue) -> Bool {
+  private func contains(_ left: ScalarValue) throws -> Bool {
     if left.isNull { return false }
     if let whole = left.text {
       if scalar.isNull { return false }
-      guard let text else { refuse(notCollection(left)) }
-      return resolved(text, whole).holds(whole)
+      guard let text else { throw PredicateEvaluationError.notCollection(left.display) }
+      return try resolved(text, whole).holds(whole)
     }
-    guard case .other(let value) = left, let collection = ValueCollection(value) else { refuse(notCollection(left)) }
+    guard case .other(let value) = left, let collection = ValueCollection(value) else {
+      throw PredicateEvaluationError.notCollection(left.display)
+    }
     return collection.elements.contains { ValueEquality.equal(ScalarValue($0), scalar, options: options) }
   }
 
-  private func isMember(_ left: ScalarValue) -> Bool {
+  private func isMember(_ left: ScalarValue) throws -> Bool {
     if let members { return members.contains(left) }
     if scalar.isNull { return false }
-    guard let whole = scalar.text else { refuse(notCollection(scalar)) }
+    guard let whole = scalar.text else { throw PredicateEvaluationError.notCollection(scalar.display) }
     guard let part = left.text else { return false }
     return (try? StringComparison(.in, options: options).holds(part, whole)) ?? false
   }
 
-  private func isWithin(_ left: ScalarValue) -> Bool {
+  private func isWithin(_ left: ScalarValue) throws -> Bool {
     if left.isNull || scalar.isNull { return false }
     guard let bounds = members?.elements, bounds.count == 2 else {
-      refuse("Can't use between operator with \(scalar.display): it takes a collection of two")
+      throw PredicateEvaluationError.notBounds(scalar.display)
     }
     guard let low = ValueOrder.compare(bounds[0], left, options: options) else { return false }
     guard let high = ValueOrder.compare(left, bounds[1], options: options) else { return false }
@@ -122,19 +126,12 @@ struct PreparedOperand {
 
   private func resolved(
     _ text: Result<StringComparison.Prepared, StringComparison.InvalidPattern>, _ left: String
-  ) -> StringComparison.Prepared {
+  ) throws -> StringComparison.Prepared {
     switch text {
     case .success(let prepared): return prepared
     case .failure(let error):
-      refuse("Can't do regex matching, reason: \(error.reason) (string \(left), pattern \(error.pattern))")
+      throw PredicateEvaluationError.malformedPattern(pattern: error.pattern, text: left)
     }
   }
 
-  private func notCollection(_ value: ScalarValue) -> String {
-    "Can't use in/contains operator with collection \(value.display) (not a collection)"
-  }
-
-  private func refuse(_ reason: String) -> Never {
-    raiseException(.invalidArgument, reason + ".")
-  }
 }

@@ -9,13 +9,14 @@ enum ElementIndex: String, Sendable {
 
 /// The access to one element: `list[2]`, `list[LAST]`, `list[SIZE]`, `dictionary["key"]`.
 enum ElementAccess {
-  static func element(of value: Any?, at index: Any?) -> Any? {
+  static func element(of value: Any?, at index: Any?) throws -> Any? {
     guard let value, let index else { return nil }
     if let keyed = value as? any KeyedValues, let key = index as? String {
       return flattenedValue(keyed.value(forStringKey: key))
     }
     guard let collection = ValueCollection(value) else {
-      refuse("Can't get value for index \(index) in a value that is not a collection: \(value)")
+      throw PredicateEvaluationError.indexIntoValue(
+        index: (index as? ElementIndex)?.rawValue ?? "\(index)", value: ScalarValue(value).display)
     }
     // Built by hand, the words arrive as strings.
     switch index as? ElementIndex ?? (index as? String).flatMap(ElementIndex.init) {
@@ -26,12 +27,8 @@ enum ElementAccess {
     }
     guard case .number(let number) = ScalarValue(index), let position = number.exactInteger else { return nil }
     guard collection.elements.indices.contains(position) else {
-      refuse("The index \(position) is beyond the bounds of a collection of \(collection.elements.count)")
+      throw PredicateEvaluationError.indexBeyondBounds(index: position, count: collection.elements.count)
     }
     return flattenedValue(collection.elements[position])
-  }
-
-  private static func refuse(_ reason: String) -> Never {
-    raiseException(ExceptionName(rawValue: "NSRangeException"), reason + ".")
   }
 }

@@ -7,7 +7,7 @@ struct ExpressionFunction: Sendable {
   /// How many arguments it takes.
   let arity: ClosedRange<Int>
   /// Computes the result from evaluated arguments.
-  let apply: @Sendable ([Any?]) -> Any?
+  let apply: @Sendable ([Any?]) throws -> Any?
 
   /// Finds a function by its full name, such as `add:to:`.
   static func named(_ name: String) -> ExpressionFunction? {
@@ -33,7 +33,7 @@ struct ExpressionFunction: Sendable {
     "now": ExpressionFunction(arity: 0...0) { _ in Date() },
     "noindex:": ExpressionFunction(arity: 1...1) { $0[0] },
     "castObject:toType:": ExpressionFunction(arity: 2...2) { ValueCast.cast($0[0], to: $0[1]) },
-    "objectFrom:withIndex:": ExpressionFunction(arity: 2...2) { ElementAccess.element(of: $0[0], at: $0[1]) },
+    "objectFrom:withIndex:": ExpressionFunction(arity: 2...2) { try ElementAccess.element(of: $0[0], at: $0[1]) },
   ]
 }
 

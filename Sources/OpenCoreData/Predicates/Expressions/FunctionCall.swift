@@ -35,16 +35,16 @@ struct FunctionCall {
     "timeIntervalSinceReferenceDate",
   ]
 
-  func value(in scope: EvaluationScope) -> Any? {
-    if let operand { return ask(operand.value(in: scope), in: scope) }
-    return function?.apply(arguments.map { $0.value(in: scope) })
+  func value(in scope: EvaluationScope) throws -> Any? {
+    if let operand { return try ask(operand.value(in: scope), in: scope) }
+    return try function?.apply(arguments.map { try $0.value(in: scope) })
   }
 
-  private func ask(_ value: Any?, in scope: EvaluationScope) -> Any? {
-    guard readsPath else { return PropertyReading.value(forKey: name, of: value) }
+  private func ask(_ value: Any?, in scope: EvaluationScope) throws -> Any? {
+    guard readsPath else { return try PropertyReading.value(forKey: name, of: value) }
     // The path stands there unevaluated in `$x.name`; FUNCTION($x, "valueForKey:", "name") computes it.
-    if case .keyPath(let path) = arguments[0].form { return path.value(of: value) }
-    guard let text = arguments[0].value(in: scope) as? String else { return nil }
-    return ValuePath(text).value(of: value)
+    if case .keyPath(let path) = arguments[0].form { return try path.read(from: value) }
+    guard let text = try arguments[0].value(in: scope) as? String else { return nil }
+    return try ValuePath(text).read(from: value)
   }
 }

@@ -25,71 +25,69 @@ extension NSExpression {
     for (key, value) in context ?? [:] {
       if let name = key as? String { bindings[name] = value }
     }
-    return value(in: EvaluationScope(object: object, bindings: bindings))
+    return raisingExceptions { try value(in: EvaluationScope(object: object, bindings: bindings)) }
   }
 }
 
 extension NSExpression {
   /// The value as a collection to look through: ANY, ALL, IN and CONTAINS see each member behind a to-many on the way of a
   /// key path, those without a value too.
-  func memberValue(in scope: EvaluationScope) -> Any? {
+  func memberValue(in scope: EvaluationScope) throws -> Any? {
     if case .sets(let operation, let left, let right) = form {
-      return form.combine(operation, left.memberValue(in: scope), right.memberValue(in: scope)).elements
+      return try form.combine(operation, left.memberValue(in: scope), right.memberValue(in: scope)).elements
     }
-    guard let (base, path) = pathRead, base != nil || path.steps.count > 1 else { return value(in: scope) }
-    return path.members(of: base.map { $0.value(in: scope) } ?? scope.object)
+    guard let (base, path) = pathRead, base != nil || path.steps.count > 1 else { return try value(in: scope) }
+    return try path.members(of: base.map { try $0.value(in: scope) } ?? scope.object)
   }
 }
 
 extension NSExpression.Form {
-  func value(in scope: EvaluationScope) -> Any? {
+  func value(in scope: EvaluationScope) throws -> Any? {
     switch self {
     case .constant(let value): flattenedValue(value)
     case .evaluatedObject: flattenedValue(scope.object)
-    case .variable(let name): bound(name, in: scope)
-    case .keyPath(let path): path.value(of: scope.object)
-    case .function(let call): call.value(in: scope)
-    case .aggregate(let elements): elements.map { $0.value(in: scope) ?? NSNull() }
+    case .variable(let name): try bound(name, in: scope)
+    case .keyPath(let path): try path.read(from: scope.object)
+    case .function(let call): try call.value(in: scope)
+    case .aggregate(let elements): try elements.map { try $0.value(in: scope) ?? NSNull() }
     case .sets(let operation, let left, let right):
-      combine(operation, left.value(in: scope), right.value(in: scope)).boxed
+      try combine(operation, left.value(in: scope), right.value(in: scope)).boxed
     case .subquery(let collection, let variable, let predicate):
-      matching(predicate, variable, in: collection.value(in: scope), scope)
+      try matching(predicate, variable, in: collection.value(in: scope), scope)
     case .conditional(let predicate, let yes, let no):
-      (predicate.evaluate(with: scope.object, substitutionVariables: scope.bindings) ? yes : no).value(in: scope)
+      try (predicate.holds(in: scope) ? yes : no).value(in: scope)
     case .block(let block, let arguments):
       flattenedValue(block(scope.object, arguments, NSMutableDictionary(dictionary: scope.bindings)))
     case .fetch(let request, let context, let isCount):
-      FetchEvaluation.value(request.value(in: scope), context.value(in: scope), isCount: isCount)
+      try FetchEvaluation.value(request.value(in: scope), context.value(in: scope), isCount: isCount)
     }
   }
 
-  private func bound(_ name: String, in scope: EvaluationScope) -> Any? {
+  private func bound(_ name: String, in scope: EvaluationScope) throws -> Any? {
     guard let value = scope.bindings[name] else {
-      let names = scope.bindings.keys.sorted().joined(separator: ", ")
-      raiseException(
-        .invalidArgument, "Can't get value for '\(name)' in bindings {\(names.isEmpty ? "" : " \(names) ")}.")
+      throw PredicateEvaluationError.unboundVariable(name, bound: scope.bindings.keys.sorted())
     }
     return flattenedValue(value)
   }
 
-  private func matching(_ predicate: NSPredicate, _ variable: String, in value: Any?, _ scope: EvaluationScope) -> Any?
+  private func matching(_ predicate: NSPredicate, _ variable: String, in value: Any?, _ scope: EvaluationScope) throws
+    -> Any?
   {
     guard let value else { return nil }
     guard let collection = ValueCollection(value) else {
-      raiseException(.invalidArgument, "Can't perform collection evaluate with non-collection object, \(value).")
+      throw PredicateEvaluationError.subqueryOfValue("\(value)")
     }
-    let members = collection.elements.filter { element in
-      let inner = scope.binding(variable, to: element)
-      return predicate.evaluate(with: inner.object, substitutionVariables: inner.bindings)
-    }
+    let members = try collection.elements.filter { try predicate.holds(in: scope.binding(variable, to: $0)) }
     return ValueCollection(elements: members, kind: collection.kind).boxed
   }
 
   /// Combines two collections; the result is of the left one's kind, in its order.
   ///
   /// Nil is an empty collection. Chosen here.
-  fileprivate func combine(_ operation: NSExpression.SetOperation, _ left: Any?, _ right: Any?) -> ValueCollection {
-    let (left, right) = (operand(left, operation), operand(right, operation))
+  fileprivate func combine(_ operation: NSExpression.SetOperation, _ left: Any?, _ right: Any?) throws
+    -> ValueCollection
+  {
+    let (left, right) = (try operand(left, operation), try operand(right, operation))
     let elements: [Any]
     if operation == .union {
       elements = left.elements + right.elements
@@ -100,12 +98,10 @@ extension NSExpression.Form {
     return ValueCollection(elements: elements, kind: left.kind).distinct()
   }
 
-  private func operand(_ value: Any?, _ operation: NSExpression.SetOperation) -> ValueCollection {
+  private func operand(_ value: Any?, _ operation: NSExpression.SetOperation) throws -> ValueCollection {
     guard let value else { return ValueCollection(elements: [], kind: .set) }
     guard let collection = ValueCollection(value) else {
-      raiseException(
-        .invalidArgument,
-        "Can't evaluate set expression \(operation.rawValue); an operand is not a collection: \(value).")
+      throw PredicateEvaluationError.setOperand(operation: operation.rawValue, value: "\(value)")
     }
     return collection
   }

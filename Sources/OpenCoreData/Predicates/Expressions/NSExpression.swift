@@ -127,8 +127,10 @@ public class NSExpression: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// Computes the value.
-  func value(in scope: EvaluationScope) -> Any? {
-    form.value(in: scope)
+  ///
+  /// - Throws: `PredicateEvaluationError` where there is none.
+  func value(in scope: EvaluationScope) throws -> Any? {
+    try form.value(in: scope)
   }
 
   private static func heights(in form: Form) -> [Int] {

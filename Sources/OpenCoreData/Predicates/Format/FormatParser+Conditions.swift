@@ -61,14 +61,23 @@ extension FormatParser {
     let options = try parseOptions()
     let right = try parseArithmetic(.sets)
     let rightExpression = try expression(right)
-    if type == .between, case .aggregate(let bounds) = rightExpression.form, bounds.count != 2 {
-      throw error(.boundsCount(bounds.count), at: right.start)
+    if type == .between, let count = boundsCount(rightExpression), count != 2 {
+      throw error(.boundsCount(count), at: right.start)
     }
     let comparison = NSComparisonPredicate(
       leftExpression: leftExpression, rightExpression: rightExpression, modifier: quantifier?.modifier ?? .direct,
       type: type, options: options)
     guard quantifier == Quantifier.none else { return try node(comparison, at: left.start) }
     return try node(ParsedCompoundPredicate(type: .not, subpredicates: [comparison]), at: left.start)
+  }
+
+  /// How many bounds a list in braces or an argument has; nil for what is known only when it is evaluated.
+  private func boundsCount(_ expression: NSExpression) -> Int? {
+    switch expression.form {
+    case .aggregate(let bounds): bounds.count
+    case .constant(let value?): ValueCollection(value)?.elements.count
+    default: nil
+    }
   }
 
   /// The words before a comparison with a collection.

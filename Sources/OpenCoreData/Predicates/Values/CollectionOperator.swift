@@ -11,8 +11,8 @@ enum CollectionOperator: String {
   /// - Parameters:
   ///   - collection: the collection left of the operator.
   ///   - path: the path right of it.
-  func apply(to collection: ValueCollection, _ path: ValuePath) -> Any? {
-    let values = collection.elements.map { path.value(of: $0) }
+  func apply(to collection: ValueCollection, _ path: ValuePath) throws -> Any? {
+    let values = try collection.elements.map { try path.read(from: $0) }
     switch self {
     case .sum: return NumberStatistics.sum(values)
     case .avg: return NumberStatistics.average(values)

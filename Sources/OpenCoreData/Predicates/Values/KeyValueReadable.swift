@@ -10,6 +10,20 @@ public protocol KeyValueReadable {
   /// - Parameter key: the name of one property, never a path.
   /// - Returns: the value, or nil where the property has none.
   func value(forKey key: String) -> Any?
+
+  /// Returns the value of the property with this name, and throws where there is none.
+  ///
+  /// A type whose `value(forKey:)` raises an exception for unknown names throws here instead. Others need not implement it.
+  ///
+  /// - Parameter key: the name of one property, never a path.
+  /// - Returns: the value, or nil where the property has none.
+  /// - Throws: `PredicateEvaluationError`.
+  func checkedValue(forKey key: String) throws -> Any?
+}
+
+extension KeyValueReadable {
+  /// What `value(forKey:)` returns.
+  public func checkedValue(forKey key: String) throws -> Any? { value(forKey: key) }
 }
 
 /// A dictionary seen without its type parameters, so that any dictionary can be read by a key.

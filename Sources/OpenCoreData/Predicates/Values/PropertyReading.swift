@@ -7,9 +7,10 @@ enum PropertyReading {
   /// - Parameters:
   ///   - key: the name of one property.
   ///   - value: what is read from; nil has nil for every property.
-  static func value(forKey key: String, of value: Any?) -> Any? {
+  /// - Throws: `PredicateEvaluationError` where the value has no property of the name.
+  static func value(forKey key: String, of value: Any?) throws -> Any? {
     if let readable = value as? any KeyValueReadable {
-      return key == "self" ? value : flattenedValue(readable.value(forKey: key))
+      return key == "self" ? value : flattenedValue(try readable.checkedValue(forKey: key))
     }
     guard let value = flattenedValue(value) else { return nil }
     if let keyed = value as? any KeyedValues { return dictionary(keyed, key, value) }
@@ -22,10 +23,10 @@ enum PropertyReading {
     case .uuid, .url, .data, .other: break
     }
     if let collection = ValueCollection(value) {
-      return collection.mapped { self.value(forKey: key, of: $0) }.boxed
+      return try collection.mapped { try self.value(forKey: key, of: $0) }.boxed
     }
     if let found = reflected(key, of: value) { return flattenedValue(found) }
-    undefinedKey(key, of: value)
+    throw PredicateEvaluationError.unknownKey(key, ofType: "\(type(of: value))")
   }
 
   private static func dictionary(_ keyed: any KeyedValues, _ key: String, _ value: Any) -> Any? {
@@ -41,12 +42,5 @@ enum PropertyReading {
       mirror = current.superclassMirror
     }
     return nil
-  }
-
-  private static func undefinedKey(_ key: String, of value: Any) -> Never {
-    raiseException(
-      .unknownKey,
-      "[<\(type(of: value))> valueForUndefinedKey:]: "
-        + "this class is not key value coding-compliant for the key \(key).")
   }
 }

@@ -54,11 +54,12 @@ struct ValueCollection {
   /// Applies a reading to each element.
   ///
   /// `NSSet`'s page says that its result leaves nil out and holds each value once; `NSArray`'s puts NSNull. Followed here.
-  func mapped(_ read: (Any) -> Any?) -> ValueCollection {
+  func mapped(_ read: (Any) throws -> Any?) rethrows -> ValueCollection {
     switch kind {
-    case .array: ValueCollection(elements: elements.map { read($0) ?? NSNull() }, kind: .array)
-    case .orderedSet: ValueCollection(elements: elements.map { read($0) ?? NSNull() }, kind: .orderedSet).distinct()
-    case .set: ValueCollection(elements: elements.compactMap(read), kind: .set).distinct()
+    case .array: ValueCollection(elements: try elements.map { try read($0) ?? NSNull() }, kind: .array)
+    case .orderedSet:
+      ValueCollection(elements: try elements.map { try read($0) ?? NSNull() }, kind: .orderedSet).distinct()
+    case .set: ValueCollection(elements: try elements.compactMap(read), kind: .set).distinct()
     }
   }
 

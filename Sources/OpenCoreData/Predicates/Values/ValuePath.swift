@@ -82,32 +82,37 @@ struct ValuePath: Hashable {
 
   /// Reads the path from a value.
   ///
-  /// Nil anywhere on the way is nil.
-  func value(of object: Any?) -> Any? {
+  /// Nil anywhere on the way is nil. What the way does not lead to raises an exception.
+  func value(of object: Any?) -> Any? { raisingExceptions { try read(from: object) } }
+
+  /// Reads the path from a value; nil anywhere on the way is nil.
+  ///
+  /// - Throws: `PredicateEvaluationError` for a key or an operator that a value on the way does not have.
+  func read(from object: Any?) throws -> Any? {
     var current = object
     for step in steps {
       guard let value = current else { return nil }
       switch step {
-      case .key(let key): current = PropertyReading.value(forKey: key, of: value)
-      case .count: current = collection(value, "count")?.elements.count
+      case .key(let key): current = try PropertyReading.value(forKey: key, of: value)
+      case .count: current = try collection(value, "count")?.elements.count
       case .combine(let operation, let rest):
-        current = collection(value, operation.rawValue).flatMap { flattenedValue(operation.apply(to: $0, rest)) }
-      case .unknownOperator(let name): refuse(name, value)
+        current = try collection(value, operation.rawValue).flatMap {
+          flattenedValue(try operation.apply(to: $0, rest))
+        }
+      case .unknownOperator(let name): throw refusal(name, value)
       }
     }
     return current
   }
 
   /// The collection that an operator works on; nil for a nil inside an optional.
-  private func collection(_ value: Any, _ operation: String) -> ValueCollection? {
+  private func collection(_ value: Any, _ operation: String) throws -> ValueCollection? {
     guard let value = flattenedValue(value) else { return nil }
-    guard let collection = ValueCollection(value) else { refuse(operation, value) }
+    guard let collection = ValueCollection(value) else { throw refusal(operation, value) }
     return collection
   }
 
-  private func refuse(_ operation: String, _ value: Any) -> Never {
-    raiseException(
-      .invalidArgument,
-      "[<\(type(of: value))> valueForKeyPath:]: this class does not implement the \(operation) operation.")
+  private func refusal(_ operation: String, _ value: Any) -> PredicateEvaluationError {
+    .unknownOperation(operation, ofType: "\(type(of: value))")
   }
 }

@@ -17,22 +17,25 @@ struct MemoryDictionaries {
     }
 
     func value(forKey key: String) -> Any? { first?.value(forKey: key) }
+
+    func checkedValue(forKey key: String) throws -> Any? { try first?.checkedValue(forKey: key) }
   }
 
   /// The results.
   ///
   /// - Parameter rows: those that fulfil the plan's condition.
-  func run(on rows: [RowView]) -> [[Value]] {
-    var found = groups(of: rows)
-    for group in found { group.first = representative(of: group) }
-    found = found.filter { group in
+  /// - Throws: `PredicateEvaluationError` for an expression that a row has no answer to.
+  func run(on rows: [RowView]) throws -> [[Value]] {
+    var found = try groups(of: rows)
+    for group in found { group.first = try representative(of: group) }
+    found = try found.filter { group in
       var bindings: [String: Any] = [:]
-      group.values = plan.columns.map { column in
-        let computed = value(of: column, in: group)
+      group.values = try plan.columns.map { column in
+        let computed = try value(of: column, in: group)
         if plan.having != nil { bindings[column.name] = computed ?? NSNull() }
         return Value(computed: computed, as: column.type)
       }
-      return plan.having?.evaluate(with: group, substitutionVariables: bindings) ?? true
+      return try plan.having?.evaluateChecked(with: group, substitutionVariables: bindings) ?? true
     }
     if plan.isDistinct {
       var seen: Set<[ValueKey]> = []
@@ -43,14 +46,14 @@ struct MemoryDictionaries {
 
   // MARK: Groups
 
-  private func groups(of rows: [RowView]) -> [Group] {
+  private func groups(of rows: [RowView]) throws -> [Group] {
     guard plan.isGrouped else { return rows.map { Group([$0]) } }
     if plan.groups.isEmpty { return [Group(rows)] }
     var found: [Group] = []
     var places: [[ValueKey]: Int] = [:]
     for row in rows {
-      let key = plan.groups.map {
-        ValueKey(Value(computed: value(of: $0.expression.rest, row), as: $0.type))
+      let key = try plan.groups.map {
+        ValueKey(Value(computed: try value(of: $0.expression.rest, row), as: $0.type))
       }
       if let place = places[key] {
         found[place].members.append(row)
@@ -63,12 +66,12 @@ struct MemoryDictionaries {
   }
 
   /// The first row, or the one with the smallest or largest value, where that is all that is computed: as in SQLite.
-  private func representative(of group: Group) -> RowView? {
+  private func representative(of group: Group) throws -> RowView? {
     guard plan.groups.isEmpty, plan.isGrouped,
       let aggregate = plan.columns.flatMap(\.expression.aggregates).first?.aggregate,
       let argument = aggregate.argument, aggregate.operation == .min || aggregate.operation == .max
     else { return group.first }
-    let values = group.members.map { value(of: argument, $0) }
+    let values = try group.members.map { try value(of: argument, $0) }
     let best = aggregate.operation == .min ? ValueOrder.smallest(values) : ValueOrder.largest(values)
     guard let best, let place = values.firstIndex(where: { $0 != nil && ValueOrder.sort($0, best) == .orderedSame })
     else { return group.first }
@@ -77,22 +80,22 @@ struct MemoryDictionaries {
 
   // MARK: Values
 
-  private func value(of expression: NSExpression, _ row: RowView?, _ bindings: [String: Any] = [:]) -> Any? {
-    expression.value(in: EvaluationScope(object: row, bindings: bindings))
+  private func value(of expression: NSExpression, _ row: RowView?, _ bindings: [String: Any] = [:]) throws -> Any? {
+    try expression.value(in: EvaluationScope(object: row, bindings: bindings))
   }
 
-  private func value(of column: DictionaryColumn, in group: Group) -> Any? {
+  private func value(of column: DictionaryColumn, in group: Group) throws -> Any? {
     var bindings: [String: Any] = [:]
     for (variable, aggregate) in column.expression.aggregates {
-      bindings[variable] = value(of: aggregate, over: group.members) ?? NSNull()
+      bindings[variable] = try value(of: aggregate, over: group.members) ?? NSNull()
     }
-    return value(of: column.expression.rest, group.first, bindings)
+    return try value(of: column.expression.rest, group.first, bindings)
   }
 
   /// What an aggregate makes of the rows; nil counts nowhere (FR-12).
-  private func value(of aggregate: GroupAggregate, over rows: [RowView]) -> Any? {
+  private func value(of aggregate: GroupAggregate, over rows: [RowView]) throws -> Any? {
     guard let argument = aggregate.argument else { return rows.count }
-    let values = rows.flatMap { elements(of: value(of: argument, $0)) }
+    let values = try rows.flatMap { elements(of: try value(of: argument, $0)) }
     switch aggregate.operation {
     case .count: return values.count
     case .sum: return NumberStatistics.sum(values)

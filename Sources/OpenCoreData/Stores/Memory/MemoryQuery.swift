@@ -14,13 +14,14 @@ struct MemoryQuery {
 
   /// The rows that fulfil the condition, as predicates see them.
   ///
-  /// - Throws: what a store throws that answers a fetch inside the condition.
+  /// - Throws: `PredicateEvaluationError` where a row has no answer to the condition, and what a store throws that answers a
+  ///   fetch inside it.
   func views(of rows: [RowSnapshot]) throws -> [RowView] {
     let views = rows.map {
       RowView($0.reference, row: $0, entity: model.entities[$0.reference.entity], store: store, model: model)
     }
     guard let predicate = try plan.predicate.map(answeringFetches) else { return views }
-    return views.filter { predicate.evaluate(with: $0) }
+    return try views.filter { try predicate.evaluateChecked(with: $0) }
   }
 
   /// The predicate with its FETCH expressions answered by this store, once and not once a row.
@@ -63,9 +64,11 @@ final class RowView: NSObject, ModeledReadable, StoredIdentity {
     self.model = model
   }
 
-  func value(forKey key: String) -> Any? {
+  func value(forKey key: String) -> Any? { raisingExceptions { try checkedValue(forKey: key) } }
+
+  func checkedValue(forKey key: String) throws -> Any? {
     guard let slot = entity.slot(named: key) else {
-      raiseException(.invalidArgument, "keypath \(key) not found in entity \(entity.name)")
+      throw PredicateEvaluationError.unknownKeyPath(key, entity: entity.name)
     }
     switch entity.slots[slot] {
     case .attribute(let attribute): return row?.values[slot].publicValue(as: attribute.type)

@@ -42,7 +42,7 @@ final class MemoryStore: NSPersistentStore, RowStore {
 
   func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
     let query = MemoryQuery(store: self, model: model, plan: plan.rows)
-    return MemoryDictionaries(plan: plan).run(on: try query.views(of: rows(of: plan.rows)))
+    return try MemoryDictionaries(plan: plan).run(on: try query.views(of: rows(of: plan.rows)))
   }
 
   func references(matching plan: FetchPlan) throws -> [ObjectReference] {

@@ -7,7 +7,9 @@ extension PredicateSQL {
   /// - Throws: `StoreFailure.unsupported` naming what SQL cannot do.
   func operand(_ expression: NSExpression) throws -> SQLOperand {
     if case .aggregate(let elements) = expression.form { return .list(try elements.map(operand)) }
-    if isConstant(expression) { return constant(expression.value(in: EvaluationScope(object: nil, bindings: [:]))) }
+    if isConstant(expression) {
+      return constant(try expression.value(in: EvaluationScope(object: nil, bindings: [:])))
+    }
     switch expression.form {
     case .evaluatedObject: return .object(key: "\(root.alias).Z_PK", entity: root.entity)
     case .keyPath(let path): return try operand(path, in: root)

@@ -55,7 +55,11 @@ enum MemberFunctions {
         if let kept { Unmanaged<Known>.fromOpaque(kept).release() }
       }
     }
-    give(known.function.apply((1..<Int(count)).map { value(arguments?[$0]) }), context)
+    do {
+      give(try known.function.apply((1..<Int(count)).map { value(arguments?[$0]) }), context)
+    } catch {
+      sqlite3_result_error(context, error.localizedDescription, -1)
+    }
   }
 
   // MARK: Sums
