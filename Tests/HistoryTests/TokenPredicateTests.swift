@@ -18,10 +18,9 @@ struct TokenPredicateTests {
     #expect(found.count == count)
   }
 
-  @Test("NT-14 the coordinator's token is behind all transactions, one from before the first is before all")
+  @Test("NT-14 the coordinator's token is behind all transactions")
   func ends() throws {
     let stack = try HistoryStack()
-    let start = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
     for _ in 1...2 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
     let end = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
     func count(_ format: String, _ token: NSPersistentHistoryToken) throws -> Int {
@@ -31,7 +30,31 @@ struct TokenPredicateTests {
     }
     #expect(try count("token <= %@", end) == 2)
     #expect(try count("token > %@", end) == 0)
-    #expect(try count("token > %@", start) == 2)
+  }
+
+  @Test(
+    "NT-14b a token from before the first transaction is expired in a predicate, and good for fetchHistory(after:)",
+    .fact("NT-14b"), arguments: ["token = %@", "token > %@", "NOT token <= %@"])
+  func beginning(format: String) throws {
+    let stack = try HistoryStack()
+    let start = try #require(stack.coordinator.currentPersistentHistoryToken(fromStores: nil))
+    func find() throws {
+      let request = try #require(NSPersistentHistoryTransaction.fetchRequest)
+      request.predicate = NSPredicate(format: format, start)
+      _ = try stack.history(.fetchHistory(withFetch: request), [NSPersistentHistoryTransaction].self)
+    }
+    for count in 0...1 {
+      do {
+        try find()
+        Issue.record("the predicate was carried out")
+      } catch let error as CocoaError {
+        #expect(error.code == .persistentHistoryTokenExpired)
+        #expect((error as NSError).localizedFailureReason?.contains("Use fetchHistory(after:)") == true)
+      }
+      let found = try stack.history(.fetchHistory(after: start), [NSPersistentHistoryTransaction].self)
+      #expect(found.count == count)
+      try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    }
   }
 
   @Test("Tokens of different stores, and those that are later in one store and earlier in another, have no order")

@@ -41,6 +41,11 @@ open class NSConstraintConflict: NSObject {
     constraintValues = conflictingObjects.first?.dictionaryWithValues(forKeys: contraint) ?? [:]
   }
 
+  /// Makes a conflict about nothing, as every class that inherits from `NSObject` can be made.
+  public convenience override init() {
+    self.init(constraint: [], database: nil, databaseSnapshot: nil, conflicting: [], conflictingSnapshots: [])
+  }
+
   /// The printed form, after one that was published: constraint, row, objects.
   open override var description: String {
     let names = constraint.map { "    \(PropertyListText.quoted($0))" }.joined(separator: ",\n")

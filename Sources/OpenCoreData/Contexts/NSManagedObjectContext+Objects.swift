@@ -198,20 +198,6 @@ extension NSManagedObjectContext: PropagationHost {
 extension NSManagedObject {
   /// The context the object is in; nil once its deletion has been saved, and after a reset (CH-011, UN-07b).
   public final var managedObjectContext: NSManagedObjectContext? { graph?.owner as? NSManagedObjectContext }
-
-  /// Inserts a new object of the one entity that this class stands for.
-  ///
-  /// - Parameter moc: the context; its model must have exactly one entity of this class.
-  public convenience init(context moc: NSManagedObjectContext) {
-    let entities = moc.coordinator.layout.entities(of: Self.self)
-    guard entities.count == 1, let layout = entities.first else {
-      raiseException(
-        .invalidArgument,
-        "The class \(Self.self) stands for \(entities.count) entities of the model, so init(context:) cannot choose one. "
-          + "Name the class in one entity's managedObjectClassName.")
-    }
-    self.init(entity: layout.description, insertInto: moc)
-  }
 }
 
 extension NSEntityDescription {

@@ -4,8 +4,8 @@ import Synchronization
 /// A space in which objects are fetched, changed and deleted, until a save passes the changes on.
 ///
 /// Use it on its own queue only, inside `perform` or `performAndWait`, or on the main queue for a main-queue context
-/// (CC-02).
-open class NSManagedObjectContext: NSObject {
+/// (CC-02). It may be handed to another thread, which has to do the same; the compiler does not check that it does (CC-07).
+open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
 
@@ -160,6 +160,10 @@ open class NSManagedObjectContext: NSObject {
 
   /// Makes a context with a queue of a kind.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.rawValue) }
+
+  /// Makes a confinement context, as before iOS 9.
+  @available(*, deprecated, message: "Use init(concurrencyType:) with a kind of queue.")
+  public convenience override init() { self.init(concurrencyType: .confinementConcurrencyType) }
 
   deinit { objects?.dismantle() }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A model, a coordinator and a main-queue context, put together.
-open class NSPersistentContainer: NSObject, @unchecked Sendable {
+open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Sendable {
   /// The name of the container, and of its store's file.
   public let name: String
   /// The model.

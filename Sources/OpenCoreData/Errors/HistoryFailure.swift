@@ -6,6 +6,8 @@ enum HistoryFailure: CocoaFailure {
   case notTracked
   /// Transactions behind a token have been purged: the token's number, and the first that is left.
   case expired(after: Int64, first: Int64)
+  /// A predicate has the token of a store that had no transaction yet (NT-14b).
+  case beginningInPredicate
 
   /// The error as callers expect it: Cocoa domain, code, userInfo.
   var cocoaError: CocoaError {
@@ -20,7 +22,7 @@ enum HistoryFailure: CocoaFailure {
   var code: Int {
     switch self {
     case .notTracked: NSPersistentStoreUnsupportedRequestTypeError
-    case .expired: NSPersistentHistoryTokenExpiredError
+    case .expired, .beginningInPredicate: NSPersistentHistoryTokenExpiredError
     }
   }
 
@@ -32,6 +34,9 @@ enum HistoryFailure: CocoaFailure {
     case .expired(let number, let first):
       "History was purged behind transaction \(number): the first that is left is \(first). Fetch the objects anew, and "
         + "go on from the coordinator's current token."
+    case .beginningInPredicate:
+      "The predicate has the token of a store that had no transaction yet, which no predicate can be compared with. Use "
+        + "fetchHistory(after:) with the token, or leave the condition out: every transaction is after it."
     }
   }
 }

@@ -38,6 +38,8 @@ enum StoreFailure: CocoaFailure {
   case unsupported(String)
   /// A pragma option that SQLite does not take (SQ-41b).
   case badPragma(String)
+  /// An option whose value makes no sense, and what is needed instead.
+  case badOption(String, needs: String)
   /// The model has no configuration of that name; those it has.
   case unknownConfiguration(String, known: [String])
   /// The coordinator has a store of that UUID already.
@@ -72,7 +74,9 @@ extension StoreFailure {
     case .notWritable(let url, let sqliteCode), .sqlite(let sqliteCode, _, _, let url):
       info[NSFilePathErrorKey] = url?.path
       info[NSSQLiteErrorDomain] = Int(sqliteCode)
-    case .unknownType, .unsupported, .badPragma, .unknownConfiguration, .foreignStore, .storeRemoved, .noStore: break
+    case .unknownType, .unsupported, .badPragma, .badOption, .unknownConfiguration, .foreignStore, .storeRemoved,
+      .noStore:
+      break
     }
     if case .notADatabase = self { info[NSSQLiteErrorDomain] = 26 }
     return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
@@ -82,7 +86,7 @@ extension StoreFailure {
   var code: Int {
     switch self {
     case .notADatabase: CocoaError.Code.fileReadCorruptFile.rawValue
-    case .isADirectory, .missingFolder, .badPragma: CocoaError.Code.fileReadUnknown.rawValue
+    case .isADirectory, .missingFolder, .badPragma, .badOption: CocoaError.Code.fileReadUnknown.rawValue
     case .notACoreDataStore, .alreadyAdded, .unknownConfiguration, .sameUUID: NSPersistentStoreOpenError
     case .modelMismatch: NSPersistentStoreIncompatibleVersionHashError
     case .readOnly, .notWritable: CocoaError.Code.fileWriteNoPermission.rawValue
@@ -133,6 +137,7 @@ extension StoreFailure {
     case .alreadyAdded(let url): "The coordinator has \(url.lastPathComponent) already."
     case .unsupported(let what): what
     case .badPragma(let name): "SQLite does not take the pragma \(name)."
+    case .badOption(let option, let needs): "The option \(option) makes no sense: it needs \(needs)."
     case .unknownConfiguration(let name, let known):
       "The model has no configuration \(name): "
         + (known.isEmpty ? "it has none but the default." : "it has \(known.joined(separator: ", ")).")

@@ -16,15 +16,24 @@ struct ValidationFailure {
       NSValidationObjectErrorKey: object,
       NSValidationKeyErrorKey: key,
       validationShouldAttemptRecoveryKey: false,
-      NSLocalizedDescriptionKey: message ?? ErrorText.description(forCode: code, property: propertyName),
+      NSLocalizedDescriptionKey: message.map(localized) ?? ErrorText.description(forCode: code, property: propertyName),
     ]
     info[NSValidationValueErrorKey] = value
     info[NSValidationPredicateErrorKey] = predicate
     return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
   }
 
-  /// What the sentence calls the property; nil where the model was made in code, and nothing names it (VL-21).
-  private var propertyName: String? { object.entity.model?.isRead == true ? key : nil }
+  /// What the sentence calls the property: its name in the model's dictionary (VL-28), else its own; nil where the model was
+  /// made in code, and nothing names it (VL-21).
+  private var propertyName: String? {
+    let words = object.entity.model?.localizationDictionary
+    if let name = words?["Property/\(key)/Entity/\(object.layout.name)"] ?? words?["Property/\(key)"] { return name }
+    return object.entity.model?.isRead == true ? key : nil
+  }
+
+  private func localized(_ message: String) -> String {
+    object.entity.model?.localizationDictionary?["ErrorString/\(message)"] ?? message
+  }
 
   /// Throws one failure as it is, several as a 1560 that holds them all (VL-06); nothing when there are none.
   ///

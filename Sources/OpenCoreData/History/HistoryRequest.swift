@@ -16,6 +16,7 @@ extension NSPersistentHistoryChangeRequest: ExecutableRequest {
       case .fetch(let bound):
         var read: [NSPersistentHistoryTransaction] = []
         for store in stores {
+          try requireNoBeginning(of: store)
           guard let place = try place(bound, in: store) else { continue }
           let reading = HistoryReading(store: store, model: context.coordinator.layout, request: self)
           read += try store.withSnapshot { try reading.transactions(after: place) }
@@ -50,6 +51,22 @@ extension NSPersistentHistoryChangeRequest: ExecutableRequest {
     case .transaction(let transaction?):
       return transaction.storeID == uuid ? .number(transaction.transactionNumber) : nil
     }
+  }
+
+  /// Checks that the predicate compares with no token from before a store's first transaction (NT-14b).
+  ///
+  /// - Throws: `HistoryFailure.beginningInPredicate`.
+  private func requireNoBeginning(of store: any HistoryStore) throws {
+    var isThere = false
+    _ = fetchRequest?.predicate?.rewritten { expression in
+      if case .constant(let token as NSPersistentHistoryToken) = expression.form,
+        token.numbers[store.identity.uuid] == 0
+      {
+        isThere = true
+      }
+      return nil
+    }
+    if isThere { throw HistoryFailure.beginningInPredicate }
   }
 
   /// Transactions in the order that the request asks for; else store after store, oldest first.

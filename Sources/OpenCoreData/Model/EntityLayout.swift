@@ -93,7 +93,15 @@ final class EntityLayout: @unchecked Sendable {
   /// The slot of a property, or nil when the entity has none of that name.
   func slot(named name: String) -> Int? { slotNumbers[name] }
 
-  /// The slot of a `@Managed` property, by the key path of its storage.
+  /// The slot that a name such as `primitiveTitle` leads to: that of `title`, else that of `Title`; nil for another name.
+  func primitiveSlot(named name: String) -> Int? {
+    let prefix = "primitive"
+    guard name.hasPrefix(prefix) else { return nil }
+    let rest = name.dropFirst(prefix.count)
+    return slot(named: rest.prefix(1).lowercased() + rest.dropFirst()) ?? slot(named: String(rest))
+  }
+
+  /// The slot of a `@Managed` property, by the key path of its storage; turned over for a primitive one.
   @inline(__always)
   func slot(storage keyPath: AnyKeyPath) -> Int {
     storageSlots.find(keyPath) ?? storageSlots.add(keyPath, to: self)

@@ -72,9 +72,10 @@ final class KeyPathSlots: @unchecked Sendable {
   /// - Parameters:
   ///   - keyPath: the key path of a `@Managed` property's storage.
   ///   - layout: the entity the object is of; a property it does not have is a programming error.
+  /// - Returns: the slot; of a primitive property, such as `primitiveTitle`, the slot with all its bits turned over.
   func add(_ keyPath: AnyKeyPath, to layout: EntityLayout) -> Int {
     let name = Self.propertyName(keyPath)
-    guard let slot = layout.slot(named: name) else {
+    guard let slot = layout.slot(named: name) ?? layout.primitiveSlot(named: name).map({ ~$0 }) else {
       raiseException(
         .invalidArgument,
         "The class \(layout.objectClass) has a @Managed property '\(name)', but the entity \(layout.name) has none.")

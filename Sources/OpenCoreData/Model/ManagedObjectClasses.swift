@@ -5,21 +5,35 @@ enum ManagedObjectClasses {
   /// The class of an entity's objects.
   ///
   /// A name that leads to no subclass of `NSManagedObject` gives plain `NSManagedObject` and a line on standard error,
-  /// as in Core Data. A bare name is looked for in the module of the main executable, since Linux has no `@objc` names.
+  /// as in Core Data. A bare name is looked for in the module of the main executable first, then in every module that has been
+  /// loaded, such as a library or a test (CH-983): where one module has the class it is found, where several have it the line
+  /// names them.
   static func find(for entity: NSEntityDescription) -> NSManagedObject.Type {
     let name = entity.managedObjectClassName ?? ""
     if name.isEmpty || name == "NSManagedObject" || name == NSStringFromClass(NSManagedObject.self) {
       return NSManagedObject.self
     }
-    // Foundation knows classes by module and name, and complains of anything longer.
-    for candidate in [name, mainModule + "." + name] where candidate.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2
-    {
-      if let found = NSClassFromString(candidate) as? NSManagedObject.Type { return found }
+    if let found = named(name) ?? named(mainModule + "." + name) { return found }
+    let elsewhere = LoadedModules.declaring(class: name).compactMap { module in
+      named(module + "." + name).map { (module: module, type: $0) }
     }
-    Console.warn(
+    if elsewhere.count == 1 { return elsewhere[0].type }
+    var warning =
       "CoreData: warning: Unable to load class named '\(name)' for entity '\(entity.name ?? "")'.  "
-        + "Class not found, using default NSManagedObject instead.")
+      + "Class not found, using default NSManagedObject instead."
+    if !elsewhere.isEmpty {
+      warning +=
+        " The modules \(elsewhere.map(\.module).joined(separator: " and ")) have one each: write the module before it."
+    }
+    Console.warn(warning)
     return NSManagedObject.self
+  }
+
+  /// The managed object class of a name with its module.
+  private static func named(_ name: String) -> NSManagedObject.Type? {
+    // Foundation knows classes by module and name, and complains of anything longer.
+    guard name.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 2 else { return nil }
+    return NSClassFromString(name) as? NSManagedObject.Type
   }
 
   /// The module name the compiler derives from the name of the main executable.

@@ -41,6 +41,9 @@ struct ModelCopier {
     }
     model.isRead = models.allSatisfy(\.isRead)
     for other in models {
+      if let words = other.localizationDictionary {
+        model.localizationDictionary = (model.localizationDictionary ?? [:]).merging(words) { first, _ in first }
+      }
       model.versionIdentifiers.formUnion(other.versionIdentifiers)
       for (name, members) in other.configured {
         let merged = (model.configured[name] ?? []) + members.compactMap { entities[$0.name ?? ""] }

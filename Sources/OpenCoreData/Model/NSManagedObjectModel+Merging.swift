@@ -59,6 +59,7 @@ extension NSManagedObjectModel: NSCopying {
     versionIdentifiers = copy.versionIdentifiers
     configured = copy.configured
     templates = copy.templates
+    localizationDictionary = copy.localizationDictionary
     isRead = copy.isRead
   }
 }

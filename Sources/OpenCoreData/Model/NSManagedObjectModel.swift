@@ -39,6 +39,12 @@ open class NSManagedObjectModel: NSObject {
   /// Names that tell versions of the model apart.
   public var versionIdentifiers: Set<AnyHashable> = []
 
+  /// What users read instead of the model's names and messages: `Entity/Name`, `Property/name/Entity/Name`, `Property/name` and
+  /// `ErrorString/message` are the keys (VL-28).
+  ///
+  /// Default nil. Validation errors use the names of properties and the messages of validation predicates.
+  public var localizationDictionary: [String: String]?
+
   /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
   var isRead = false
 

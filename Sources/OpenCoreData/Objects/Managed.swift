@@ -4,6 +4,9 @@ import Foundation
 ///
 /// `@Managed var title: String?` needs no key. The storage key path ends in the property's name; it is resolved to a slot
 /// number once an entity, and the slot is found again by the identity of the key path.
+///
+/// `@Managed var primitiveTitle: String?` is the primitive value of the property `title`, for a getter or setter that the
+/// class writes itself: setting it notes no change (KV-03). An entity that has a property `primitiveTitle` keeps it.
 @propertyWrapper
 public struct Managed<Wrapped: ManagedValue> {
   /// One byte, so that every property has an offset of its own: key paths to storage without a size all print as the
@@ -26,7 +29,14 @@ public struct Managed<Wrapped: ManagedValue> {
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
     storage storage: ReferenceWritableKeyPath<Owner, Managed<Wrapped>>
   ) -> Wrapped {
-    get { Wrapped.presentValue(of: object, slot: object.layout.slot(storage: storage)) }
-    set { newValue.setManagedValue(of: object, slot: object.layout.slot(storage: storage)) }
+    get {
+      let slot = object.layout.slot(storage: storage)
+      return Wrapped.presentValue(of: object, slot: slot < 0 ? ~slot : slot)
+    }
+    set {
+      let slot = object.layout.slot(storage: storage)
+      if slot >= 0 { return newValue.setManagedValue(of: object, slot: slot) }
+      object.setPrimitively(~slot) { newValue.setManagedValue(of: object, slot: ~slot) }
+    }
   }
 }

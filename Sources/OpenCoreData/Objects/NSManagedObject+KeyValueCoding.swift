@@ -76,12 +76,29 @@ extension NSManagedObject: KeyValueReadable {
   ///   - key: an attribute's name; relationships have no primitive form here.
   public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
     let slot = knownSlot(key)
+    let attribute = primitiveAttribute(slot)
+    store(encoded(value, attribute), slot)
+  }
+
+  /// Runs the setter of an attribute so that no change is noted, as primitive setters do (KV-03).
+  final func setPrimitively(_ slot: Int, _ setter: () -> Void) {
+    _ = primitiveAttribute(slot)
+    let wasAwaking = state.contains(.awaking)
+    state.insert(.awaking)
+    setter()
+    if !wasAwaking { state.remove(.awaking) }
+  }
+
+  /// The attribute that a primitive setter is going to set, with the object's values loaded.
+  private final func primitiveAttribute(_ slot: Int) -> AttributeLayout {
     checkQueue(slot)
     guard case .attribute(let attribute) = layout.slots[slot] else {
-      raiseException(.invalidArgument, "\(layout.name).\(key) is a relationship: primitive setters are for attributes.")
+      raiseException(
+        .invalidArgument,
+        "\(layout.name).\(layout.slots[slot].name) is a relationship: primitive setters are for attributes.")
     }
     if state.contains(.fault) { fire(slot) }
-    store(encoded(value, attribute), slot)
+    return attribute
   }
 
   /// Says that a property is about to be read: fires a fault.
@@ -105,6 +122,35 @@ extension NSManagedObject: KeyValueReadable {
 
   /// Says that a property has changed.
   public final func didChangeValue(forKey key: String) {}
+
+  /// Says that the members of a to-many are about to change, for a setter that uses primitive values.
+  ///
+  /// - Parameters:
+  ///   - inKey: a property's name.
+  ///   - inMutationKind: what is going to happen to the members; nothing depends on it here, where nobody observes keys.
+  ///   - inObjects: the objects that join or leave, likewise.
+  public final func willChangeValue(
+    forKey inKey: String, withSetMutation inMutationKind: NSKeyValueSetMutationKind, using inObjects: Set<AnyHashable>
+  ) {
+    willChangeValue(forKey: inKey)
+  }
+
+  /// Says that the members of a to-many have changed.
+  public final func didChangeValue(
+    forKey inKey: String, withSetMutation inMutationKind: NSKeyValueSetMutationKind, using inObjects: Set<AnyHashable>
+  ) {
+    didChangeValue(forKey: inKey)
+  }
+
+  /// The value of a property, as `value(forKey:)` and `setValue(_:forKey:)` have it.
+  ///
+  /// In Core Data since iOS 18 and macOS 15.
+  ///
+  /// - Parameter key: a property's name.
+  public final subscript(key: String) -> Any? {
+    get { value(forKey: key) }
+    set { setValue(newValue, forKey: key) }
+  }
 
   // MARK: Slots
 

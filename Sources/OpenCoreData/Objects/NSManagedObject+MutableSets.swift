@@ -20,6 +20,18 @@ extension NSManagedObject {
     return loaded(relationship).mirror ?? MutableOrderedSetProxy(self, relationship)
   }
 
+  /// A mutable array whose elements are those of the array in a transformable attribute; each change sets a new array.
+  ///
+  /// - Parameter key: the name of an attribute. A relationship is a programming error: its members are a set (KV-14).
+  public final func mutableArrayValue(forKey key: String) -> NSMutableArray {
+    guard layout.slot(named: key) != nil else {
+      _ = value(forUndefinedKey: key)
+      return MutableArrayProxy(self, key)
+    }
+    guard layout.relationship(named: key) == nil else { raiseUnsupported("mutableArrayValueForKey:", key) }
+    return MutableArrayProxy(self, key)
+  }
+
   /// The mutable set at the end of a path of to-one relationships.
   ///
   /// - Parameter keyPath: names with dots between them; a destination that is nil on the way is a programming error.
@@ -43,12 +55,14 @@ extension NSManagedObject {
     }
     guard let relationship = layout.relationship(named: key), relationship.isToMany,
       relationship.isOrdered == isOrdered
-    else {
-      raiseException(
-        .invalidArgument,
-        "NSManagedObjects of entity '\(layout.name)' do not support -\(method) for the property '\(key)'")
-    }
+    else { raiseUnsupported(method, key) }
     return relationship
+  }
+
+  private final func raiseUnsupported(_ method: String, _ key: String) -> Never {
+    raiseException(
+      .invalidArgument,
+      "NSManagedObjects of entity '\(layout.name)' do not support -\(method) for the property '\(key)'")
   }
 
   private final func end(of keyPath: String) -> (owner: NSManagedObject, key: String) {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Values live in slots; clean objects share them with the row cache. Every way to change a relationship ends in
 /// `addObject(_:to:)`, `removeObject(_:from:)` or `setObject(_:for:)`, which subclasses may override.
-open class NSManagedObject: NSObject, NSFetchRequestResult {
+open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   // These are touched at every access of every property. No code reads or writes one of them inside an access of itself,
   // so the run-time check of that is left out.
 
@@ -50,6 +50,20 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
       working = layout.defaults
       number = ObjectGraph.nextTemporaryNumber()
     }
+  }
+
+  /// Inserts a new object of the one entity that this class stands for; `init(context:)` calls it.
+  ///
+  /// - Parameter context: the context; its model must have exactly one entity of this class.
+  public required convenience init(insertedInto context: NSManagedObjectContext) {
+    let entities = context.coordinator.layout.entities(of: Self.self)
+    guard entities.count == 1, let layout = entities.first else {
+      raiseException(
+        .invalidArgument,
+        "The class \(Self.self) stands for \(entities.count) entities of the model, so init(context:) cannot choose one. "
+          + "Name the class in one entity's managedObjectClassName.")
+    }
+    self.init(entity: layout.description, insertInto: context)
   }
 
   // MARK: Identity

@@ -21,6 +21,20 @@ struct FetchSettings {
   var returnsDistinctResults = false
 }
 
+/// The state of a request and of its erased forms, which share it.
+final class FetchRequestState {
+  var settings: FetchSettings
+  var entity: NSEntityDescription?
+  var affectedStores: [NSPersistentStore]?
+  /// Whether this is of a template of a model that a coordinator uses.
+  var isFrozen = false
+
+  init(_ settings: FetchSettings = FetchSettings(), _ entity: NSEntityDescription? = nil) {
+    self.settings = settings
+    self.entity = entity
+  }
+}
+
 /// What contexts and stores need of a fetch request, whatever its results are.
 protocol AnyFetchRequest: NSPersistentStoreRequest {
   var settings: FetchSettings { get }

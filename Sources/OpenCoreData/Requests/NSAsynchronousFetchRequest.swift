@@ -1,5 +1,9 @@
 import Foundation
 
+/// What a fetch that comes later calls with its outcome, of a request without a type of results.
+public typealias NSPersistentStoreAsynchronousFetchResultCompletionBlock =
+  (NSAsynchronousFetchResult<any NSFetchRequestResult>) -> Void
+
 /// A fetch whose results come later, to a block.
 open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, ExecutableRequest {
   /// What is fetched.

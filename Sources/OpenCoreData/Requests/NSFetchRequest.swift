@@ -5,14 +5,24 @@ import Foundation
 /// The defaults are Core Data's: managed objects, as faults where possible, with pending changes and subentities (FR-01).
 /// A template that a model keeps can no longer be changed once a coordinator uses the model: every setter raises.
 open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest {
-  var settings: FetchSettings
-  private(set) var resolvedEntity: NSEntityDescription?
+  private let state: FetchRequestState
+
+  var settings: FetchSettings {
+    get { state.settings }
+    set { state.settings = newValue }
+  }
+
+  var resolvedEntity: NSEntityDescription? { state.entity }
+
   /// Whether this is a template of a model that a coordinator uses.
-  var isFrozen = false
+  var isFrozen: Bool {
+    get { state.isFrozen }
+    set { state.isFrozen = newValue }
+  }
 
   /// Makes a request without an entity; set `entity` before using it.
   public override init() {
-    settings = FetchSettings()
+    state = FetchRequestState()
     super.init()
   }
 
@@ -25,9 +35,27 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   }
 
   init(_ settings: FetchSettings, _ entity: NSEntityDescription?) {
-    self.settings = settings
-    resolvedEntity = entity
+    state = FetchRequestState(settings, entity)
     super.init()
+  }
+
+  private init(sharing state: FetchRequestState) {
+    self.state = state
+    super.init()
+  }
+
+  /// The same request without its type of results: what `request as! NSFetchRequest<NSFetchRequestResult>` gives in Core Data.
+  ///
+  /// That cast always fails here, where a generic class of one type is no generic class of another (chosen here, CH-981). What
+  /// this gives is another object with the same state: a change of one of the two is a change of both.
+  public var erased: NSFetchRequest<any NSFetchRequestResult> {
+    NSFetchRequest<any NSFetchRequestResult>(sharing: state)
+  }
+
+  /// The stores to ask; nil asks all.
+  public override var affectedStores: [NSPersistentStore]? {
+    get { state.affectedStores }
+    set { state.affectedStores = newValue }
   }
 
   /// The entity to fetch.
@@ -46,7 +74,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
     set {
       requireMutable()
       settings.entityName = newValue?.name
-      resolvedEntity = newValue
+      state.entity = newValue
     }
   }
 
@@ -64,7 +92,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
     return try context.fetch(self)
   }
 
-  func resolve(_ entity: NSEntityDescription) { resolvedEntity = entity }
+  func resolve(_ entity: NSEntityDescription) { state.entity = entity }
 
   /// A request with the same settings, which can be changed without changing this one.
   open override func copy(with zone: NSZone? = nil) -> Any { duplicate() }

@@ -2,7 +2,7 @@ import Foundation
 
 // Adding stores.
 extension NSPersistentStoreCoordinator {
-  /// Adds a store, and posts stores-did-change (NT-12).
+  /// Adds a store, and posts stores-will-change before and stores-did-change after it (NT-12, NT-15).
   ///
   /// - Parameters:
   ///   - storeType: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
@@ -18,9 +18,18 @@ extension NSPersistentStoreCoordinator {
     options: [AnyHashable: Any]? = nil
   ) throws -> NSPersistentStore {
     let store = try exclusively {
-      let store = try open(storeType, configuration: configuration, at: storeURL, options: options)
-      adopt(store)
-      return store
+      try open(storeType, configuration: configuration, at: storeURL, options: options)
+    }
+    postStoresWillChange([NSAddedPersistentStoresKey: [store]])
+    try exclusively {
+      do {
+        // An observer, or somebody else, may have added it meanwhile.
+        try requireNew(store)
+        adopt(store)
+      } catch {
+        store.disconnect()
+        throw error
+      }
     }
     postStoresDidChange([NSAddedPersistentStoresKey: [store]])
     return store
@@ -80,7 +89,7 @@ extension NSPersistentStoreCoordinator {
   ) throws -> NSPersistentStore {
     let layout = try compiled.get()
     let configuration = try StoreConfiguration(named: name, model: managedObjectModel, layout: layout)
-    if let url, url.path != "/dev/null", persistentStore(for: url) != nil { throw StoreFailure.alreadyAdded(url) }
+    try requireVacant(url)
     let store: NSPersistentStore
     switch type {
     case NSSQLiteStoreType:
@@ -92,11 +101,29 @@ extension NSPersistentStoreCoordinator {
       store = MemoryStore(model: layout, configurationName: name, at: url, options: options)
     default: throw StoreFailure.unknownType(type)
     }
-    // Object IDs name their store by its UUID alone (ID-03).
+    try requireOtherUUID(store)
+    store.held = configuration.held
+    return store
+  }
+
+  /// Checks that the coordinator has nothing that an opened store could be taken for.
+  ///
+  /// Call inside the lock.
+  ///
+  /// - Throws: `StoreFailure.alreadyAdded` or `sameUUID`.
+  private func requireNew(_ store: NSPersistentStore) throws {
+    try requireVacant(store.url)
+    try requireOtherUUID(store)
+  }
+
+  private func requireVacant(_ url: URL?) throws {
+    if let url, url.path != "/dev/null", persistentStore(for: url) != nil { throw StoreFailure.alreadyAdded(url) }
+  }
+
+  /// Object IDs name their store by its UUID alone (ID-03).
+  private func requireOtherUUID(_ store: NSPersistentStore) throws {
     if persistentStores.contains(where: { $0.identity.uuid == store.identity.uuid }) {
       throw StoreFailure.sameUUID(store.url, store.identity.uuid)
     }
-    store.held = configuration.held
-    return store
   }
 }

@@ -14,6 +14,14 @@ public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
 /// Option: SQLite pragmas by name, such as `["journal_mode": "DELETE"]` (SQ-41).
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
+/// Option: run SQLite's `ANALYZE` when the store is added; an `NSNumber` or `Bool` (SQ-58).
+public let NSSQLiteAnalyzeOption = "NSSQLiteAnalyzeOption"
+/// Option: run SQLite's `VACUUM` when the store is added; an `NSNumber` or `Bool` (SQ-58).
+public let NSSQLiteManualVacuumOption = "NSSQLiteManualVacuumOption"
+/// Option: how many requests a store may carry out at the same time; an `NSNumber` of at least 1.
+///
+/// It is checked and kept: a store has one connection here, and carries out one request after the other (CH-982).
+public let NSPersistentStoreConnectionPoolMaxSizeKey = "NSPersistentStoreConnectionPoolMaxSizeKey"
 /// Option: seconds to wait for a locked database before the operation fails; an `NSNumber`, default 5.
 public let NSPersistentStoreTimeoutOption = "NSPersistentStoreTimeoutOption"
 /// Option of `destroyPersistentStore` and `replacePersistentStore`: an `NSNumber` or `Bool`; true empties or replaces the

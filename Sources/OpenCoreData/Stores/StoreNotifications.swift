@@ -11,6 +11,10 @@ public let NSRemovedPersistentStoresKey = "removed"
 public let NSUUIDChangedPersistentStoresKey = "UUIDChanged"
 
 extension NSNotification.Name {
+  /// Posted before a store is added or removed; the object is the coordinator, and userInfo has the store as that of
+  /// stores-did-change will (NT-15).
+  public static let NSPersistentStoreCoordinatorStoresWillChange = NSNotification.Name(
+    "NSPersistentStoreCoordinatorStoresWillChangeNotification")
   /// Posted when stores were added or removed, or have another UUID; the object is the coordinator (NT-12).
   public static let NSPersistentStoreCoordinatorStoresDidChange = NSNotification.Name(
     "NSPersistentStoreCoordinatorStoresDidChangeNotification")
@@ -27,10 +31,18 @@ extension NSPersistentStoreCoordinator {
     NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorStoresDidChange, object: self, userInfo: info)
   }
 
+  /// Tells what is going to happen to the stores.
+  ///
+  /// Call outside the lock.
+  func postStoresWillChange(_ info: [AnyHashable: Any]) {
+    NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorStoresWillChange, object: self, userInfo: info)
+  }
+
   /// Tells that a store is going to be removed.
   ///
   /// Call outside the lock.
   func postWillRemove(_ store: NSPersistentStore) {
+    postStoresWillChange([NSRemovedPersistentStoresKey: [store]])
     store.willRemove(from: self)
     NotificationCenter.default.post(name: .NSPersistentStoreCoordinatorWillRemoveStore, object: store)
   }

@@ -123,7 +123,7 @@ struct MissingRowTests {
   }
 }
 
-private final class Deciding: NSManagedObjectContext {
+private final class Deciding: NSManagedObjectContext, @unchecked Sendable {
   var asked: [String] = []
   override func shouldHandleInaccessibleFault(
     _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?

@@ -18,6 +18,43 @@ import Testing
     #expect(posts.lines.count == 1)
   }
 
+  @Test(
+    "NT-15 stores-will-change comes before a store is added or removed, and not for one that is refused",
+    .fact("NT-15"), arguments: StoreKind.allCases)
+  func willChange(kind: StoreKind) throws {
+    let row = try StoreRow(kind, Shop.model(), [])
+    let posts = StorePosts(row.coordinator, tellsWillChange: true)
+    let store = try row.add()
+    #expect(posts.lines == ["will-change added[1.sqlite] of 0", "did-change added[1.sqlite]"])
+    _ = try failure { try row.coordinator.addPersistentStore(ofType: "Card", configurationName: nil, at: nil) }
+    #expect(posts.lines.count == 2)
+    try row.coordinator.remove(store)
+    #expect(
+      posts.lines.dropFirst(2) == [
+        "will-change removed[1.sqlite] of 1", "will-remove 1.sqlite", "did-change removed[1.sqlite]",
+      ])
+  }
+
+  @Test("an observer of stores-will-change that adds the same file is first, and the other one is refused")
+  func addedMeanwhile() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [])
+    let coordinator = row.coordinator
+    let place = row.place("1.sqlite")
+    let isFirst = Unchecked(Flag())
+    let token = NotificationCenter.default.addObserver(
+      forName: .NSPersistentStoreCoordinatorStoresWillChange, object: coordinator, queue: nil
+    ) { _ in
+      guard isFirst.value.take() else { return }
+      _ = try? coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: place)
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    let error = try failure {
+      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: place)
+    }
+    #expect(error.code == 134080)
+    #expect(coordinator.persistentStores.count == 1)
+  }
+
   @Test("a place can be added once; so can a UUID, since IDs name their store by it (ID-03)")
   func twice() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
@@ -90,3 +127,13 @@ import Testing
 }
 
 private final class Lines { var all: [String] = [] }
+
+/// True at the first question, false at those that follow.
+private final class Flag {
+  private var isFirst = true
+
+  func take() -> Bool {
+    defer { isFirst = false }
+    return isFirst
+  }
+}

@@ -99,19 +99,20 @@ final class StorePosts {
   private(set) var infos: [[AnyHashable: Any]] = []
   private var tokens: [any NSObjectProtocol] = []
 
-  init(_ coordinator: NSPersistentStoreCoordinator) {
+  /// - Parameter tellsWillChange: whether stores-will-change is noted too, with how many stores there are then.
+  init(_ coordinator: NSPersistentStoreCoordinator, tellsWillChange: Bool = false) {
     observe(.NSPersistentStoreCoordinatorWillRemoveStore, nil) { posts, notification in
       guard let store = notification.object as? NSPersistentStore, store.persistentStoreCoordinator === coordinator
       else { return }
       posts.lines.append("will-remove \(Self.name(store))")
     }
     observe(.NSPersistentStoreCoordinatorStoresDidChange, coordinator) { posts, notification in
-      let info = notification.userInfo ?? [:]
-      let parts = info.map { key, value in
-        "\(key)[\((value as? [Any] ?? []).compactMap { ($0 as? NSPersistentStore).map(Self.name) }.joined(separator: ", "))]"
-      }
-      posts.lines.append("did-change " + parts.sorted().joined(separator: " "))
-      posts.infos.append(info)
+      posts.lines.append("did-change " + Self.stores(notification))
+      posts.infos.append(notification.userInfo ?? [:])
+    }
+    guard tellsWillChange else { return }
+    observe(.NSPersistentStoreCoordinatorStoresWillChange, coordinator) { posts, notification in
+      posts.lines.append("will-change " + Self.stores(notification) + " of \(coordinator.persistentStores.count)")
     }
   }
 
@@ -125,6 +126,13 @@ final class StorePosts {
       NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { notification in
         if let posts = box.value.posts.posts { box.value.body(posts, notification) }
       })
+  }
+
+  private static func stores(_ notification: Notification) -> String {
+    let parts = (notification.userInfo ?? [:]).map { key, value in
+      "\(key)[\((value as? [Any] ?? []).compactMap { ($0 as? NSPersistentStore).map(name) }.joined(separator: ", "))]"
+    }
+    return parts.sorted().joined(separator: " ")
   }
 
   private static func name(_ store: NSPersistentStore) -> String { store.url?.lastPathComponent ?? "?" }

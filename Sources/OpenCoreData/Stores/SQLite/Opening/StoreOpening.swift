@@ -30,7 +30,13 @@ struct StoreOpening {
   ///
   /// - Throws: `StoreFailure`.
   func open() throws -> Result {
-    let pragmas = try PragmaOptions(options)
+    let upkeep = try UpkeepOptions(options)
+    let opened = try openOrCreate(try PragmaOptions(options))
+    if !readOnly { try upkeep.apply(to: opened.connection) }
+    return opened
+  }
+
+  private func openOrCreate(_ pragmas: PragmaOptions) throws -> Result {
     let location = StoreLocation(url)
     guard case .file = location else { return try create(at: location, pragmas) }
     var isFolder: ObjCBool = false

@@ -1,0 +1,67 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+final class NamedHere: NSManagedObject {}
+
+/// A class that is no managed object, so that its name must not be taken.
+final class NamedOtherwise: NSObject {}
+
+@Suite("The class that a model names for an entity", .fact("CH-983"))
+struct ClassNameTests {
+  private func objectClass(_ name: String) throws -> NSManagedObject.Type {
+    let entity = NSEntityDescription.made("Item")
+    entity.managedObjectClassName = name
+    return ManagedObjectClasses.find(for: entity)
+  }
+
+  @Test(
+    "a class of a test is found by its bare name, and with its module",
+    arguments: ["NamedHere", "OpenCoreDataTests.NamedHere"])
+  func here(name: String) throws {
+    #expect(try objectClass(name) == NamedHere.self)
+  }
+
+  @Test("which modules declare a class: this one, a library, none")
+  func modules() {
+    #expect(LoadedModules.declaring(class: "NamedHere") == ["OpenCoreDataTests"])
+    #expect(LoadedModules.declaring(class: "NSManagedObjectContext") == ["OpenCoreData"])
+    #expect(LoadedModules.declaring(class: "NSMutableOrderedSet") == ["Foundation"])
+    #expect(LoadedModules.declaring(class: "NamedNowhere") == [])
+    #expect(LoadedModules.declaring(class: "") == [])
+    // Nested in another type: no class at the top of its module.
+    #expect(LoadedModules.declaring(class: "Nested") == [])
+  }
+
+  private final class Nested: NSManagedObject {}
+
+  @Test(
+    "an entity whose class is not found has plain objects, and a line says so",
+    arguments: [
+      "NamedNowhere", "NamedOtherwise", "OpenCoreDataTests.NamedNowhere", ".NamedHere.", "ClassNameTests.Nested",
+    ])
+  func missing(name: String) async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [name] in
+      let entity = NSEntityDescription.made("Item")
+      entity.managedObjectClassName = name
+      #expect(ManagedObjectClasses.find(for: entity) == NSManagedObject.self)
+    }
+    #expect(standardError(of: result).contains("Unable to load class named '\(name)' for entity 'Item'"))
+  }
+
+  @Test("a name that several modules have is not guessed: the line names them")
+  func several() async {
+    // The tests' own copies of this class are in two modules of the program.
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let entity = NSEntityDescription.made("Item")
+      entity.managedObjectClassName = "TwiceDeclared"
+      #expect(ManagedObjectClasses.find(for: entity) == NSManagedObject.self)
+    }
+    #expect(standardError(of: result).contains("The modules HistoryTests and OpenCoreDataTests have one each"))
+  }
+}
+
+/// Declared in another module of the tests too.
+final class TwiceDeclared: NSManagedObject {}

@@ -1,0 +1,92 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("Options for the upkeep of a store's file")
+struct UpkeepTests {
+  /// A store that had many pages, most of which are free now.
+  private func worn() throws -> StoreBench {
+    let bench = try StoreBench(.bookshelf())
+    let store = try bench.open()
+    try store.commit(try bench.insert("Book", 1))
+    try store.connection.execute("CREATE TABLE FILLER (BYTES BLOB)")
+    for _ in 1...50 { try store.connection.execute("INSERT INTO FILLER VALUES (zeroblob(8000))") }
+    try store.connection.execute("DROP TABLE FILLER")
+    #expect(try free(store) > 50)
+    store.disconnect()
+    return bench
+  }
+
+  private func free(_ store: SQLiteStore) throws -> Int {
+    try Int(store.connection.cells("PRAGMA freelist_count")[0][0]) ?? -1
+  }
+
+  private func hasStatistics(_ store: SQLiteStore) throws -> Bool {
+    try store.connection.cells("SELECT COUNT(*) FROM sqlite_master WHERE name = 'sqlite_stat1'") == [["1"]]
+  }
+
+  @Test("SQ-58 NSSQLiteManualVacuumOption gives the free pages back when the store is added", .fact("SQ-58"))
+  func vacuum() throws {
+    let bench = try worn()
+    let store = try bench.open()
+    #expect(try free(store) > 50)
+    store.disconnect()
+    let tidy = try bench.open([NSSQLiteManualVacuumOption: true])
+    #expect(try free(tidy) == 0)
+    #expect(try !hasStatistics(tidy))
+    #expect(try tidy.count(matching: FetchPlan(entity: try bench.entity("Book"))) == 1)
+  }
+
+  @Test(
+    "SQ-58 NSSQLiteAnalyzeOption leaves statistics for the planner, with which the store opens again", .fact("SQ-58"))
+  func analyze() throws {
+    let bench = try worn()
+    let store = try bench.open([NSSQLiteAnalyzeOption: NSNumber(value: true)])
+    #expect(try hasStatistics(store))
+    #expect(try free(store) > 50)
+    store.disconnect()
+    #expect(try hasStatistics(try bench.open([NSSQLiteAnalyzeOption: false])))
+  }
+
+  @Test("a store that is only read is left as it is", .fact("CH-984"))
+  func readOnly() throws {
+    let bench = try worn()
+    let store = try bench.open([
+      NSReadOnlyPersistentStoreOption: true, NSSQLiteManualVacuumOption: true, NSSQLiteAnalyzeOption: true,
+    ])
+    #expect(try free(store) > 50)
+    #expect(try !hasStatistics(store))
+  }
+
+  @Test("SQ-58b a store in memory ignores both", .fact("SQ-58b"))
+  func memory() throws {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
+    let options: [AnyHashable: Any] = [NSSQLiteManualVacuumOption: true, NSSQLiteAnalyzeOption: true]
+    let store = try coordinator.addPersistentStore(
+      ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: options)
+    #expect(coordinator.persistentStores == [store])
+  }
+
+  @Test("the size of the connection pool is a whole number of at least 1, or opening fails with 256", .fact("CH-982"))
+  func poolSize() throws {
+    let bench = try StoreBench(.bookshelf())
+    let key = NSPersistentStoreConnectionPoolMaxSizeKey
+    for size in [0, -1, 1.5, Double.nan, "many"] as [Any] {
+      do {
+        _ = try bench.open([key: size])
+        Issue.record("a pool of \(size) was taken")
+      } catch let failure as StoreFailure {
+        #expect(failure.code == 256)
+        #expect(failure.reason.contains("needs a whole number of at least 1"))
+      }
+      #expect(try bench.folder.listing().isEmpty)
+    }
+    for size in [1, NSNumber(value: 7)] as [Any] {
+      let store = try bench.open([key: size])
+      #expect(store.options?[key] != nil)
+      store.disconnect()
+    }
+  }
+}

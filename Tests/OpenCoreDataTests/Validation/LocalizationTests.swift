@@ -1,0 +1,51 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("VL-28 The words of a model's localization dictionary", .fact("VL-28"))
+struct LocalizationTests {
+  private func message(_ words: [String: String]?, _ change: (Series) -> Void = { $0.name = nil }) throws -> String {
+    let model = Television().model
+    let name = try #require(model.entitiesByName["Series"]?.attributesByName["name"])
+    name.isOptional = false
+    let rating = try #require(model.entitiesByName["Series"]?.attributesByName["rating"])
+    rating.setValidationPredicates([NSPredicate(format: "SELF < 6")], withValidationWarnings: ["Five at most."])
+    model.localizationDictionary = words
+    let stack = try TestStack(.memory, model: model)
+    return try stack.run { context in
+      let series = context.makeSeries("Dark")
+      change(series)
+      return try saveFailure(context).localizedDescription
+    }
+  }
+
+  @Test("the name of a property: for its entity before the one for all")
+  func properties() throws {
+    #expect(try message(["Property/name": "Der Name"]) == "Der Name is a required value.")
+    let both = ["Property/name/Entity/Series": "Der Titel", "Property/name": "Der Name"]
+    #expect(try message(both) == "Der Titel is a required value.")
+    #expect(try message(["Property/name/Entity/Episode": "Die Folge"]) == "%{PROPERTY}@ is a required value.")
+    #expect(try message(nil) == "%{PROPERTY}@ is a required value.")
+  }
+
+  @Test("the message of a validation predicate")
+  func messages() throws {
+    #expect(try message(["ErrorString/Five at most.": "Höchstens fünf."]) { $0.rating = 6 } == "Höchstens fünf.")
+    #expect(try message(["ErrorString/Six at most.": "Höchstens sechs."]) { $0.rating = 6 } == "Five at most.")
+  }
+
+  @Test("a copy of the model has the words, and a merged model those of all, the first one's before others'")
+  func copies() throws {
+    let one = Television().model
+    one.localizationDictionary = ["Entity/Series": "Serie"]
+    let copy = try #require(one.copy() as? NSManagedObjectModel)
+    #expect(copy.localizationDictionary == ["Entity/Series": "Serie"])
+    let other = Television().model
+    other.localizationDictionary = ["Entity/Series": "Reihe", "Entity/Episode": "Folge"]
+    let merged = try #require(NSManagedObjectModel(byMerging: [one, other]))
+    #expect(merged.localizationDictionary == ["Entity/Series": "Serie", "Entity/Episode": "Folge"])
+    #expect(Television().model.localizationDictionary == nil)
+  }
+}
