@@ -15,6 +15,8 @@ enum WorkbookArguments: Equatable {
   case countWords
   /// Counts the facts and what cites them, or lists them.
   case facts(isList: Bool)
+  /// Compares the engine with Core Data's API; with a flag only what is missing is listed.
+  case api(isMissing: Bool)
   /// Lists the exercises.
   case list
   /// Says which exercise comes next.
@@ -52,7 +54,8 @@ enum WorkbookArguments: Equatable {
 
   static let words =
     ModelCommand.verbs + [
-      "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "predictions", "present",
+      "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "predictions",
+      "present",
       "reset", "report", "run",
       "solution", "task", "watch", "help", "--help",
     ]
@@ -71,6 +74,9 @@ enum WorkbookArguments: Equatable {
     case "facts":
       let isList = options.take(flag: "--list")
       return try options.end(.facts(isList: isList))
+    case "api":
+      let isMissing = options.take(flag: "--missing")
+      return try options.end(.api(isMissing: isMissing))
     case "list": return try options.end(.list)
     case "next": return try options.end(.next)
     case "plan":

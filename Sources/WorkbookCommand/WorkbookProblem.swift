@@ -22,6 +22,8 @@ enum WorkbookProblem: Error, Equatable {
   case notSolved(ExerciseNumber, canForce: Bool)
   /// Solutions are shown after passing only.
   case forceIsOff(ExerciseNumber)
+  /// The toolchain gave no list of the engine's symbols; what it said.
+  case noSymbols(String)
   /// There is no `swift` on the path.
   case noSwift
   /// A folder cannot be watched; the second value is the system's error number.
@@ -46,7 +48,7 @@ enum WorkbookProblem: Error, Equatable {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan: 66
-    case .noSwift, .cannotWatch: 69
+    case .noSwift, .noSymbols, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
     }
@@ -76,6 +78,8 @@ enum WorkbookProblem: Error, Equatable {
     case .forceIsOff(let number):
       "\(number) is not solved, and `--force` is off as long as there is a file \(SolutionCommand.noForce)."
     case .noSwift: "There is no `swift` in any folder of PATH; install the Swift toolchain, or add its folder to PATH."
+    case .noSymbols(let words):
+      "The toolchain gave no list of what the engine declares, which `swift symbolgraph-extract` makes. It said: \(words)"
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"

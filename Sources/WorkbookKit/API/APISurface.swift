@@ -1,0 +1,48 @@
+import Foundation
+
+/// What Core Data's public API has, as far as the engine is about it: names, kinds and tiers, and why something is lacking.
+///
+/// What the engine has is not written down here: `SymbolGraph` says it.
+public struct APISurface: Equatable, Sendable, Codable {
+  /// One symbol of Core Data's.
+  public struct Symbol: Equatable, Sendable, Codable {
+    /// The Swift name with its argument labels, behind the type's, such as `NSManagedObjectContext.save()`.
+    public let symbol: String
+    /// Class, method, property and so on.
+    public let kind: String
+    /// 1 for what lessons and small programs use, 2 for what else a user of Core Data expects.
+    public let tier: Int
+    /// The key of the reason why the engine lacks it; nil where it has it.
+    public let lacks: String?
+
+    /// Creates a symbol.
+    public init(symbol: String, kind: String, tier: Int, lacks: String? = nil) {
+      self.symbol = symbol
+      self.kind = kind
+      self.tier = tier
+      self.lacks = lacks
+    }
+  }
+
+  /// The reasons by key.
+  public let reasons: [String: String]
+  /// The symbols, in the order of the file.
+  public let symbols: [Symbol]
+
+  /// Creates a surface.
+  public init(reasons: [String: String], symbols: [Symbol]) {
+    self.reasons = reasons
+    self.symbols = symbols
+  }
+
+  /// The file, relative to the package.
+  public static let file = "Facts/api/surface.json"
+
+  /// Reads the file of a package.
+  ///
+  /// - Parameter root: The package's folder.
+  /// - Throws: Foundation's error where the file cannot be read.
+  public init(root: URL) throws {
+    self = try JSONDecoder().decode(APISurface.self, from: Data(contentsOf: root.appendingPathComponent(Self.file)))
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@Suite("The engine beside Core Data's API")
+struct APICommandTests {
+  @Test("What is listed as missing is missing, has a reason, and nothing else is missing")
+  func surface() throws {
+    let surface = try APISurface(root: Programs.root)
+    let report = APIReport(surface, try SymbolGraphExtractor(binFolder: Programs.binFolder).graph())
+    #expect(surface.symbols.count > 800)
+    #expect(Set(surface.symbols.map(\.tier)) == [1, 2])
+    #expect(report.problems.isEmpty, "\(report.problems.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("The command prints the table and the counts; --missing what is missing alone")
+  func command() throws {
+    let all = try Programs.run("workbook", ["api"])
+    #expect(all.ending == .exited(0))
+    #expect(all.text.contains("\nNSManagedObjectContext.save()  "))
+    let missing = try Programs.run("workbook", ["api", "--missing"])
+    #expect(missing.ending == .exited(0))
+    #expect(!missing.text.contains("NSManagedObjectContext.save()") && missing.text.contains("NSIncrementalStore"))
+    let counts = missing.text.components(separatedBy: "\n\n").last ?? ""
+    #expect(counts.hasPrefix("        symbols") && all.text.hasSuffix("\n\n" + counts))
+  }
+
+  @Test("Where the toolchain is not on the path the command says what it needs")
+  func noToolchain() throws {
+    let result = try Programs.run("workbook", ["api"], environment: ["PATH": "/nowhere"])
+    #expect(result.ending == .exited(69))
+    #expect(result.errorText.contains("swift symbolgraph-extract"))
+  }
+}
