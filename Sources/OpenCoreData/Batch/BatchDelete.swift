@@ -30,7 +30,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     if let objectIDs { return try deleteObjects(objectIDs.map(context.storedID), context, report, raises) }
     var rows = try context.plan(fetchRequest)
     rows.predicate = rows.predicate.map(context.stored)
-    return try context.withRows { access in
+    return try context.withStores { access in
       let stores = try BatchStores(self, rows.entity, access, raises: raises)
       if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
         // What limit and offset leave of several stores' rows is known only when all of them have been asked.
@@ -47,7 +47,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     guard objectIDs?.isEmpty != true else { return [] }
     if let objectIDs { _ = try entities(of: objectIDs) }
     let entity = try context.plan(fetchRequest).entity
-    try context.withRows { _ = try BatchStores(self, entity, $0, raises: false) }
+    try context.withStores { _ = try BatchStores(self, entity, $0, raises: false) }
     // The stores are asked by a context that has nothing of its own.
     let reader = NSManagedObjectContext(.privateQueue)
     reader.persistentStoreCoordinator = context.persistentStoreCoordinator
@@ -67,7 +67,9 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     fetch.predicate = predicate
     fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
-    return try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
+    return try context.readingNewest {
+      try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
+    }
   }
 
   private func deleteObjects(
@@ -79,7 +81,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
     rows.includesSubentities = entities.count > 1
     let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })
-    return try context.withRows { access in
+    return try context.withStores { access in
       let stores = try BatchStores(self, rows.entity, access, holding: places, raises: raises)
       return try stores.run { store in
         let numbers = ids.compactMap { $0.store === store.identity && $0.number > 0 ? $0.number : nil }

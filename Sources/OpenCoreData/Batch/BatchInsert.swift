@@ -7,7 +7,7 @@ extension NSBatchInsertRequest: ExecutableRequest {
     let entity = context.entityLayout(named: entityName)
     resolve(entity.description)
     let policy = (context.mergePolicy as? NSMergePolicy)?.mergeType ?? .errorMergePolicyType
-    let outcomes = try context.withRows { access in
+    let outcomes = try context.withStores { access in
       if entity.isAbstract { throw BatchFailure.abstract(entity: entity.name) }
       let plan = BatchInsertPlan(
         entity: entity, next: try rows(of: entity), policy: policy, wantsReferences: resultType == .objectIDs)

@@ -9,7 +9,7 @@ extension NSBatchUpdateRequest: ExecutableRequest {
     var rows = FetchPlan(entity: entity)
     rows.includesSubentities = includesSubentities
     rows.predicate = predicate.map(context.stored)
-    let outcomes = try context.withRows { access in
+    let outcomes = try context.withStores { access in
       let plan = BatchUpdatePlan(
         rows: rows, changes: try changes(of: entity), wantsReferences: resultType == .updatedObjectIDsResultType)
       return try BatchStores(self, entity, access).run { try $0.update(plan) }

@@ -8,6 +8,7 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
     checkQueue()
+    try requireStoresOfGeneration()
     switch request.resultType {
     case .managedObjectResultType: return try TypedResults.of(fetchObjects(request), request)
     case .managedObjectIDResultType: return try fetchIDs(request).map { TypedResults.one($0, request) }
@@ -25,6 +26,7 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
     checkQueue()
+    try requireStoresOfGeneration()
     return try countMatches(request)
   }
 
@@ -73,7 +75,7 @@ extension NSManagedObjectContext {
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let part = asked.stores.count > 1 ? plan.ofSeveral : plan
       let found = try asked.stores.flatMap { store in
-        try store.rows.references(matching: part).map {
+        try access.reading(store).references(matching: part).map {
           NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
         }
       }
@@ -95,8 +97,8 @@ extension NSManagedObjectContext {
     }
     return try withRows { access in
       let stores = AskedStores(request.affectedStores, plan.entity, access).stores
-      guard stores.count > 1 else { return try stores.first?.rows.count(matching: plan) ?? 0 }
-      let found = try stores.reduce(0) { try $0 + $1.rows.count(matching: plan.ofSeveral) }
+      guard stores.count > 1 else { return try stores.first.map(access.reading)?.count(matching: plan) ?? 0 }
+      let found = try stores.reduce(0) { try $0 + access.reading($1).count(matching: plan.ofSeveral) }
       let rest = max(0, found - max(0, plan.offset))
       return plan.limit > 0 ? min(rest, plan.limit) : rest
     }

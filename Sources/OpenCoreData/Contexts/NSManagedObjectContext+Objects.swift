@@ -142,7 +142,7 @@ extension NSManagedObjectContext {
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
     let graph = graph
-    try withRows { access in
+    try withStores { access in
       let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
       for (object, place) in zip(wanted, numbers) {
         graph.unregister(object)

@@ -24,7 +24,7 @@ extension NSManagedObjectContext {
       }
       object.turnIntoFault()
       // The row is looked for again when the fault fires, so that its age counts (RF-04).
-      if hasParent, !object.state.contains(.deleted) { object.row = nil }
+      if hasParent || hasBeenPinned, !object.state.contains(.deleted) { object.row = nil }
       if stalenessInterval >= 0, object.number > 0, !object.state.contains(.deleted) { object.row = nil }
     }
     graph.note(.eventRefreshed, object)
@@ -39,7 +39,8 @@ extension NSManagedObjectContext {
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
     object.unloadMembers()
-    guard let old = object.row, hasParent || old.isSuperseded || stalenessInterval >= 0, let new = row(of: object)
+    guard let old = object.row, hasParent || hasBeenPinned || old.isSuperseded || stalenessInterval >= 0,
+      let new = row(of: object)
     else { return }
     object.row = new
     if let working = object.working {
@@ -57,8 +58,11 @@ extension NSManagedObjectContext {
   }
 
   /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
+  ///
+  /// A pinned context moves to the newest query generation (QG-05).
   public func reset() {
     checkQueue()
+    defer { moveToNewest() }
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
     let ids = objects.map(\.objectID)

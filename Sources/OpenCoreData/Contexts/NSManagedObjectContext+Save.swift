@@ -69,15 +69,16 @@ extension NSManagedObjectContext {
     while true {
       let changes = SaveChanges(graph)
       do {
-        let (written, failure, token) = try withRows { access in
+        let (written, failure, token) = try withStores { access in
           let (written, failure) = try transact(changes, graph, access)
           noteRowDeletions(written.deleted)
+          if failure == nil { pinToSaved(access) }
           return (written, failure, access.recordedToken)
         }
         finish(written, graph, isComplete: failure == nil, token: token)
         return failure
       } catch let conflicts as FoundConflicts {
-        try resolve(conflicts, attempt: attempt, graph)
+        try readingNewest { try resolve(conflicts, attempt: attempt, graph) }
         attempt += 1
       }
     }
@@ -153,9 +154,11 @@ extension NSManagedObjectContext {
   private func readDeletedFaults(_ changes: SaveChanges, _ access: RowAccess) throws {
     for object in changes.deleted where object.isFault && !object.state.contains(.inaccessible) {
       guard let store = object.store else { continue }
-      if object.row == nil || object.row?.isSuperseded == true {
-        object.row = try access.row(of: object.layout, number: object.number, store: store)
-      }
+      guard object.row == nil || object.row?.isSuperseded == true || hasBeenPinned else { continue }
+      let found = try access.row(of: object.layout, number: object.number, store: store)
+      // The row cache may be behind what a generation has shown.
+      if let known = object.row, !known.isSuperseded, let found, found.version < known.version { continue }
+      object.row = found
     }
   }
 
@@ -203,7 +206,7 @@ extension NSManagedObjectContext {
       [
         (NSInsertedObjectsKey, changes.inserted), (NSUpdatedObjectsKey, changes.updated),
         (NSDeletedObjectsKey, changes.deleted),
-      ], token: token)
+      ], token: token, generation: queryGenerationToken)
     tellOthers(changes)
     for object in changes.deleted + discarded { forget(object, graph) }
   }

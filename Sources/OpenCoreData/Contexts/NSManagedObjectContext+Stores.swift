@@ -32,10 +32,17 @@ extension NSManagedObjectContext {
     object.store = store.identity
   }
 
-  /// Works with the stores' rows while no other context does.
+  /// Reads the stores' rows, at the query generation that the context is pinned to, while no other context does.
   ///
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
   func withRows<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
+    try coordinator.perform(for: self) { try work(readAccess($0)) }
+  }
+
+  /// Works with the stores as they are now, for what writes, while no other context does.
+  ///
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  func withStores<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
     try coordinator.perform(for: self, work)
   }
 }

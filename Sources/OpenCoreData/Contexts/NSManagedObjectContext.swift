@@ -103,6 +103,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///
   /// Default false. The merge is a block on the context's own queue, put there when the other save has ended (chosen
   /// here). What batch requests do is not merged (RF-18, RF-18b). A confinement context, which has no queue, cannot follow (CH-401).
+  /// A context that is pinned to a query generation moves with each merge (CH-809).
   public var automaticallyMergesChangesFromParent = false {
     willSet {
       if newValue, concurrencyType == .confinementConcurrencyType {
@@ -144,6 +145,12 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var isEventEndScheduled = false
   /// Undoing, redoing or rolling back: nothing is registered with the undo manager.
   var isReplaying = false
+  /// The state of the stores that the context reads.
+  var readPoint = ReadPoint.newest
+  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
+  var hasBeenPinned = false
+  /// How many pieces of work are going on that read what the stores hold now, whatever the context is pinned to.
+  var newestReadings = 0
   /// What the merge that is going on has told, while one is.
   var mergeReport: MergeReport?
   /// The undo manager's checkpoints, while there is one.

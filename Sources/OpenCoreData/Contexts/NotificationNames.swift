@@ -12,6 +12,8 @@ public let NSRefreshedObjectsKey = "refreshed"
 public let NSInvalidatedObjectsKey = "invalidated"
 /// Key of the IDs of all objects, when a context was reset (NT-02, UN-07).
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
+/// Key of the token of the query generation that a save of a pinned context has made, in did-save's userInfo (NT-05).
+public let NSManagedObjectContextQueryGenerationKey = "newQueryGeneration"
 /// Key of the IDs of new objects in an ID notification's userInfo (NT-02).
 public let NSInsertedObjectIDsKey = "inserted_objectIDs"
 /// Key of the IDs of changed objects in an ID notification's userInfo (NT-02).
@@ -67,6 +69,8 @@ extension NSManagedObjectContext {
     case refreshedObjectIDs = "refreshed_objectIDs"
     /// The IDs of the invalidated objects.
     case invalidatedObjectIDs = "invalidated_objectIDs"
+    /// The token of the query generation that a save of a pinned context has made.
+    case queryGeneration = "newQueryGeneration"
   }
 
   /// Posts a notification of this context; sets that are empty are left out (SV-17, CH-021).
@@ -74,9 +78,10 @@ extension NSManagedObjectContext {
   /// A history token goes under the key that Core Data uses without naming it (NT-05).
   func post(
     _ name: Notification.Name, _ sets: [(key: String, objects: [NSManagedObject])] = [],
-    token: NSPersistentHistoryToken? = nil
+    token: NSPersistentHistoryToken? = nil, generation: NSQueryGenerationToken? = nil
   ) {
     var info: [AnyHashable: Any] = [:]
+    if let generation { info[NSManagedObjectContextQueryGenerationKey] = generation }
     if let token { info["newChangeToken"] = token }
     for set in sets where !set.objects.isEmpty { info[set.key] = Set(set.objects) }
     NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)

@@ -6,10 +6,12 @@ extension NSManagedObjectContext {
   func checkConflicts(_ changes: SaveChanges, _ access: RowAccess) throws {
     var conflicts: [NSMergeConflict] = []
     for object in changes.updated + changes.deleted + watchedObjects {
-      guard let row = object.row, row.isSuperseded, let store = object.store else { continue }
+      guard let row = object.row, row.isSuperseded || hasBeenPinned, let store = object.store else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
       guard let cached, cached.version != row.version else { continue }
+      // The cache may be behind what a generation has shown.
+      if !row.isSuperseded, cached.version < row.version { continue }
       conflicts.append(
         NSMergeConflict(
           source: object, newVersion: Int(cached.version), oldVersion: Int(row.version),

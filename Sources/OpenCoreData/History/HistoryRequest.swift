@@ -3,7 +3,7 @@ import Foundation
 /// Carrying out a history request.
 extension NSPersistentHistoryChangeRequest: ExecutableRequest {
   func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    try context.withRows { access in
+    try context.withStores { access in
       let stores = try tracked(access)
       switch action {
       case .delete(let bound):

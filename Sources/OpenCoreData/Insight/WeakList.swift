@@ -8,7 +8,12 @@ final class WeakList<Element: AnyObject>: @unchecked Sendable {
   private var entries: [Entry] = []
 
   /// Adds one.
-  func add(_ element: Element) { lock.withLock { entries.append(Entry(element: element)) } }
+  func add(_ element: Element) {
+    lock.withLock {
+      entries.removeAll { $0.element == nil }
+      entries.append(Entry(element: element))
+    }
+  }
 
   /// Those that are still held.
   var all: [Element] {

@@ -23,6 +23,8 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   private var stores: [NSPersistentStore] = []
   private var nextOrdinal = 0
   private let cache = RowCache()
+  /// The newest state of the stores that a context is pinned to, while one is.
+  weak var newestGeneration: QueryGeneration?
   /// The contexts that merge what others save (RF-17).
   let followers = ContextFollowers()
   /// Who listens to the statements of the stores.

@@ -2,10 +2,41 @@
 ///
 /// A store that was removed has no rows any more: whatever is looked for there counts as gone.
 struct RowAccess {
-  let stores: [NSPersistentStore]
+  private(set) var stores: [NSPersistentStore]
+  /// The coordinator's row cache.
   let cache: RowCache
   /// Whether all objects can only be of the one store there is: no other was ever added.
   let isSingleStore: Bool
+  /// The state of the stores that is read; nil for the newest.
+  private(set) var generation: QueryGeneration?
+
+  init(stores: [NSPersistentStore], cache: RowCache, isSingleStore: Bool) {
+    self.stores = stores
+    self.cache = cache
+    self.isSingleStore = isSingleStore
+  }
+
+  /// The same stores as they were, without those that were not there (QG-10).
+  func at(_ generation: QueryGeneration) -> RowAccess {
+    var access = self
+    access.stores = stores.filter { generation.has($0.identity) }
+    access.generation = generation
+    return access
+  }
+
+  /// What can be read of a store.
+  func reading(_ store: NSPersistentStore) -> any RowReading {
+    generation?.reader(of: store.identity) ?? store.rows
+  }
+
+  /// What can be read of the store of an identity; nil when the coordinator no longer has it.
+  func reading(_ identity: StoreIdentity) -> (any RowReading)? { present(identity).map(reading) }
+
+  /// Where the rows of a store are remembered.
+  func cache(of store: StoreIdentity) -> RowCache {
+    guard let generation, generation.reader(of: store) != nil else { return cache }
+    return generation.cache
+  }
 
   /// The store of an identity; nil when the coordinator no longer has it.
   func present(_ identity: StoreIdentity) -> NSPersistentStore? { stores.first { $0.identity === identity } }
@@ -21,8 +52,9 @@ struct RowAccess {
   /// Finds rows of one store, and caches them.
   func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
     let identity = store.identity
-    let rows = try store.rows.rows(matching: plan, known: known(plan.entity, identity))
+    let rows = try reading(store).rows(matching: plan, known: known(plan.entity, identity))
     let root: EntityLayout = plan.entity.root
+    let cache = cache(of: identity)
     for row in rows { cache.put(row, store: identity, root: root) }
     return rows
   }
@@ -32,8 +64,9 @@ struct RowAccess {
     of relationship: RelationshipLayout, owner: Int64, store identity: StoreIdentity
   ) throws -> [RowSnapshot] {
     let destination: EntityLayout = relationship.destination
-    guard let store = present(identity) else { return [] }
-    let rows = try store.rows.members(of: relationship, owner: owner, known: known(destination, identity))
+    guard let store = reading(identity) else { return [] }
+    let rows = try store.members(of: relationship, owner: owner, known: known(destination, identity))
+    let cache = cache(of: identity)
     for row in rows { cache.put(row, store: identity, root: destination.root) }
     return rows
   }
@@ -43,16 +76,18 @@ struct RowAccess {
     of relationship: RelationshipLayout, owners: [Int64], store identity: StoreIdentity
   ) throws -> [(owner: Int64, row: RowSnapshot)] {
     let destination: EntityLayout = relationship.destination
-    guard let store = present(identity) else { return [] }
-    let rows = try store.rows.members(of: relationship, owners: owners, known: known(destination, identity))
+    guard let store = reading(identity) else { return [] }
+    let rows = try store.members(of: relationship, owners: owners, known: known(destination, identity))
+    let cache = cache(of: identity)
     for (_, row) in rows { cache.put(row, store: identity, root: destination.root) }
     return rows
   }
 
   /// Several rows by key, and caches them.
   func rows(of entity: EntityLayout, numbers: [Int64], store identity: StoreIdentity) throws -> [RowSnapshot] {
-    guard let store = present(identity) else { return [] }
-    let rows = try store.rows.rows(of: entity, numbers: numbers, known: known(entity, identity))
+    guard let store = reading(identity) else { return [] }
+    let rows = try store.rows(of: entity, numbers: numbers, known: known(entity, identity))
+    let cache = cache(of: identity)
     for row in rows { cache.put(row, store: identity, root: entity.root) }
     return rows
   }
@@ -61,7 +96,7 @@ struct RowAccess {
   private func known(
     _ entity: EntityLayout, _ identity: StoreIdentity
   ) -> (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot? {
-    let table = cache.table(store: identity, root: entity.root)
+    let table = cache(of: identity).table(store: identity, root: entity.root)
     return { reference, version in
       let known = table.row(reference.number)
       return known?.version == version ? known : nil
@@ -70,8 +105,9 @@ struct RowAccess {
 
   /// One row, from the cache or else from its store; nil when it is gone.
   func row(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) throws -> RowSnapshot? {
+    let cache = cache(of: identity)
     if let row = cache.row(store: identity, root: entity.root, number: number) { return row }
-    guard let row = try present(identity)?.rows.row(of: entity, number: number) else { return nil }
+    guard let row = try reading(identity)?.row(of: entity, number: number) else { return nil }
     cache.put(row, store: identity, root: entity.root)
     return row
   }
@@ -83,21 +119,23 @@ struct RowAccess {
     of entity: EntityLayout, number: Int64, store identity: StoreIdentity, maximumAge: Double
   ) throws -> RowSnapshot? {
     if maximumAge < 0 { return try row(of: entity, number: number, store: identity) }
+    let cache = cache(of: identity)
     if maximumAge > 0, let age = cache.age(store: identity, root: entity.root, number: number), age < maximumAge,
       let row = cache.row(store: identity, root: entity.root, number: number)
     {
       return row
     }
-    let row = try present(identity)?.rows.row(of: entity, number: number)
+    let row = try reading(identity)?.row(of: entity, number: number)
     learn(row, of: entity, number: number, store: identity)
     return row
   }
 
   /// Reads rows of the cache again that somebody else has changed, and forgets those that are gone.
   func reread(_ numbers: [Int64], of entity: EntityLayout, store identity: StoreIdentity) throws {
+    let cache = cache(of: identity)
     let known = numbers.filter { cache.row(store: identity, root: entity.root, number: $0) != nil }
-    guard !known.isEmpty, let store = present(identity) else { return }
-    let rows = try store.rows.rows(of: entity.root, numbers: known) { _, _ in nil }
+    guard !known.isEmpty, let store = reading(identity) else { return }
+    let rows = try store.rows(of: entity.root, numbers: known) { _, _ in nil }
     for row in rows { cache.put(row, store: identity, root: entity.root) }
     let found = Set(rows.map(\.reference.number))
     for number in known where !found.contains(number) {
@@ -107,11 +145,12 @@ struct RowAccess {
 
   /// One row as the cache has it, without I/O.
   func cachedRow(of entity: EntityLayout, number: Int64, store identity: StoreIdentity) -> RowSnapshot? {
-    cache.row(store: identity, root: entity.root, number: number)
+    cache(of: identity).row(store: identity, root: entity.root, number: number)
   }
 
   /// Takes what was found in the store about a row: its present state, or that it is gone.
   func learn(_ row: RowSnapshot?, of entity: EntityLayout, number: Int64, store identity: StoreIdentity) {
+    let cache = cache(of: identity)
     if let row {
       cache.put(row, store: identity, root: entity.root)
     } else {
@@ -121,6 +160,7 @@ struct RowAccess {
 
   /// Puts saved rows into the cache and takes deleted ones out.
   func adopt(_ plan: SavePlan, store identity: StoreIdentity) {
+    let cache = cache(of: identity)
     for operation in plan.operations {
       switch operation {
       case .insert(let row, let entity), .update(let row, let entity, _, _):

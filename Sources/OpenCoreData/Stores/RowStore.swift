@@ -3,7 +3,30 @@
 /// A store knows rows, not objects. `SQLiteStore` and `MemoryStore` conform, and one conformance suite judges both.
 /// Calls come one at a time: the coordinator serialises them, and turns every `StoreFailure` into the error that callers
 /// catch.
-protocol RowStore: AnyObject {
+protocol RowStore: RowReading {
+  /// Takes fresh primary keys (SQ-07). They are never given again, even when the save that asked for them fails (SV-14).
+  ///
+  /// - Parameters:
+  ///   - count: how many, at least 1.
+  ///   - root: the top of the hierarchy whose key space is meant.
+  /// - Returns: the first key; the others follow it.
+  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64
+
+  /// Carries out a save in one transaction: all of it or nothing.
+  ///
+  /// - Parameter plan: the operations, in order.
+  /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
+  ///   been written then.
+  func commit(_ plan: SavePlan) throws
+
+  /// The rows whose derived values the store has changed since it was last asked.
+  ///
+  /// - Returns: the root entity and the primary key of each row.
+  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)]
+}
+
+/// What can be read of a store: as it is now, or as it was at a query generation.
+protocol RowReading: AnyObject {
   /// Finds rows.
   ///
   /// - Parameters:
@@ -71,31 +94,13 @@ protocol RowStore: AnyObject {
     of entity: EntityLayout, numbers: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot]
-
-  /// Takes fresh primary keys (SQ-07). They are never given again, even when the save that asked for them fails (SV-14).
-  ///
-  /// - Parameters:
-  ///   - count: how many, at least 1.
-  ///   - root: the top of the hierarchy whose key space is meant.
-  /// - Returns: the first key; the others follow it.
-  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64
-
-  /// Carries out a save in one transaction: all of it or nothing.
-  ///
-  /// - Parameter plan: the operations, in order.
-  /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
-  ///   been written then.
-  func commit(_ plan: SavePlan) throws
-
-  /// The rows whose derived values the store has changed since it was last asked.
-  ///
-  /// - Returns: the root entity and the primary key of each row.
-  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)]
 }
 
 extension RowStore {
   func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] { [] }
+}
 
+extension RowReading {
   func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?

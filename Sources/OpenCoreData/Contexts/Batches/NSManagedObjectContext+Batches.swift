@@ -15,6 +15,7 @@ extension NSManagedObjectContext {
   /// - Throws: what `fetch(_:)` throws.
   public func fetchInBatches<Result>(_ request: NSFetchRequest<Result>) throws -> NSArray {
     checkQueue()
+    try requireStoresOfGeneration()
     guard let (entity, keys) = try batchedKeys(request) else { return NSArray(array: try fetch(request)) }
     return BatchedResults(keys, of: entity, batchSize: request.fetchBatchSize, in: self)
   }
@@ -35,7 +36,7 @@ extension NSManagedObjectContext {
       if stores.count > 1, !plan.sorts.isEmpty { return nil }
       let part = stores.count > 1 ? plan.ofSeveral : plan
       let found = try stores.flatMap { store in
-        try store.rows.references(matching: part).map { (store: store.identity, reference: $0) }
+        try access.reading(store).references(matching: part).map { (store: store.identity, reference: $0) }
       }
       return (plan.entity, stores.count > 1 ? plan.cut(found) : found)
     }

@@ -12,7 +12,7 @@ struct StoreReading {
     if needsValues, batchSize <= 0 {
       return StoreResult(store: store.identity, rows: try access.rows(matching: plan, in: store))
     }
-    let references = try store.rows.references(matching: plan)
+    let references = try access.reading(store).references(matching: plan)
     if !needsValues { return StoreResult(store: store.identity, references: references) }
     var result = StoreResult(store: store.identity)
     result.rows.reserveCapacity(references.count)

@@ -19,9 +19,11 @@ extension NSManagedObjectContext {
       let stores = AskedStores(request.affectedStores, rows.entity, access).stores
       guard stores.count > 1 else {
         guard let store = stores.first else { return [] }
-        return try store.rows.dictionaries(matching: plan).map { dictionary($0, plan, store.identity, model) }
+        return try access.reading(store).dictionaries(matching: plan).map {
+          dictionary($0, plan, store.identity, model)
+        }
       }
-      return try merged(plan, stores, model)
+      return try merged(plan, stores, access, model)
     }
   }
 
@@ -40,9 +42,9 @@ extension NSManagedObjectContext {
     return NSDictionary(dictionary: result)
   }
 
-  private func merged(_ plan: DictionaryPlan, _ stores: [NSPersistentStore], _ model: ModelLayout) throws
-    -> [NSDictionary]
-  {
+  private func merged(
+    _ plan: DictionaryPlan, _ stores: [NSPersistentStore], _ access: RowAccess, _ model: ModelLayout
+  ) throws -> [NSDictionary] {
     // The values to sort by come along behind the others.
     let keys = try plan.rows.sorts.map { try sortColumn($0, plan.rows.entity) }
     var part = DictionaryPlan(
@@ -52,7 +54,7 @@ extension NSManagedObjectContext {
     var found: [MergedRow] = []
     var seen: Set<[ValueKey]> = []
     for store in stores {
-      for values in try store.rows.dictionaries(matching: part) {
+      for values in try access.reading(store).dictionaries(matching: part) {
         let shown = dictionary(values, plan, store.identity, model)
         if plan.isDistinct, !seen.insert(values.prefix(plan.columns.count).map(ValueKey.init)).inserted { continue }
         let order = zip(keys, values.dropFirst(plan.columns.count)).map { $1.publicValue(as: $0.type) }

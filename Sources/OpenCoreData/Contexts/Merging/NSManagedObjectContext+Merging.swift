@@ -8,6 +8,7 @@ extension NSManagedObjectContext {
   /// New objects are told of as faults, which nobody keeps (RF-09, RF-13). Registered objects that were deleted there are
   /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
   /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (CH-022, CH-075).
+  /// A pinned context moves to the newest query generation (QG-05).
   ///
   /// A child reads through its ancestors, so those that the save did not pass through take it over first.
   ///
@@ -64,6 +65,7 @@ extension NSManagedObjectContext {
     // What was changed here before the merge is told, and recorded for undo, by itself.
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
     let changes = hasParent ? named(changes) : changes
+    moveToNewest(keepingRowsOf: changes.deleted)
     let outer = mergeReport
     let report = MergeReport(changes)
     mergeReport = report

@@ -29,21 +29,19 @@ extension Foresight {
     var plan = FetchPlan(entity: relationship.source)
     plan.predicate = NSPredicate(format: "%K IN %@", relationship.name, Array(going))
     let model = graph.model
-    return context.orRaise {
-      try context.withRows { access in
-        var found: [NSManagedObjectID: NSManagedObjectID] = [:]
-        for store in access.stores where store.holds(plan.entity) {
-          for row in try store.rows.rows(matching: plan, known: { _, _ in nil }) {
-            guard case .reference(let target) = row.values[relationship.slot] else { continue }
-            func id(_ reference: ObjectReference) -> NSManagedObjectID {
-              NSManagedObjectID(
-                layout: model.entities[reference.entity], store: store.identity, number: reference.number)
-            }
-            found[id(row.reference)] = id(target)
+    return read { access in
+      var found: [NSManagedObjectID: NSManagedObjectID] = [:]
+      for store in access.stores where store.holds(plan.entity) {
+        for row in try access.reading(store).rows(matching: plan, known: { _, _ in nil }) {
+          guard case .reference(let target) = row.values[relationship.slot] else { continue }
+          func id(_ reference: ObjectReference) -> NSManagedObjectID {
+            NSManagedObjectID(
+              layout: model.entities[reference.entity], store: store.identity, number: reference.number)
           }
+          found[id(row.reference)] = id(target)
         }
-        return found
       }
+      return found
     }
   }
 

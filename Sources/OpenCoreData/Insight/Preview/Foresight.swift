@@ -149,12 +149,13 @@ extension Foresight: ObjectGraphOwner {
   private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
     guard let store = owner.store, owner.number > 0 else { return [] }
     return read { access in
-      try access.present(store)?.rows.members(of: relationship, owner: owner.number) { _, _ in nil } ?? []
+      try access.reading(store)?.members(of: relationship, owner: owner.number) { _, _ in nil } ?? []
     }
   }
 
-  private func read<Result>(_ work: (RowAccess) throws -> Result) -> Result {
-    context.orRaise { try context.withRows(work) }
+  /// Reads as the context does, or what the stores hold now where only that counts (CH-807).
+  func read<Result>(_ work: (RowAccess) throws -> Result) -> Result {
+    context.orRaise { try seesChanges ? context.withRows(work) : context.withStores(work) }
   }
 
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] { [] }
@@ -177,12 +178,12 @@ extension RowAccess {
   fileprivate func peek(
     _ entity: EntityLayout, _ number: Int64, _ identity: StoreIdentity, maximumAge: Double
   ) throws -> RowSnapshot? {
-    let age = maximumAge > 0 ? cache.age(store: identity, root: entity.root, number: number) : nil
+    let age = maximumAge > 0 ? cache(of: identity).age(store: identity, root: entity.root, number: number) : nil
     if maximumAge < 0 || age.map({ $0 < maximumAge }) ?? false,
       let row = cachedRow(of: entity, number: number, store: identity)
     {
       return row
     }
-    return try present(identity)?.rows.row(of: entity, number: number)
+    return try reading(identity)?.row(of: entity, number: number)
   }
 }

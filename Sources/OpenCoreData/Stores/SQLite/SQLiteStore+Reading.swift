@@ -1,83 +1,44 @@
-/// Reading rows.
+/// Reading rows over the store's own connection.
 extension SQLiteStore: RowStore {
   func rows(
     matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
-    if schema.absent.contains(plan.entity.index) { return [] }
-    let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
-    return try withQuery(plan, scope, select: scope.selectList) { try scope.rows($0, known: known) }
+    try rowReader.rows(matching: plan, known: known)
   }
 
-  func references(matching plan: FetchPlan) throws -> [ObjectReference] {
-    let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
-    return try withQuery(plan, scope, select: scope.keyList, scope.references)
-  }
+  func references(matching plan: FetchPlan) throws -> [ObjectReference] { try rowReader.references(matching: plan) }
 
-  func count(matching plan: FetchPlan) throws -> Int {
-    let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
-    let query = FetchSQL(plan: plan, scope: scope, schema: schema, identity: identity)
-    return try run(try query.count()) { statement in
-      defer { statement.finish() }
-      return try statement.step() ? Int(statement.int(0)) : 0
-    }
-  }
+  func count(matching plan: FetchPlan) throws -> Int { try rowReader.count(matching: plan) }
+
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] { try rowReader.dictionaries(matching: plan) }
 
   func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
-    let scope = scope(entity, includingSubentities: true)
-    let filter = scope.filter()
-    let statement =
-      try rowStatements[entity.index]
-      ?? connection.prepare(
-        "SELECT \(scope.selectList) FROM \(scope.source) WHERE t0.Z_PK = ?\(filter.map { " AND \($0.text)" } ?? "")")
-    rowStatements[entity.index] = statement
-    statement.bind(number, at: 1)
-    if let filter { statement.bind(filter.values, from: 2) }
-    return try scope.rows(statement) { _, _ in nil }.first
+    try rowReader.row(of: entity, number: number)
   }
 
   func members(
     of relationship: RelationshipLayout, owner: Int64,
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
-    let scope = scope(relationship.destination, includingSubentities: true)
-    let filter = scope.filter()
-    let key = ObjectIdentifier(relationship)
-    let statement: Statement
-    if let prepared = memberStatements[key], !prepared.isRunning {
-      statement = prepared
-    } else {
-      let link = try ToManyLink(relationship, schema: schema)
-      statement = try connection.prepare(
-        "SELECT \(scope.selectList) FROM \(link.source(alias: "t0")) WHERE \(link.ownerKey(alias: "t0")) = ?"
-          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(link.order(alias: "t0"))")
-      memberStatements[key] = statement
-    }
-    statement.bind(owner, at: 1)
-    if let filter { statement.bind(filter.values, from: 2) }
-    return try scope.rows(statement, known: known)
+    try rowReader.members(of: relationship, owner: owner, known: known)
   }
 
-  // MARK: Queries
-
-  private func withQuery<Result>(
-    _ plan: FetchPlan, _ scope: RowScope, select: String, _ read: (Statement) throws -> Result
-  ) throws -> Result {
-    let query = FetchSQL(plan: plan, scope: scope, schema: schema, identity: identity)
-    return try run(try query.select(select), read)
+  func members(
+    of relationship: RelationshipLayout, owners: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+    try rowReader.members(of: relationship, owners: owners, known: known)
   }
 
-  /// Runs a query; a long list of values that it compares with lies in a temporary table meanwhile.
-  func run<Result>(_ sql: SQLText, _ read: (Statement) throws -> Result) throws -> Result {
-    guard !sql.lists.isEmpty else {
-      let statement = try connection.statement(sql.text)
-      statement.bind(sql.values)
-      return try read(statement)
-    }
-    // A table that cannot be emptied now is emptied at its next use.
-    defer { for list in sql.lists { try? list.clear(connection) } }
-    for list in sql.lists { try list.fill(connection) }
-    let statement = try connection.statement(sql.text)
-    statement.bind(sql.values)
-    return try read(statement)
+  func rows(
+    of entity: EntityLayout, numbers: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    try rowReader.rows(of: entity, numbers: numbers, known: known)
+  }
+
+  /// The rows of an entity and how to read them.
+  func scope(_ entity: EntityLayout, includingSubentities: Bool) -> RowScope {
+    rowReader.scope(entity, includingSubentities: includingSubentities)
   }
 }

@@ -5,17 +5,17 @@ final class SQLiteStore: NSPersistentStore {
   let model: ModelLayout
   /// The open file; nil once the store has been removed.
   private(set) var connection: Connection!
+  /// Reads over the connection.
+  private(set) var rowReader: RowReader!
+  /// Those that contexts are pinned to.
+  let pins = WeakList<PinnedRows>()
   private(set) var schema: StoreSchema
   private var storedMetadata: StoreMetadata
   /// Whether the metadata was changed and not been written yet (SQ-46).
   private var hasUnsavedMetadata = false
-  private var scopes: [RowScope?]
-  private var exactScopes: [RowScope?]
   private var writers: [RowWriter?]
   private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
   private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
-  var rowStatements: [Statement?]
-  var memberStatements: [ObjectIdentifier: Statement] = [:]
   /// Keeps the derived attributes; nil when the model has none, or the file is only read.
   private(set) var derived: DerivedValues?
   /// What there is of persistent history.
@@ -41,18 +41,18 @@ final class SQLiteStore: NSPersistentStore {
     schema = opened.schema
     schema.external = ExternalData(beside: url)
     storedMetadata = opened.metadata
-    let none: [RowScope?] = Array(repeating: nil, count: model.entities.count)
-    (scopes, exactScopes) = (none, none)
-    writers = none.map { _ in nil }
-    rowStatements = none.map { _ in nil }
+    writers = model.entities.map { _ in nil }
     super.init(configurationName: configurationName, at: url, options: options)
     identity = StoreIdentity(uuid: opened.metadata.uuid)
-    try StringFunctions.register(on: connection)
-    try MemberFunctions.register(on: connection)
-    try TransformedEquality.register(on: connection, model: model)
+    rowReader = RowReader(connection, schema: schema, identity: identity)
+    try RowReader.registerFunctions(on: connection, model: model)
     derived = try DerivedValues.install(on: connection, schema: schema)
     try openHistory(opened.hasHistory)
     connection.handle.noteLog()
+  }
+
+  override var identity: StoreIdentity {
+    didSet { rowReader?.identity = identity }
   }
 
   override var tracksHistory: Bool { kept.isReadable }
@@ -75,7 +75,10 @@ final class SQLiteStore: NSPersistentStore {
   /// Told of every statement that the store runs; nobody by default.
   var statementObservers: [StatementObserver] {
     get { connection?.handle.observers ?? [] }
-    set { connection?.handle.observers = newValue }
+    set {
+      connection?.handle.observers = newValue
+      for pin in pins.all { pin.reader?.connection.handle.observers = newValue }
+    }
   }
 
   override var userMetadata: [String: Any] {
@@ -101,6 +104,8 @@ final class SQLiteStore: NSPersistentStore {
     forgetStatements()
     kept.watch?.stop()
     kept = KeptHistory()
+    for pin in pins.all { pin.end() }
+    rowReader = nil
     connection = nil
   }
 
@@ -117,14 +122,14 @@ final class SQLiteStore: NSPersistentStore {
     let opening = StoreOpening(model: model, url: url, options: options, observers: statementObservers, held: held)
     let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
-    try StringFunctions.register(on: opened.connection)
-    try MemberFunctions.register(on: opened.connection)
-    try TransformedEquality.register(on: opened.connection, model: model)
+    try RowReader.registerFunctions(on: opened.connection, model: model)
     derived = try DerivedValues.install(on: opened.connection, schema: opened.schema)
     forgetStatements()
+    for pin in pins.all { pin.end() }
     connection = opened.connection
     schema = opened.schema
     schema.external = ExternalData(beside: url)
+    rowReader = RowReader(connection, schema: schema, identity: identity)
     storedMetadata = opened.metadata
     hasUnsavedMetadata = false
     self.url = url
@@ -136,25 +141,12 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   private func forgetStatements() {
-    for index in model.entities.indices {
-      (scopes[index], exactScopes[index]) = (nil, nil)
-      (writers[index], rowStatements[index]) = (nil, nil)
-    }
+    writers = model.entities.map { _ in nil }
     joinWriters = [:]
     orderWriters = [:]
-    memberStatements = [:]
   }
 
   // MARK: Kept for reuse
-
-  /// The rows of an entity and how to read them.
-  func scope(_ entity: EntityLayout, includingSubentities: Bool) -> RowScope {
-    let exact = !includingSubentities && entity.hasSubentities
-    if let known = exact ? exactScopes[entity.index] : scopes[entity.index] { return known }
-    let made = RowScope(entity, includingSubentities: !exact, schema: schema)
-    if exact { exactScopes[entity.index] = made } else { scopes[entity.index] = made }
-    return made
-  }
 
   /// The writer of an entity's rows.
   func writer(_ entity: EntityLayout) -> RowWriter {

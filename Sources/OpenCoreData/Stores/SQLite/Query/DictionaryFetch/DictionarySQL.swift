@@ -10,11 +10,11 @@ struct DictionarySQL {
   private let schema: StoreSchema
   private var compiler: PredicateSQL { fetch.compiler }
 
-  init(_ plan: DictionaryPlan, _ store: SQLiteStore) {
+  init(_ plan: DictionaryPlan, _ reader: RowReader) {
     self.plan = plan
-    schema = store.schema
-    let scope = store.scope(plan.rows.entity, includingSubentities: plan.rows.includesSubentities)
-    fetch = FetchSQL(plan: plan.rows, scope: scope, schema: store.schema, identity: store.identity)
+    schema = reader.schema
+    let scope = reader.scope(plan.rows.entity, includingSubentities: plan.rows.includesSubentities)
+    fetch = FetchSQL(plan: plan.rows, scope: scope, schema: reader.schema, identity: reader.identity)
   }
 
   /// The statement, and how its columns are read.

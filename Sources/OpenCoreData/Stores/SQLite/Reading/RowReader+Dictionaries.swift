@@ -1,5 +1,5 @@
 /// Reading what dictionaries are made of.
-extension SQLiteStore {
+extension RowReader {
   func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
     let (sql, columns) = try DictionarySQL(plan, self).statement()
     return try run(sql) { statement in

@@ -1,5 +1,5 @@
 /// Reading the rows of many owners or keys with one statement a portion (FR-15).
-extension SQLiteStore {
+extension RowReader {
   /// How many keys one statement compares with.
   private static let portion = 500
 

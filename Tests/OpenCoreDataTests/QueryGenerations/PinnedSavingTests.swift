@@ -1,0 +1,219 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+/// What happens when a pinned context saves, or writes past its objects.
+@Suite("QG saving from a pinned context")
+struct PinnedSavingTests {
+  @Test(
+    "QG-07 a save over a row that others have changed is a conflict, as without a generation",
+    .fact("MP-03", "MP-04", "CH-806"))
+  func conflict() throws {
+    try pinned { stack, context in
+      let dark = try context.series("Dark")
+      dark.name = "Mine"
+      try stack.saveElsewhere()
+      let token = context.queryGenerationToken
+      let error = try saveFailure(context)
+      #expect(error.code == 133020)
+      let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
+      #expect(conflict.sourceObject === dark && conflict.oldVersionNumber == 1 && conflict.newVersionNumber == 2)
+      #expect(conflict.objectSnapshot?["name"] as? String == "Dark")
+      #expect(conflict.cachedSnapshot?["name"] as? String == "Darker" && conflict.persistedSnapshot == nil)
+      // A save that failed moves nothing.
+      #expect(context.queryGenerationToken == token)
+      #expect(try context.names("Series") == ["Lost", "Mine"])
+      context.rollback()
+      #expect(dark.name == "Dark")
+    }
+  }
+
+  @Test(
+    "QG-07 the merge policy resolves it against what the store holds now, and the context moves",
+    .fact("MP-07", "CH-806"),
+    arguments: [true, false])
+  func mergePolicy(trumps: Bool) throws {
+    try pinned { stack, context in
+      let dark = try context.series("Dark")
+      (dark.name, dark.rating) = ("Mine", 3)
+      try stack.saveElsewhere()
+      context.mergePolicy = trumps ? NSMergePolicy.mergeByPropertyObjectTrump : .mergeByPropertyStoreTrump
+      try context.save()
+      #expect(dark.name == (trumps ? "Mine" : "Darker") && dark.rating == 3)
+      #expect(try stack.storedNames("Series") == [trumps ? "Mine" : "Darker", "New"].sorted())
+      #expect(try context.names("Series") == [trumps ? "Mine" : "Darker", "New"].sorted())
+    }
+  }
+
+  @Test(
+    "QG-07 a save over a row that others have deleted is a conflict; a policy that gives way drops the object",
+    .fact("MP-10"))
+  func deletedThere() throws {
+    try pinned { stack, context in
+      let lost = try context.series("Lost")
+      lost.name = "Found"
+      try stack.saveElsewhere()
+      #expect(try saveFailure(context).code == 133020)
+      context.mergePolicy = NSMergePolicy.rollback
+      try context.save()
+      #expect(try context.names("Series") == ["Darker", "New"])
+    }
+  }
+
+  @Test(
+    "QG-07 deleting a fault that others have changed is no conflict, pinned or not", .fact("CH-806"),
+    arguments: [true, false])
+  func deletingFault(isPinned: Bool) throws {
+    let stack = try TestStack(.sqlite, model: TestModel.item([attribute("count", .integer64AttributeType)]))
+    try stack.run { other in
+      other.make("Item", "A")
+      try other.save()
+    }
+    let context = stack.context()
+    try context.performAndWait {
+      if isPinned { try context.setQueryGenerationFrom(.current) }
+      let item: NSManagedObject = try context.only("Item", "A")
+      #expect(item.isFault && item.row != nil)
+      try stack.run { other in
+        (try other.only("Item", "A") as NSManagedObject).setValue(2, forKey: "count")
+        try other.save()
+      }
+      context.delete(item)
+      try context.save()
+      #expect(try stack.storedNames("Item") == [])
+    }
+  }
+
+  @Test("QG-07 a row that another process has written before the context was pinned is no conflict", .fact("CH-806"))
+  func newerThanCache() throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    try stack.run { other in
+      other.makeSeries("Dark")
+      other.makeSeries("Lost")
+      try other.save()
+      _ = try other.names("Series")
+    }
+    // The row cache still has the first version.
+    try stack.changeUnseen("Series", "Dark", ["rating": .int(8)])
+    try stack.changeUnseen("Series", "Lost", ["rating": .int(8)])
+    let context = stack.context()
+    try context.performAndWait {
+      try context.setQueryGenerationFrom(.current)
+      let (dark, lost) = (try context.series("Dark"), try context.series("Lost"))
+      #expect(dark.rating == 8)
+      dark.name = "Darker"
+      context.delete(lost)
+      try context.save()
+      #expect(try stack.storedNames("Series") == ["Darker"])
+    }
+  }
+
+  @Test(
+    "NT-05 did-save carries the token of the generation that the save has made", .fact("QG-07", "CH-801"),
+    arguments: StoreKind.allCases)
+  func notification(kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    let context = stack.context()
+    try context.performAndWait {
+      let posts = Posts(context)
+      context.makeSeries("Dark")
+      try context.save()
+      #expect(posts.infos.allSatisfy { $0?["newQueryGeneration"] == nil })
+      _ = posts.take()
+      try context.setQueryGenerationFrom(.current)
+      context.makeSeries("Lost")
+      try context.save()
+      let key = NSManagedObjectContext.NotificationKey.queryGeneration.rawValue
+      #expect(key == NSManagedObjectContextQueryGenerationKey)
+      let token = posts.infos.last??[key] as? NSQueryGenerationToken
+      #expect(token == context.queryGenerationToken)
+      #expect((token != nil && token != .current) == (kind == .sqlite))
+      #expect(try context.names("Series") == ["Dark", "Lost"])
+    }
+  }
+
+  @Test("BU-15 batch requests write to the newest state, and move nothing", .fact("QG-08", "CH-807"))
+  func batches() throws {
+    try pinned { stack, context in
+      try stack.saveElsewhere()
+      let token = context.queryGenerationToken
+      let update = NSBatchUpdateRequest(entityName: "Series")
+      update.propertiesToUpdate = ["rating": 6]
+      update.resultType = .updatedObjectsCountResultType
+      #expect((try context.execute(update) as? NSBatchUpdateResult)?.result as? Int == 2)
+      let delete = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Series"))
+      delete.fetchRequest.predicate = NSPredicate(format: "name == 'Lost' OR name == 'New'")
+      delete.resultType = .resultTypeCount
+      #expect((try context.execute(delete) as? NSBatchDeleteResult)?.result as? Int == 1, "Lost had gone")
+      let insert = NSBatchInsertRequest(entityName: "Series", objects: [["name": "Fourth"]])
+      try context.execute(insert)
+      #expect(context.queryGenerationToken == token)
+      #expect(try context.names("Series") == ["Dark", "Lost"])
+      #expect(try context.series("Dark").rating == 0)
+      #expect(try stack.storedNames("Series") == ["Darker", "Fourth"])
+      #expect(try stack.run { try $0.series("Darker").rating } == 6)
+    }
+  }
+
+  @Test("BD-15 rows that a batch delete takes stay readable in a pinned context: faults, members, all", .fact("QG-04"))
+  func batchDelete() throws {
+    try pinned { stack, context in
+      let dark = try context.series("Dark")
+      try stack.run { other in
+        for entity in ["Episode", "Series"] {
+          _ = try other.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: entity)))
+        }
+      }
+      #expect(try stack.storedNames("Series") == [])
+      #expect(try stack.storedNames("Episode") == [])
+      #expect(dark.name == "Dark" && dark.episodes.compactMap(\.name).sorted() == ["E1", "E2"])
+      #expect(try context.names("Episode") == ["E1", "E2"])
+      #expect(!context.hasChanges)
+    }
+  }
+
+  @Test("CH-807 a preview of a batch delete counts what the store holds now; one of deletes what the context reads")
+  func preview() throws {
+    try pinned { stack, context in
+      let dark = try context.series("Dark")
+      try stack.saveElsewhere()
+      let batch = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Series"))
+      #expect(
+        try context.previewDeletion(by: batch).deleted.count == 3, "two series and one episode")
+      #expect(
+        context.previewDeletion(of: [dark]).deleted.count == 3, "one series and two episodes")
+    }
+  }
+
+  @Test("QG-07 new objects get keys that nobody has had, also from a pinned context", .fact("CH-807", "SQ-07"))
+  func keys() throws {
+    try pinned { stack, context in
+      try stack.saveElsewhere()
+      let mine = context.makeSeries("Mine")
+      try context.obtainPermanentIDs(for: [mine])
+      try context.save()
+      #expect(mine.objectID.uriRepresentation().lastPathComponent == "p4")
+    }
+  }
+
+  @Test("QG-07 willSave and validation read at the generation", .fact("CH-806"))
+  func willSave() throws {
+    try pinned { stack, context in
+      let lost = try context.series("Lost")
+      let dark = try context.series("Dark")
+      context.refreshAllObjects()
+      try stack.run { other in
+        other.delete(try other.series("Lost"))
+        try other.save()
+      }
+      dark.rating = 1
+      var seen: String?
+      Journal.of(context).reactions["willSave"] = { _ in seen = lost.name }
+      try context.save()
+      #expect(seen == "Lost")
+      #expect(try context.names("Series") == ["Dark"])
+    }
+  }
+}
