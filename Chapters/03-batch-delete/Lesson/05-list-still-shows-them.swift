@@ -103,7 +103,8 @@ func listStillShowsThem() -> Segment {
 //:
 //: Look for objects of this context elsewhere, in a detail screen or a variable: they have no context any more.
 //: [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) compares the two
-//: ways.
+//: ways. A screen that is to show the old rows until a moment of its own choice can [pin its
+//: context](#a-pinned-context).
 //:
 //: ### Rule of thumb
 //:

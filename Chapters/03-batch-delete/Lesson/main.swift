@@ -45,7 +45,8 @@ let lesson = Lesson(
   ],
   segments: [
     deleteEverythingDone(), sameStatements(), resultTypes(), whichRows(), listStillShowsThem(), refreshIsNotEnough(),
-    resetOrMerge(), victims(), unsavedTicks(), nothingIsTold(), whichRules(), whenToUseIt(),
+    resetOrMerge(), victims(), unsavedTicks(), nothingIsTold(), whichRules(), pinnedContext(),
+    whenToUseIt(),
   ],
   errorText: LiveErrorText.lines)
 

@@ -118,7 +118,8 @@ func faultWithoutRow() -> Segment {
 //: ```
 //:
 //: An override of `shouldHandleInaccessibleFault(_:forObjectID:triggeredByProperty:)` in a subclass of the context
-//: can decide object by object ([documented](labels.md#FT-14)).
+//: can decide object by object ([documented](labels.md#FT-14)). A context that only reads can be pinned, so that its
+//: faults find the rows that were there: [a pinned `list`](#a-pinned-list).
 //:
 //: ### Rule of thumb
 //:

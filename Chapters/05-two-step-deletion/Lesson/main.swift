@@ -57,7 +57,7 @@ let lesson = Lesson(
   segments: [
     faultWithoutRow(), askingFirst(), everyOrder(), whatNothingLooksLike(), noRuleIsChecked(), markFirst(),
     firstDateStays(), purgeLater(), noRuleRuns(), upkeep(), silentPurge(), wholeWorkflow(), gracePeriod(),
-    anotherProcess(), nobodyTold(), costs(), whichStrategy(),
+    anotherProcess(), nobodyTold(), pinnedList(), costs(), whichStrategy(),
   ],
   errorText: LiveErrorText.lines)
 

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("B1 to B9: batch delete")
+@Suite("B1 to B10: batch delete")
 struct BatchDeleteClaims {
   @Test(
     "B1 CH-304 The statements of a batch delete do not depend on the rows; nothing is loaded",
@@ -207,6 +207,27 @@ struct BatchDeleteClaims {
       stack.context.stalenessInterval = 0
       stack.context.refresh(item, mergeChanges: false)
       #expect(item.name == "" && item.isDeleted && stack.context.hasChanges)
+    }
+  }
+
+  @Test(
+    "B10 QG-01 QG-04 QG-05 QG-06 BU-15 A pinned context reads the rows that a batch delete took until it is moved",
+    .shows("a-pinned-context"))
+  func pinned() throws {
+    try ItemStack.with { stack in
+      let context = stack.context
+      try context.setQueryGenerationFrom(.current)
+      let (request, item) = (NSFetchRequest<Item>(entityName: "Item"), try context.item(1))
+      _ = try stack.deleteDone(.resultTypeStatusOnly)
+      #expect(try stack.value("SELECT COUNT(*) FROM ZITEM") == .integer(10))
+      #expect(try context.count(for: request) == 16)
+      context.refresh(item, mergeChanges: false)
+      #expect(item.name == "Item 1")
+      try context.setQueryGenerationFrom(.current)
+      #expect(try context.count(for: request) == 10)
+      #expect(item.name == "Item 1" && !item.isDeleted)
+      context.refreshAllObjects()
+      #expect(item.name == "" && item.isDeleted)
     }
   }
 

@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("T1 to T5, T7, T8: deletes across contexts and in two steps")
+@Suite("T1 to T5, T7 to T9: deletes across contexts and in two steps")
 struct TwoStepClaims {
   @Test("T1 FT-08 With the flag off, reading a fault whose row another context deleted ends the process")
   func crash() async throws {
@@ -240,6 +240,41 @@ struct TwoStepClaims {
     let error = #expect(throws: CocoaError.self) { try stack.purge("Continent", before: .distantFuture) }
     #expect(error?.errorCode == 134070)
     #expect(try stack.list.on { try $0.count("Continent") } == 3)
+  }
+
+  @Test(
+    "T9 QG-04 QG-05 QG-07 CH-806 A pinned context reads what another deleted until it merges; its save is refused",
+    .shows("a-pinned-list"))
+  func pinned() throws {
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("countries.sqlite")
+      let container = try NSPersistentContainer.opened(CountryModel().make(), at: url)
+      let (list, sync) = (container.newBackgroundContext(), container.newBackgroundContext())
+      try sync.on { try CountryData.insert(into: $0) }
+      list.performAndWait { list.shouldDeleteInaccessibleFaults = false }
+      let iceland = try list.on { list throws in
+        try list.setQueryGenerationFrom(.current)
+        return try list.country("Iceland")
+      }
+      let id = iceland.objectID
+      try sync.on { sync throws in
+        sync.delete(try sync.country("Iceland"))
+        try sync.save()
+      }
+      try list.on { list throws in
+        #expect(iceland.isFault && iceland.name == "Iceland" && !iceland.isDeleted)
+        #expect(try list.count(for: NSFetchRequest<Country>(entityName: "Country")) == 4)
+        iceland.population += 1
+        let error = #expect(throws: CocoaError.self) { try list.save() }
+        #expect(error?.errorCode == 133020)
+        list.rollback()
+      }
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: [id]], into: [list])
+      try list.on { list throws in
+        #expect(iceland.isDeleted)
+        #expect(try list.count(for: NSFetchRequest<Country>(entityName: "Country")) == 3)
+      }
+    }
   }
 
   @Test(

@@ -1,0 +1,138 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## `setQueryGenerationFrom(_:)` before a batch delete: what does the context read?
+//:
+//: A screen shows the sixteen items, and the user scrolls. A clean-up in the background deletes the six that are done,
+//: with a batch delete. The screen must not change under the user's finger, and no cell may turn out empty: it is to
+//: take the change in later, at a moment of its own choice.
+//:
+//: Core Data has [*query generations*](glossary.md#query-generation) for this. The code calls
+//: `setQueryGenerationFrom(.current)` on the context of the screen before it fetches.
+//:
+//: ### Predict
+//:
+//: The context is asked again and again: how many items does a fetch find, and what does the first object read as its
+//: name? Write down the answers after the batch delete, after the second call of `setQueryGenerationFrom(.current)`,
+//: and after a refresh.
+//:
+//: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, BU-15, FT-10
+
+func pinnedContext() -> Segment {
+  Segment(
+    "a-pinned-context", "`setQueryGenerationFrom(_:)` before a batch delete: what does the context read?",
+    claims: ["B10"],
+    asks: [
+      Ask(
+        "How many items does a fetch find after the batch delete?", at: .shown("a fetch finds"),
+        choices: ["16", "10"],
+        beliefs: ["10": "You expected a fetch to see the file as it is. A pinned context sees it as it was."]),
+      Ask(
+        "And the first object, turned into a fault and read again?", at: .shown("read again"),
+        choices: ["Item 1", "nil"],
+        beliefs: ["nil": "You expected the fault to find no row. It is looked for where the context is pinned."]),
+      Ask(
+        "The context has moved on. What does the same object read?", at: .shown("the object"),
+        choices: ["Item 1", "nil"],
+        beliefs: ["nil": "You expected the move to refresh objects. It changes what is read next, and no object."]),
+    ],
+    variation: mergeIntoPinnedContext
+  ) { page in
+    let store = try FreshStore.items(page)
+    let context = store.container.viewContext
+    try context.setQueryGenerationFrom(.current)
+    let request = NSFetchRequest<Item>(entityName: "Item")
+    request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+    let first = try context.fetch(request)[0]
+
+    try context.execute(deleteDone())
+    try store.showRows("SELECT COUNT(*) AS ITEMS FROM ZITEM", "file")
+    page.show("a fetch finds", value: try context.fetch(request).count)
+    context.refresh(first, mergeChanges: false)
+    page.show("read again", first, "name")
+
+    try context.setQueryGenerationFrom(.current)
+    page.show("moved on, a fetch finds", value: try context.fetch(request).count)
+    page.show("the object", first, "name")
+    context.refresh(first, mergeChanges: false)
+    page.show("refreshed", first, "name")
+    page.show("first.isDeleted", value: first.isDeleted)
+  }
+}
+
+//: ### What happened
+//:
+//: The first fetch pinned the context to the state that the file was in at that moment. The batch delete then removed
+//: six rows; the file has ten. The context does not see that. Its next fetch finds all sixteen, and this is not a
+//: memory of the first fetch: the statement ran, on the older state of the file. `refresh` turned *Item 1* into a
+//: fault, and the fault found its row, which no longer exists for anybody else.
+//:
+//: The second `setQueryGenerationFrom(.current)` moved the context. From then on a fetch finds ten. The object still
+//: reads *Item 1*: it is loaded, and moving the context refreshes nothing (documented). Only the last refresh made it
+//: look for its row again. There is none now, so it reads `nil` and is marked as deleted, as in any context.
+//:
+//: ### Why
+//:
+//: SQLite writes changes into a log beside the file before they go into the file itself. A connection that began to
+//: read before a change can go on without it. A query generation is such a point in the log. `.current` means: the
+//: newest one when this context next reads.
+//:
+//: A batch request does not move the context through which it is executed (documented). Setting a token does, and so
+//: do `save()`, `mergeChanges` and `reset()` (documented). `refreshAllObjects()` alone does not.
+//:
+//: It needs a SQLite file in WAL mode, which is the default. With any other store, the one in memory included, the
+//: context reads as if it were not pinned, without an error (documented).
+//:
+//: ### In your app
+//:
+//: Pin the context of the screen when the store has been loaded, and move it where the screen may change:
+//:
+//: ```swift
+//: try container.viewContext.setQueryGenerationFrom(.current)
+//:
+//: func takeInChanges() throws {
+//:   try container.viewContext.setQueryGenerationFrom(.current)
+//:   container.viewContext.refreshAllObjects()
+//:   try list.performFetch()
+//: }
+//: ```
+//:
+//: Do not stay for long. While a context is pinned, the log keeps everything that is written, and grows. A save is not
+//: protected either: an edit of a row that is gone fails with 133020 ([documented](labels.md#QG-07)), as in [a pinned
+//: `list`](chapter-5.md#a-pinned-list).
+//:
+//: ### Rule of thumb
+//:
+//: Pin a context that must not change by itself. Pinning delays the news of a batch delete; it does not replace the
+//: merge.
+//:
+//: ### And if the object IDs are merged into the pinned context?
+//:
+//: The batch delete returns its object IDs, and `mergeChanges(fromRemoteContextSave:into:)` names the pinned context.
+//: How many items does a fetch find now, what do `first.name` and `first.isDeleted` give, and does the context have
+//: the same token as before?
+
+// snippet.variation
+func mergeIntoPinnedContext(_ page: Page) throws {
+  let context = try FreshStore.items(page).container.viewContext
+  try context.setQueryGenerationFrom(.current)
+  let request = NSFetchRequest<Item>(entityName: "Item")
+  request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+  let first = try context.fetch(request)[0]
+  let token = context.queryGenerationToken
+
+  let ids = try context.deletedIDs(deleteDone())
+  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
+  page.show("merged, a fetch finds", value: try context.fetch(request).count)
+  page.show("first.name", value: first.name)
+  page.show("first.isDeleted", value: first.isDeleted)
+  page.show("the same token", value: context.queryGenerationToken == token)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The merge did two things at once. It moved the context to the newest generation, and it deleted the objects of the
+//: six rows, so nothing on the screen is left behind. That is why the merge is the better end of a pinned state than
+//: the second `setQueryGenerationFrom(.current)`: it says which objects are concerned.
