@@ -1,21 +1,42 @@
 import Foundation
+import OpenCoreData
 
 // HistoryActor ROLE STORE SEED OPERATIONS [--kill NUMBER] [--wait]
+// HistoryActor migrate STORE [--kill NUMBER]
 //
 // Says `open`, then `done SERIAL` for each operation whose save has returned, then `end` with the statements, the conflicts
-// and the merged transactions. With --wait it waits for a line before each operation.
+// and the merged transactions. With --wait it waits for a line before each operation. The second form opens a store of the
+// old version of `MigrationModels` with the new one, and says `end` with the statements.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 let arguments = CommandLine.arguments
+let fuse = arguments.firstIndex(of: "--kill").flatMap {
+  arguments.indices.contains($0 + 1) ? Int(arguments[$0 + 1]) : nil
+}
+if arguments.count >= 3, arguments[1] == "migrate" {
+  StatementBomb.arm(before: fuse)
+  do {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MigrationModels.new())
+    try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: arguments[2]),
+      options: [
+        NSPersistentHistoryTrackingKey: true, NSMigratePersistentStoresAutomaticallyOption: true,
+        NSInferMappingModelAutomaticallyOption: true, NSPersistentStoreTimeoutOption: 20,
+      ])
+    for store in coordinator.persistentStores { try coordinator.remove(store) }
+    say("end \(StatementBomb.count)")
+    exit(0)
+  } catch {
+    FileHandle.standardError.write(Data("migrate failed: \(error) \((error as NSError).userInfo)\n".utf8))
+    exit(1)
+  }
+}
 guard arguments.count >= 5, let role = Actor.Role(rawValue: arguments[1]), let seed = UInt64(arguments[3]),
   let operations = Int(arguments[4])
 else {
   FileHandle.standardError.write(Data("usage: HistoryActor ROLE STORE SEED OPERATIONS [--kill NUMBER] [--wait]\n".utf8))
   exit(64)
-}
-let fuse = arguments.firstIndex(of: "--kill").flatMap {
-  arguments.indices.contains($0 + 1) ? Int(arguments[$0 + 1]) : nil
 }
 StatementBomb.arm(before: fuse)
 do {

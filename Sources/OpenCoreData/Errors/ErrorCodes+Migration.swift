@@ -4,6 +4,8 @@ import Foundation
 
 /// A migration failed.
 public var NSMigrationError: Int { 134110 }
+/// Values that the new model wants to be unique are not.
+public var NSMigrationConstraintViolationError: Int { 134111 }
 /// A migration was cancelled.
 public var NSMigrationCancelledError: Int { 134120 }
 /// The model that a store was made with was not found.

@@ -51,6 +51,13 @@ enum ErrorText {
     134100:
       "The managed object model version used to open the persistent store is incompatible with the one that was used "
       + "to create the persistent store.",
+    134110: "An error occurred during persistent store migration.",
+    134120: "Persistent store migration was cancelled before completion.",
+    134130: "Persistent store migration failed, missing source managed object model.",
+    134140: "Persistent store migration failed, missing mapping model.",
+    134150: "Persistent store migration failed, there was a problem with the source persistent store.",
+    134160: "Persistent store migration failed, there was a problem with the destination persistent store.",
+    134170: "Persistent store migration failed while processing entity migration policy.",
     134180: "An SQLite error occurred.",
   ]
 }

@@ -42,6 +42,7 @@ public struct ModelFile {
     contents = try ModelFileLocator(url: url).contents()
     model = NSManagedObjectModel()
     warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
+    model.versionFolders = ModelFileLocator.versionFolders(of: contents)
     if classes == .plain { for entity in model.entities { entity.managedObjectClassName = nil } }
   }
 }

@@ -45,6 +45,7 @@ struct ModelCopier {
         model.localizationDictionary = (model.localizationDictionary ?? [:]).merging(words) { first, _ in first }
       }
       model.versionIdentifiers.formUnion(other.versionIdentifiers)
+      model.versionFolders += other.versionFolders
       for (name, members) in other.configured {
         let merged = (model.configured[name] ?? []) + members.compactMap { entities[$0.name ?? ""] }
         var seen: Set<ObjectIdentifier> = []

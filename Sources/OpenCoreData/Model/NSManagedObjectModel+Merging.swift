@@ -61,6 +61,7 @@ extension NSManagedObjectModel: NSCopying {
     templates = copy.templates
     localizationDictionary = copy.localizationDictionary
     isRead = copy.isRead
+    versionFolders = copy.versionFolders
   }
 }
 
@@ -79,6 +80,9 @@ enum ModelBundles {
     files(in: .main).first { $0.deletingPathExtension().lastPathComponent == name }
       .flatMap(NSManagedObjectModel.init(contentsOf:))
   }
+
+  /// The folders with models in bundles, `.xcdatamodeld` and `.xcdatamodel`.
+  static func folders(in bundles: [Bundle]) -> [URL] { bundles.flatMap(files) }
 
   private static func files(in bundle: Bundle) -> [URL] {
     guard let folder = bundle.resourceURL else { return [] }

@@ -48,6 +48,9 @@ open class NSManagedObjectModel: NSObject {
   /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
   var isRead = false
 
+  /// The `.xcdatamodeld` folders that the model was read from, where its other versions lie.
+  var versionFolders: [URL] = []
+
   /// The entities of the named configurations, as they were set.
   var configured: [String: [NSEntityDescription]] = [:]
 

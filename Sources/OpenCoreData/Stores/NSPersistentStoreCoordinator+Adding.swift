@@ -9,7 +9,8 @@ extension NSPersistentStoreCoordinator {
   ///   - configuration: the configuration of the model that the store holds; nil for all of it.
   ///   - storeURL: the file; a SQLite store is created there when there is none. `/dev/null` gives a private store in
   ///     memory (SQ-45).
-  ///   - options: see the option keys.
+  ///   - options: see the option keys. A SQLite store of another version of the model is migrated where they ask for it
+  ///     (MG-02).
   /// - Throws: `ModelError` for a model that makes no sense, else an error in the Cocoa domain. Nothing has been changed
   ///   on disk then.
   @discardableResult

@@ -36,8 +36,27 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
   /// Default false.
   public var shouldAddStoreAsynchronously = false
 
-  /// The options by key.
-  public private(set) var options: [String: NSObject] = [:]
+  /// Whether a store of another version of the model is migrated when it is added (MG-01).
+  ///
+  /// Default true.
+  public var shouldMigrateStoreAutomatically: Bool {
+    get { StoreOptions.flag(NSMigratePersistentStoresAutomaticallyOption, in: options) }
+    set { setOption(NSNumber(value: newValue), forKey: NSMigratePersistentStoresAutomaticallyOption) }
+  }
+
+  /// Whether the mapping for a migration is inferred (MG-01).
+  ///
+  /// Default true.
+  public var shouldInferMappingModelAutomatically: Bool {
+    get { StoreOptions.flag(NSInferMappingModelAutomaticallyOption, in: options) }
+    set { setOption(NSNumber(value: newValue), forKey: NSInferMappingModelAutomaticallyOption) }
+  }
+
+  /// The options by key; those of migrating and inferring are among them from the start.
+  public private(set) var options: [String: NSObject] = [
+    NSMigratePersistentStoresAutomaticallyOption: NSNumber(value: true),
+    NSInferMappingModelAutomaticallyOption: NSNumber(value: true),
+  ]
 
   /// The pragmas by name (SQ-41).
   public private(set) var sqlitePragmas: [String: NSObject] = [:]

@@ -12,6 +12,15 @@ public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
 public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
 /// Option: open the store for reading only; an `NSNumber` or `Bool`.
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
+/// Option: whether a store of another version of the model is migrated when it is added; an `NSNumber` or `Bool`, default
+/// false, and true in a store description (MG-01, MG-02).
+public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
+/// Option: whether the mapping for a migration is inferred; an `NSNumber` or `Bool`, default false, and true in a store
+/// description (MG-01, MG-02).
+public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
+/// Option: whether a store is opened although its version hashes are not those of the model; an `NSNumber` or `Bool`,
+/// default false (MG-03).
+public let NSIgnorePersistentStoreVersioningOption = "NSIgnorePersistentStoreVersioningOption"
 /// Option: SQLite pragmas by name, such as `["journal_mode": "DELETE"]` (SQ-41).
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
 /// Option: run SQLite's `ANALYZE` when the store is added; an `NSNumber` or `Bool` (SQ-58).

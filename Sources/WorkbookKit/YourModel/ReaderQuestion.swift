@@ -70,6 +70,8 @@ public struct ReaderQuestion: Equatable, Sendable {
     let container = NSPersistentContainer(name: "copy", managedObjectModel: model)
     let description = NSPersistentStoreDescription(url: copy)
     description.isReadOnly = readOnly
+    // The answer is about the store as it is.
+    description.shouldMigrateStoreAutomatically = false
     if !readOnly, (try? PlainSQL.rows(at: copy, "SELECT 1 FROM ATRANSACTION LIMIT 1")) != nil {
       description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
     }

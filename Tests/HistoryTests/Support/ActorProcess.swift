@@ -21,11 +21,26 @@ final class ActorProcess {
   ///   - operations: how many saves it makes.
   ///   - kill: the statement before which it ends itself by SIGKILL.
   ///   - waits: whether it waits to be sent on before each operation.
-  init(_ role: String, _ store: URL, seed: UInt64, operations: Int, kill: Int? = nil, waits: Bool = false) throws {
+  convenience init(
+    _ role: String, _ store: URL, seed: UInt64, operations: Int, kill: Int? = nil, waits: Bool = false
+  ) throws {
+    try self.init([role, store.path, String(seed), String(operations)], kill: kill, waits: waits)
+  }
+
+  /// Starts one that migrates a store of the old version of `MigrationModels`.
+  ///
+  /// - Parameters:
+  ///   - store: the file.
+  ///   - kill: the statement before which it ends itself by SIGKILL.
+  convenience init(migrating store: URL, kill: Int? = nil) throws {
+    try self.init(["migrate", store.path], kill: kill, waits: false)
+  }
+
+  private init(_ arguments: [String], kill: Int?, waits: Bool) throws {
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("HistoryActor")
     process.arguments =
-      [role, store.path, String(seed), String(operations)] + (kill.map { ["--kill", String($0)] } ?? [])
+      arguments + (kill.map { ["--kill", String($0)] } ?? [])
       + (waits ? ["--wait"] : [])
     process.standardInput = input
     process.standardOutput = output

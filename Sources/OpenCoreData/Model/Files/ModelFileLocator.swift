@@ -34,6 +34,18 @@ struct ModelFileLocator {
 
   // MARK: Versions
 
+  /// The versions in a `.xcdatamodeld` folder; the model itself for anything else.
+  var versions: [URL] {
+    url.pathExtension.lowercased() == "xcdatamodeld"
+      ? models(["xcdatamodel"]).map { url.appendingPathComponent($0) } : [url]
+  }
+
+  /// The `.xcdatamodeld` folder that a file `contents` lies in; nothing where it lies in none.
+  static func versionFolders(of contents: URL) -> [URL] {
+    let folder = contents.deletingLastPathComponent().deletingLastPathComponent()
+    return folder.pathExtension.lowercased() == "xcdatamodeld" ? [folder] : []
+  }
+
   private func currentVersion() throws(ModelFileError) -> URL {
     let versions = models(["xcdatamodel"])
     let list = url.appendingPathComponent(".xccurrentversion")

@@ -13,6 +13,7 @@ extension NSManagedObjectModel {
     do throws(ModelFileError) {
       let contents = try ModelFileLocator(url: url).contents()
       _ = try ModelFileBuilder.fill(self, from: ModelFileLocator.read(contents), file: contents.path)
+      versionFolders = ModelFileLocator.versionFolders(of: contents)
     } catch {
       Console.warn("CoreData: error: \(error)")
       return nil

@@ -119,7 +119,8 @@ final class SQLiteStore: NSPersistentStore {
   override func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
-    let opening = StoreOpening(model: model, url: url, options: options, observers: statementObservers, held: held)
+    let opening = StoreOpening(
+      model: model, url: url, options: options, observers: statementObservers, held: held, mayMigrate: false)
     let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     try RowReader.registerFunctions(on: opened.connection, model: model)

@@ -16,6 +16,9 @@ struct StoreContents {
   /// The sets of columns that unique indexes and table constraints are about, by table (SQ-33).
   let uniqueColumns: [String: Set<Set<String>>]
 
+  /// The bytes of the model cache; nil where there are none (SQ-04).
+  let modelCache: Data?
+
   /// Whether the tables of persistent history are there.
   var hasHistory: Bool { HistoryTables.names.allSatisfy { tables[$0] != nil } }
 
@@ -44,6 +47,7 @@ struct StoreContents {
     try connection.query("SELECT Z_NAME, Z_ENT, IFNULL(Z_SUPER, 0) FROM Z_PRIMARYKEY WHERE Z_ENT < ?", [.int(16000)]) {
       entities[$0.string(0)] = Entity(number: $0.int(1), superNumber: $0.int(2))
     }
+    modelCache = try tables["Z_MODELCACHE"] == nil ? nil : ModelCache.read(connection)
     self.metadata = metadata
     self.entities = entities
     self.tables = tables

@@ -20,6 +20,10 @@ struct StoreMatch {
   let url: URL
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   var held: [Bool]?
+  /// Whether hashes of ours have to be those of the model.
+  var comparesHashes = true
+  /// Whether the store may have more than the model: entities, tables and columns that nobody reads (MG-03).
+  var allowsMore = false
 
   /// The schema, with the store's own entity numbers.
   ///
@@ -55,7 +59,9 @@ struct StoreMatch {
   // MARK: Our own hashes
 
   private func signatureDifferences() -> [ModelDifference] {
-    guard let hashes = contents.metadata.ownHashes, let found = contents.metadata.signatures else { return [] }
+    guard comparesHashes, let hashes = contents.metadata.ownHashes, let found = contents.metadata.signatures else {
+      return []
+    }
     let expected = StoreMetadata.signatures(of: model)
     var differences: [ModelDifference] = []
     for (name, signature) in expected.sorted(by: { $0.key < $1.key }) where hashes[name] != signature.hash {
@@ -79,7 +85,10 @@ struct StoreMatch {
   // MARK: Entities
 
   /// The name under which the store has an entity: a store that was migrated in place may keep the old one (SQ-08).
+  ///
+  /// One of ours does not: there the old name tells that the store is of another version.
   private func storedName(_ entity: EntityLayout) -> String {
+    if contents.metadata.ownHashes != nil { return entity.name }
     let former = entity.description.renamingIdentifier ?? entity.name
     return contents.entities[entity.name] == nil && contents.entities[former] != nil ? former : entity.name
   }
@@ -104,7 +113,7 @@ struct StoreMatch {
     }
     let known = Set(model.entities.flatMap { [$0.name, storedName($0)] })
     for name in Set(contents.entities.keys).union(contents.metadata.entityNames ?? []).sorted()
-    where !known.contains(name) {
+    where !known.contains(name) && !allowsMore {
       differences.append(ModelDifference(place: name, expected: "no such entity", found: "one"))
     }
     return differences
@@ -130,7 +139,7 @@ struct StoreMatch {
               found: actual.map { "type \($0)" } ?? "none"))
         }
       }
-      for (name, type) in found.sorted(by: { $0.key < $1.key }) {
+      for (name, type) in found.sorted(by: { $0.key < $1.key }) where !allowsMore {
         differences.append(
           ModelDifference(
             place: table.entity, expected: "no column \(table.name).\(name)", found: "one of type \(type)"))
@@ -147,7 +156,7 @@ struct StoreMatch {
     for join in schema.joins where !isAbsent(property: join.property) {
       let found = contents.tables[join.name].map { Set($0.keys) }
       let columns = [join.ownerColumn, join.memberColumn] + join.orderColumns
-      if found != Set(columns) {
+      if allowsMore ? !(found?.isSuperset(of: columns) ?? false) : found != Set(columns) {
         differences.append(
           ModelDifference(
             place: join.property, expected: "a table \(join.name) with the columns \(columns.joined(separator: ", "))",

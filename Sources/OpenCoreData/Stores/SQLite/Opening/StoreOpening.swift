@@ -11,6 +11,23 @@ struct StoreOpening {
   let observers: [StatementObserver]
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   var held: [Bool]?
+  /// Whether a store of another version of the model is migrated; what has been migrated once is not again.
+  private let mayMigrate: Bool
+
+  /// Prepares to open a store.
+  ///
+  /// A store that is only read stays as it is, and so does one whose versions are to be ignored.
+  init(
+    model: ModelLayout, url: URL, options: [AnyHashable: Any]?, observers: [StatementObserver] = [],
+    held: [Bool]? = nil, mayMigrate: Bool = true
+  ) {
+    (self.model, self.url, self.options, self.observers, self.held) = (model, url, options, observers, held)
+    let isAsked = StoreOptions.flag(NSMigratePersistentStoresAutomaticallyOption, in: options)
+    let isKept =
+      StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+      || StoreOptions.flag(NSIgnorePersistentStoreVersioningOption, in: options)
+    self.mayMigrate = mayMigrate && isAsked && !isKept
+  }
 
   /// An open store.
   struct Result {
@@ -64,16 +81,44 @@ struct StoreOpening {
     case .nothing where !readOnly: return try create(at: location, pragmas)
     case .nothing, .foreign: throw StoreFailure.notACoreDataStore(url)
     }
-    let schema = try StoreMatch(contents: contents, model: model, url: url, held: held).schema()
+    let schema: StoreSchema
+    do {
+      schema = try match(contents).schema()
+    } catch StoreFailure.modelMismatch where mayMigrate {
+      try StoreMigration(model: model, url: url, options: options, observers: observers, held: held)
+        .run(contents, timeout: timeout)
+      // It is opened as whoever comes later opens it.
+      return try StoreOpening(
+        model: model, url: url, options: options, observers: observers, held: held, mayMigrate: false
+      ).open()
+    }
     let connection = try location.connect(readOnly: readOnly, timeout: timeout)
     connection.handle.observers = observers
     if readOnly {
       try pragmas.applyForReading(to: connection)
     } else {
       try pragmas.apply(to: connection, isNew: false)
+      keepModel(contents, connection)
     }
     return Result(
       connection: connection, schema: schema, metadata: contents.metadata, hasHistory: contents.hasHistory)
+  }
+
+  /// Writes the model into a store of ours that keeps none, for migrations to come; where that fails, the store opens all
+  /// the same.
+  private func keepModel(_ contents: StoreContents, _ connection: Connection) {
+    guard contents.modelCache == nil, contents.tables["Z_MODELCACHE"] != nil,
+      contents.metadata.ownHashes == StoreMetadata.signatures(of: model).mapValues(\.hash)
+    else { return }
+    try? connection.transaction { try ModelCache.write(model, connection) }
+  }
+
+  /// Compares a store with the model, as strictly as the options want it.
+  private func match(_ contents: StoreContents) -> StoreMatch {
+    let ignoresVersions = StoreOptions.flag(NSIgnorePersistentStoreVersioningOption, in: options)
+    return StoreMatch(
+      contents: contents, model: model, url: url, held: held, comparesHashes: !ignoresVersions,
+      allowsMore: ignoresVersions)
   }
 
   // MARK: New stores
@@ -97,7 +142,7 @@ struct StoreOpening {
         return nil
       }
       guard let found else { return Result(connection: connection, schema: schema, metadata: metadata) }
-      let shared = try StoreMatch(contents: found, model: model, url: url, held: held).schema()
+      let shared = try match(found).schema()
       return Result(
         connection: connection, schema: shared, metadata: found.metadata, hasHistory: found.hasHistory)
     } catch {
@@ -117,5 +162,6 @@ struct StoreOpening {
         ])
     }
     try MetadataTable.insert(metadata, connection)
+    try ModelCache.write(model, connection)
   }
 }

@@ -133,20 +133,6 @@ final class RowWriter {
     return values
   }
 
-  /// What a composite value has for one of its columns.
-  private func element(_ column: CompositeColumn, of value: Value) throws -> Value {
-    guard case .object(let box as CompositeBox) = value, let part = box.value(at: column.element.path) else {
-      return .null
-    }
-    if let coding = column.element.coding { return .object(try coding.data(of: part) as NSData) }
-    guard let encoded = Value(part, as: column.element.type) else {
-      throw StoreFailure.unsupported(
-        "\(table) cannot keep the \(Swift.type(of: part)) that a composite has for \(column.element.path.joined(separator: "."))."
-      )
-    }
-    return encoded
-  }
-
   /// The order column beside a to-one's key: with another destination the place among the old one's members goes.
   private func orderColumn(_ slot: Int) -> String? {
     guard case .relationship(let relationship) = entity.layout.slots[slot] else { return nil }
@@ -161,7 +147,7 @@ final class RowWriter {
       index += 1
     case .composite(let columns):
       for column in columns {
-        statement.bind(try element(column, of: value), at: index)
+        statement.bind(try column.value(in: value, of: table), at: index)
         index += 1
       }
     case .toOne(_, let number):

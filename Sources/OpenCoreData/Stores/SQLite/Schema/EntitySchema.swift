@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where one entity's properties lie.
 final class EntitySchema {
   let layout: EntityLayout
@@ -28,6 +30,20 @@ struct CompositeColumn {
   let element: CompositeElement
   let name: String
   let kind: ColumnKind
+
+  /// What a composite value has for the column.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a part of a type that the table cannot keep.
+  func value(in value: Value, of table: String) throws -> Value {
+    guard case .object(let box as CompositeBox) = value, let part = box.value(at: element.path) else { return .null }
+    if let coding = element.coding { return .object(try coding.data(of: part) as NSData) }
+    guard let encoded = Value(part, as: element.type) else {
+      throw StoreFailure.unsupported(
+        "\(table) cannot keep the \(Swift.type(of: part)) that a composite has for "
+          + "\(element.path.joined(separator: ".")).")
+    }
+    return encoded
+  }
 }
 
 /// The columns of one slot.

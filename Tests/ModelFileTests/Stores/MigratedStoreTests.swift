@@ -1,0 +1,85 @@
+import Foundation
+import OpenCoreData
+import TestKit
+import Testing
+
+/// A store that Apple's framework wrote, and a later version of its app's own model.
+@Suite("Stores that Apple's framework wrote are migrated")
+struct MigratedStoreTests {
+  private static let options: [String: Bool] = [
+    NSMigratePersistentStoresAutomaticallyOption: true, NSInferMappingModelAutomaticallyOption: true,
+  ]
+
+  private func fixture(_ name: String) throws -> FixtureStore {
+    try #require(FixtureStore.all.first { $0.name == name })
+  }
+
+  /// The app's model with two of its versions, the second the current one.
+  private func versions(_ folder: TemporaryFolder, _ fixtures: [FixtureStore]) throws -> NSManagedObjectModel {
+    let url = folder.url.appendingPathComponent("BookmarksModel.xcdatamodeld")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for fixture in fixtures {
+      try FileManager.default.copyItem(
+        at: fixture.modelURL, to: url.appendingPathComponent(fixture.modelURL.lastPathComponent))
+    }
+    let current = fixtures.last?.modelURL.lastPathComponent ?? ""
+    try PropertyListSerialization.data(
+      fromPropertyList: ["_XCCurrentVersionName": current], format: .xml, options: 0
+    ).write(to: url.appendingPathComponent(".xccurrentversion"))
+    return try ModelFile(contentsOf: url, classes: .plain).model
+  }
+
+  @Test(
+    "MG-05 a to-one that was renamed and is to-many now, from version 1 to version 4 of an app's model",
+    .fact("MG-04", "MG-11"))
+  func bookmarks() throws {
+    let (first, last) = try (fixture("bookmarks-v1"), fixture("bookmarks-v4"))
+    let (copy, apple) = try (StoreCopy(first), StoreCopy(last))
+    // The key of each object, with those of its favourites and of its children, in order.
+    func members(_ open: OpenStore) throws -> [Int: [[Int]]] {
+      Dictionary(
+        uniqueKeysWithValues: try open.all("BookmarkEntity").map { object in
+          (object.key, ["favorites", "children"].map { object.members($0).map(\.key) })
+        })
+    }
+    let before = try copy.open(options: nil)
+    let expected = try members(before)
+    let titles = try before.all("BookmarkEntity").map { "\($0.key) \($0.value(forKey: "title") ?? "")" }.sorted()
+    before.close()
+    #expect(expected.values.contains { $0[0].count > 1 })
+    let model = try versions(copy.folder, [first, last])
+    let after = try OpenStore(model, copy.url, Self.options)
+    #expect(try members(after) == expected)
+    for object in try after.all("BookmarkEntity") {
+      #expect(object.members("favoriteFolders").allSatisfy { expected[$0.key]?[0].contains(object.key) == true })
+      #expect(object.value(forKey: "isPendingDeletion") as? Bool == false)
+    }
+    #expect(try after.all("BookmarkEntity").map { "\($0.key) \($0.value(forKey: "title") ?? "")" }.sorted() == titles)
+    after.close()
+    // The tables have the columns that Apple's own file of that version has.
+    func columns(_ url: URL) throws -> [[String?]] {
+      try PlainRows(url).rows(
+        "SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p "
+          + "WHERE m.type = 'table' ORDER BY 1, 2")
+    }
+    #expect(try columns(copy.url) == columns(apple.url))
+    // What was migrated is a store of the engine, and keeps its model from now on.
+    #expect(
+      try OpenStore(model.copy() as? NSManagedObjectModel ?? model, copy.url).all("BookmarkEntity").count
+        == titles.count)
+  }
+
+  @Test("MG-09 without the versions a store of Apple's is not migrated, and left as it was", .fact("CH-961"))
+  func withoutVersions() throws {
+    let copy = try StoreCopy(fixture("cars-v1"))
+    let model = try #require(copy.model.copy() as? NSManagedObjectModel)
+    let note = NSAttributeDescription()
+    (note.name, note.attributeType) = ("note", .stringAttributeType)
+    model.entitiesByName["Person"]?.properties.append(note)
+    let before = try copy.bytes()
+    var code = 0
+    do { _ = try OpenStore(model, copy.url, Self.options) } catch { code = (error as NSError).code }
+    #expect(code == NSMigrationMissingSourceModelError)
+    #expect(try copy.bytes() == before)
+  }
+}
