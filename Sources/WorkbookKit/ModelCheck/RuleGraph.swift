@@ -1,6 +1,6 @@
 import OpenCoreData
 
-/// A model's entities and relationships in an order of their own, and what cascades reach.
+/// A model's entities and relationships in an order of their own.
 struct RuleGraph {
   /// The entities by name.
   let entities: [NSEntityDescription]
@@ -33,31 +33,23 @@ struct RuleGraph {
     all(of: entity).filter { $0.deleteRule == .cascadeDeleteRule }
   }
 
+  /// Where cascades lead.
+  var cascades: CascadeGraph { kept.cascades ?? kept.keep(CascadeGraph(self)) }
+
+  /// Made when the first rule asks for it.
+  private final class Kept {
+    var cascades: CascadeGraph?
+
+    func keep(_ made: CascadeGraph) -> CascadeGraph {
+      cascades = made
+      return made
+    }
+  }
+  private let kept = Kept()
+
   /// The entities that destinations of a relationship may be of: its own destination and all below that.
   func destinations(of relationship: NSRelationshipDescription) -> [NSEntityDescription] {
     relationship.destinationEntity.flatMap { families[ObjectIdentifier($0)] } ?? []
-  }
-
-  /// The shortest ways along cascades from a relationship on, by the entity that each leads to; the entity at the end of
-  /// the relationship itself has the way of one step.
-  func ways(
-    from first: NSRelationshipDescription
-  ) -> [(entity: NSEntityDescription, way: [NSRelationshipDescription])] {
-    var reached: [(entity: NSEntityDescription, way: [NSRelationshipDescription])] = []
-    var seen: Set<ObjectIdentifier> = []
-    func reach(_ way: [NSRelationshipDescription]) {
-      for entity in destinations(of: way[way.count - 1]) where seen.insert(ObjectIdentifier(entity)).inserted {
-        reached.append((entity, way))
-      }
-    }
-    reach([first])
-    var next = 0
-    while next < reached.count {
-      let (entity, way) = reached[next]
-      next += 1
-      for relationship in cascades(of: entity) { reach(way + [relationship]) }
-    }
-    return reached
   }
 }
 

@@ -3,24 +3,31 @@ import OpenCoreData
 /// A deny on an object that a cascade deletes: the whole delete is refused, for a reason that is far away (DR-30).
 enum DenyBelowCascadeRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
-    guard graph.relationships.contains(where: { $0.deleteRule == .denyDeleteRule }) else { return [] }
-    return graph.relationships.filter { $0.deleteRule == .cascadeDeleteRule }.flatMap { first in
+    let denials = Dictionary(
+      uniqueKeysWithValues: graph.entities.map { entity in
+        (ObjectIdentifier(entity), graph.all(of: entity).filter { $0.deleteRule == .denyDeleteRule })
+      })
+    guard denials.values.contains(where: { !$0.isEmpty }) else { return [] }
+    let cascades = graph.cascades
+    return cascades.declared.flatMap { number -> [ModelFinding] in
+      let first = cascades.relationships[number]
+      let reached = cascades.reached(from: number)
       var reported: Set<ObjectIdentifier> = []
-      return graph.ways(from: first).flatMap { entity, way in
-        denials(of: entity, after: way, graph).filter { reported.insert(ObjectIdentifier($0)).inserted }
-          .map { finding(first, way, $0) }
+      return reached.indices.flatMap { place -> [ModelFinding] in
+        let (entity, step, _) = reached[place]
+        let last = step.map { cascades.relationships[$0] } ?? first
+        return (denials[ObjectIdentifier(cascades.entity(entity))] ?? [])
+          .filter { denies($0, after: last) && reported.insert(ObjectIdentifier($0)).inserted }
+          .map { denial in
+            finding(first, cascades.way(number, to: place, in: reached).map { cascades.relationships[$0] }, denial)
+          }
       }
     }
   }
 
-  private static func denials(
-    of entity: NSEntityDescription, after way: [NSRelationshipDescription], _ graph: RuleGraph
-  ) -> [NSRelationshipDescription] {
-    graph.all(of: entity).filter { relationship in
-      guard relationship.deleteRule == .denyDeleteRule else { return false }
-      // What leads back to the one object that is being deleted anyway denies nothing (DR-17).
-      return relationship.isToMany || relationship !== way.last?.inverseRelationship
-    }
+  /// What leads back to the one object that is being deleted anyway denies nothing (DR-17).
+  private static func denies(_ denial: NSRelationshipDescription, after last: NSRelationshipDescription) -> Bool {
+    denial.isToMany || denial !== last.inverseRelationship
   }
 
   private static func finding(

@@ -3,9 +3,14 @@ import OpenCoreData
 /// A relationship without an inverse: a delete of what it leads to finds nobody to tell (DR-26).
 enum MissingInverseRule: ModelRule {
   static func findings(in graph: RuleGraph) -> [ModelFinding] {
-    graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
+    var naming: [ObjectIdentifier: NSRelationshipDescription] = [:]
+    for relationship in graph.relationships {
+      guard let named = relationship.inverseRelationship, naming[ObjectIdentifier(named)] == nil else { continue }
+      naming[ObjectIdentifier(named)] = relationship
+    }
+    return graph.relationships.filter { $0.inverseRelationship == nil }.map { relationship in
       let (here, there) = (relationship.entity.name ?? "", relationship.destinationName)
-      if let other = graph.relationships.first(where: { $0.inverseRelationship === relationship }) {
+      if let other = naming[ObjectIdentifier(relationship)] {
         return ModelFinding(
           .missingInverse, .error, entity: here, relationship: relationship.name,
           why: "\(other.place) names \(relationship.place) as its inverse, and \(relationship.place) names none. Core "
