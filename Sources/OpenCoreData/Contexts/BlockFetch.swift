@@ -31,7 +31,7 @@ extension NSPredicate {
   var containsBlock: Bool {
     switch form {
     case .block: true
-    case .compound(_, let parts): parts.contains { $0.containsBlock }
+    case .compound(let type, let parts): parts.flattened(type).contains { $0.containsBlock }
     case .constant, .comparison: false
     }
   }

@@ -147,3 +147,17 @@ import Testing
     #expect(schema == [["0"]])
   }
 }
+
+/// Giving names.
+@Suite struct NameAllocatorTests {
+  @Test("CH-064 a name that was taken gets the next number that is free, whoever took it, and is looked for once")
+  func numbers() {
+    var names = NameAllocator(reserved: ["Z_PK"])
+    #expect(
+      ["title", "TITLE", "Title1", "title", "z_pk", "title3", "Title"].map { names.take($0) } == [
+        "title", "TITLE1", "Title11", "title2", "z_pk1", "title3", "Title4",
+      ])
+    for _ in 0..<1000 { _ = names.take("name") }
+    #expect(names.take("Name") == "Name1000" && names.tries < 1100)
+  }
+}

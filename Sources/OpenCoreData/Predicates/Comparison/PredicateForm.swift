@@ -31,6 +31,25 @@ private protocol FoundationPredicateText {
 
 extension NSPredicate: FoundationPredicateText {}
 
+extension [NSPredicate] {
+  /// The parts of a compound, with those of compounds of the same type among them in their place: a chain of thousands, one
+  /// inside the other, is too deep to be walked by calls inside calls.
+  func flattened(_ type: NSCompoundPredicate.LogicalType) -> [NSPredicate] {
+    if type == .not { return self }
+    var result: [NSPredicate] = []
+    var waiting = Array(reversed())
+    while let part = waiting.popLast() {
+      // One without parts says something by itself.
+      if case .compound(type, let inner) = part.form, !inner.isEmpty {
+        waiting += inner.reversed()
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+}
+
 extension NSPredicate {
   /// What this predicate is made of.
   var form: PredicateForm {

@@ -14,7 +14,7 @@ extension NSPredicate {
         modifier: comparison.comparisonPredicateModifier, type: comparison.predicateOperatorType,
         options: comparison.options)
     case .compound(let type, let parts):
-      return ParsedCompoundPredicate(type: type, subpredicates: parts.map { $0.rewritten(change) })
+      return ParsedCompoundPredicate(type: type, subpredicates: parts.flattened(type).map { $0.rewritten(change) })
     }
   }
 }

@@ -64,12 +64,13 @@ final class PredicateSQL {
     case .compound(let type, let parts):
       // Nothing to fulfil is fulfilled, nothing to choose from is not.
       if parts.isEmpty { return SQLText(type == .and ? "1" : "0") }
-      return SQLText.combined(try parts.map(condition), type == .and ? "AND" : "OR")
+      if type == .or { return try AlternativesSQL(parts, self).condition() }
+      return SQLText.combined(try parts.flattened(.and).map(condition), "AND")
     case .comparison(let comparison): return try condition(comparison)
     }
   }
 
-  private func condition(_ comparison: NSComparisonPredicate) throws -> SQLText {
+  func condition(_ comparison: NSComparisonPredicate) throws -> SQLText {
     let left = try operand(comparison.leftExpression)
     let right = try operand(comparison.rightExpression)
     let test = SQLComparison(

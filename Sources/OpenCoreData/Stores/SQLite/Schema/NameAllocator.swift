@@ -5,6 +5,10 @@
 /// tells them apart is not established (SQ-13): CH-064, after columns such as `ZTITLE1` that its stores show.
 struct NameAllocator {
   private var taken: Set<String>
+  /// The number to try next for a name, where it was given before: all below are taken.
+  private var next: [String: Int] = [:]
+  /// How many names were tried for those that were taken: tests hold it against how many were asked for.
+  private(set) var tries = 0
 
   /// Makes an allocator.
   ///
@@ -13,9 +17,15 @@ struct NameAllocator {
 
   /// A free name, as close to the wanted one as can be.
   mutating func take(_ wanted: String) -> String {
-    if taken.insert(wanted.uppercased()).inserted { return wanted }
-    var number = 1
-    while !taken.insert("\(wanted)\(number)".uppercased()).inserted { number += 1 }
+    let key = wanted.uppercased()
+    if taken.insert(key).inserted { return wanted }
+    var number = next[key] ?? 1
+    tries += 1
+    while !taken.insert("\(key)\(number)").inserted {
+      number += 1
+      tries += 1
+    }
+    next[key] = number + 1
     return "\(wanted)\(number)"
   }
 

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Conditions of which one must hold, as SQL.
+@Suite("OR of many comparisons")
+struct AlternativesTests {
+  /// Comparisons with constants of every kind, the missing one and those of a wrong kind too.
+  private static let comparisons = [
+    "name == 'Ada'", "name == 'ada'", "name ==[c] 'BOB'", "name ==[c] 'ADA'", "name == nil", "name == ''",
+    "age == 10", "age == 20", "age == 30.5", "age == nil", "age == '10'", "height == 0.25", "height == 0.5",
+    "name == 5",
+    "isMember == YES", "boss.name == 'Ada'", "boss.name == 'Bob'", "boss.name == nil", "age > 70",
+    "name BEGINSWITH 'Z'",
+    "'Bob' == name", "NOT name == 'Ada'", "ANY notes.length == 20", "FALSEPREDICATE", "name != 'Ada'",
+  ]
+
+  private func condition(_ bench: PredicateBench, _ predicate: NSPredicate) throws -> SQLText {
+    try PredicateSQL(
+      entity: bench.bench.entity("Person"), schema: bench.store.schema, identity: bench.store.identity
+    ).condition(predicate)
+  }
+
+  @Test("any few of them find in the store whom each by itself finds, and NOT of them leaves out the same")
+  func few() throws {
+    let bench = try PredicateBench()
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<300 {
+      let parts = (0...random.below(6)).map { _ in
+        NSPredicate(format: Self.comparisons[random.below(Self.comparisons.count)])
+      }
+      let some = NSCompoundPredicate(orPredicateWithSubpredicates: parts)
+      let text = parts.map(\.canonicalFormat).joined(separator: " | ")
+      let each = try Set(parts.flatMap { try bench.stored($0) })
+      #expect(try Set(bench.stored(some)) == each, "\(text)")
+      let nobody = NSCompoundPredicate(notPredicateWithSubpredicate: some)
+      let out = try parts.map { try Set(bench.stored(NSCompoundPredicate(notPredicateWithSubpredicate: $0))) }
+      #expect(try Set(bench.stored(nobody)) == out.dropFirst().reduce(out[0]) { $0.intersection($1) }, "NOT \(text)")
+    }
+  }
+
+  @Test("objects, dates and UUIDs are found in a list as one by one")
+  func otherKinds() throws {
+    let bench = try PredicateBench()
+    let parts: [NSPredicate] = try [1, 2, 3, 99].flatMap { (number: Int64) -> [NSPredicate] in
+      [
+        NSPredicate(format: "boss == %@", try bench.id("Person", number)),
+        NSPredicate(format: "born == %@", NSDate(timeIntervalSinceReferenceDate: Double(number) * 1000.5)),
+        NSPredicate(format: "token == %@", PredicateBench.token(number) as NSUUID),
+      ]
+    }
+    let each = try Set(parts.flatMap { try bench.stored($0) })
+    #expect(try Set(bench.stored(NSCompoundPredicate(orPredicateWithSubpredicates: parts))) == each && each.count > 3)
+  }
+
+  @Test(
+    "equality of one property is one list: its text does not grow with how many values there are",
+    arguments: [600, 6000])
+  func list(_ count: Int) throws {
+    let bench = try PredicateBench()
+    let parts = (0..<count).map { NSPredicate(format: "age == %d", $0 * 5) }
+    let condition = try condition(bench, NSCompoundPredicate(orPredicateWithSubpredicates: parts))
+    #expect(
+      condition.text.utf8.count < 100 && condition.values.isEmpty && condition.lists.map(\.values.count) == [count])
+    let all = NSPredicate(format: "age < %d", count * 5)
+    #expect(try bench.stored(NSCompoundPredicate(orPredicateWithSubpredicates: parts)) == bench.stored(all))
+  }
+
+  @Test("a chain of alternatives inside alternatives is as good as a list, however long", arguments: ["OR", "AND"])
+  func chain(_ word: String) throws {
+    let bench = try PredicateBench()
+    let isOr = word == "OR"
+    var chain = NSPredicate(format: isOr ? "age == 10" : "age != 10")
+    for number in 2...3000 {
+      let next = NSPredicate(format: isOr ? "age == %d" : "age != %d", number * 10)
+      chain =
+        isOr
+        ? NSCompoundPredicate(orPredicateWithSubpredicates: [chain, next])
+        : NSCompoundPredicate(andPredicateWithSubpredicates: [chain, next])
+    }
+    #expect(!chain.containsBlock && chain.rewritten { _ in nil }.height == 3)
+    let expected = NSPredicate(format: isOr ? "age != nil" : "FALSEPREDICATE")
+    if isOr { #expect(try bench.stored(chain) == bench.stored(expected)) }
+    if !isOr { #expect(throws: Never.self) { try condition(bench, chain) } }
+  }
+
+  @Test("alternatives that no list can hold are refused with an error when SQLite cannot take so many")
+  func tooMany() throws {
+    let bench = try PredicateBench()
+    let parts = (0..<40_000).map { _ in NSPredicate(format: "name BEGINSWITH %@", "x") }
+    let failure = storeFailure { _ = try bench.stored(NSCompoundPredicate(orPredicateWithSubpredicates: parts)) }
+    guard case .sqlite = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+  }
+}
