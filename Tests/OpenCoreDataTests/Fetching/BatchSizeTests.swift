@@ -96,6 +96,30 @@ struct BatchSizeTests {
     }
   }
 
+  @Test("an array keeps the batches asked for last, and what somebody holds; what nobody holds is let go")
+  func lettingGo() throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    try stack.run { context in
+      for number in 0..<300 { context.makeEpisode("e\(number)") }
+      try context.save()
+    }
+    try stack.run { context in
+      let array = try context.fetchInBatches(Self.request())
+      let held = array[4] as? Episode
+      let changed = array[7] as? Episode
+      changed?.name = "changed"
+      var most = 0
+      for index in 0..<array.count {
+        #expect((array[index] as? Episode)?.name?.isEmpty == false)
+        most = max(most, context.registeredObjects.count)
+      }
+      #expect(array.count == 300 && most <= 4 * 3 + 2)
+      #expect(array[4] as? Episode === held && array[7] as? Episode === changed && changed?.name == "changed")
+      let names = (0..<300).compactMap { (array[$0] as? Episode)?.name }
+      #expect(Set(names).count == 300)
+    }
+  }
+
   @Test("a row that goes after its key was read gives a fault that finds nothing", arguments: StoreKind.allCases)
   func rowGone(_ kind: StoreKind) throws {
     try Self.on(kind) { stack, context throws in

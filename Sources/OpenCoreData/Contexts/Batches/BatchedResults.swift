@@ -2,15 +2,19 @@ import Foundation
 
 /// The results of a fetch as an array that reads its objects in batches (FR-14).
 ///
-/// It knows the keys of all results. Asking for an object reads the rows of its batch with one statement; the objects of a
-/// batch that has been read are kept as long as the array. A row that has gone since the keys were read gives a fault,
-/// which reports that when it fires.
+/// It knows the keys of all results. Asking for an object reads the rows of its batch with one statement. The array keeps
+/// the objects of the batches that were asked for last; of others the context has those that somebody holds, and what
+/// nobody holds is read again when it is asked for. A row that has gone since the keys were read gives a fault, which reports
+/// that when it fires.
 final class BatchedResults: NSArray {
   private let context: NSManagedObjectContext?
   private let entity: EntityLayout?
   private let keys: [(store: StoreIdentity, reference: ObjectReference)]
   private let batchSize: Int
-  private var batches: [Int: [NSManagedObject]] = [:]
+  /// The batches that were asked for last, the latest at the end.
+  private var kept: [(batch: Int, objects: [NSManagedObject])] = []
+  /// How many batches are kept: as many as a table view has on the screen and beside it.
+  private static let capacity = 4
   /// What was put in by hand, where the array was not made by a fetch.
   private let elements: [AnyObject]
 
@@ -51,10 +55,20 @@ final class BatchedResults: NSArray {
     }
     guard let context, let entity else { return elements[index] }
     let batch = index / batchSize
-    if let known = batches[batch] { return known[index - batch * batchSize] }
-    let objects = read(batch, context, entity)
-    batches[batch] = objects
-    return objects[index - batch * batchSize]
+    return objects(of: batch, context, entity)[index - batch * batchSize]
+  }
+
+  private func objects(
+    of batch: Int, _ context: NSManagedObjectContext, _ entity: EntityLayout
+  ) -> [NSManagedObject] {
+    if let last = kept.last, last.batch == batch { return last.objects }
+    if let place = kept.firstIndex(where: { $0.batch == batch }) {
+      kept.append(kept.remove(at: place))
+    } else {
+      if kept.count == BatchedResults.capacity { kept.removeFirst() }
+      kept.append((batch, read(batch, context, entity)))
+    }
+    return kept[kept.count - 1].objects
   }
 
   /// A copy shares nothing that can change: it is the array itself.
