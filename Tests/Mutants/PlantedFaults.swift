@@ -141,7 +141,7 @@ public enum PlantedFaults {
       killedBy: "ReadingTests/purge"),
     PlantedFault(
       "no token expires", "Stores/SQLite/History/HistoryReader.swift",
-      "guard first <= number + 1 else", "guard first <= Int64.max else",
+      "guard first <= number || first - 1 == number else", "guard first <= Int64.max else",
       killedBy: "ReadingTests/expired"),
     PlantedFault(
       "a store whose maker died cannot be opened", "Stores/SQLite/Opening/StoreOpening.swift",
