@@ -61,7 +61,9 @@ enum ModelCommand: Equatable {
       return report.isRefused ? 1 : 0
     case .draw(let path, let output):
       let file = try Self.read(path)
-      for warning in file.warnings { Console.error("workbook: read over, \(warning)\n") }
+      for warning in file.warnings {
+        Console.error("workbook: read over, \(VisibleText.oneLine(warning.description))\n")
+      }
       let drawing = ModelDrawing.svg(of: file.model, title: "\(Self.name(path)) and its delete rules")
       guard let output else {
         Console.write(drawing)

@@ -39,12 +39,15 @@ public struct ModelReport {
       counted(entityCount, "entity", "entities"), counted(relationshipCount, "relationship", "relationships"),
       counted(findings.count, "finding", "findings"),
     ]
-    var lines = ["\(name): \(counts.joined(separator: ", "))"]
-    for warning in warnings { lines.append("  read over, \(warning)") }
+    // Names come from the model, and so may hold anything.
+    var lines = ["\(VisibleText.oneLine(name)): \(counts.joined(separator: ", "))"]
+    for warning in warnings { lines.append("  read over, \(VisibleText.oneLine(warning.description))") }
     if let refusal { lines += ["", "error: no store can be opened with this model"] + wrapped(refusal.description) }
     for finding in findings {
       lines += [
-        "", "\(finding.severity.rawValue): \(finding.entity).\(finding.relationship) (\(finding.kind.rawValue))",
+        "",
+        VisibleText.oneLine(
+          "\(finding.severity.rawValue): \(finding.entity).\(finding.relationship) (\(finding.kind.rawValue))"),
       ]
       lines += wrapped(finding.why)
       lines += wrapped("→ " + finding.advice)

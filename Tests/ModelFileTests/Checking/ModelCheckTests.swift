@@ -205,6 +205,17 @@ struct ModelReportTests {
     #expect(report.severity == .error)
   }
 
+  @Test("A name with control characters stays on its line, and moves no cursor")
+  func hostileNames() throws {
+    let name = "Ca&#10;r\u{9B}2J"
+    let file = try TextModel.read(
+      Self.entity(name, Self.end("ow&#9;ner", "Person", nil)) + Self.entity("Person") + "<nonsense/>")
+    let report = ModelReport(file, name: "a\u{1B}[2Jb")
+    let control = report.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+    #expect(control.isEmpty, "\(report.text.debugDescription)")
+    #expect(report.text.contains(": Ca\\nr\\u{9B}2J.ow\\tner ("))
+  }
+
   @Test("The JSON has the same findings, and what was read over")
   func json() throws {
     let file = try TextModel.read(
