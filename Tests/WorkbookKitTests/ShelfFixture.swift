@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 @testable import WorkbookKit
 
@@ -99,14 +100,6 @@ final class Capture {
     _ = lesson.run(arguments, console: capture.console())
     return capture.output
   }
-}
-
-/// A folder of its own for one test, removed afterwards.
-func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
 }
 
 /// The recording of a lesson, through the file that `--record` writes.

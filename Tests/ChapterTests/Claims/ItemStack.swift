@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 
 /// A store with the sixteen items of chapters 2 and 3, straight on the engine: no lesson, no page.
 struct ItemStack {

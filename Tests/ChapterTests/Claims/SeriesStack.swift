@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 
 /// A store with chapter 1's rows, straight on the engine: no lesson, no page.
 struct SeriesStack {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// A terminal of 80 by 24 that a program runs in, with the test in the place of the reader.
-final class PseudoTerminal {
+public final class PseudoTerminal {
   /// All that the program wrote.
-  private(set) var output = ""
+  public private(set) var output = ""
 
   private let primary: Int32
   private let terminal: Int32
@@ -22,7 +22,7 @@ final class PseudoTerminal {
   ///   - directory: Where it is started.
   ///   - environment: Variables that differ from this process's own.
   /// - Throws: an error where the system gives no terminal.
-  init(_ program: URL, _ arguments: [String], directory: URL, environment: [String: String] = [:]) throws {
+  public init(_ program: URL, _ arguments: [String], directory: URL, environment: [String: String] = [:]) throws {
     var ends: (primary: Int32, terminal: Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&ends.primary, &ends.terminal, nil, nil, &size) == 0 else { throw POSIXError(.ENOTTY) }
@@ -44,7 +44,7 @@ final class PseudoTerminal {
   }
 
   /// Whether the terminal collects lines and shows what is typed, as a shell expects it.
-  var isCooked: Bool {
+  public var isCooked: Bool {
     var mode = termios()
     let wanted = tcflag_t(ICANON | ECHO)
     return tcgetattr(terminal, &mode) == 0 && mode.c_lflag & wanted == wanted
@@ -55,7 +55,7 @@ final class PseudoTerminal {
   /// A program writes its prompt before it turns the mode, and what is typed in between is read in the old one.
   ///
   /// - Parameter cooked: whether it shall read whole lines.
-  func turns(cooked: Bool) -> Bool {
+  public func turns(cooked: Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       if isCooked == cooked { return true }
@@ -65,10 +65,14 @@ final class PseudoTerminal {
   }
 
   /// Types something.
-  func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(primary, $0.baseAddress, $0.count - 1) } }
+  ///
+  /// - Parameter text: What is typed.
+  public func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(primary, $0.baseAddress, $0.count - 1) } }
 
   /// Waits until a text was written after what was waited for before; false where it does not come in time.
-  func waits(for text: String) -> Bool {
+  ///
+  /// - Parameter text: The text.
+  public func waits(for text: String) -> Bool {
     let deadline = ContinuousClock.now + Self.patience
     while ContinuousClock.now < deadline {
       if let found = unread.range(of: text) {
@@ -81,17 +85,22 @@ final class PseudoTerminal {
   }
 
   /// Sends a signal.
-  func send(_ signal: Int32) { kill(id, signal) }
+  ///
+  /// - Parameter signal: The signal's number.
+  public func send(_ signal: Int32) { kill(id, signal) }
 
-  /// How the program ended: with a status, or by a signal.
-  enum Ending: Equatable {
+  /// How the program ended.
+  public enum Ending: Equatable, Sendable {
+    /// With a status.
     case exited(Int32)
+    /// By a signal.
     case signalled(Int32)
+    /// Not in the time that the test has.
     case notInTime
   }
 
   /// Waits for the program's end.
-  func end() -> Ending {
+  public func end() -> Ending {
     let deadline = ContinuousClock.now + Self.patience
     var status: Int32 = 0
     while ContinuousClock.now < deadline {
