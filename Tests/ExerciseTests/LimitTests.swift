@@ -1,6 +1,7 @@
 import Foundation
 import Graders
 import Testing
+import WorkbookKit
 
 /// What an attempt may use, and what is left of it after its verdict.
 @Suite("Limits of an attempt")
@@ -81,13 +82,51 @@ struct LimitTests {
       Issue.record("\(passed.verdict)")
       return
     }
-    let killer = shell("setsid sleep \(second) >/dev/null 2>&1 &").replacingOccurrences(
-      of: Self.answer, with: "kill(getppid(), SIGKILL)\nsleep(100)\n\(Self.answer)")
-    let killed = try JudgedAnswer.judge(killer, declarations: Self.flag)
+    // An answer cannot kill its supervisor; the system may, where memory is short.
+    let idle = shell("setsid sleep \(second) >/dev/null 2>&1 &").replacingOccurrences(
+      of: Self.answer, with: "sleep(100)\n\(Self.answer)")
+    Thread.detachNewThread { Self.killSupervisor(ofWhatNames: second) }
+    let killed = try JudgedAnswer.judge(idle, declarations: Self.flag)
     #expect(killed.verdict == .crashed(during: "the-series-goes", ending: "was killed by SIGKILL", lines: []))
     let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).compactMap { id in
       FileManager.default.contents(atPath: "/proc/\(id)/cmdline").map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(!left.contains { $0.contains(first) || $0.contains(second) })
+  }
+
+  /// Waits until a process has been adopted by the supervisor of the answer that started it, and kills that.
+  private static func killSupervisor(ofWhatNames word: String) {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
+      let all = ProcessTree.descendants(of: getpid())
+      let orphan = all.first { member in
+        FileManager.default.contents(atPath: "/proc/\(member.id)/cmdline").map { String(decoding: $0, as: UTF8.self) }?
+          .contains(word) == true
+      }
+      if let orphan, let supervisor = all.first(where: { $0.id == orphan.parent }), supervisor.parent == getpid() {
+        kill(supervisor.id, SIGKILL)
+        return
+      }
+      usleep(10_000)
+    }
+  }
+
+  @Test("An answer reaches nobody with a signal: not all processes, not its supervisor, not through a child")
+  func signals() throws {
+    // Signal 0 asks whether one could be sent, and sends none.
+    let refused = try JudgedAnswer.judge(
+      """
+      for id in [-1, 0, getppid(), 1] as [pid_t] { guard kill(id, 0) == -1, errno == EPERM else { fatalError("\\(id)") } }
+      guard kill(getpid(), 0) == 0 else { fatalError("own") }
+      guard fcntl(1, F_SETOWN, getppid()) == -1, errno == EPERM else { fatalError("owner") }
+      \(shell("kill -0 -1 || kill -0 $PPID && kill -KILL $$"))
+      """, declarations: Self.flag)
+    guard case .passed = refused.verdict else {
+      Issue.record("\(refused.verdict)")
+      return
+    }
+    #expect(
+      try JudgedAnswer.judge("abort()").verdict
+        == .crashed(during: "the-series-goes", ending: "was killed by SIGABRT", lines: []))
   }
 }

@@ -1,4 +1,5 @@
-// What Swift cannot call on Linux: fork, which its overlay hides, and prctl, which takes a variable number of arguments.
+// What Swift cannot call on Linux: fork, which its overlay hides, and prctl, which takes a variable number of arguments; and
+// a filter for the kernel, which is written in macros.
 #ifndef CSUPERVISION_H
 #define CSUPERVISION_H
 
@@ -12,5 +13,10 @@ int supervision_adopt_orphans(void);
 
 /// Has the process killed when its parent ends. 0, or -1 with `errno`.
 int supervision_end_with_parent(void);
+
+/// From now on the process and all that it starts can send signals to nothing but this process, can trace no other process,
+/// and can set no other one's limits: the calls fail with `EPERM`. It needs no privilege, and nothing undoes it. 0, or -1
+/// with `errno` where the kernel has no such filters.
+int supervision_refuse_signals(void);
 
 #endif

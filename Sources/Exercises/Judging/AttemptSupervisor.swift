@@ -5,7 +5,7 @@ import WorkbookKit
 /// Runs work in a child process, within limits, and leaves none of its descendants behind.
 ///
 /// This process has one thread and runs none of the reader's code. It adopts every descendant whose parent has ended, so
-/// none escapes by a session of its own.
+/// none escapes by a session of its own; and none can send a signal to it, nor to anything else but the child.
 struct AttemptSupervisor {
   private let limits: AttemptLimits
   private let deadline: ContinuousClock.Instant
@@ -57,6 +57,8 @@ struct AttemptSupervisor {
     Self.limit(RLIMIT_CORE, to: 0)
     // Memory is measured while the child runs; this stops what grows faster than it is measured.
     Self.limit(RLIMIT_DATA, to: limits.memory * 4)
+    // An answer that ends all processes that it can reach ends nobody's but its own. A kernel without such filters judges, too.
+    _ = supervision_refuse_signals()
   }
 
   /// Closes every descriptor but the three standard ones and the one for reports: what the program that started this one
