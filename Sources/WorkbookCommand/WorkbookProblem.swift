@@ -34,8 +34,8 @@ enum WorkbookProblem: Error, Equatable {
   case cannotWrite(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
-  /// A plan of the day cannot be used; the second value says why, and where in the file.
-  case badPlan(String, String)
+  /// A plan of the day cannot be used: the one in force, or one that a command was given.
+  case badPlan(PlanProblem, isInForce: Bool)
   /// The plan has no such step.
   case noSuchStep(String, count: Int)
   /// A step of the plan shows no segments.
@@ -83,9 +83,9 @@ enum WorkbookProblem: Error, Equatable {
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .cannotWrite(let path, let reason): "\(path) could not be written: \(reason)"
-    case .badPlan(let path, let reason):
-      "\(path) cannot be used as a plan: \(reason)\(reason.hasSuffix("?") ? "" : ".")"
-        + (path.hasSuffix(PlanFile.inForce) ? " Without that file the exercises come in the order of the book." : "")
+    case .badPlan(let problem, let isInForce):
+      "\(problem.path) cannot be used as a plan: \(problem.reason)\(problem.reason.hasSuffix("?") ? "" : ".")"
+        + (isInForce ? " Without that file the exercises come in the order of the book." : "")
     case .noSuchStep(let word, let count):
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
     case .nothingToShow(let number):

@@ -53,6 +53,66 @@ struct PredictingTests {
     #expect(table.text.contains("    2 × nil\n"))
   }
 
+  @Test("An answer is kept as soon as it is given: Ctrl-C at the next question does not lose it")
+  func interrupted() throws {
+    let folder = try ReaderFolder()
+    let script = """
+      set -m; mkfifo answers; exec 3<>answers
+      "$0" --predict --segment cascade-stops-at-the-next-rule <answers >/dev/null & asked=$!
+      echo 2 >&3; until [ -s Chapters/predictions.jsonl ] || ! kill -0 $asked; do sleep 0.05; done
+      kill -INT $asked; wait $asked; echo "status $?"
+      """
+    let program = Programs.binFolder.appendingPathComponent("chapter-1").path
+    let result = try ProcessRunner().run(
+      ProcessCommand(URL(fileURLWithPath: "/bin/bash"), ["-c", script, program], directory: folder.root))
+    #expect(result.text == "status 130\n", "\(result.text) \(result.errorText)")
+    let kept = try String(contentsOfFile: folder.path("Chapters/predictions.jsonl"), encoding: .utf8)
+    #expect(try KeptAnswers(text: kept).all.map(\.ask) == [1])
+  }
+
+  @Test("What a room answers is compared and not kept")
+  func room() throws {
+    let folder = try ReaderFolder()
+    let arguments = ["--predict", "--segment", "nullify-keeps-the-episode"]
+    let shown = try Programs.run("chapter-1", arguments + ["--room"], input: "nil\n", directory: folder.root)
+    #expect(shown.ending == .exited(0) && shown.text.contains("Your predictions"))
+    #expect(!shown.text.contains("workbook predictions"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Chapters/predictions.jsonl")))
+    let alone = try folder.run("chapter-1", "--room")
+    #expect(alone.ending == .exited(64) && alone.errorText.contains("`--predict`"), "\(alone.errorText)")
+  }
+
+  @Test("At the front nothing is shown but the chapter, and nothing is kept")
+  func front() throws {
+    let folder = try ReaderFolder()
+    // What builds says what it does; a room does not want to know.
+    let bin = folder.root.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    func swift(_ status: Int) throws {
+      let file = bin.appendingPathComponent("swift")
+      try Data("#!/bin/sh\necho \"$@\" >asked\necho Building for debugging...\nexit \(status)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    try FileManager.default.createDirectory(
+      at: folder.root.appendingPathComponent("Chapters/plans"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Programs.root.appendingPathComponent("Chapters/plans/three-hours.json"),
+      to: folder.root.appendingPathComponent("Chapters/plans/three-hours.json"))
+    let path = "\(bin.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    try swift(0)
+    let shown = try folder.run("workbook", "present", "2", "--show", input: "2\n", environment: ["PATH": path])
+    #expect(shown.ending == .exited(0), "\(shown.errorText)")
+    #expect(shown.text.hasPrefix("─") && shown.text.contains("Your predictions"), "\(shown.text.prefix(200))")
+    #expect(!(shown.text + shown.errorText).contains("Building"))
+    let asked = try String(contentsOfFile: folder.path("asked"), encoding: .utf8)
+    #expect(asked.hasPrefix("build --package-path ") && asked.hasSuffix(" --product chapter-1\n"), "\(asked)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Chapters/predictions.jsonl")))
+    // Where it cannot be built, what was said is what helps.
+    try swift(1)
+    let failed = try folder.run("workbook", "present", "2", "--show", environment: ["PATH": path])
+    #expect(failed.ending == .exited(66) && failed.text.isEmpty && failed.errorText.contains("Building"))
+  }
+
   @Test("A file that holds no answers is named, and the others are counted all the same")
   func foreign() throws {
     let folder = try ReaderFolder()

@@ -1,6 +1,9 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
+
+@testable import WorkbookCommand
 
 @Suite("The command workbook")
 struct WorkbookCommandTests {
@@ -28,7 +31,20 @@ struct WorkbookCommandTests {
     }
   }
 
-  @Test("--help names each subcommand", arguments: [["--help"], ["-h"], ["help"], ["book", "--help"]])
+  @Test(
+    "--help behind a subcommand is about that one", arguments: WorkbookArguments.words.filter { !$0.contains("help") })
+  func help(of word: String) throws {
+    let text = try Programs.run("workbook", [word, "--help"]).text
+    if word == "run" { return }
+    #expect(text.hasPrefix("swift run workbook \(word)"), "\(text)")
+    for line in text.split(separator: "\n") where line.hasPrefix("swift run workbook") {
+      #expect(line.hasPrefix("swift run workbook \(word)"), "\(line)")
+    }
+    #expect(try Programs.run("workbook", ["help", word]).text == text)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 118 })
+  }
+
+  @Test("--help names each subcommand", arguments: [["--help"], ["-h"], ["help"], ["help", "nothing"]])
   func help(arguments: [String]) throws {
     let result = try Programs.run("workbook", arguments)
     #expect(result.ending == .exited(0))

@@ -3,6 +3,8 @@ import Graders
 import Testing
 import WorkbookKit
 
+@testable import Answers
+
 /// The plan of a day, as the reader's and the teacher's commands go by it.
 @Suite("A day with a class")
 struct PlanTests {
@@ -13,11 +15,18 @@ struct PlanTests {
     let plan = try PlanFile.read(ExerciseFiles.root.appendingPathComponent(Self.shipped))
     #expect(plan.minutes == 180)
     for step in plan.steps where !step.exercises.isEmpty {
+      #expect(step.reading >= 5 && !step.note.isEmpty, "\(step.exercises)")
       let minutes = try step.exercises.map { word in
         let number = try #require(ExerciseNumber(word))
         return try #require(Assignment.at(number)).exercise.minutes
       }
-      #expect(minutes.reduce(0, +) == step.minutes, "\(step.exercises)")
+      #expect(minutes.reduce(0, +) + step.reading == step.minutes, "\(step.exercises)")
+      // The beliefs are those of wrong answers that the exercise is tested with.
+      #expect(Set(step.wrong.map(\.exercise)).isSuperset(of: step.exercises))
+    }
+    for belief in plan.steps.flatMap(\.wrong) {
+      let known = WrongAnswer.all.filter { $0.number.description == belief.exercise }.map(\.belief)
+      #expect(known.contains(belief.belief), "\(belief.exercise) \(belief.belief), of \(known)")
     }
     // Every segment at the front has its notes: what to ask, what people say, what to show next.
     let segments = plan.steps.flatMap { $0.front?.segments ?? [] }
@@ -31,11 +40,22 @@ struct PlanTests {
   func steps() throws {
     let plan = try workbook("plan")
     #expect(plan.ending == .exited(0), "\(plan.errorText)")
-    #expect(plan.text.contains("\n 3  0:25  35 min\n    exercises 1.1, 1.2, 1.3 and 1.5; whoever is done early: 1.4\n"))
+    #expect(
+      plan.text.contains(
+        "\n 3  0:25  30 min\n    exercises 1.1, 1.2 and 1.3; 5 of the minutes are for reading; "
+          + "whoever is done early: 1.5 and 1.4\n"))
     #expect(plan.text.contains("\n11  2:55  5 min\n"))
     let notes = try workbook("present", "2").text
     #expect(notes.contains("At the front, without these notes: swift run workbook present 2 --show\n"))
     #expect(notes.components(separatedBy: "\n  People say\n").count == 5)
+    for (step, line) in [
+      ("3", "1.2 thinks processing saves\n         Who else would have to know? Open the file again.\n"),
+      ("6", "2.3 thinks a refresh is enough\n"), ("9", "3.5 goes on after the error\n"),
+    ] {
+      let text = try workbook("present", step).text
+      #expect(text.contains("What people get wrong, and what to ask before it is explained:\n"), "\(text)")
+      #expect(text.contains(line), "\(text)")
+    }
     for (arguments, sentence) in [
       (["present", "12"], "The plan has no step `12`; it has 11"),
       (["present", "1", "--show"], "Step 1 of the plan shows no segments"),
@@ -64,10 +84,58 @@ struct PlanTests {
       #expect(try copy.workbook("check", "\(number)").ending == .exited(0))
       #expect(try copy.workbook("next").text.contains("1 of 1 exercises\nNext: exercise \(next), "))
     }
-    for (exercises, reason) in [(#""1.9""#, "no exercise `1.9`"), (#""1.1", "1.1""#, "exercise 1.1 is there twice")] {
-      try write(exercises, early: "")
+    for (exercises, early, reason) in [
+      (#""1.9""#, "", "step 1: there is no exercise `1.9`."),
+      (#""1.1", "1.1""#, "", "step 1: exercise 1.1 is there twice."),
+      (#""1.1""#, #""1.1""#, "step 1: exercise 1.1 is there twice."),
+      (#""1.1"]}, {"minutes": 9, "exercises": ["1.1""#, "", "step 2: exercise 1.1 is in step 1 already."),
+    ] {
+      try write(exercises, early: early)
       let result = try copy.workbook("next")
       #expect(result.ending == .exited(66) && result.errorText.contains(reason), "\(result.errorText)")
+      #expect(result.errorText.hasSuffix(" Without that file the exercises come in the order of the book.\n"))
+      // The same file, given as any other: then the advice would mean another one.
+      let given = try copy.workbook("plan", "--plan", PlanFile.inForce)
+      #expect(given.ending == .exited(66) && given.errorText.hasSuffix(reason + "\n"), "\(given.errorText)")
+    }
+  }
+
+  @Test("A plan that cannot be used takes nothing back of a verdict: the status stays, and the plan is told")
+  func brokenPlan() throws {
+    let copy = try ReadersCopy()
+    let first = ExerciseNumber(1, 1)
+    try copy.hand(in: .solution, copy.exercise(first))
+    try Data("{".utf8).write(to: copy.root.appendingPathComponent(PlanFile.inForce))
+    let told = "cannot be used as a plan: it is not JSON: line 1, column 2: a key in quotation marks is missing."
+    for arguments in [["check", "1.1"], ["report", "1.1", "--json", "results.json"]] {
+      let result = try copy.workbook(arguments)
+      #expect(result.ending == .exited(0) && result.errorText.contains(told), "\(result.errorText)")
+      #expect(result.text.contains("Next: 1.2 "))
+    }
+    let failed = try copy.workbook("check", "1.2")
+    #expect(failed.ending == .exited(1))
+    let watched = try copy.workbook("watch", input: "q")
+    #expect(watched.ending == .exited(0) && watched.text.contains("checking 1.2…"), "\(watched.errorText)")
+    #expect(try copy.workbook("solution", "1.1").ending == .exited(0))
+    // Where the plan itself is what is asked for, it is an error.
+    for word in ["next", "list", "plan"] { #expect(try copy.workbook(word).ending == .exited(66), "\(word)") }
+  }
+
+  @Test("`list` begins with the plan in force: its order, its marks")
+  func list() throws {
+    let copy = try ReadersCopy()
+    #expect(try copy.workbook("list").text.hasPrefix("Chapter 1, "))
+    let step = #"{"minutes": 9, "exercises": ["2.1", "1.1"], "early": ["1.3"]}"#
+    try Data(#"{"title": "A day", "steps": [\#(step)]}"#.utf8).write(
+      to: copy.root.appendingPathComponent(PlanFile.inForce))
+    try copy.hand(in: .solution, copy.exercise(ExerciseNumber(1, 1)))
+    #expect(try copy.workbook("check", "1.1").ending == .exited(0))
+    let lines = try copy.workbook("list").text.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Today, A day  1 of 2 solved")
+    for (line, start) in zip(
+      lines[1...], ["  · 2.1  ", "  ✓ 1.1  ", "  for whoever is done early:", "  · 1.3  ", "Chapter 1, "])
+    {
+      #expect(line.hasPrefix(start), "\(line)")
     }
   }
 

@@ -2,8 +2,6 @@ import Foundation
 import Graders
 import Testing
 
-@testable import Answers
-
 /// What must hold of the files that belong to exercises; the reader's own are not among them.
 @Suite("Sources of exercises")
 struct SourceTests {
@@ -43,19 +41,6 @@ struct SourceTests {
       let lines = try ExerciseFiles.text(part, exercise).components(separatedBy: "\n")
       #expect(lines[0] == "// \(number)  \(exercise.title)")
       #expect(lines.allSatisfy { $0.count <= 120 })
-    }
-  }
-
-  @Test("The instructor's page names beliefs that there are, and the exercises' minutes")
-  func workshop() throws {
-    let page = try String(
-      contentsOf: ExerciseFiles.root.appendingPathComponent("Chapters/workshop.md"), encoding: .utf8)
-    let rows = page.matches(of: /\n\| (\d+\.\d+) \| (\d+) \| `([a-z-]+)` \|/)
-    #expect(rows.count >= 15)
-    for row in rows {
-      let number = try #require(ExerciseNumber(String(row.1)))
-      #expect(Assignment.at(number)?.exercise.minutes == Int(row.2), "\(number)")
-      #expect(WrongAnswer.all.contains { $0.number == number && $0.belief == row.3 }, "\(number) \(row.3)")
     }
   }
 

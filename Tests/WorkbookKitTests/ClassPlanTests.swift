@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import WorkbookKit
@@ -12,7 +13,7 @@ struct ClassPlanTests {
       {"title": "Short", "steps": [
         {"minutes": 55, "what": "coffee"},
         {"minutes": 10, "front": {"chapter": 1, "predict": true, "segments": [{"name": "b"}, {"name": "a"}]}},
-        {"minutes": 12, "exercises": ["1.1", "1.2", "1.3"], "early": ["1.4"]},
+        {"minutes": 12, "exercises": ["1.1", "1.2", "1.3"], "early": ["1.4"], "reading": 3},
         {"minutes": 5, "exercises": ["2.1"], "what": "in pairs"}
       ]}
       """)
@@ -24,8 +25,8 @@ struct ClassPlanTests {
       }
         == [
           "coffee",
-          "chapter 1 at the front: `swift run chapter-1 --predict --segment 2,7`; hands up before each answer",
-          "exercises 1.1, 1.2 and 1.3; whoever is done early: 1.4",
+          "chapter 1 at the front: `swift run chapter-1 --predict --room --segment 2,7`; hands up before each answer",
+          "exercises 1.1, 1.2 and 1.3; 3 of the minutes are for reading; whoever is done early: 1.4",
           "exercise 2.1; in pairs",
         ])
     #expect(plan.exercises == ["1.1", "1.2", "1.3", "2.1"])
@@ -35,7 +36,19 @@ struct ClassPlanTests {
   @Test(
     "What is wrong in a file is said with its place, counted as people count",
     arguments: [
-      ("", "it is not JSON"),
+      ("", "it is not JSON: line 1, column 1: the text ends, and a value is missing"),
+      (
+        "{\n  \"title\": \"T\",\n  \"steps\": [],\n}",
+        "it is not JSON: line 3, column 14: no comma may stand before `}`"
+      ),
+      ("{\n \"é\": 1\n \"b\": 2}", "it is not JSON: line 3, column 2: a comma or `}` is missing"),
+      ("{\"title\": \"T}\n}", "it is not JSON: line 1, column 14: the text is not closed at the end of its line"),
+      ("{\n  title: 3}", "it is not JSON: line 2, column 3: a key in quotation marks is missing"),
+      ("{\"a\": tru}", "it is not JSON: line 1, column 7: `t` begins no value"),
+      ("{\"a\": 01}", "it is not JSON: line 1, column 7: this is no number"),
+      ("{\"a\": [1, 2}", "it is not JSON: line 1, column 12: a comma or `]` is missing"),
+      ("{\n\"a\": [1", "it is not JSON: line 2, column 6: this bracket is not closed"),
+      ("[] x", "it is not JSON: line 1, column 4: `x` stands behind the end"),
       ("[]", "the plan is not what is expected there"),
       (#"{"steps": []}"#, "the plan lacks `title`"),
       (#"{"title": "T", "steps": []}"#, "the plan: there is no step"),
@@ -43,6 +56,14 @@ struct ClassPlanTests {
       (#"{"title": "T", "steps": [{"minutes": 5, "what": "a"}, {"what": "b"}]}"#, "step 2 lacks `minutes`"),
       (#"{"title": "T", "steps": [{"minutes": "5", "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
       (#"{"title": "T", "steps": [{"minutes": 0, "what": "a"}]}"#, "step 1: `minutes` is 0, and not between 1 and 600"),
+      (
+        #"{"title": "T", "steps": [{"minutes": 5, "what": "a", "reading": 6}]}"#,
+        "step 1: `reading` is 6, and not between 0 and the step's 5 minutes"
+      ),
+      (
+        #"{"title": "T", "steps": [{"minutes": 5, "what": "a", "wrong": [{"exercise": "1.1"}]}]}"#,
+        "step 1, `wrong` 1 lacks `belief`"
+      ),
       (#"{"title": "T", "steps": [{"minutes": 5}]}"#, "step 1: it needs `what`, `front` or `exercises`"),
       (
         #"{"title": "T", "steps": [{"minutes": 5, "exercices": ["1.1"]}]}"#,

@@ -50,7 +50,7 @@ struct CheckCommand {
           ? count == 1 ? "Solved." : "All \(count) exercises are solved."
           : "\(solved) of \(count) exercises are solved.")
     }
-    if let next = try Standing(files).next?.exercise, solved == count {
+    if solved == count, let next = try standing().next?.exercise {
       terminal.line("Next: \(next.number) \(next.title), \(files.path(of: next))")
     }
     if solved < count, case .exercise(let number) = selection {
@@ -59,6 +59,15 @@ struct CheckCommand {
     if let problem = keeper.problem { throw problem }
     _ = try kept.get()
     return record.allPassed ? 0 : 1
+  }
+
+  /// Where the reader stands.
+  ///
+  /// A plan that cannot be used takes nothing back of a verdict: it is told, and what comes next is then as the book has it.
+  ///
+  /// - Throws: Foundation's error where the progress cannot be read.
+  func standing() throws -> Standing {
+    try Standing(files) { terminal.console.writeError("workbook: \($0.text)\n") }
   }
 
   /// The reader's predictions in the chapters that some exercises belong to.

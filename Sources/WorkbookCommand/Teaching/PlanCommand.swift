@@ -29,6 +29,7 @@ struct PlanCommand {
     terminal.heading(head(number - 1))
     terminal.wrapped(what(step), indent: "    ")
     if !step.note.isEmpty { terminal.wrapped(step.note, indent: "    ") }
+    showWhatIsWrong(step)
     guard let front = step.front else { return }
     terminal.line()
     terminal.line("At the front, without these notes: swift run workbook present \(number) --show")
@@ -44,13 +45,25 @@ struct PlanCommand {
     }
   }
 
+  /// What people get wrong in the exercises of a step, and what to ask them.
+  private func showWhatIsWrong(_ step: ClassPlan.Step) {
+    guard !step.wrong.isEmpty else { return }
+    terminal.line()
+    terminal.line("  What people get wrong, and what to ask before it is explained:")
+    for belief in step.wrong {
+      let words = belief.belief.replacing("-", with: " ")
+      terminal.wrapped(VisibleText.oneLine("\(belief.exercise) \(words)"), indent: "    ")
+      terminal.wrapped(VisibleText.oneLine(belief.ask), indent: "         ")
+    }
+  }
+
   /// Becomes the chapter, with the segments of a step.
   ///
   /// - Parameter number: the step, from 1.
   /// - Throws: `WorkbookProblem` where the step shows no segments, or the chapter cannot be started.
   func show(step number: Int) throws {
     guard let front = try step(number).front else { throw WorkbookProblem.nothingToShow(number) }
-    try RunChapter.run(front.chapter, PlanText.arguments(front, numbers: day.segments.numbers(front)))
+    try RunChapter.show(front.chapter, PlanText.arguments(front, numbers: day.segments.numbers(front)))
   }
 
   private func step(_ number: Int) throws(WorkbookProblem) -> ClassPlan.Step {

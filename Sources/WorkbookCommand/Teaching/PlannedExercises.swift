@@ -8,8 +8,13 @@ struct PlannedExercises {
   let title: String?
   /// The exercises of the plan that everybody does; none without a plan.
   let planned: [Assignment]
+  /// The exercises of the plan for whoever is done early.
+  let early: [Assignment]
   /// All exercises, those of the plan first, then those for whoever is done early.
   let all: [Assignment]
+
+  /// No plan: the order of the book.
+  init() { (title, planned, early, all) = (nil, [], [], Assignment.all) }
 
   /// Looks for a plan in force.
   ///
@@ -18,38 +23,50 @@ struct PlannedExercises {
   init(root: URL) throws(WorkbookProblem) {
     do throws(PlanProblem) {
       guard let plan = try PlanFile.inForce(root: root) else {
-        (title, planned, all) = (nil, [], Assignment.all)
+        self.init()
         return
       }
-      let file = root.appendingPathComponent(PlanFile.inForce).path
-      let first = try Self.find(plan.exercises, file: file)
-      let numbers = Set((plan.exercises + plan.early))
-      title = plan.title
-      planned = first
-      all =
-        try first + Self.find(plan.early, file: file)
-        + Assignment.all.filter { !numbers.contains($0.exercise.number.description) }
+      self.init(try Self.find(in: plan, file: root.appendingPathComponent(PlanFile.inForce).path), of: plan)
     } catch {
-      throw .badPlan(error.path, error.reason)
+      throw .badPlan(error, isInForce: true)
     }
   }
 
-  /// The exercises with some numbers, each once.
+  private init(_ found: (planned: [Assignment], early: [Assignment]), of plan: ClassPlan) {
+    title = plan.title
+    (planned, early) = found
+    let first = planned + early
+    let numbers = Set(first.map(\.exercise.number))
+    all = first + Assignment.all.filter { !numbers.contains($0.exercise.number) }
+  }
+
+  /// The exercises of a plan: those that everybody does, and those for whoever is done early.
   ///
   /// - Parameters:
-  ///   - words: the numbers, as a plan has them.
-  ///   - file: the plan's file.
-  /// - Throws: `PlanProblem` for one that there is not, or that is there twice.
-  static func find(_ words: [String], file: String) throws(PlanProblem) -> [Assignment] {
-    var found: [Assignment] = []
-    for word in words {
-      guard let number = ExerciseNumber(word), let assignment = Assignment.at(number) else {
-        throw PlanProblem(file, "there is no exercise `\(word)`")
+  ///   - plan: the plan.
+  ///   - file: its file, for what is wrong with it.
+  /// - Throws: `PlanProblem` for one that there is not, or that is there twice; it names the step.
+  static func find(
+    in plan: ClassPlan, file: String
+  ) throws(PlanProblem) -> (planned: [Assignment], early: [Assignment]) {
+    var found: (planned: [Assignment], early: [Assignment]) = ([], [])
+    var steps: [ExerciseNumber: Int] = [:]
+    for (index, step) in plan.steps.enumerated() {
+      func assignment(_ word: String) throws(PlanProblem) -> Assignment {
+        guard let number = ExerciseNumber(word), let assignment = Assignment.at(number) else {
+          throw PlanProblem(file, "step \(index + 1): there is no exercise `\(word)`")
+        }
+        if let first = steps.updateValue(index, forKey: number) {
+          let place = first == index ? "there twice" : "in step \(first + 1) already"
+          throw PlanProblem(file, "step \(index + 1): exercise \(word) is \(place)")
+        }
+        return assignment
       }
-      if found.contains(where: { $0.exercise.number == number }) {
-        throw PlanProblem(file, "exercise \(word) is there twice")
+      for word in step.exercises { found.planned.append(try assignment(word)) }
+      for word in step.early { found.early.append(try assignment(word)) }
+      for belief in step.wrong where ExerciseNumber(belief.exercise).flatMap(Assignment.at) == nil {
+        throw PlanProblem(file, "step \(index + 1), `wrong`: there is no exercise `\(belief.exercise)`")
       }
-      found.append(assignment)
     }
     return found
   }

@@ -16,7 +16,10 @@ struct TeachersPlan {
   ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   static func given(_ path: String?, root: URL) throws -> TeachersPlan? {
-    try file(path, root).map { try TeachersPlan(file: $0, root: root) }
+    if let path { return try TeachersPlan(file: URL(fileURLWithPath: path), root: root) }
+    let inForce = root.appendingPathComponent(PlanFile.inForce)
+    guard FileManager.default.fileExists(atPath: inForce.path) else { return nil }
+    return try TeachersPlan(file: inForce, root: root, isInForce: true)
   }
 
   /// Reads a plan.
@@ -26,26 +29,20 @@ struct TeachersPlan {
   ///   - root: the package's folder.
   /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
   init(_ path: String?, root: URL) throws {
-    let shipped = root.appendingPathComponent(PlanFile.folder + "/three-hours.json")
-    try self.init(file: Self.file(path, root) ?? shipped, root: root)
-  }
-
-  private init(file: URL, root: URL) throws {
-    do {
-      plan = try PlanFile.read(file)
-      segments = try PlanSegments(plan, file: file.path, in: WorkbookFolder(root: root))
-      exercises = try PlannedExercises.find(plan.exercises, file: file.path)
-      // Nothing here needs them, but a number that means nothing is to be told before the class meets it.
-      _ = try PlannedExercises.find(plan.early, file: file.path)
-    } catch let problem as PlanProblem {
-      throw WorkbookProblem.badPlan(problem.path, problem.reason)
+    if let given = try Self.given(path, root: root) {
+      self = given
+    } else {
+      try self.init(file: root.appendingPathComponent(PlanFile.folder + "/three-hours.json"), root: root)
     }
   }
 
-  /// The file that is given, else that of the plan in force, if it is there.
-  private static func file(_ path: String?, _ root: URL) -> URL? {
-    if let path { return URL(fileURLWithPath: path) }
-    let inForce = root.appendingPathComponent(PlanFile.inForce)
-    return FileManager.default.fileExists(atPath: inForce.path) ? inForce : nil
+  private init(file: URL, root: URL, isInForce: Bool = false) throws {
+    do {
+      plan = try PlanFile.read(file)
+      segments = try PlanSegments(plan, file: file.path, in: WorkbookFolder(root: root))
+      exercises = try PlannedExercises.find(in: plan, file: file.path).planned
+    } catch let problem as PlanProblem {
+      throw WorkbookProblem.badPlan(problem, isInForce: isInForce)
+    }
   }
 }

@@ -11,6 +11,7 @@ enum LessonHelp {
       --read           the page in the terminal: text, code and output, one segment at a time;
                        in a pipe, or with --plain, all of it at once as text
       --predict        shows the code, asks what it prints, and compares
+      --room           with --predict: keeps no answers, because a room gives them
       --list           names the segments and the claims they show
       --sql            prints the statements that each segment ran
       --trace          prints each step of delete propagation

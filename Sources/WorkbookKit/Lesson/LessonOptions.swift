@@ -10,6 +10,8 @@ struct LessonOptions: Equatable {
   var showsStatements = false
   var showsTrace = false
   var predicts = false
+  /// Whether a room answers, so that nothing is kept.
+  var isRoom = false
   var reads = false
   var isPlain = false
   var measures = false
@@ -17,7 +19,7 @@ struct LessonOptions: Equatable {
   var recordFile: URL?
   var costsFile: URL?
 
-  static let flags = ["--help", "--list", "--measure", "--plain", "--predict", "--read", "--sql", "--trace"]
+  static let flags = ["--help", "--list", "--measure", "--plain", "--predict", "--read", "--room", "--sql", "--trace"]
   static let valued = ["--costs", "--keep", "--record", "--segment"]
 
   init(_ arguments: [String], lesson: Lesson) throws {
@@ -53,6 +55,7 @@ struct LessonOptions: Equatable {
     for (option, others) in excluded where options.contains(option) {
       if let other = others.first(where: options.contains) { throw LessonProblem.notTogether(option, other) }
     }
+    if isRoom, !predicts { throw LessonProblem.needsOther("--room", other: "--predict") }
     if isPlain, !reads { throw LessonProblem.needsOther("--plain", other: "--read") }
   }
 
@@ -64,6 +67,7 @@ struct LessonOptions: Equatable {
     case "--plain": isPlain = true
     case "--predict": predicts = true
     case "--read": reads = true
+    case "--room": isRoom = true
     case "--sql": showsStatements = true
     default: showsTrace = true
     }

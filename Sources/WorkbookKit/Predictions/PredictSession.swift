@@ -55,14 +55,17 @@ final class PredictSession {
     let segment = lesson.segments[index]
     let page = chapter.segment(index)
     try show(page.told + page.code + page.question)
-    let answers = try segment.asks.enumerated().map { number, ask in
-      try answer(ask, place: "\(number + 1) of \(segment.asks.count)")
+    let answers = try segment.asks.enumerated().map { index, ask in
+      let answer = try answer(ask, place: "\(index + 1) of \(segment.asks.count)")
+      // Each at once: whoever interrupts the next question has answered this one.
+      keep(PredictionResult(ask, answer: answer, events: page.output.events), number: index + 1, page.heading)
+      return answer
     }
     if answers.isEmpty { try pause("what is printed") }
     try show(page.printed)
     let compared = zip(segment.asks, answers).map { PredictionResult($0, answer: $1, events: page.output.events) }
     if answers.contains(where: { $0 != nil }) { try show(comparison(compared)) }
-    keep(compared, page.heading)
+    results += compared
     try show(page.story + page.rule + page.variationAsked)
     if !page.variationAsked.isEmpty { try pause("what is printed then, and why") }
     try show(page.variationAnswered + page.closing)
@@ -95,12 +98,9 @@ final class PredictSession {
     text.title("Your predictions") + Array(results.map { $0.lines(text) }.joined(separator: [""])) + [""]
   }
 
-  private func keep(_ results: [PredictionResult], _ heading: SegmentHeading) {
-    self.results += results
-    let kept = results.enumerated().compactMap {
-      $0.element.kept(heading, chapter: lesson.number, number: $0.offset + 1)
-    }
-    do { try file.keep(kept) } catch { keepingProblem = keepingProblem ?? error }
+  private func keep(_ result: PredictionResult, number: Int, _ heading: SegmentHeading) {
+    guard !options.isRoom, let kept = result.kept(heading, chapter: lesson.number, number: number) else { return }
+    do { try file.keep([kept]) } catch { keepingProblem = keepingProblem ?? error }
   }
 
   private func sumUp() {
@@ -108,7 +108,9 @@ final class PredictSession {
     if !answered.isEmpty {
       let right = answered.count { $0 }
       console.write("Predicted as printed: \(right) of \(answered.count).\n")
-      if right < answered.count { console.write("What to read again: swift run workbook predictions\n") }
+      if right < answered.count, !options.isRoom {
+        console.write("What to read again: swift run workbook predictions\n")
+      }
     }
     if let keepingProblem {
       console.writeError(

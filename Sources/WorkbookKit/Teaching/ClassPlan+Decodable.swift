@@ -16,7 +16,9 @@ extension ClassPlan: Decodable {
 }
 
 extension ClassPlan.Step: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case minutes, what, front, exercises, early, note }
+  private enum Key: String, CodingKey, CaseIterable {
+    case minutes, what, front, exercises, early, reading, wrong, note
+  }
 
   /// Reads a step.
   ///
@@ -30,8 +32,13 @@ extension ClassPlan.Step: Decodable {
       front: try object.decodeIfPresent(ClassPlan.Front.self, forKey: .front),
       exercises: try object.decodeIfPresent([String].self, forKey: .exercises) ?? [],
       early: try object.decodeIfPresent([String].self, forKey: .early) ?? [],
+      reading: try object.decodeIfPresent(Int.self, forKey: .reading) ?? 0,
+      wrong: try object.decodeIfPresent([ClassPlan.Belief].self, forKey: .wrong) ?? [],
       note: try object.decodeIfPresent(String.self, forKey: .note) ?? "")
     if !(1...600).contains(minutes) { throw decoder.refusal("`minutes` is \(minutes), and not between 1 and 600") }
+    if !(0...minutes).contains(reading) {
+      throw decoder.refusal("`reading` is \(reading), and not between 0 and the step's \(minutes) minutes")
+    }
     if what.isEmpty, front == nil, exercises.isEmpty {
       throw decoder.refusal("it needs `what`, `front` or `exercises`")
     }
@@ -69,6 +76,21 @@ extension ClassPlan.Segment: Decodable {
       ask: try object.decodeIfPresent(String.self, forKey: .ask) ?? "",
       heard: try object.decodeIfPresent(String.self, forKey: .heard) ?? "",
       then: try object.decodeIfPresent(String.self, forKey: .then) ?? "")
+  }
+}
+
+extension ClassPlan.Belief: Decodable {
+  private enum Key: String, CodingKey, CaseIterable { case exercise, belief, ask }
+
+  /// Reads a belief.
+  ///
+  /// - Parameter decoder: Holds it.
+  /// - Throws: `DecodingError`, with the place.
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.strict(keyedBy: Key.self)
+    self.init(
+      exercise: try object.decode(String.self, forKey: .exercise),
+      belief: try object.decode(String.self, forKey: .belief), ask: try object.decode(String.self, forKey: .ask))
   }
 }
 

@@ -17,6 +17,10 @@ public struct ClassPlan: Equatable, Sendable {
     public var exercises: [String]
     /// The numbers of those for whoever is done early.
     public var early: [String]
+    /// How many of its minutes are for reading: what the chapter says, and the tasks.
+    public var reading: Int
+    /// What people get wrong in its exercises.
+    public var wrong: [Belief]
     /// What the teacher should know at this point.
     public var note: String
   }
@@ -41,6 +45,16 @@ public struct ClassPlan: Equatable, Sendable {
     public var heard: String
     /// What to show next.
     public var then: String
+  }
+
+  /// What somebody believes who gets an exercise wrong.
+  public struct Belief: Equatable, Sendable {
+    /// The exercise's number, such as `1.1`.
+    public var exercise: String
+    /// The name of the wrong answer, such as `thinks-processing-saves`.
+    public var belief: String
+    /// What to ask before it is explained.
+    public var ask: String
   }
 
   /// How long the day takes, in minutes.

@@ -15,8 +15,9 @@ public enum PlanFile {
   public static func read(_ url: URL) throws(PlanProblem) -> ClassPlan {
     let data: Data
     do { data = try Data(contentsOf: url) } catch { throw PlanProblem(url.path, "there is no such file") }
-    guard (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil else {
-      throw PlanProblem(url.path, "it is not JSON")
+    guard let text = String(validating: data, as: UTF8.self) else { throw PlanProblem(url.path, "it is not UTF-8") }
+    if let fault = JSONFault.find(in: text) {
+      throw PlanProblem(url.path, "it is not JSON: line \(fault.line), column \(fault.column): \(fault.reason)")
     }
     do { return try JSONDecoder().decode(ClassPlan.self, from: data) } catch {
       throw PlanProblem(url.path, reason(of: error))
@@ -64,7 +65,9 @@ public enum PlanFile {
     let names = words.map { word in
       word.hasPrefix("steps ")
         ? "step " + word.dropFirst(6)
-        : word.hasPrefix("segments ") ? "segment " + word.dropFirst(9) : "`\(word)`"
+        : word.hasPrefix("segments ")
+          ? "segment " + word.dropFirst(9)
+          : word.hasPrefix("wrong ") ? "`wrong` " + word.dropFirst(6) : "`\(word)`"
     }
     return names.isEmpty ? "the plan" : names.joined(separator: ", ")
   }

@@ -22,6 +22,7 @@ public enum PlanText {
       parts.append((step.exercises.count == 1 ? "exercise " : "exercises ") + list(step.exercises))
     }
     if !step.what.isEmpty { parts.append(step.what) }
+    if step.reading > 0 { parts.append("\(step.reading) of the minutes are for reading") }
     if !step.early.isEmpty { parts.append("whoever is done early: \(list(step.early))") }
     return parts.joined(separator: "; ")
   }
@@ -37,7 +38,9 @@ public enum PlanText {
 
   /// The same command's arguments.
   public static func arguments(_ front: ClassPlan.Front, numbers: [Int]) -> [String] {
-    [front.isPredicted ? "--predict" : "--read", "--segment", numbers.map(String.init).joined(separator: ",")]
+    // What a room answers is no answer of whoever types it.
+    (front.isPredicted ? ["--predict", "--room"] : ["--read"])
+      + ["--segment", numbers.map(String.init).joined(separator: ",")]
   }
 
   /// The lines of the table on a page.
@@ -50,6 +53,16 @@ public enum PlanText {
       + plan.steps.enumerated().map { index, step in
         let what = what(step, numbers: step.front.map(numbers) ?? [])
         return "| \(clock(plan.start(ofStep: index))) | \(step.minutes) | \(MarkdownText.cell(what)) |"
+      }
+  }
+
+  /// The lines of a page's table of what people get wrong.
+  ///
+  /// - Parameter plan: The plan.
+  static func beliefs(_ plan: ClassPlan) -> [String] {
+    ["| exercise | belief | ask |", "| --- | --- | --- |"]
+      + plan.steps.flatMap(\.wrong).map {
+        "| \(MarkdownText.cell($0.exercise)) | `\($0.belief)` | \(MarkdownText.cell($0.ask)) |"
       }
   }
 

@@ -14,6 +14,7 @@
 /// | `symptoms` | what people see, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/plans` |
 /// | `notes three-hours` | what a speaker should know of the segments that the plan shows |
+/// | `beliefs three-hours` | what people get wrong in the plan's exercises |
 enum PagePart: Equatable {
   case sources
   case facts
@@ -27,6 +28,7 @@ enum PagePart: Equatable {
   case symptoms
   case plan(String)
   case speakerNotes(String)
+  case beliefs(String)
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -49,6 +51,7 @@ enum PagePart: Equatable {
     case ("symptoms", 1): self = .symptoms
     case ("plan", 2): self = .plan(words[1])
     case ("notes", 2): self = .speakerNotes(words[1])
+    case ("beliefs", 2): self = .beliefs(words[1])
     default: return nil
     }
   }

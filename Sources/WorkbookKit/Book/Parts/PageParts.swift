@@ -49,6 +49,7 @@ struct PageParts {
     case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
     case .plan(let name): plans[name].map { PlanTables(plan: $0, parts: self).steps }
     case .speakerNotes(let name): plans[name].flatMap { PlanTables(plan: $0, parts: self).notes }
+    case .beliefs(let name): plans[name].map(PlanText.beliefs)
     }
   }
 

@@ -1,0 +1,45 @@
+/// What `--help` says behind a subcommand: its own lines of the whole help, and what they have no room for.
+enum CommandHelp {
+  /// The help of a subcommand.
+  ///
+  /// - Parameter word: the subcommand.
+  static func text(_ word: String) -> String {
+    let lines = Overview.help.split(separator: "\n").map(String.init)
+    var own: [String] = []
+    var isOwn = false
+    for line in lines {
+      // A line that begins with blanks goes on with the one before.
+      if !line.hasPrefix(" ") { isOwn = line.split(separator: " ").dropFirst(3).first.map(String.init) == word }
+      if isOwn { own.append(line) }
+    }
+    guard !own.isEmpty else { return Overview.help }
+    return own.map { $0 + "\n" }.joined() + (more[word].map { "\n" + $0 } ?? "")
+  }
+
+  private static let more = [
+    "grade": """
+    FOLDER has a folder for each person; a whole clone in it will do. A folder with exercises in it is one person's.
+
+      --json FOLDER    a NAME.json for each person, and predictions.md where somebody's predictions were handed in
+      --junit FILE     everybody in JUnit's form
+      --plan FILE      what this plan gives to everybody; without it the plan in force, else the whole book
+      --watch          stays, judges what is handed in or changed, and draws the table again; q ends it, as does Ctrl-C
+
+    It ends with 0 where everything that was handed in is solved, and with 1 where something is not.
+
+    """,
+    "plan": """
+      --plan FILE      this plan; without it the plan in force, Chapters/plan.json, else Chapters/plans/three-hours.json
+
+    A plan that cannot be used is refused with the place in the file, and status 66.
+
+    """,
+    "present": """
+    STEP is a number that `swift run workbook plan` shows.
+
+      --show           the segments of the step for the room, without the notes; what the room answers is not kept
+      --plan FILE      this plan; without it the plan in force, else Chapters/plans/three-hours.json
+
+    """,
+  ]
+}
