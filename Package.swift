@@ -123,7 +123,9 @@ let package = Package(
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
-    .executableTarget(name: "GradeClass", dependencies: ["Graders", "WorkbookKit"], path: "Tests/GradeClass"),
+    .target(name: "ReportForms", path: "Tests/ReportForms"),
+    .executableTarget(
+      name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
     .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
     .target(name: "TestKit", path: "Tests/TestKit"),
     .testTarget(
@@ -146,7 +148,7 @@ let package = Package(
       name: "ExerciseTests",
       dependencies: [
         "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
-        "TestKit", "JudgeMutants",
+        "ReportForms", "TestKit", "JudgeMutants",
       ]),
   ] + chapterTargets,
   swiftLanguageModes: [.v6]

@@ -10,7 +10,7 @@ extension WorkbookArguments {
     if compiles { Interruption.endsWhatWasStarted() }
     switch self {
     case .overview: Console.write(try Overview.text(root: PackageRoot.find()))
-    case .help: Console.write(Overview.help)
+    case .help(let topic): Console.write(topic.map(CommandHelp.text) ?? Overview.help)
     case .checkBook: return try BookCommand.check()
     case .acceptBook: return try BookCommand.accept()
     case .countWords: Console.write(try BookCommand.words())
@@ -33,12 +33,12 @@ extension WorkbookArguments {
       return try ResetCommand(files: files, terminal: .standard).run(exercise(number), isAgreed: isAgreed)
     case .run(let chapter, let arguments): try RunChapter.run(chapter, arguments)
     case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
-    case .grade(let folders, let reports, let plan):
+    case .grade(let folders, let reports, let plan, let isWatching):
       let checking = try CheckCommand()
       let day = try TeachersPlan.given(plan, root: checking.files.root)
       let exercises = GradedExercises(day, checking.files)
       return try GradeCommand(checking: checking, terminal: .standard, exercises: exercises)
-        .run(folders, reports: reports)
+        .run(folders, reports: reports, isWatching: isWatching)
     case .predictions(let files):
       let command = PredictionsCommand(terminal: .standard)
       guard files.isEmpty else { return command.showClass(files) }

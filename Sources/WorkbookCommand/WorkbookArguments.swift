@@ -5,8 +5,8 @@ import WorkbookKit
 enum WorkbookArguments: Equatable {
   /// Says where the reader is and what comes next.
   case overview
-  /// Names the subcommands.
-  case help
+  /// Names the subcommands, or says what one of them takes.
+  case help(String?)
   /// Compares the book with a fresh run.
   case checkBook
   /// Writes the book from a fresh run.
@@ -42,7 +42,7 @@ enum WorkbookArguments: Equatable {
   /// Judges exercises and writes reports.
   case report(Selection, ReportFiles)
   /// Judges submissions.
-  case grade([String], ReportFiles, plan: String?)
+  case grade([String], ReportFiles, plan: String?, isWatching: Bool)
   /// Shows what was mispredicted; with files, by a class.
   case predictions([String])
   /// Says whether all exercises are registered, or registers them.
@@ -67,7 +67,10 @@ enum WorkbookArguments: Equatable {
   static func command(in arguments: [String]) throws -> WorkbookArguments {
     guard let word = arguments.first else { return .overview }
     // A chapter has a --help of its own.
-    if word != "run", arguments.contains("--help") || arguments.contains("-h") || arguments == ["help"] { return .help }
+    if word != "run", arguments.contains("--help") || arguments.contains("-h") || word == "help" {
+      let topic = word == "help" ? arguments.dropFirst().first : word
+      return .help(topic.flatMap { words.contains($0) ? $0 : nil })
+    }
     let options = CommandOptions(Array(arguments.dropFirst()))
     switch word {
     case "book": return try book(options)
@@ -105,7 +108,8 @@ enum WorkbookArguments: Equatable {
       return .report(try options.selection(), reports)
     case "grade":
       let (reports, plan) = (try options.reports(), try options.take(option: "--plan"))
-      return .grade(try options.folders(after: word), reports, plan: plan)
+      let isWatching = options.take(flag: "--watch")
+      return .grade(try options.folders(after: word), reports, plan: plan, isWatching: isWatching)
     case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
     }

@@ -88,7 +88,8 @@ struct ProgressTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("events-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let events = try FileEvents(folders: [folder])
+    let events = try FileEvents(.written)
+    try events.listen(to: [folder])
     #expect(events.names().isEmpty)
     let file = folder.appendingPathComponent("1.1-a-name.swift")
     try Data("one".utf8).write(to: file)
@@ -98,6 +99,8 @@ struct ProgressTests {
     try FileManager.default.moveItem(at: other, to: folder.appendingPathComponent("1.2-other.swift"))
     #expect(events.names() == ["draft", "1.2-other.swift"])
     #expect(events.names().isEmpty)
-    #expect(throws: WorkbookProblem.self) { try FileEvents(folders: [folder.appendingPathComponent("none")]) }
+    let none = folder.appendingPathComponent("none")
+    #expect(throws: WorkbookProblem.self) { try events.listen(to: [none]) }
+    try events.listen(to: [none], mayVanish: true)
   }
 }

@@ -30,7 +30,23 @@ extension HandedIn {
         "cleo", .text("}}}"), solutions.filter { $0.key.hasPrefix("1.3") }.mapValues(Item.text), ["error", "pass"]),
       HandedIn("dora", nil, [:], []),
       HandedIn("emil", nil, ["1.1-count-what-is-left (1).swift": .text(solutions[Answer.fileName] ?? "")], []),
+      HandedIn("zip", nil, ["answers.zip": .file(Data("PK".utf8))], []),
+      HandedIn(
+        "twice", Answer.text("  " + Answer.right), ["copy/\(Answer.fileName)": Answer.text("  fatalError()")], ["pass"]),
+      HandedIn("predicted", nil, ["predictions.jsonl": predictions("nil")], []),
+      HandedIn("predicted-too", nil, ["predictions.jsonl": predictions("\u{1B}[2J")], []),
     ]
+  }
+
+  /// What somebody expected who was asked one question.
+  private static func predictions(_ answer: String) -> Item {
+    let visible = answer.unicodeScalars.map { $0.value < 0x20 ? "\\u001b" : String($0) }.joined()
+    return .text(
+      """
+      {"answer":"\(visible)","ask":1,"belief":"A belief.","chapter":1,"expected":"History#1","question":"What?",\
+      "right":false,"segment":"nullify-keeps-the-episode","title":"T"}
+
+      """)
   }
 
   /// Folders that are called like nobody.
@@ -91,6 +107,11 @@ extension HandedIn {
         Answer.shell(
           "env -i setsid /bin/sleep \(mark)2 >/dev/null 2>&1 &",
           then: "kill(getppid(), SIGKILL); sleep(100)\n\(Answer.right)")),
+      // Asks first whether it could, so that nobody is harmed where the judge does not keep it from doing it.
+      HandedIn(
+        "kills-everybody",
+        Answer.text(
+          "  if kill(-1, 0) == 0 { fatalError(\"it could\") }\n  kill(-1, SIGKILL)\n  \(Answer.right)"), [:], ["pass"]),
       HandedIn("stops-supervisor", Answer.text("  kill(getppid(), SIGSTOP)\n  while true {}")),
       HandedIn(
         "memory",

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import ReportForms
 import WorkbookKit
 
 // Grades a class of thirty-odd in which nearly everything happens that may, and checks that one table and two valid reports
@@ -73,17 +74,27 @@ for (person, row) in zip(everybody.sorted { $0.person < $1.person }, rows) {
   check(row.contains(" \(solved)/6 ") && row.hasSuffix(" \(person.statuses.count)"), "\(row)")
   let plain = String(name.map { $0.isLetter || $0.isNumber || " ._-@+".contains($0) ? $0 : "_" })
   do {
-    let report = try Reports.json(folder.place("json").appendingPathComponent(plain + ".json"))
-    problems += report.problems
+    let report = ResultsForm.read(try Data(contentsOf: folder.place("json").appendingPathComponent(plain + ".json")))
+    problems += report.problems.map { "\(name): \($0)" }
+    check(report.points.had == solved, "\(name) has \(report.points.had) points, and solved \(solved)")
     check(report.statuses == person.statuses, "\(name): \(report.statuses), expected \(person.statuses)")
   } catch { problems.append("\(name): \(error.localizedDescription)") }
 }
-if let suites = try Reports.junit(junit) {
-  check(suites.count == everybody.count, "\(suites.count) suites for \(everybody.count) people")
-  for suite in suites { check(suite.claimed == suite.counted, "\(suite)") }
-} else {
-  problems.append("class.xml is no XML")
+let suites = JUnitForm.read(try Data(contentsOf: junit))
+problems += suites.problems.map { "class.xml: \($0)" }
+check(suites.suites.count == everybody.count, "\(suites.suites.count) suites for \(everybody.count) people")
+let others = try OtherReaders.junit(junit)
+problems += others.problems
+for (person, words) in [
+  ("emil", "rename it to \(Answer.fileName)"), ("zip", "answers.zip is packed"),
+  ("twice", "\(Answer.fileName) was judged, and not copy/\(Answer.fileName)"),
+] {
+  check(result.text.replacing(/\s+/, with: " ").contains("\(person): "), "nothing about \(person)")
+  let report = try String(contentsOf: folder.place("json").appendingPathComponent(person + ".json"), encoding: .utf8)
+  check(report.contains(words), "\(person).json does not say: \(words)")
 }
+let predicted = try String(contentsOf: folder.place("json").appendingPathComponent("predictions.md"), encoding: .utf8)
+check(predicted.contains("2 of 2 wrong") && !predicted.contains("\u{1B}"), "predictions.md: \(predicted)")
 
 let left = commandLines().filter { line in
   line.contains(mark) || line.contains(folder.place("tmp").path)
@@ -96,6 +107,7 @@ for name in ["tmp", "home"] {
 }
 
 let reports = try FileManager.default.contentsOfDirectory(atPath: folder.place("json").path)
+  .filter { $0.hasSuffix(".json") }
 let sizes = reports.map { size(folder.place("json").appendingPathComponent($0)) }
 print(
   """
@@ -103,6 +115,7 @@ print(
   Peak memory of the command: \(memory.peak >> 10) MB.
   Output: \(result.output.count >> 10) KB. class.xml: \(size(junit) >> 10) KB. \(reports.count) JSON reports: \
   \(sizes.reduce(0, +) >> 10) KB, the largest \((sizes.max() ?? 0) >> 10) KB.
+  class.xml was read by \((["the project's own reader"] + others.names).joined(separator: ", ")).
   """)
 for problem in problems { print("wrong: \(problem)") }
 folder.remove()

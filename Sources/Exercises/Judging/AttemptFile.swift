@@ -53,6 +53,24 @@ public struct AttemptFile: Sendable {
     throw Refusal(verdict: .noFile(name, .tooLarge))
   }
 
+  /// What the file holds; nil for one that cannot be judged.
+  public var data: Data? {
+    do throws(Refusal) { return try contents() } catch { return nil }
+  }
+
+  /// What tells the file as it is now from what it was before.
+  public enum Version: Equatable, Sendable {
+    /// It holds something that can be judged.
+    case holds(Data)
+    /// It cannot be judged, and that is the verdict.
+    case refused(Verdict)
+  }
+
+  /// The file as it is now.
+  public var version: Version {
+    do throws(Refusal) { return .holds(try contents()) } catch { return .refused(error.verdict) }
+  }
+
   /// Whether the file holds just this; false for one that cannot be judged.
   ///
   /// - Parameter data: what it may hold.

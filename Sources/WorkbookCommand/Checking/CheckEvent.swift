@@ -22,6 +22,16 @@ final class CheckRecord: CheckListener {
 
   private(set) var judgements: [(number: ExerciseNumber, judgement: Judgement)] = []
 
+  /// Nothing has happened.
+  init() {}
+
+  /// Keeps what others have collected.
+  ///
+  /// - Parameter judgements: what became of exercises; they are put into the order of the book.
+  init(_ judgements: [ExerciseNumber: Judgement]) {
+    self.judgements = judgements.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   func happened(_ event: CheckEvent) {
     guard case .judged(let number, var judgement) = event else { return }
     judgement.output = ShortenedText.beginning(of: judgement.output, limit: Self.outputLimit)

@@ -15,68 +15,65 @@ struct GradeCommand {
   ///   - folders: folders of submissions.
   ///   - reports: a folder for one `NAME.json` each, and a file for all in JUnit's form. Both are written anew after each
   ///     submission.
+  ///   - isWatching: whether to go on, and to judge what is handed in from then on, until somebody has had enough.
   /// - Returns: 0 where everything that was handed in is solved, else 1.
   /// - Throws: `WorkbookProblem.noSubmissions`, or an error where nothing at all could be judged or written.
-  func run(_ folders: [String], reports: ReportFiles) throws -> Int32 {
-    let submissions = try folders.flatMap { try Submission.all(in: URL(fileURLWithPath: $0)) }
-    let names = UniqueNames.of(submissions.map { TextWidth.abbreviated($0.name, to: 40) })
-    let width = names.map { TextWidth.columns(of: $0) }.max() ?? 0
-    terminal.line(
-      TextWidth.padded("", to: width) + exercises.chapters.map { "  ch. \($0)" }.joined() + "  not tried  handed in")
-    var records: [CheckRecord] = []
-    var writer = try ClassReports(reports)
-    for (name, submission) in zip(names, submissions) {
-      let record = try judge(submission)
-      records.append(record)
-      terminal.line(TextWidth.padded(name, to: width) + row(record, submission))
-      writer.add(name, record, points: exercises.points(of: submission))
+  func run(_ folders: [String], reports: ReportFiles, isWatching: Bool = false) throws -> Int32 {
+    let places = folders.map { URL(fileURLWithPath: $0) }
+    let writer = ReportWriter(try ClassReports(reports), exercises)
+    let graded = GradedClass(checking.program, exercises)
+    let isDrawn = isWatching && terminal.isInteractive
+    let screen: any ClassScreen =
+      isDrawn ? ClassWindow(terminal, exercises) : ClassLines(terminal, exercises)
+    func update(_ submissions: [Submission]) throws {
+      screen.begins(names: graded.names(of: submissions))
+      try graded.update(submissions) { change in
+        writer.happened(change)
+        screen.happened(change, in: graded.people)
+      }
+      writer.put(graded.people)
+    }
+    if isWatching {
+      let watching = try ClassWatch(places, reports)
+      try watching.run { submissions in
+        try update(submissions)
+        screen.waits(graded.people)
+      }
+    } else {
+      try update(try places.flatMap { try Submission.all(in: $0, besides: reports) })
     }
     terminal.line()
-    showWhatIsHard(records)
-    showWhatHasNoPlace(Array(zip(names, submissions)))
+    ClassSummary(people: graded.people, terminal: terminal).show(predictionsFile: writer.predictionsFile)
     if let problem = writer.problem { throw problem }
-    return records.allSatisfy { $0.allPassed && !$0.judgements.isEmpty } ? 0 : 1
+    return !graded.people.isEmpty && graded.people.allSatisfy(\.hasSolvedAll) ? 0 : 1
+  }
+}
+
+/// Writes the reports as a class is judged.
+private final class ReportWriter {
+  private var reports: ClassReports
+  private let exercises: GradedExercises
+  private var predictions: [KeptAnswers] = []
+
+  init(_ reports: ClassReports, _ exercises: GradedExercises) {
+    self.reports = reports
+    self.exercises = exercises
   }
 
-  private func judge(_ submission: Submission) throws -> CheckRecord {
-    let record = CheckRecord()
-    let run = CheckRun(goingOn: checking.program) { submission.file(of: $0) }
-    try run.run(exercises.tried(in: submission), [record])
-    return record
+  var problem: (any Error)? { reports.problem }
+  var predictionsFile: String? { reports.predictionsFile }
+
+  func happened(_ change: GradedClass.Change) {
+    guard case .person(let person) = change else { return }
+    reports.put(
+      person.name, person.submission, person.record, points: exercises.points(of: person.submission))
   }
 
-  private func row(_ record: CheckRecord, _ submission: Submission) -> String {
-    let cells = exercises.chapters.map { chapter in
-      let solved = record.judgements.count { $0.number.chapter == chapter && $0.judgement.verdict.isPassed }
-      return "\(solved)/\(exercises.ofChapter(chapter).count)"
-    }
-    return cells.map { "  " + TextWidth.rightAligned($0, to: 5) }.joined()
-      + "  " + TextWidth.rightAligned("\(exercises.untouched(in: submission))", to: 9)
-      + "  " + TextWidth.rightAligned("\(record.judgements.count)", to: 9)
-  }
-
-  /// Says for each exercise that somebody failed at which check it was, the commonest first.
-  private func showWhatIsHard(_ records: [CheckRecord]) {
-    var counts: [String: Int] = [:]
-    for (number, judgement) in records.flatMap(\.judgements) {
-      let text = VerdictText(judgement.verdict)
-      let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
-      if !judgement.verdict.isPassed { counts["\(number)  \(what)", default: 0] += 1 }
-    }
-    guard !counts.isEmpty else { return }
-    terminal.line("What went wrong, and how often:")
-    for (what, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      terminal.wrapped("\(count) × \(what)", indent: "  ")
-    }
-  }
-
-  /// Names the Swift files that have the name of no exercise: somebody may have renamed an answer.
-  private func showWhatHasNoPlace(_ submissions: [(name: String, submission: Submission)]) {
-    let lines = submissions.filter { !$0.submission.others.isEmpty }.map { name, submission in
-      "\(name): " + ShortenedText.lines(submission.others, limit: 5, width: 80).joined(separator: ", ")
-    }
-    guard !lines.isEmpty else { return }
-    terminal.line("Files that have the name of no exercise, and were not judged:")
-    for line in lines { terminal.wrapped(line, indent: "  ") }
+  /// Writes what the class predicted, where that is something else than before.
+  func put(_ people: [GradedClass.Person]) {
+    let now = people.compactMap(\.submission.predictions)
+    guard now != predictions else { return }
+    predictions = now
+    reports.put(predictions: now)
   }
 }

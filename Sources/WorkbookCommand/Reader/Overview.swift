@@ -108,10 +108,10 @@ enum Overview {
     swift run workbook reset N.M           the exercise as it was given; asks (--yes does not), keeps a copy
     swift run workbook run N [option…]     runs a chapter
     swift run workbook predictions         what you predicted otherwise than a chapter printed; with FILE…
-                                           what a class did: kept answers or reports, the hardest first
+                                           or FOLDER… what a class did: kept answers or reports, the hardest first
     swift run workbook report [N|N.M]      as check, with --json FILE (predictions too) and --junit FILE
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE,
-                                           --plan FILE for what a plan has
+                                           --plan FILE for what a plan has, --watch to go on as they come
     swift run workbook plan                the steps of a day with a class, with their times; --plan FILE
     swift run workbook present STEP        what its speaker should know at a step; with --show the segments
                                            for the room; --plan FILE

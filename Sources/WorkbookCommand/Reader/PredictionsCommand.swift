@@ -27,18 +27,11 @@ struct PredictionsCommand {
 
   /// Counts the answers of several readers, the question that most of them got wrong first.
   ///
-  /// - Parameter paths: Files that `--predict` keeps, or reports.
+  /// - Parameter paths: Files that `--predict` keeps, or reports, or folders of them.
   /// - Returns: 0, or 1 where a file could not be read; the others are counted all the same.
   func showClass(_ paths: [String]) -> Int32 {
-    var readers: [KeptAnswers] = []
-    var problems: [WorkbookProblem] = []
-    for path in paths {
-      do throws(WorkbookProblem) {
-        readers.append(try Self.answers(in: URL(fileURLWithPath: path), mustExist: true))
-      } catch {
-        problems.append(error)
-      }
-    }
+    let found = PredictionReaders(paths)
+    let (readers, problems) = (found.readers, found.problems)
     let questions = ClassAnswers(readers).questions
     terminal.line("\(counted(readers.count, "reader")), \(counted(questions.count, "question")).")
     for question in questions where question.wrongCount > 0 { show(question) }
@@ -73,12 +66,16 @@ struct PredictionsCommand {
   private func show(_ question: ClassAnswers.Question) {
     terminal.line()
     let sample = question.sample
-    terminal.heading("\(question.wrongCount) of \(question.count) wrong: chapter \(sample.chapter), \(sample.segment)")
-    terminal.wrapped(sample.question, indent: "  ")
-    terminal.wrapped("printed was \(sample.expected)", indent: "    ")
+    // All of it comes from files of others.
+    func wrapped(_ text: String, _ indent: String) { terminal.wrapped(VisibleText.oneLine(text), indent: indent) }
+    terminal.heading(
+      VisibleText.oneLine(
+        "\(question.wrongCount) of \(question.count) wrong: chapter \(sample.chapter), \(sample.segment)"))
+    wrapped(sample.question, "  ")
+    wrapped("printed was \(sample.expected)", "    ")
     for (answer, count) in question.wrong.prefix(3) {
-      terminal.wrapped("\(count) × \(answer.answer)", indent: "    ")
-      if let belief = answer.belief { terminal.wrapped(belief, indent: "        ") }
+      wrapped("\(count) × \(answer.answer)", "    ")
+      if let belief = answer.belief { wrapped(belief, "        ") }
     }
   }
 

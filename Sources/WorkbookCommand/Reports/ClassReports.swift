@@ -5,8 +5,10 @@ import WorkbookKit
 /// The reports on a class, written anew after each submission: an interrupted run leaves whole reports of what was judged.
 struct ClassReports {
   private let files: ReportFiles
-  private var suites: [String] = []
-  private var fileNames: Set<String> = []
+  private var names: [String] = []
+  private var suites: [String: String] = [:]
+  private var fileNames: [String: String] = [:]
+  private var hasPredictions = false
   /// The first error of writing one.
   private(set) var problem: (any Error)?
 
@@ -19,46 +21,56 @@ struct ClassReports {
     }
   }
 
-  /// Adds what became of a submission.
+  /// Writes what became of a submission, in the place of what was written of it before.
   ///
   /// - Parameters:
   ///   - name: whose it is.
+  ///   - submission: what was handed in.
   ///   - record: what happened.
   ///   - points: the points that could be had.
-  mutating func add(_ name: String, _ record: CheckRecord, points: Int) {
-    suites.append(JUnitXML.suites(name, record))
-    do {
-      if let json = files.json {
-        let file = URL(fileURLWithPath: json).appendingPathComponent(fileName(name))
-        try ReportFiles.replace(try ResultsJSON(record, points: points).text, at: file.path)
+  mutating func put(_ name: String, _ submission: Submission, _ record: CheckRecord, points: Int) {
+    let notes = submission.notes.map(\.text)
+    if suites.updateValue(JUnitXML.suites(name, record, notes: notes), forKey: name) == nil { names.append(name) }
+    let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(fileName(name)) }
+    let text = JUnitXML.text(names.compactMap { suites[$0] })
+    let junit = files.junit
+    write {
+      if let file {
+        let report = ResultsJSON(
+          record, predictions: submission.predictions?.all ?? [], points: points, notes: notes)
+        try ReportFiles.replace(try report.text, at: file.path)
       }
-      if let junit = files.junit { try ReportFiles.replace(JUnitXML.text(suites), at: junit) }
-    } catch {
-      problem = problem ?? error
+      if let junit { try ReportFiles.replace(text, at: junit) }
     }
+  }
+
+  /// Where the predictions of the class are written; nil where no folder for reports was given.
+  var predictionsFile: String? { files.json.map { "\($0)/predictions.md" } }
+
+  /// Writes what the class predicted; nothing where nobody did.
+  ///
+  /// - Parameter readers: the answers of each person.
+  mutating func put(predictions readers: [KeptAnswers]) {
+    guard let file = predictionsFile, !readers.isEmpty || hasPredictions else { return }
+    hasPredictions = true
+    write { try ReportFiles.replace(ClassAnswersPage.text(ClassAnswers(readers), readers: readers.count), at: file) }
+  }
+
+  private mutating func write(_ work: () throws -> Void) {
+    do { try work() } catch { problem = problem ?? error }
   }
 
   /// A name that a file can have on any system, and that no other of these files has.
   private mutating func fileName(_ name: String) -> String {
+    if let known = fileNames[name] { return known }
     let plain = String(name.map { $0.isLetter || $0.isNumber || " ._-@+".contains($0) ? $0 : "_" })
     var unique = plain
     var number = 1
-    while !fileNames.insert(unique).inserted {
+    while fileNames.values.contains("\(unique).json") {
       number += 1
       unique = "\(plain) (\(number))"
     }
+    fileNames[name] = "\(unique).json"
     return unique + ".json"
-  }
-}
-
-/// Names that tell things apart.
-enum UniqueNames {
-  /// The names, each that stands there already with a number behind it.
-  static func of(_ names: [String]) -> [String] {
-    var seen: [String: Int] = [:]
-    return names.map { name in
-      seen[name, default: 0] += 1
-      return seen[name] == 1 ? name : "\(name) (\(seen[name] ?? 0))"
-    }
   }
 }

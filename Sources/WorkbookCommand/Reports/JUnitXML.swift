@@ -15,16 +15,19 @@ enum JUnitXML {
   /// - Parameters:
   ///   - name: whose files were judged.
   ///   - record: what happened.
-  static func suites(_ name: String, _ record: CheckRecord) -> String {
-    let suites = chapters(record).map { chapter, judgements in suite("\(name).chapter-\(chapter)", judgements) }
-    return suites.isEmpty ? nothing(name) : suites.joined()
+  ///   - notes: what was not judged of what was handed in; it stands in the first suite.
+  static func suites(_ name: String, _ record: CheckRecord, notes: [String] = []) -> String {
+    let suites = chapters(record).enumerated().map { index, chapter in
+      suite("\(name).chapter-\(chapter.0)", chapter.1, notes: index == 0 ? notes : [])
+    }
+    return suites.isEmpty ? nothing(name, notes) : suites.joined()
   }
 
-  private static func nothing(_ name: String) -> String {
+  private static func nothing(_ name: String, _ notes: [String]) -> String {
     """
     <testsuite name="\(escaped(name))" tests="1" failures="0" errors="1">
     <testcase classname="\(escaped(name))" name="handed in">
-    <error type="nothing handed in" message="\(escaped(ResultsJSON.nothing))"></error>
+    <error type="nothing handed in" message="\(escaped(ResultsJSON.nothing))">\(escaped(notes.joined(separator: "\n")))</error>
     </testcase>
     </testsuite>
 
@@ -37,13 +40,14 @@ enum JUnitXML {
     Dictionary(grouping: record.judgements) { $0.number.chapter }.sorted { $0.key < $1.key }
   }
 
-  private static func suite(_ name: String, _ judgements: [Judged]) -> String {
+  private static func suite(_ name: String, _ judgements: [Judged], notes: [String]) -> String {
     let failures = judgements.count { if case .failed = $0.judgement.verdict { true } else { false } }
     let errors = judgements.count { !$0.judgement.verdict.isPassed } - failures
     let cases = judgements.map { testCase(name, $0.number, $0.judgement) }
+    let words = notes.isEmpty ? "" : "<system-err>\(escaped(notes.joined(separator: "\n")))</system-err>\n"
     return """
       <testsuite name="\(escaped(name))" tests="\(judgements.count)" failures="\(failures)" errors="\(errors)">
-      \(cases.joined())</testsuite>
+      \(cases.joined())\(words)</testsuite>
 
       """
   }

@@ -26,9 +26,13 @@ struct ResultsJSON: Encodable, Equatable {
   /// Exercism's form has no points; this and `score` are what GitHub Classroom's reporter
   /// adds to it.
   var max_score: Int
+  /// The points that were had: those of the tests, added up for whoever reads the file by eye.
+  var score: Int
   var tests: [Test]
   /// What the reader predicted of the chapters; the form knows no such thing, and its readers pass over it.
   var predictions: [KeptAnswer]?
+  /// What was not judged of what was handed in, and what to do about it; not in the form either.
+  var notes: [String]?
 
   /// Makes the report.
   ///
@@ -36,7 +40,9 @@ struct ResultsJSON: Encodable, Equatable {
   ///   - record: what happened.
   ///   - predictions: the reader's answers to the chapters' questions.
   ///   - points: the points that could be had; nil for one for each exercise that was judged.
-  init(_ record: CheckRecord, predictions: [KeptAnswer] = [], points: Int? = nil) {
+  ///   - notes: what was not judged of what was handed in.
+  init(_ record: CheckRecord, predictions: [KeptAnswer] = [], points: Int? = nil, notes: [String] = []) {
+    self.notes = notes.isEmpty ? nil : notes
     self.predictions = predictions.isEmpty ? nil : predictions
     tests = record.judgements.enumerated().map {
       Self.test($0.element.number, $0.element.judgement, task: $0.offset + 1)
@@ -44,9 +50,12 @@ struct ResultsJSON: Encodable, Equatable {
     // `error` is for a run in which nothing could be tested; its message is then all that a reader gets.
     let isError = tests.allSatisfy { $0.status == "error" }
     status = isError ? "error" : tests.allSatisfy { $0.status == "pass" } ? "pass" : "fail"
-    let messages = tests.isEmpty ? Self.nothing : tests.compactMap(\.message).joined(separator: "\n\n")
+    let messages =
+      tests.isEmpty
+      ? ([Self.nothing] + notes).joined(separator: "\n") : tests.compactMap(\.message).joined(separator: "\n\n")
     message = isError ? Self.shortened(messages) : nil
     max_score = points ?? tests.count
+    score = tests.map(\.score).reduce(0, +)
   }
 
   /// A message; the form allows 65535 characters, fewer where some take several bytes.

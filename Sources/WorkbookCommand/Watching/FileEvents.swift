@@ -1,30 +1,51 @@
 import Foundation
 
-/// Tells of files that are written in some folders, as the kernel notices it; nothing is asked over and over.
+/// Tells of what happens in some folders, as the kernel notices it; nothing is asked over and over.
 final class FileEvents {
-  /// Becomes readable when something was written.
-  let descriptor: Int32
+  /// What is told of.
+  enum Kind {
+    /// A file has been written: an editor either writes the file, or writes another one and gives it the name.
+    case written
+    /// Anything has come, gone, or been written.
+    case anyChange
 
-  /// Begins to listen.
+    fileprivate var mask: UInt32 {
+      let written = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
+      return self == .written ? written : written | UInt32(IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVED_FROM)
+    }
+  }
+
+  /// Becomes readable when something has happened.
+  let descriptor: Int32
+  private let kind: Kind
+
+  /// Begins to listen; to no folder as yet.
   ///
-  /// - Parameter folders: the folders; what lies deeper is not heard.
+  /// - Parameter kind: what is told of.
   /// - Throws: `WorkbookProblem.cannotWatch` where the kernel refuses.
-  init(folders: [URL]) throws {
+  init(_ kind: Kind) throws {
+    self.kind = kind
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw WorkbookProblem.cannotWatch("inotify", errno) }
-    for folder in folders {
-      // An editor either writes the file, or writes another one and gives it the name.
-      guard inotify_add_watch(descriptor, folder.path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)) >= 0 else {
-        let code = errno
-        close(descriptor)
-        throw WorkbookProblem.cannotWatch(folder.path, code)
-      }
+  }
+
+  /// Listens to folders, too; to none of them twice.
+  ///
+  /// - Parameters:
+  ///   - folders: the folders; what lies deeper is not heard.
+  ///   - mayVanish: whether a folder that is not there any more, or cannot be read, is no error.
+  /// - Throws: `WorkbookProblem.cannotWatch` where the kernel refuses.
+  func listen(to folders: [URL], mayVanish: Bool = false) throws {
+    for folder in folders where inotify_add_watch(descriptor, folder.path, kind.mask) < 0 {
+      let code = errno
+      if mayVanish, [ENOENT, ENOTDIR, EACCES].contains(code) { continue }
+      throw WorkbookProblem.cannotWatch(folder.path, code)
     }
   }
 
   deinit { close(descriptor) }
 
-  /// The names of the files that were written since the last call, each once, in order.
+  /// The names of the files that something has happened to since the last call, each once, in order.
   func names() -> [String] {
     var names: [String] = []
     var buffer = [UInt8](repeating: 0, count: 16384)

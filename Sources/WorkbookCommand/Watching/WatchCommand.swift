@@ -15,9 +15,10 @@ final class WatchCommand {
   init(_ checking: CheckCommand) throws {
     self.checking = checking
     terminal = checking.terminal
-    events = try FileEvents(folders: Assignment.chapters.map { checking.files.exercises(ofChapter: $0) })
+    events = try FileEvents(.written)
+    try events.listen(to: Assignment.chapters.map { checking.files.exercises(ofChapter: $0) })
     keyboard = Keyboard()
-    current = try Standing(checking.files).next
+    current = try checking.standing().next
   }
 
   /// Judges the next exercise, then each one that is saved.
@@ -52,7 +53,7 @@ final class WatchCommand {
     switch key {
     case "q": return false
     case "c": try check(current)
-    case "n": try check(try Standing(checking.files).next)
+    case "n": try check(try checking.standing().next)
     case "h":
       if let current { try HintCommand(files: checking.files, terminal: terminal).run(current.exercise) }
     case "l": try ListCommand(files: checking.files, terminal: terminal).run()
@@ -72,7 +73,7 @@ final class WatchCommand {
     judged[assignment.exercise.number] = checking.files.contents(of: assignment.exercise)
     if !terminal.isInteractive { terminal.line("checking \(assignment.exercise.number)…") }
     let passed = try checking.check([assignment]).allPassed
-    if passed, let next = try Standing(checking.files).next?.exercise {
+    if passed, let next = try checking.standing().next?.exercise {
       terminal.line("Next: \(next.number) \(next.title), \(checking.files.path(of: next))")
     }
     nameKeys()

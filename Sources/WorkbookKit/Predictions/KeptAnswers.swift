@@ -28,6 +28,13 @@ public struct KeptAnswers: Equatable, Sendable {
     }
   }
 
+  /// These answers, and those of another file of the same reader that are not among them.
+  ///
+  /// - Parameter other: The answers of the other file.
+  public func merged(with other: KeptAnswers) -> KeptAnswers {
+    KeptAnswers(all + other.all.filter { !all.contains($0) })
+  }
+
   /// The first answer to each question, in the order in which they were given.
   public var first: [KeptAnswer] {
     var seen = Set<KeptAnswer.Place>()

@@ -1,0 +1,63 @@
+import Graders
+import WorkbookKit
+
+/// What stands below the table of a class.
+struct ClassSummary {
+  let people: [GradedClass.Person]
+  let terminal: Terminal
+
+  /// Shows what was hard, what was not judged, and what was predicted otherwise than printed.
+  ///
+  /// - Parameter predictionsFile: where all predictions stand; nil where they stand nowhere.
+  func show(predictionsFile: String?) {
+    showWhatIsHard()
+    showNotes()
+    showPredictions(predictionsFile)
+  }
+
+  /// Says for each exercise that somebody failed at which check it was, the commonest first.
+  private func showWhatIsHard() {
+    var counts: [String: Int] = [:]
+    for (number, judgement) in people.flatMap(\.judgements) {
+      let text = VerdictText(judgement.verdict)
+      let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
+      if !judgement.verdict.isPassed { counts["\(number)  \(what)", default: 0] += 1 }
+    }
+    guard !counts.isEmpty else { return }
+    terminal.line("What went wrong, and how often:")
+    for (what, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+      terminal.wrapped("\(count) × \(what)", indent: "  ")
+    }
+  }
+
+  /// Names what was not judged, or not as it may have been meant.
+  private func showNotes() {
+    let notes = people.flatMap { person in person.submission.notes.map { "\(person.name): \($0.text)" } }
+    guard !notes.isEmpty else { return }
+    terminal.line("What was not judged, or not as it may have been meant:")
+    for note in notes { terminal.wrapped(ShortenedText.beginning(of: note, limit: 500), indent: "  ") }
+  }
+
+  /// The questions that most people got wrong, with the belief behind the commonest answer.
+  private func showPredictions(_ file: String?) {
+    let readers = people.compactMap(\.submission.predictions)
+    guard !readers.isEmpty else { return }
+    let wrong = ClassAnswers(readers).questions.filter { $0.wrongCount > 0 }
+    let count = "\(readers.count) \(readers.count == 1 ? "person" : "people")"
+    terminal.line("What \(count) predicted otherwise than printed\(wrong.isEmpty ? ": nothing." : ":")")
+    for question in wrong.prefix(3) {
+      let sample = question.sample
+      terminal.wrapped(
+        VisibleText.oneLine(
+          "\(question.wrongCount) of \(question.count): chapter \(sample.chapter), \(sample.segment): \(sample.question)"
+        ),
+        indent: "  ")
+      guard let (answer, times) = question.wrong.first else { continue }
+      let belief = answer.belief.map { ": \($0)" } ?? ""
+      terminal.wrapped(
+        VisibleText.oneLine("\(times) × \(answer.answer), and not \(sample.expected)\(belief)"), indent: "    ")
+    }
+    if wrong.count > 3 { terminal.line("  and \(wrong.count - 3) more") }
+    if let file { terminal.line("  All of it: \(file)") }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What lies in a folder, whatever it is: what cannot be read is passed over, and no link to a folder is followed.
+enum FolderWalk {
+  /// A whole clone may have been handed in, whose lessons are no answers, and whose starters and solutions have the names of
+  /// answers; and what was built of it.
+  private static let passedOver: Set = ["Sources", "Tests", "Lesson", "Judge", ".build", ".git", "Backups"]
+  private static let deepest = 12
+
+  /// The paths of everything but folders, in order; folders that have one of some names are among them, and not entered.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder; the paths are relative to it.
+  ///   - names: the names.
+  static func paths(in folder: URL, named names: Set<String> = []) -> [String] {
+    var found: [String] = []
+    enter("", folder, 0) { path, isFolder in
+      let isNamed = names.contains((path as NSString).lastPathComponent)
+      if isNamed || !isFolder { found.append(path) }
+      return !isNamed
+    }
+    return found.sorted()
+  }
+
+  /// The folder and those below it, as far as they are entered.
+  static func folders(in folder: URL) -> [URL] {
+    var found = [folder]
+    enter("", folder, 0) { path, isFolder in
+      if isFolder { found.append(folder.appendingPathComponent(path, isDirectory: true)) }
+      return true
+    }
+    return found
+  }
+
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Tells of each entry, and enters it where it is a folder and that is wanted.
+  private static func enter(_ path: String, _ root: URL, _ depth: Int, _ visit: (String, _ isFolder: Bool) -> Bool) {
+    let folder = root.appendingPathComponent(path).path
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      let below = path.isEmpty ? name : "\(path)/\(name)"
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      if isFolder, passedOver.contains(name) { continue }
+      if visit(below, isFolder), isFolder, depth < deepest { enter(below, root, depth + 1, visit) }
+    }
+  }
+}

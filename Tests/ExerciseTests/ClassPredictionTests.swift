@@ -1,0 +1,108 @@
+import Foundation
+import Graders
+import TestKit
+import Testing
+import WorkbookKit
+
+@testable import WorkbookCommand
+
+/// What a class predicted, gathered with what it handed in.
+@Suite("The predictions of a class")
+struct ClassPredictionTests {
+  private static func line(_ answer: String, segment: String = "a-segment", right: Bool = false) throws -> String {
+    let kept = KeptAnswer(
+      chapter: 1, segment: segment, title: "T", ask: 1, question: "What is `x`?", answer: answer, expected: "1",
+      isRight: right, belief: right ? nil : "You took <x> for `y`.")
+    return String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
+  }
+
+  private static func report(_ lines: [String]) -> String {
+    #"{"version": 3, "tests": [], "predictions": [\#(lines.joined(separator: ","))]}"#
+  }
+
+  private func write(_ text: String, _ path: String, in folder: URL) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test("Grading reads them, says the hardest with its belief, and writes a page beside the reports")
+  func grade() throws {
+    let copy = try ReadersCopy()
+    let folder = copy.root.appendingPathComponent("class")
+    for person in ["ada", "bert", "cleo"] {
+      try write("x", "\(person)/1.1-count-what-is-left.swift", in: folder)
+    }
+    let easy = try Self.line("1", segment: "easy", right: true)
+    try write(try Self.line("nil") + "\n" + easy + "\n", "ada/Chapters/predictions.jsonl", in: folder)
+    // The same reader's report: one person all the same.
+    try write(Self.report([try Self.line("nil")]), "ada/results.json", in: folder)
+    try write(Self.report([try Self.line("\u{1B}[2J")]), "bert/any.json", in: folder)
+    try write("dear teacher\n", "cleo/predictions.jsonl", in: folder)
+    let result = try copy.workbook("grade", "class", "--json", "json")
+    let text = result.text.replacing(/\s+/, with: " ")
+    #expect(text.contains("What 2 people predicted otherwise than printed: 2 of 2: chapter 1, a-segment: What is `x`?"))
+    #expect(text.contains("1 × \\u{1B}[2J, and not 1: You took <x> for `y`.") && !result.text.contains("\u{1B}"))
+    #expect(text.contains("All of it: json/predictions.md"))
+    #expect(text.contains("cleo: predictions.jsonl is no file of predictions: line 1 is no answer"))
+    let json = copy.root.appendingPathComponent("json")
+    let page = try String(contentsOf: json.appendingPathComponent("predictions.md"), encoding: .utf8)
+    #expect(
+      page.hasPrefix(
+        """
+        # What the class predicted
+
+        2 readers, 2 questions. Of every reader the first answer counts.
+
+        ## 2 of 2 wrong: chapter 1, a-segment
+
+        What is `x`?
+
+        Printed was `1`.
+
+
+        """), "\(page)")
+    #expect(page.contains("- 1 × `nil`: You took \\<x\\> for `y`.\n") && !page.contains("\u{1B}"))
+    #expect(page.hasSuffix("1 question: all answers as printed.\n"))
+    let ada = try KeptAnswers(text: String(contentsOf: json.appendingPathComponent("ada.json"), encoding: .utf8))
+    #expect(ada.all.map(\.segment) == ["a-segment", "easy"])
+    // Nobody's predictions, no page.
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("ada"))
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("bert"))
+    let none = try copy.workbook("grade", "class", "--json", "none")
+    #expect(!none.text.contains("predicted otherwise"))
+    let written = try FileManager.default.contentsOfDirectory(atPath: copy.root.appendingPathComponent("none").path)
+    #expect(written == ["cleo.json"])
+  }
+
+  @Test("A folder is a class or a reader, and the kept answers and the report of a reader are one reader's")
+  func readers() throws {
+    try withTemporaryFolder { folder in
+      let line = try Self.line("nil")
+      for person in ["ada", "bert"] {
+        try write(line + "\n", "class/\(person)/Chapters/predictions.jsonl", in: folder)
+        try write(Self.report([line]), "class/\(person)/results.json", in: folder)
+      }
+      try write(line + "\n", "flat/cleo.jsonl", in: folder)
+      try write(Self.report([line]), "flat/cleo.json", in: folder)
+      try write(Self.report([line]), "flat/dora.json", in: folder)
+      try write("{}", "empty/other.json", in: folder)
+      func count(_ paths: String...) -> Int {
+        PredictionReaders(paths.map { folder.appendingPathComponent($0).path }).readers.count
+      }
+      #expect(count("class") == 2)
+      #expect(count("class/ada") == 1)
+      #expect(count("flat") == 2)
+      #expect(count("class/ada/Chapters/predictions.jsonl", "class/ada/results.json") == 1)
+      #expect(count("flat/cleo.json", "flat/cleo.jsonl", "flat/dora.json") == 2)
+      #expect(count("class/ada/results.json", "class/bert/results.json") == 2)
+      let empty = PredictionReaders([
+        folder.appendingPathComponent("none").path, folder.path + "/class/ada/Chapters/none",
+      ])
+      #expect(empty.readers.isEmpty && empty.problems.count == 2)
+      let other = try ReadersCopy().workbook("predictions", folder.appendingPathComponent("empty").path)
+      #expect(other.ending == .exited(1))
+      #expect(other.errorText.contains("other.json is no file of predictions: "), "\(other.errorText)")
+    }
+  }
+}

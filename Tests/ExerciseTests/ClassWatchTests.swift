@@ -1,0 +1,171 @@
+import Foundation
+import Graders
+import ReportForms
+import TestKit
+import Testing
+import WorkbookKit
+
+@testable import WorkbookCommand
+
+/// The table of a class that goes on.
+@Suite("Watching a class")
+struct ClassWatchTests {
+  private let copy: ReadersCopy
+  private let exercise: Exercise
+  private let right: String
+
+  init() throws {
+    copy = try ReadersCopy()
+    exercise = try copy.exercise(ExerciseNumber(1, 1))
+    right = try ExerciseFiles.text(.solution, exercise)
+    try Data(#"{"title": "T", "steps": [{"minutes": 9, "exercises": ["1.1"]}]}"#.utf8)
+      .write(to: copy.root.appendingPathComponent("plan.json"))
+    try FileManager.default.createDirectory(at: place(""), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+  }
+
+  private var temporary: URL { copy.root.appendingPathComponent("tmp") }
+
+  private func place(_ person: String) -> URL { copy.root.appendingPathComponent("class/\(person)") }
+
+  /// Hands in an answer to 1.1.
+  private func hand(in person: String, _ text: String) throws {
+    try FileManager.default.createDirectory(at: place(person), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: place(person).appendingPathComponent(exercise.fileName))
+  }
+
+  /// Starts the command on a terminal.
+  private func watch(_ terminal: String) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      ExerciseFiles.binFolder.appendingPathComponent("workbook"),
+      ["grade", "class", "--watch", "--plan", "plan.json", "--json", "json", "--junit", "class.xml"],
+      directory: copy.root, environment: ["TERM": terminal, "TMPDIR": temporary.path])
+  }
+
+  private func status(of person: String) throws -> [String] {
+    let reading = ResultsForm.read(try Data(contentsOf: copy.root.appendingPathComponent("json/\(person).json")))
+    #expect(reading.problems == [])
+    return reading.statuses
+  }
+
+  @Test("Where lines are shown: one for each that changed, reports with them, and Ctrl-C ends it with nothing left")
+  func lines() throws {
+    try hand(in: "ada", right)
+    let terminal = try watch("dumb")
+    #expect(terminal.waits(for: "ada    1/1          0          1\r\n"), "\(terminal.output)")
+    try hand(in: "bert", "}}}")
+    #expect(terminal.waits(for: "bert    0/1          0          1\r\n"), "\(terminal.output)")
+    #expect(try status(of: "bert") == ["error"])
+    try hand(in: "bert", right)
+    #expect(terminal.waits(for: "bert    1/1          0          1\r\n"), "\(terminal.output)")
+    #expect(try status(of: "bert") == ["pass"])
+    try FileManager.default.removeItem(at: place("bert"))
+    #expect(terminal.waits(for: "bert  is not there any more\r\n"), "\(terminal.output)")
+    // Nobody else was told of again, and what was said of those who have gone is still in the reports.
+    #expect(terminal.output.components(separatedBy: "ada ").count == 2)
+    let junit = JUnitForm.read(try Data(contentsOf: copy.root.appendingPathComponent("class.xml")))
+    #expect(junit.problems == [] && junit.suites.map(\.name) == ["ada.chapter-1", "bert.chapter-1"])
+    #expect(!terminal.output.contains("\u{1B}"))
+    terminal.send(SIGINT)
+    #expect(terminal.end() == .signalled(SIGINT))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+
+  @Test("On a terminal the table is drawn again, and q ends it with the table's status")
+  func window() throws {
+    let terminal = try watch("xterm")
+    // Nobody is there yet, and that is no error.
+    #expect(terminal.waits(for: "q quit"), "\(terminal.output)")
+    try hand(in: "ada", "}}}")
+    #expect(terminal.waits(for: "\u{1B}[H\u{1B}[J"), "\(terminal.output)")
+    #expect(terminal.waits(for: "ada    0/1"), "\(terminal.output)")
+    try hand(in: "bert", right)
+    #expect(terminal.waits(for: "bert    1/1"), "\(terminal.output)")
+    try hand(in: "ada", right)
+    #expect(terminal.waits(for: "ada     1/1"), "\(terminal.output)")
+    #expect(terminal.waits(for: "q quit"))
+    terminal.type("q")
+    #expect(terminal.end() == .exited(0), "\(terminal.output)")
+    #expect(terminal.isCooked)
+  }
+
+  @Test("In a pipe there are lines, and a folder that is not there is said at once")
+  func pipe() throws {
+    try hand(in: "ada", right)
+    let command = ExerciseFiles.binFolder.appendingPathComponent("workbook").path
+    let script = """
+      "$0" grade class --watch --plan plan.json </dev/null >out & watched=$!
+      until grep -q ada out; do kill -0 $watched || exit 3; sleep 0.05; done
+      kill -TERM $watched; wait $watched; echo "status $?"
+      """
+    let result = try ProcessRunner().run(
+      ProcessCommand(URL(fileURLWithPath: "/bin/bash"), ["-c", script, command], directory: copy.root))
+    #expect(result.text == "status 143\n", "\(result.text) \(result.errorText)")
+    let text = try String(contentsOf: copy.root.appendingPathComponent("out"), encoding: .utf8)
+    #expect(text == "     ch. 1  not tried  handed in\nada    1/1          0          1\n")
+    #expect(try copy.workbook("grade", "nowhere", "--watch").ending == .exited(66))
+  }
+
+  /// A compiler that ends at once, and counts.
+  private final class Counting: ProcessRunning, @unchecked Sendable {
+    // Protects `count`.
+    private let lock = NSLock()
+    private(set) var count = 0
+
+    func run(_ command: ProcessCommand) throws -> ProcessResult {
+      lock.withLock { count += 1 }
+      return ProcessResult(ending: .timedOut)
+    }
+  }
+
+  @Test("Only what has changed is compiled again")
+  func changes() throws {
+    try hand(in: "ada", right)
+    try hand(in: "bert", right)
+    let other = try copy.exercise(ExerciseNumber(1, 2))
+    let third = place("bert").appendingPathComponent(other.fileName)
+    try Data("// 1\n".utf8).write(to: third)
+    let compiler = Counting()
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: compiler)
+    let graded = GradedClass(program, GradedExercises(nil, try ReaderFiles(root: copy.root)))
+    func update() throws -> [String] {
+      let before = compiler.count
+      var told: [String] = []
+      try graded.update(try Submission.all(in: place(""))) { change in
+        switch change {
+        case .judging: break
+        case .person(let person): told.append("\(person.name) \(person.judgements.count)")
+        case .vanished(let name): told.append("\(name) gone")
+        }
+      }
+      return told + ["compiled \(compiler.count - before)"]
+    }
+    // Bert's two are compiled together first, and then each alone.
+    #expect(try update() == ["ada 1", "bert 2", "compiled 4"])
+    #expect(try update() == ["compiled 0"])
+    try Data("// 2\n".utf8).write(to: third)
+    #expect(try update() == ["bert 2", "compiled 1"])
+    try hand(in: "ada", try ExerciseFiles.text(.starter, exercise))
+    #expect(try update() == ["ada 0", "compiled 0"])
+    try FileManager.default.removeItem(at: third)
+    #expect(try update() == ["bert 1", "compiled 0"])
+    try FileManager.default.removeItem(at: place("ada"))
+    #expect(try update() == ["ada gone", "compiled 0"])
+    #expect(graded.people.map(\.name) == ["bert"])
+  }
+
+  @Test("A class that is larger than the window is shown side by side, and what has no room is counted")
+  func narrow() throws {
+    for number in 1...30 { try hand(in: "person-\(number)", "// \(number)\n") }
+    let program = AttemptProgram(root: copy.root, binFolder: ExerciseFiles.binFolder, runner: Counting())
+    let exercises = GradedExercises(nil, try ReaderFiles(root: copy.root))
+    let graded = GradedClass(program, exercises)
+    try graded.update(try Submission.all(in: place(""))) { _ in }
+    let table = ClassTable(exercises, names: graded.people.map(\.name))
+    #expect(table.lines(graded.people, rows: 40, columns: 100).count == 31)
+    let small = table.lines(graded.people, rows: 20, columns: 80)
+    #expect(small.count == 8 && small.allSatisfy { TextWidth.columns(of: $0) <= 80 })
+    for person in graded.people { #expect(small.contains { $0.contains(person.name + " ") }) }
+    #expect(table.lines(graded.people, rows: 4, columns: 80).last == "… and 18 more")
+  }
+}

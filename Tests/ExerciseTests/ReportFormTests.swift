@@ -1,0 +1,76 @@
+import Foundation
+import Graders
+import ReportForms
+import Testing
+
+@testable import WorkbookCommand
+
+/// The reports as others read them.
+@Suite("The forms of the reports")
+struct ReportFormTests {
+  private static let failure = Failure(check: "c", sentence: "S <&\u{1B}>.", difference: ["a", "]]>"], claim: "D1")
+  private static let verdicts: [Verdict] = [
+    .passed(checks: 1), .failed(failure), .crashed(during: nil, ending: "was killed by SIGILL", lines: ["x"]),
+    .timedOut(during: "c", seconds: 10), .exceeded(.memory, during: nil, AttemptLimits()),
+    .incomplete(ran: 0, declared: 1), .doesNotCompile("e\u{0}"), .compilesTooLong(seconds: 60),
+    .reachesAround(attribute: "@_cdecl", line: 1), .shadowed, .missing("a"), .noFile("a", .folder), .graderFailed("g"),
+  ]
+
+  private static func record(_ verdicts: [Verdict]) -> CheckRecord {
+    let record = CheckRecord()
+    for (verdict, assignment) in zip(verdicts, Assignment.all) {
+      let judgement = Judgement(verdict, output: String(repeating: "ä\u{1B}", count: 800))
+      record.happened(.judged(assignment.exercise.number, judgement))
+    }
+    return record
+  }
+
+  /// Each verdict alone, all of them, and none.
+  private static var records: [CheckRecord] { verdicts.map { record([$0]) } + [record(verdicts), record([])] }
+
+  @Test("Every verdict is reported in Exercism's form, with the points that Classroom adds up")
+  func results() throws {
+    for record in Self.records {
+      let text = try ResultsJSON(record, points: record.judgements.count + 2, notes: ["A \"note\"\u{1B}"]).text
+      let reading = ResultsForm.read(Data(text.utf8))
+      #expect(reading.problems == [], "\(text)")
+      #expect(reading.points.had == reading.statuses.count { $0 == "pass" })
+      #expect(reading.points.all == record.judgements.count + 2)
+    }
+  }
+
+  @Test("Every verdict is reported in JUnit's form, with notes and without")
+  func junit() {
+    for record in Self.records {
+      for notes in [[], ["A <note>\u{1}"]] {
+        let text = JUnitXML.text([JUnitXML.suites("a <b>", record, notes: notes), JUnitXML.suites("c", record)])
+        let reading = JUnitForm.read(Data(text.utf8))
+        #expect(reading.problems == [], "\(text)")
+        let cases = reading.suites.map { $0.counted[0] }.reduce(0, +)
+        #expect(cases == 2 * max(1, record.judgements.count))
+      }
+    }
+  }
+
+  @Test("What is not in the form is noticed")
+  func wrong() throws {
+    let text = try ResultsJSON(Self.record(Self.verdicts)).text
+    for (part, other) in [
+      ("\"version\" : 3", "\"version\" : 2"), ("\"max_score\" : 13", "\"max_score\" : 0"),
+      ("\"score\" : 0", "\"score\" : 1"), ("\"status\" : \"fail\"", "\"status\" : \"pass\""),
+      ("\"task_id\" : 1", "\"task\" : 1"), ("\"max_score\" : 13", "\"max_score\" : 13, \"message\" : \"m\""),
+    ] {
+      #expect(text.contains(part), "\(part)")
+      #expect(!ResultsForm.read(Data(text.replacing(part, with: other).utf8)).problems.isEmpty, "\(other)")
+    }
+    let suites = JUnitXML.text([JUnitXML.suites("a", Self.record(Self.verdicts))])
+    for (part, other) in [
+      ("<testsuites>", "<testsuites version=\"1\">"), ("failures=\"1\"", "failures=\"2\""),
+      ("<system-out>", "<output>"), (" name=\"1.1", " title=\"1.1"), ("<testcase", "text <testcase"),
+      ("</testsuites>", ""), ("<failure ", "<skipped/><failure kind=\"\" "),
+    ] {
+      #expect(suites.contains(part), "\(part)")
+      #expect(!JUnitForm.read(Data(suites.replacing(part, with: other).utf8)).problems.isEmpty, "\(other)")
+    }
+  }
+}
