@@ -13,6 +13,9 @@ public struct AttemptLimits: Codable, Equatable, Sendable {
   /// Bytes of what it prints that are kept; what comes after is dropped.
   public var output = 1 << 20
 
+  /// How many times its seconds an attempt may wait for a processor on top of them.
+  static let patience = 4
+
   /// The limits of a check at the desk.
   ///
   /// - Parameter seconds: seconds from the first check to the last one.

@@ -49,11 +49,13 @@ public struct JudgedProcess: Sendable {
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // Stores that a killed attempt leaves behind go with the folder.
     environment["TMPDIR"] = folder.path
-    // The supervisor ends the attempt when its time is over; some seconds more are for ending what it has started.
+    // The supervisor ends the attempt when its time is over, with what it waited for a processor; some seconds more are for
+    // ending what it has started.
+    let patience = limits.seconds * (1 + AttemptLimits.patience) + 8
     let result = try runner.run(
       ProcessCommand(
         program, environment: environment, input: try JSONEncoder().encode(order),
-        timeout: .seconds(limits.seconds + 8), outputLimit: limits.output, hasReports: true))
+        timeout: .seconds(patience), outputLimit: limits.output, hasReports: true))
     StrayProcesses(folder: folder.path).end()
     RunningChildren.endOrphans()
     let dropped = result.dropped > 0 ? "\n… and \(result.dropped) bytes more, which were not kept\n" : ""

@@ -10,7 +10,7 @@ enum RunChapter {
   ///   - arguments: what the chapter is given.
   /// - Throws: `WorkbookProblem` where there is no such chapter or no `swift`; else it does not return.
   static func run(_ chapter: Int, _ arguments: [String]) throws -> Never {
-    try become("swift", ["swift", "run"] + place() + [product(of: chapter)] + arguments)
+    become("swift", try ["swift", "run"] + place() + [product(of: chapter)] + arguments)
     throw WorkbookProblem.noSwift
   }
 
@@ -22,21 +22,28 @@ enum RunChapter {
   /// - Throws: `WorkbookProblem` where there is no such chapter or no `swift`, or it cannot be built; else it does not return.
   static func show(_ chapter: Int, _ arguments: [String]) throws -> Never {
     let product = try product(of: chapter)
+    try build(product)
+    let program = PackageRoot.binFolder.appendingPathComponent(product).path
+    become(program, [product] + arguments)
+    throw WorkbookProblem.notBuilt(product)
+  }
+
+  private static func build(_ product: String) throws {
+    let terminal = Terminal.standard
+    // A first build takes a minute, in which a dark screen would look like a fault.
+    if terminal.isInteractive { terminal.console.write("Getting \(product) ready…") }
+    defer { if terminal.isInteractive { terminal.console.write("\r\u{1B}[K") } }
+    let words = try ["swift", "build"] + place() + ["--product", product]
     let result: ProcessResult
     do {
       result = try ProcessRunner().run(
-        ProcessCommand(
-          URL(fileURLWithPath: "/usr/bin/env"), ["swift", "build"] + place() + ["--product", product],
-          timeout: .seconds(1800), outputLimit: 1 << 20))
+        ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words, timeout: .seconds(1800), outputLimit: 1 << 20))
     } catch { throw WorkbookProblem.noSwift }
     if result.ending == .exited(127) { throw WorkbookProblem.noSwift }
     guard result.ending == .exited(0) else {
       Console.error(result.text + result.errorText)
       throw WorkbookProblem.notBuilt(product)
     }
-    let program = PackageRoot.binFolder.appendingPathComponent(product).path
-    try become(program, [product] + arguments)
-    throw WorkbookProblem.notBuilt(product)
   }
 
   /// Replaces this program by another one; returns only where that does not work.
