@@ -48,6 +48,7 @@ extension WorkbookArguments {
       try authoring.write()
     case .newExercise(let exercise): try authoring.make(exercise)
     case .model(let command): return try command.run()
+    case .port(let command): return try command.run()
     }
     return 0
   }

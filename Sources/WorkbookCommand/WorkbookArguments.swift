@@ -51,10 +51,12 @@ enum WorkbookArguments: Equatable {
   case newExercise(NewExercise)
   /// Looks at a model of the reader's own.
   case model(ModelCommand)
+  /// Ports a folder of an app's sources.
+  case port(PortCommand)
 
   static let words =
     ModelCommand.verbs + [
-      "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "predictions",
+      "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "port", "predictions",
       "present",
       "reset", "report", "run",
       "solution", "task", "watch", "help", "--help",
@@ -85,6 +87,7 @@ enum WorkbookArguments: Equatable {
     case "plan":
       let file = try options.take(option: "--plan")
       return try options.end(.plan(file: file))
+    case "port": return .port(try PortCommand(options))
     case "present": return try present(options)
     case "watch": return try options.end(.watch)
     case "run": return try run(options)

@@ -38,6 +38,10 @@ enum WorkbookProblem: Error, Equatable {
   case badPlan(PlanProblem, isInForce: Bool)
   /// The plan has no such step.
   case noSuchStep(String, count: Int)
+  /// A folder is not there, or cannot be read.
+  case noFolder(String)
+  /// A folder has no Swift sources in it.
+  case noSources(String)
   /// A step of the plan shows no segments.
   case nothingToShow(Int)
 
@@ -47,7 +51,7 @@ enum WorkbookProblem: Error, Equatable {
     switch self {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow:
       64
-    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan: 66
+    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .noSources: 66
     case .noSwift, .noSymbols, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
@@ -90,6 +94,8 @@ enum WorkbookProblem: Error, Equatable {
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
     case .nothingToShow(let number):
       "Step \(number) of the plan shows no segments; `swift run workbook plan` shows which do."
+    case .noFolder(let path): "\(path) is no folder, or cannot be read."
+    case .noSources(let path): "\(path) holds no Swift sources."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }

@@ -119,6 +119,8 @@ enum Overview {
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
     swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL
                                            --store STORE --entity ENTITY --where PREDICATE; --json
+    swift run workbook port FOLDER         ports your app's classes into a new folder, shows the difference, and
+                                           lists what is left for you; --to NEWFOLDER, --quiet
     swift run workbook new exercise N.M NAME
                                            a new exercise, with all its files, to be rewritten; --title TITLE
     swift run workbook exercises           says whether all chapters and exercises are registered; --write

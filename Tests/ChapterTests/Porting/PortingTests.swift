@@ -1,68 +1,205 @@
+import CoreData
 import Foundation
-import OpenCoreData
-import TestKit
 import Testing
 import WorkbookKit
 
-/// The page on porting, followed with two classes as Xcode generates them.
+/// The page on porting, followed with classes in the style in which Xcode generates them.
+///
+/// The files of `Before` are ported to those of `After`, which are compiled into this test.
 @Suite("Porting")
 struct PortingTests {
   private var folder: URL { Programs.root.appendingPathComponent("Tests/ChapterTests/Porting") }
 
-  @Test("The command of the page turns generated properties into the classes that this test was compiled with")
-  func command() throws {
-    let blocks = FencedBlock.all(in: try Programs.text("Chapters/porting.md")).filter { $0.language == "bash" }
-    let command = try #require(blocks.first).lines.joined(separator: "\n")
-    for name in ["Album", "Track"] {
-      try withTemporaryFolder { app in
-        let generated = folder.appendingPathComponent("\(name)+CoreDataProperties.txt")
-        try FileManager.default.copyItem(
-          at: generated, to: app.appendingPathComponent("\(name)+CoreDataProperties.swift"))
-        let result = try ProcessRunner().run(
-          ProcessCommand(
-            URL(fileURLWithPath: "/bin/sh"), ["-c", command],
-            environment: ["CLASS": name, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""], directory: app))
-        #expect(result.ending == .exited(0), "\(result.errorText)")
-        let ported = try String(contentsOf: app.appendingPathComponent("\(name).swift"), encoding: .utf8)
-        let compiled = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
-        #expect(Self.code(in: ported) == Self.code(in: compiled))
+  /// The files of a folder as an app would name them.
+  private func files(in name: String, ending: String) throws -> [String: [UInt8]] {
+    let place = folder.appendingPathComponent(name)
+    var result: [String: [UInt8]] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: place.path) where file.hasSuffix(ending) {
+      let source = file.hasSuffix(".txt") ? String(file.dropLast(4)) : file
+      result[source] = Array(try Data(contentsOf: place.appendingPathComponent(file)))
+    }
+    return result
+  }
+
+  @Test("Ported, the app's files are those that this test was compiled with, byte for byte")
+  func fixture() throws {
+    let porting = Porting(try files(in: "Before", ending: ".txt"))
+    let compiled = try files(in: "After", ending: ".swift")
+    #expect(Set(porting.files.map(\.path)) == Set(compiled.keys))
+    for file in porting.files {
+      let expected = String(decoding: compiled[file.path] ?? [], as: UTF8.self)
+      let difference = UnifiedDiff.between(
+        expected, String(decoding: file.after, as: UTF8.self), oldName: file.path, newName: "ported")
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+    #expect(porting.remainders == [])
+  }
+
+  @Test("What is ported is left as it is when it is ported again")
+  func again() throws {
+    let porting = Porting(try files(in: "After", ending: ".swift"))
+    #expect(porting.files.filter { $0.after != $0.before }.map(\.path) == [])
+  }
+
+  @Test("Every edit of the page has a part before and one after")
+  func parts() throws {
+    let page = try Programs.text("Chapters/porting.md")
+    let names = page.split(separator: "\n").filter { $0.hasPrefix("<!-- generated: port ") }
+    #expect(names.count > 10)
+    #expect(Set(names).count == names.count)
+    for name in ["Before", "After"] {
+      var text = ""
+      for part in [name, "Left"] {
+        let ending = name == "Before" ? ".txt" : ".swift"
+        for file in try files(in: part, ending: ending).values { text += String(decoding: file, as: UTF8.self) }
+      }
+      for line in names {
+        let part = line.dropFirst("<!-- generated: port ".count).dropLast(" -->".count)
+        #expect(text.contains("// port.begin \(part)\n"), "\(part) in \(name)")
       }
     }
   }
 
-  /// The lines without their indentation, and without blank ones, comments and what is there for the formatter.
-  private static func code(in text: String) -> [String] {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces).replacing(" :", with: ":") }
-      .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+  @Test("What only a person can port is listed by file and line, with what to do")
+  func left() throws {
+    var sources = try files(in: "Before", ending: ".txt")
+    sources.merge(try files(in: "Left", ending: ".txt")) { first, _ in first }
+    let places = Porting(sources).remainders.map { "\($0.path):\($0.line ?? 0) \($0.subject)" }
+    #expect(
+      places == [
+        "AlbumWatcher.swift:2 import Combine", "AlbumWatcher.swift:9 AnyCancellable",
+        "AlbumWatcher.swift:12 objectWillChange", "Cleaning.swift:9 as! NSFetchRequest",
+      ])
+    #expect(Porting(sources).remainders.allSatisfy { !$0.advice.reason.isEmpty && !$0.advice.cure.isEmpty })
   }
 
-  @Test("The ported classes work with a model as Xcode keeps it: values, both ends, and a cascade")
-  func classes() throws {
+  // MARK: The ported classes
+
+  private func container() throws -> NSPersistentContainer {
     let model = try #require(NSManagedObjectModel(contentsOf: folder.appendingPathComponent("Music.xcdatamodeld")))
     // The main program of a test is not the module that the classes are in.
-    for (name, type) in [("Album", Album.self), ("Track", Track.self)] as [(String, NSManagedObject.Type)] {
-      model.entitiesByName[name]?.managedObjectClassName = NSStringFromClass(type)
-    }
+    model.namePortedClasses()
     let container = NSPersistentContainer(name: "Music", managedObjectModel: model)
-    let description = NSPersistentStoreDescription()
-    description.type = NSInMemoryStoreType
-    container.persistentStoreDescriptions = [description]
+    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))]
     container.loadPersistentStores { _, error in #expect(error == nil) }
-    let context = container.viewContext
+    return container
+  }
 
+  @Test("Properties that were in an extension, an enumeration, a transformer's object: kept and read again")
+  func values() throws {
+    let context = try container().viewContext
     let album = Album(context: context)
     album.title = "Tides"
-    album.year = 1998
+    album.label = .major
     let track = Track(context: context)
-    track.name = "Ebb"
-    album.mutableSetValue(forKey: "tracks").add(track)
+    track.colour = Colour(red: 7)
+    track.remark = "slow" as NSString
+    album.addToTracks(track)
     try context.save()
+    context.refreshAllObjects()
+    #expect(album.title == "Tides" && album.label == .major && album.released == nil)
+    #expect(track.colour?.red == 7)
+    #expect(track.remark as? NSString == "slow")
     #expect(track.album === album)
-    #expect(album.tracks == NSSet(array: [track]))
     #expect(try context.fetch(Album.fetchRequest()).map(\.title) == ["Tides"])
+  }
 
-    context.delete(album)
+  @Test("The generated accessors of a set and of an ordered set add, remove, insert and replace")
+  func accessors() throws {
+    let context = try container().viewContext
+    let tracks = (0..<4).map { _ in Track(context: context) }
+    let album = Album(context: context)
+    album.addToTracks(NSSet(array: tracks))
+    album.removeFromTracks(tracks[0])
+    album.removeFromTracks(NSSet(array: [tracks[1]]))
+    #expect(album.tracks == NSSet(array: [tracks[2], tracks[3]]))
+
+    let list = Playlist(context: context)
+    list.addToTracks(tracks[0])
+    list.addToTracks(NSOrderedSet(array: [tracks[1], tracks[2]]))
+    list.insertIntoTracks(tracks[3], at: 0)
+    #expect(list.tracks?.array as? [Track] == [tracks[3], tracks[0], tracks[1], tracks[2]])
+    list.removeFromTracks(at: 0)
+    list.insertIntoTracks([tracks[3]], at: NSIndexSet(index: 1))
+    #expect(list.tracks?.array as? [Track] == [tracks[0], tracks[3], tracks[1], tracks[2]])
+    list.removeFromTracks(at: NSIndexSet(indexesIn: NSRange(location: 0, length: 2)))
+    list.replaceTracks(at: 0, with: tracks[0])
+    list.replaceTracks(at: NSIndexSet(index: 1), with: [tracks[3]])
+    #expect(list.tracks?.array as? [Track] == [tracks[0], tracks[3]])
+    list.removeFromTracks(tracks[0])
+    list.removeFromTracks(NSOrderedSet(array: [tracks[3]]))
+    #expect(list.tracks?.count == 0)
+  }
+
+  @Test("A fetched property is fetched")
+  func fetchedProperty() throws {
+    let context = try container().viewContext
+    let list = Playlist(context: context)
+    let (short, long) = (Track(context: context), Track(context: context))
+    short.seconds = 20
+    long.seconds = 900
     try context.save()
-    #expect(try context.fetch(Track.fetchRequest()).isEmpty)
+    #expect(list.longTracks == [long])
+  }
+
+  @Test("Accessors by primitive values, an initialiser of the class's own, an override that was in an extension")
+  func overrides() throws {
+    let context = try container().viewContext
+    let track = Track(named: "ebb", in: context)
+    #expect(track.name == "Ebb")
+    #expect(track.hasChanges)
+    #expect(Album(context: context).year == 1998)
+    let artist = Artist(context: context)
+    artist.name = "Sea"
+    #expect(artist.shownName == "Sea")
+    artist.name = "Shore"
+    #expect(artist.shownName == "Sea")
+  }
+
+  @Test("A validation method that Core Data finds by its name refuses a save")
+  func validation() throws {
+    let context = try container().viewContext
+    let album = Album(context: context)
+    album.title = ""
+    #expect(throws: CocoaError(.validationStringTooShort)) { try context.save() }
+    var title: Any? = "  Tides "
+    try album.validateValue(&title, forKey: "title")
+    #expect(title as? String == "Tides")
+  }
+
+  @Test("Queries by key paths, sets made of literals, an expression")
+  func queries() throws {
+    let context = try container().viewContext
+    let artist = Artist(context: context)
+    let album = Album(context: context)
+    album.artist = artist
+    let (first, second) = (Track(context: context), Track(context: context))
+    #expect(Queries.arrange(first, second, on: album) == 2)
+    first.seconds = 7
+    second.seconds = 9
+    try context.save()
+    #expect(try context.fetch(Queries.albums(of: artist, after: 1990)) == [album])
+    #expect(try context.fetch(Queries.albums(of: artist, after: 2000)) == [])
+    let request = NSFetchRequest<NSDictionary>(entityName: "Track")
+    request.resultType = .dictionaryResultType
+    request.propertiesToFetch = [longestTrack()]
+    #expect(try context.fetch(request).first?["longest"] as? Double == 9)
+  }
+
+  @Test("What a person has ported: a change is counted, albums without a title are deleted in the store")
+  func byHand() throws {
+    let context = try container().viewContext
+    let (album, other) = (Album(context: context), Album(context: context))
+    other.title = "Tides"
+    try context.save()
+    let watcher = AlbumWatcher(other)
+    other.year = 2001
+    context.processPendingChanges()
+    #expect(watcher.count == 1)
+    try context.save()
+    try deleteAlbums(in: context)
+    context.refreshAllObjects()
+    #expect(try context.count(for: NSFetchRequest<Album>(entityName: "Album")) == 1)
+    #expect(album.title == nil)
   }
 }

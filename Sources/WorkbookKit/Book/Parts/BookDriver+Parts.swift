@@ -11,7 +11,7 @@ extension BookDriver {
     let written = made.files.contents.filter { path, _ in handWritten(path) }
     let parts = PageParts(
       chapters: chapters, facts: audit.facts, tests: audit.tests, symptoms: try SymptomGroup.all(in: root),
-      plans: try PlanFile.all(in: root))
+      plans: try PlanFile.all(in: root), ports: PortingExample.all(in: root))
     var problems: [SourceProblem] = []
     for (path, text) in written.sorted(by: { $0.key < $1.key }) {
       made.files.contents[path] = parts.fill(text, file: "Chapters/" + path, problems: &problems)

@@ -13,6 +13,7 @@
 /// | `decision when`, `decision how` | the questions of a decision about a delete |
 /// | `symptoms` | what people see, and the segments that produce it |
 /// | `plan three-hours` | the steps of a plan in `Chapters/plans` |
+/// | `port key-path` | a part of the porting fixture, before and after |
 /// | `notes three-hours` | what a speaker should know of the segments that the plan shows |
 /// | `beliefs three-hours` | what people get wrong in the plan's exercises |
 enum PagePart: Equatable {
@@ -29,6 +30,7 @@ enum PagePart: Equatable {
   case plan(String)
   case speakerNotes(String)
   case beliefs(String)
+  case port(String)
 
   /// Reads the name of a part; nil where there is none of that name.
   init?(_ name: String) {
@@ -50,6 +52,7 @@ enum PagePart: Equatable {
     case ("decision", 2) where words[1] == "how": self = .decision(.howToDelete)
     case ("symptoms", 1): self = .symptoms
     case ("plan", 2): self = .plan(words[1])
+    case ("port", 2): self = .port(words[1])
     case ("notes", 2): self = .speakerNotes(words[1])
     case ("beliefs", 2): self = .beliefs(words[1])
     default: return nil

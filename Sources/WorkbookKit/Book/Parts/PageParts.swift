@@ -6,6 +6,8 @@ struct PageParts {
   var symptoms: [SymptomGroup] = []
   /// The plans of `Chapters/plans`, by the names of their files.
   var plans: [String: ClassPlan] = [:]
+  /// The parts of the porting fixture, by their names.
+  var ports: [String: PortingExample] = [:]
 
   /// Puts its parts into a page.
   ///
@@ -48,6 +50,7 @@ struct PageParts {
     case .decision(let decision): DecisionTable(decision: decision, link: link).lines
     case .symptoms: SymptomTable(groups: symptoms, parts: self).lines
     case .plan(let name): plans[name].map { PlanTables(plan: $0, parts: self).steps }
+    case .port(let name): ports[name]?.lines
     case .speakerNotes(let name): plans[name].flatMap { PlanTables(plan: $0, parts: self).notes }
     case .beliefs(let name): plans[name].map(PlanText.beliefs)
     }

@@ -1,0 +1,46 @@
+/// Ports Swift sources from Core Data's framework to the engine: all rules over all files at once.
+public struct Porting: Sendable {
+  /// A file before and after.
+  public struct File: Equatable, Sendable {
+    /// The path inside the folder.
+    public var path: String
+    /// Nil for a file that is new.
+    public var before: [UInt8]?
+    /// What it is ported.
+    public var after: [UInt8]
+  }
+
+  /// The files, sorted by their paths.
+  public let files: [File]
+  /// The number of edits that were made, by kind.
+  public let counts: [PortingKind: Int]
+  /// What is left for a person, by file and line.
+  public let remainders: [PortingRemainder]
+
+  private static let rules: [any PortingRule] = [
+    KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
+    ObjectiveCRule(), ImportRule(),
+    ValidationRule(), InitializerRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
+    UnavailableNamesRule(),
+  ]
+
+  /// Ports sources.
+  ///
+  /// - Parameter sources: The bytes of each file, by its path inside the folder.
+  public init(_ sources: [String: [UInt8]]) {
+    let project = PortingProject(sources.sorted { $0.key < $1.key }.map { SwiftSource(path: $0.key, bytes: $0.value) })
+    var draft = PortingDraft()
+    for rule in Self.rules { rule.apply(to: project, &draft) }
+    var files = project.sources.enumerated().map { index, source in
+      File(path: source.path, before: source.bytes, after: draft.text(of: index, in: project.sources))
+    }
+    for file in draft.newFiles where sources[file.path] == nil {
+      files.append(File(path: file.path, before: nil, after: Array(file.text.utf8)))
+    }
+    self.files = files.sorted { $0.path < $1.path }
+    counts = draft.counts
+    remainders = draft.remainders.sorted {
+      ($0.path, $0.line ?? 0, $0.kind.rawValue, $0.subject) < ($1.path, $1.line ?? 0, $1.kind.rawValue, $1.subject)
+    }
+  }
+}

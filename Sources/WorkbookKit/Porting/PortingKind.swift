@@ -1,0 +1,21 @@
+/// What an edit is about, in the order in which classes need them most.
+public enum PortingKind: String, CaseIterable, Sendable {
+  case keyPath = "#keyPath"
+  case managed = "@NSManaged"
+  case accessor = "generated accessors"
+  case objectiveC = "@objc"
+  case imports = "imports"
+  case validation = "validation methods"
+  case initializer = "initialisers"
+  case extensionOverride = "overrides in extensions"
+  case valueType = "types of values"
+  case arrayLiteral = "array literals"
+  case fetchRequestCast = "casts of fetch requests"
+  case nameClash = "names with an underscore"
+  case classNames = "class names"
+  case combine = "Combine"
+  case observing = "key-value observing"
+  case selector = "#selector"
+  case platform = "types of the platform"
+  case file = "files"
+}

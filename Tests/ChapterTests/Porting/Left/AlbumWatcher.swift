@@ -1,0 +1,25 @@
+// swift-format-ignore-file
+import CoreData
+
+// port.begin combine
+
+/// Lives on the queue of the album's context, where the notification is posted.
+final class AlbumWatcher: @unchecked Sendable {
+    private(set) var count = 0
+    private var subscription: (any NSObjectProtocol)?
+
+    init(_ album: Album) {
+        let id = album.objectID
+        subscription = NotificationCenter.default.addObserver(
+            forName: .NSManagedObjectContextObjectsDidChange, object: album.managedObjectContext, queue: nil
+        ) { [weak self] note in
+            let updated = note.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
+            if updated.contains(where: { $0.objectID == id }) { self?.count += 1 }
+        }
+    }
+
+    deinit {
+        if let subscription { NotificationCenter.default.removeObserver(subscription) }
+    }
+}
+// port.end
