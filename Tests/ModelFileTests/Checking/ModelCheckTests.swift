@@ -207,9 +207,13 @@ struct ModelReportTests {
 
   @Test("A name with control characters stays on its line, and moves no cursor")
   func hostileNames() throws {
-    let name = "Ca&#10;r\u{9B}2J"
     let file = try TextModel.read(
-      Self.entity(name, Self.end("ow&#9;ner", "Person", nil)) + Self.entity("Person") + "<nonsense/>")
+      """
+      <entity name="Ca&#10;r\u{9B}2J">
+        <relationship name="ow&#9;ner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"/>
+      </entity>
+      <entity name="Person"/><nonsense/>
+      """)
     let report = ModelReport(file, name: "a\u{1B}[2Jb")
     let control = report.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
     #expect(control.isEmpty, "\(report.text.debugDescription)")
