@@ -8,8 +8,8 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters accept measure bench soak mutants judge grade-class sanitize sanitize-thread sanitize-address \
-  clean site check-site screenshots tools in-place system
+.PHONY: help build test lint format check-book check-starters accept measure bench soak scale leaks mutants judge grade-class sanitize sanitize-thread \
+  sanitize-address clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
@@ -71,6 +71,12 @@ bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memor
 
 soak: tools  ## runs the random tests at full count: delete rules, batch deletes, undo, predicates, contexts, history, kills
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
+
+scale: tools  ## measures how the time of each operation grows with the number of objects, and marks what grows too fast
+	$(SWIFT) run -c release Scale
+
+leaks: tools  ## does what apps do very often, and says what is held afterwards; SHARE=0.1 does a tenth of it
+	$(SWIFT) run -c release Leaks $(SHARE)
 
 mutants: tools  ## plants faults in a copy of the engine, and checks that a test notices each
 	$(SWIFT) run Mutants

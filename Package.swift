@@ -123,6 +123,10 @@ let package = Package(
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
+    .executableTarget(
+      name: "Scale", dependencies: ["OpenCoreData", "Samples", "Measuring", "WorkbookKit"], path: "Tests/Scale",
+      exclude: ["exceptions.json"]),
+    .executableTarget(name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring"], path: "Tests/Leaks"),
     .target(name: "ReportForms", path: "Tests/ReportForms"),
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
