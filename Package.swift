@@ -119,7 +119,8 @@ let package = Package(
     .executableTarget(
       name: "WorkbookCommand", dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
-    .executableTarget(name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants"),
+    .executableTarget(
+      name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
@@ -135,6 +136,7 @@ let package = Package(
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),
+    .testTarget(name: "HarnessTests", dependencies: ["Mutants"]),
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit", "TestKit"]),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import Graders
 import Testing
+import WorkbookKit
 
 @testable import JudgeMutants
 

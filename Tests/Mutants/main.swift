@@ -1,6 +1,7 @@
 import Foundation
 
 // Plants each fault in a copy of the engine and runs the test that must notice it. Exits with 1 when one survives.
+// With the word `seeded` first, and then a count and a seed, faults are drawn instead, and built all at once.
 
 /// Finds a program on the path.
 func find(_ program: String) -> URL? {
@@ -42,8 +43,23 @@ func plantAll(_ words: [String]) throws -> Int32 {
   return noticed == faults.count ? 0 : 1
 }
 
+/// Draws faults: `seeded`, then how many and the seed.
+func plantSeeded(_ words: [String]) throws -> Int32 {
+  guard words.count == 2, let count = Int(words[0]), let seed = UInt64(words[1]) else {
+    say("Say how many faults to draw, and the seed: two numbers.")
+    return 64
+  }
+  guard let swift = find("swift") else {
+    say("There is no `swift` on the path.")
+    return 69
+  }
+  let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+  return try SeededFaults(root: root, swift: swift, count: count, seed: seed).run()
+}
+
 do {
-  exit(try plantAll(Array(CommandLine.arguments.dropFirst())))
+  let words = Array(CommandLine.arguments.dropFirst())
+  exit(words.first == "seeded" ? try plantSeeded(Array(words.dropFirst())) : try plantAll(words))
 } catch {
   say("\(error)")
   exit(1)

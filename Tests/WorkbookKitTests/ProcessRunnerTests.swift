@@ -58,6 +58,18 @@ struct ProcessRunnerTests {
     #expect(result.endingText == "was killed by SIGABRT")
   }
 
+  @Test("A program is killed at the text that it is to stop at, on either output", arguments: ["", ">&2"])
+  func stopping(output: String) throws {
+    let result = try ProcessRunner().run(
+      ProcessCommand(
+        URL(fileURLWithPath: "/bin/sh"), ["-c", "echo one; echo two \(output); sleep 600; echo three"], stopsAt: "two"))
+    #expect(result.ending == .signalled(SIGKILL))
+    #expect(result.text + result.errorText == "one\ntwo\n")
+    let other = try ProcessRunner().run(
+      ProcessCommand(URL(fileURLWithPath: "/bin/sh"), ["-c", "echo one; echo three"], stopsAt: "two"))
+    #expect(other.ending == .exited(0))
+  }
+
   @Test("A program that never ends is killed with its children, and what it wrote is kept")
   func timeout() throws {
     let clock = ContinuousClock()

@@ -3,7 +3,8 @@ import Foundation
 extension ChildProcess {
   /// Feeds the program, reads its pipes, and waits for its end.
   func collect(_ command: ProcessCommand) -> ProcessResult {
-    var collector = PipeCollector(child: self, input: command.input, outputLimit: command.outputLimit)
+    var collector = PipeCollector(
+      child: self, input: command.input, outputLimit: command.outputLimit, stopsAt: command.stopsAt)
     let status = ExitStatus()
     status.watch(self)
     let ended = collector.run(until: exit.read, timeout: command.timeout)
@@ -14,7 +15,7 @@ extension ChildProcess {
     }
     close(exit.read)
     collector.closeAll()
-    let ending: ProcessResult.Ending = ended ? Self.ending(status.value) : .timedOut
+    let ending: ProcessResult.Ending = ended || collector.isStopped ? Self.ending(status.value) : .timedOut
     return ProcessResult(
       output: collector.output, errorOutput: collector.errors, reports: collector.reports, dropped: collector.dropped,
       ending: ending)

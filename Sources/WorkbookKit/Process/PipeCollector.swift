@@ -8,20 +8,28 @@ struct PipeCollector {
   /// Bytes of the standard output that were not kept.
   private(set) var dropped = 0
   private let outputLimit: Int
+  private let stopMark: Data?
   private var input: Data
   private var inputEnd: Int32
   private var outputEnd: Int32
   private var errorEnd: Int32
   private var reportEnd: Int32
 
-  init(child: ChildProcess, input: Data, outputLimit: Int) {
+  init(child: ChildProcess, input: Data, outputLimit: Int, stopsAt: String?) {
     (inputEnd, outputEnd, errorEnd, reportEnd) = (child.input, child.output, child.errors, child.reports)
     self.input = input
     self.outputLimit = outputLimit
+    stopMark = stopsAt.map { Data($0.utf8) }
     if input.isEmpty { Self.shut(&inputEnd) }
   }
 
-  /// Returns whether the process ended before the timeout.
+  /// Whether the text has been written at which the program is to be killed.
+  var isStopped: Bool {
+    guard let stopMark else { return false }
+    return output.range(of: stopMark) != nil || errors.range(of: stopMark) != nil
+  }
+
+  /// Returns whether the process ended before the timeout, and before the text at which it is killed.
   mutating func run(until exit: Int32, timeout: Duration) -> Bool {
     let clock = ContinuousClock()
     let deadline = clock.now + timeout
@@ -33,6 +41,7 @@ struct PipeCollector {
         drain()
         return true
       }
+      if isStopped { return false }
     }
   }
 

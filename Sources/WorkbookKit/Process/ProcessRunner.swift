@@ -27,6 +27,8 @@ public struct ProcessCommand: Equatable, Sendable {
   public var outputLimit: Int
   /// Whether the program gets a third descriptor to write to, number 3.
   public var hasReports: Bool
+  /// A text at which the program is killed, as soon as it has written it to either output; nil lets it go on.
+  public var stopsAt: String?
 
   /// Creates a command.
   ///
@@ -39,9 +41,11 @@ public struct ProcessCommand: Equatable, Sendable {
   ///   - timeout: How long it may take.
   ///   - outputLimit: How many bytes of each output are kept.
   ///   - hasReports: Whether it gets a third descriptor to write to.
+  ///   - stopsAt: A text at which it is killed.
   public init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String]? = nil, directory: URL? = nil,
-    input: Data = Data(), timeout: Duration = .seconds(60), outputLimit: Int = .max, hasReports: Bool = false
+    input: Data = Data(), timeout: Duration = .seconds(60), outputLimit: Int = .max, hasReports: Bool = false,
+    stopsAt: String? = nil
   ) {
     self.executable = executable
     self.arguments = arguments
@@ -51,6 +55,7 @@ public struct ProcessCommand: Equatable, Sendable {
     self.timeout = timeout
     self.outputLimit = outputLimit
     self.hasReports = hasReports
+    self.stopsAt = stopsAt
   }
 }
 

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import Mutants
+
+/// `make mutants` takes minutes; that it finds the places it should, and still reads the engine, is cheap to know.
+@Suite("Faults that are drawn")
+struct SeededFaultTests {
+  private static let source = #"""
+    struct Box {
+      private var items: [Int] = []
+
+      /// if this == that
+      mutating func take(_ item: Int, if isWanted: Bool) throws -> Int? {
+        guard isWanted, let last = items.last, item < last else { return nil }
+        items.append(item)
+        try check("\(item == 1 ? "one" : "more") { &&")
+        let limit = items.count + 1
+        for item in items where item == 2 {
+          print(item)
+        }
+        return items.first { $0 > 3 }
+      }
+
+      var description: String { items.count == 0 ? "" : "items" }
+    }
+    """#
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private let sites = SiteFinder.sites(file: "Box.swift", source: source) ?? []
+
+  @Test(
+    "A fault of each kind, at its place",
+    arguments: [
+      "negated: isWanted", "negated: item < last", "< to <=: item < last", "left out: items.append(item)",
+      "left out: try check(\"\\(item == 1 ? \"one\" : \"more\") { &&\")", "+ to -: items.count + 1",
+      "1 to 2: items.count + 1", "negated: item == 2", "2 to 3: item == 2", "left out: print(item)",
+      "first to last: return items.first { $0 > 3 }", "> to >=: $0 > 3", "negated: $0 > 3",
+      "left out: for item in items where item == 2 { print(item) }",
+      "swapped: items.append(item) try check(\"\\(item == 1 ? \"one\" : \"more\") { &&\")",
+    ])
+  func kinds(_ name: String) {
+    #expect(sites.filter { $0.name == "Box.take(_:if:) | \(name)" }.count == 1, "\(sites.map(\.name))")
+  }
+
+  @Test("Strings, comments, bindings and descriptions are left alone")
+  func leftAlone() {
+    #expect(!sites.contains { $0.function.contains("description") })
+    #expect(!sites.contains { $0.kind == "&& to ||" || $0.shown == "let last = items.last" })
+  }
+
+  @Test("The text with faults is the text without, but for the switch")
+  func writing() {
+    let wanted = [
+      "negated: item < last", "left out: for item in items where item == 2 { print(item) }", "2 to 3: item == 2",
+    ]
+    let chosen = sites.filter { site in wanted.contains { site.name.hasSuffix($0) } }
+    let source = FaultySource(
+      file: "Box.swift", original: Array(Self.source.utf8), sites: Array(zip(chosen.indices, chosen)))
+    let text = source.text
+    #expect(text.contains("let last = items.last, (PlantedFaultSwitch.isActive(0) != (item < last)) else"))
+    #expect(text.contains("if !PlantedFaultSwitch.isActive(1) { for item in items"))
+    #expect(text.contains("where (PlantedFaultSwitch.isActive(2) ? (item == 3) : (item == 2)) {"))
+    #expect([6, 12, 10].map { source.fault(at: $0) } == [0, 1, 2])
+  }
+
+  @Test("The engine's folders are read, and every reason is one for a fault that can be drawn")
+  func engine() throws {
+    let areas = try FaultArea.sites(in: Self.root.appendingPathComponent("Sources/OpenCoreData"))
+    let names = areas.flatMap { $0.sites.map(\.name) }
+    #expect(names.count > 3000)
+    #expect(Set(names).count == names.count)
+    let argued = try ArguedFaults(Self.root.appendingPathComponent("Tests/Mutants/survivors.json"))
+    #expect(Set(argued.names).subtracting(names) == [])
+  }
+
+  @Test("The draw is that of its seed, leaves out what is refused, and lets no fault stand in another's text")
+  func draw() throws {
+    let areas = try FaultArea.sites(in: Self.root.appendingPathComponent("Sources/OpenCoreData"))
+    var draw = FaultDraw(areas, count: 200, seed: 7)
+    let names = draw.drawn().map(\.site.name)
+    #expect(names.count >= 180)
+    #expect(FaultDraw(areas, count: 200, seed: 7).drawn().map(\.site.name) == names)
+    #expect(FaultDraw(areas, count: 200, seed: 8).drawn().map(\.site.name) != names)
+    draw.refuse([draw.drawn()[0].site])
+    #expect(!draw.drawn().map(\.site.name).contains(names[0]))
+    for (index, left) in draw.drawn().enumerated() {
+      for right in draw.drawn().dropFirst(index + 1) where left.site.file == right.site.file {
+        #expect(
+          !left.site.range.overlaps(right.site.range) || left.site.mayHoldOthers || right.site.mayHoldOthers)
+      }
+    }
+  }
+}

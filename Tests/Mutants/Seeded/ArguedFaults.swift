@@ -1,0 +1,27 @@
+import Foundation
+
+/// Faults that no test has to notice, each with the reason.
+public struct ArguedFaults {
+  private let reasons: [String: [String: String]]
+
+  /// Reads the list.
+  ///
+  /// - Parameter file: a JSON object of functions, each with an object of faults, as `kind: what the place says`, and reasons.
+  /// - Throws: an error where it cannot be read.
+  public init(_ file: URL) throws {
+    reasons = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: file))
+  }
+
+  /// Why a fault may survive; nil where it may not.
+  ///
+  /// - Parameter name: the fault's name.
+  func reason(_ name: String) -> String? {
+    let parts = name.components(separatedBy: " | ")
+    return reasons[parts[0]]?[parts.dropFirst().joined(separator: " | ")]
+  }
+
+  /// The names of all of them.
+  public var names: [String] {
+    reasons.flatMap { function, faults in faults.keys.map { "\(function) | \($0)" } }.sorted()
+  }
+}
