@@ -9,7 +9,7 @@ FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
 .PHONY: help build test lint format check-book check-starters accept measure bench soak scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
-  sanitize-address clean site check-site screenshots tools in-place system
+  sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
@@ -101,6 +101,9 @@ sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks
 sanitize-thread sanitize-address: sanitize-%: tools
 	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
 	  --filter "OpenCoreDataTests|HistoryTests"
+
+nightly: tools in-place  ## runs everything in full, and writes one table: SEED=1
+	@SEED=$(or $(SEED),1) .ci/nightly
 
 clean: system  ## removes what was built
 	rm -rf .build

@@ -84,7 +84,7 @@ struct ReadmeTests {
     #expect(Set(try Makefile.targets()).isSuperset(of: ["lint", "check-starters"]))
     #expect(
       FileManager.default.isExecutableFile(atPath: Programs.root.appendingPathComponent(".ci/run").path))
-    for script in [".ci/run", "Container/prepare"] {
+    for script in [".ci/run", ".ci/nightly", "Container/prepare"] {
       let syntax = try ProcessRunner().run(
         ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-n", script], directory: Programs.root))
       #expect(syntax.ending == .exited(0))
