@@ -83,8 +83,8 @@ mutants: mutants-planted mutants-seeded  ## plants faults in copies of the engin
 mutants-planted: tools  ## plants the faults that are written down, with a build for each
 	$(SWIFT) run Mutants
 
-mutants-seeded: tools  ## plants faults that are drawn over all statements, in one build: COUNT=330 SEED=1
-	$(SWIFT) run Mutants seeded $(or $(COUNT),330) $(or $(SEED),1)
+mutants-seeded: tools  ## plants faults that are drawn over all statements, in one build: COUNT=300 SEED=1
+	$(SWIFT) run Mutants seeded $(or $(COUNT),300) $(or $(SEED),1)
 
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
 	$(SWIFT) run JudgeMutants

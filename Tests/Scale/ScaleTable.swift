@@ -48,7 +48,7 @@ struct ScaleTable {
   /// The times, and the exponents of the two steps; once more where the machine may have made a step look long.
   private func measure(_ operation: ScaledOperation) throws -> (times: [Double], steps: [Double]) {
     var times = try Self.sizes.map { try operation.seconds($0, rounds: 5, budget: 1.5) }
-    for _ in 0..<2 where Self.exponent(times[1], times[2]) > Self.limit && times[2] < 1 {
+    for _ in 0..<4 where Self.exponent(times[1], times[2]) > Self.limit && times[2] < 1 {
       for (index, size) in Self.sizes.enumerated() {
         times[index] = min(times[index], try operation.seconds(size, rounds: 5, budget: 2))
       }
