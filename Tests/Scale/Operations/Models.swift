@@ -27,11 +27,6 @@ extension ScaledOperation {
         let format = (0..<count / 4).map { "number == \($0)" }.joined(separator: " OR ")
         return { _ = NSPredicate(format: format) }
       },
-      ScaledOperation("print a predicate of many comparisons") { count in
-        let parts = (0..<count).map { NSPredicate(format: "number == %@", $0) }
-        let predicate = NSCompoundPredicate(orPredicateWithSubpredicates: parts)
-        return { _ = String(describing: predicate).count }
-      },
       ScaledOperation("filter objects by a predicate") { count in
         let store = try ScaleStore()
         let things = store.insertThings(count)
