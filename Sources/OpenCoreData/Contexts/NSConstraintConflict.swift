@@ -76,7 +76,7 @@ extension NSManagedObjectContext {
       }
       return NSConstraintConflict(
         constraint: conflict.constraint.names, database: database,
-        databaseSnapshot: conflict.persisted.map { first.snapshot(of: $0, entity: database?.layout ?? first.layout) },
+        databaseSnapshot: conflict.persisted.map { first.snapshot(of: $0) },
         conflicting: conflicting,
         conflictingSnapshots: conflicting.map { object in object.row.map { object.snapshot(of: $0) } ?? [:] })
     }

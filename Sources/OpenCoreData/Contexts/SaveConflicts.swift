@@ -87,12 +87,10 @@ enum SaveFailure {
 extension NSManagedObject {
   /// A row's attributes and to-one destinations by name, for a conflict (MP-05).
   ///
-  /// - Parameters:
-  ///   - row: a row of the object's store.
-  ///   - entity: the row's own entity; nil for the object's.
-  final func snapshot(of row: RowSnapshot, entity: EntityLayout? = nil) -> [String: Any] {
+  /// - Parameter row: a row of the object's store; one that took the object's key may be of another entity of the hierarchy.
+  final func snapshot(of row: RowSnapshot) -> [String: Any] {
     var result: [String: Any] = [:]
-    let layout = entity ?? layout
+    let layout = layout.model.entities[row.reference.entity]
     for (slot, property) in layout.slots.enumerated() {
       switch property {
       case .attribute(let attribute):
