@@ -131,8 +131,9 @@ let package = Package(
     .target(name: "ReportForms", path: "Tests/ReportForms"),
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
-    .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
-    .target(name: "TestKit", path: "Tests/TestKit"),
+    .executableTarget(
+      name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
+    .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// One of two processes that work on the same store: one makes and deletes shelves, the other reads and merges.
 ///
@@ -13,7 +14,7 @@ final class Actor {
   private let role: Role
   private let context: NSManagedObjectContext
   private let coordinator: NSPersistentStoreCoordinator
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   private var token: NSPersistentHistoryToken?
   /// What the reader holds on to, so that merging has something to do.
   private var held: Set<NSManagedObject> = []
@@ -24,7 +25,7 @@ final class Actor {
 
   init(_ role: Role, store: URL, seed: UInt64) throws {
     self.role = role
-    numbers = SeededNumbers(seed)
+    numbers = SeededGenerator(seed: seed)
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
     try coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: store,

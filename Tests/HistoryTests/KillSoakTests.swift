@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -62,7 +63,7 @@ struct KillSoakTests {
 
   /// Kills one process, and looks what is left.
   private func kill(_ index: Int, in folder: StoreFolder, isAlone: Bool, _ tally: inout Tally) throws {
-    var numbers = SplitMix(UInt64(index) + 1)
+    var numbers = SeededGenerator(seed: index + 1)
     let (victimRole, otherRole) = index.isMultiple(of: 2) ? ("deleter", "reader") : ("reader", "deleter")
     let audit = StoreAudit(store: folder.store)
     let hasStore = FileManager.default.fileExists(atPath: folder.store.path)
@@ -85,19 +86,5 @@ struct KillSoakTests {
     tally.beforeOpening += victim.lines.isEmpty ? 1 : 0
     tally.midway += victim.acknowledged > 0 ? 1 : 0
     tally.inCompany += isAlone ? 0 : 1
-  }
-}
-
-/// Numbers that a seed decides, well spread for neighbouring seeds.
-private struct SplitMix {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -38,7 +39,7 @@ private struct RandomHistory {
 
   private let stack: HistoryStack
   private let context: NSManagedObjectContext
-  private var numbers: RandomNumbers
+  private var numbers: SeededGenerator
   private var token: NSPersistentHistoryToken?
   private static let tables = ["ZSHELF", "ZBOOK", "ZTAG"]
 
@@ -46,7 +47,7 @@ private struct RandomHistory {
     stack = try HistoryStack(model: Library.model(preserving: ["isbn", "artist", "word"]))
     context = stack.context("random")
     context.stalenessInterval = 0
-    numbers = RandomNumbers(seed)
+    numbers = SeededGenerator(seed: seed)
   }
 
   /// Does something, and compares.
@@ -81,7 +82,7 @@ private struct RandomHistory {
     return (kind.rawValue, compare(before, try rows(), transactions))
   }
 
-  private static func save(_ context: NSManagedObjectContext, _ numbers: inout RandomNumbers) throws {
+  private static func save(_ context: NSManagedObjectContext, _ numbers: inout SeededGenerator) throws {
     var shelves = try context.all(Shelf.self, "Shelf"), books = try context.all(Book.self, "Book")
     var tags = try context.all(Tag.self, "Tag")
     for _ in 0...numbers.below(5) {
@@ -90,17 +91,17 @@ private struct RandomHistory {
       case 1: books.append(context.make(Book.self, "Book"))
       case 2: books.append(context.make(Comic.self, "Comic"))
       case 3: tags.append(context.make(Tag.self, "Tag"))
-      case 4: numbers.element(of: books)?.shelf = numbers.element(of: shelves)
+      case 4: numbers.pick(books)?.shelf = numbers.pick(shelves)
       case 5:
-        guard let book = numbers.element(of: books), let tag = numbers.element(of: tags) else { break }
+        guard let book = numbers.pick(books), let tag = numbers.pick(tags) else { break }
         if book.tags.contains(tag) { book.tags.remove(tag) } else { book.tags.insert(tag) }
       case 6:
-        numbers.element(of: books)?.isbn = "\(numbers.below(100))"
-        numbers.element(of: books)?.title = "title \(numbers.below(100))"
-      case 7: numbers.element(of: tags)?.word = "w\(numbers.below(100))"
+        numbers.pick(books)?.isbn = "\(numbers.below(100))"
+        numbers.pick(books)?.title = "title \(numbers.below(100))"
+      case 7: numbers.pick(tags)?.word = "w\(numbers.below(100))"
       default:
         let all: [NSManagedObject] = numbers.below(2) == 0 ? shelves : books + tags
-        guard let object = numbers.element(of: all) else { break }
+        guard let object = numbers.pick(all) else { break }
         context.delete(object)
         context.processPendingChanges()
         shelves.removeAll(where: \.isGone)
@@ -183,20 +184,4 @@ private struct RandomHistory {
 
 extension NSManagedObject {
   fileprivate var isGone: Bool { isDeleted || managedObjectContext == nil }
-}
-
-/// Numbers that a seed decides.
-private struct RandomNumbers {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func below(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % max(1, bound)
-  }
-
-  mutating func element<Element>(of all: [Element]) -> Element? { all.isEmpty ? nil : all[below(all.count)] }
 }

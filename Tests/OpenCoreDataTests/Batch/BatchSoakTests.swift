@@ -52,7 +52,7 @@ private struct BatchTrial {
   }
 
   func run(_ tally: inout BatchSoakTests.Tally) throws {
-    var random = SplitMix64(seed: seed.schema &* 31 &+ UInt64(seed.graph))
+    var random = SeededGenerator(seed: seed.schema &* 31 &+ UInt64(seed.graph))
     let objects = script.base.objects.filter { _ in random.chance(40) }
     guard let entity = random.pick(script.schema.entities.map(\.name)) else { return }
     let isDeep = random.chance(70)

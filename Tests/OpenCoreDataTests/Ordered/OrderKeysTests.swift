@@ -42,7 +42,7 @@ struct OrderKeysTests {
 
   @Test("random orders: keys rise, and no more are written than members out of a longest rising run")
   func random() {
-    var random = SplitMix64(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let count = random.below(9)
       var present: [Int64?] = (0..<count).map { Int64($0 + 1) * Int64(random.chance(50) ? 1 : 2048) }

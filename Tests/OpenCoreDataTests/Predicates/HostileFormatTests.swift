@@ -76,7 +76,7 @@ struct HostileFormatTests {
 
   @Test("random bytes give a predicate or an error, never the end of the process")
   func noise() {
-    var random = FixedRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", "b.c", "==", "AND", "OR", "NOT", "(", ")", "{", "}", "[", "]", ",", ".", "'x'", "\"", "%@", "%K", "$v", "#",
       "@",

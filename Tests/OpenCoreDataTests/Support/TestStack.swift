@@ -3,19 +3,6 @@ import Testing
 
 @testable import OpenCoreData
 
-/// The kinds of store that every behaviour is tested on.
-enum StoreKind: String, CaseIterable, Codable, Sendable {
-  case memory
-  case sqlite
-  /// A SQLite store behind a parent: what a test calls its context is a child, whose every save its parent saves too.
-  case child
-
-  /// The stores themselves.
-  static let allCases: [StoreKind] = [.memory, .sqlite]
-  /// The stores and a child context, for what must not depend on which of them it is.
-  static let anywhere: [StoreKind] = [.memory, .sqlite, .child]
-}
-
 /// A container of its own for one test, on a store of a kind.
 ///
 /// Contexts are private-queue ones, used inside `performAndWait`: tests run at the same time, and nothing races.

@@ -18,12 +18,12 @@ struct OracleSeed: Sendable, CustomStringConvertible {
   }
 
   func makeSchema() -> PlainSchema {
-    var random = SplitMix64(seed: schema)
+    var random = SeededGenerator(seed: schema)
     return SchemaGenerator().schema(&random)
   }
 
   func makeScript(of plain: PlainSchema) -> PlainScript {
-    var random = SplitMix64(seed: schema &* 1_000_003 &+ UInt64(graph) &+ 1)
+    var random = SeededGenerator(seed: schema &* 1_000_003 &+ UInt64(graph) &+ 1)
     return ScriptGenerator(schema: plain).script(&random)
   }
 }

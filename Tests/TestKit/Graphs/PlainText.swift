@@ -1,6 +1,6 @@
 // How schemas, graphs and scripts read when a test fails.
 extension PlainRelationship {
-  var text: String {
+  package var text: String {
     var traits = [isToMany ? (isOrdered ? "ordered to-many" : "to-many") : "to-one", rule.rawValue]
     traits.append(isOptional ? "optional" : "mandatory")
     if minCount > 0 { traits.append("at least \(minCount)") }
@@ -11,11 +11,11 @@ extension PlainRelationship {
 }
 
 extension PlainEntity {
-  var text: String { "\(isAbstract ? "abstract " : "")entity \(name)\(parent.map { ": \($0)" } ?? "")" }
+  package var text: String { "\(isAbstract ? "abstract " : "")entity \(name)\(parent.map { ": \($0)" } ?? "")" }
 }
 
 extension PlainStep {
-  var text: String {
+  package var text: String {
     switch self {
     case .insert(let object, let entity): "insert \(object) as \(entity)"
     case .set(let object, let name, let others): "set \(object).\(name) = [\(others.joined(separator: " "))]"
@@ -34,7 +34,7 @@ extension PlainStep {
 
 extension PlainScript {
   /// The script, one thing a line.
-  var text: String {
+  package var text: String {
     let objects = base.objects.map { object -> String in
       let entity = base.entities[object] ?? "?"
       let links = schema.relationships(of: entity).compactMap { relationship -> String? in

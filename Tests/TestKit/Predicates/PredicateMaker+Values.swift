@@ -5,7 +5,7 @@ import Foundation
 /// Expressions that give one value.
 extension PredicateMaker {
   /// A number: a constant, an attribute, or something computed.
-  mutating func number(_ scope: Scope, _ depth: Int) -> NSExpression {
+  package mutating func number(_ scope: Scope, _ depth: Int) -> NSExpression {
     if depth == 0 || random.once(in: 3) { return plainNumber(scope) }
     switch Int.random(in: 0...9, using: &random) {
     case 0...3:
@@ -48,7 +48,7 @@ extension PredicateMaker {
   }
 
   /// A text: a constant, an attribute, or something computed.
-  mutating func text(_ scope: Scope, _ depth: Int) -> NSExpression {
+  package mutating func text(_ scope: Scope, _ depth: Int) -> NSExpression {
     if depth == 0 || !random.once(in: 3) {
       return random.once(in: 3) ? NSExpression(forConstantValue: pick(AgreementModel.Kind.texts)) : attributeText(scope)
     }

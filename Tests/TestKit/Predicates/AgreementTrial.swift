@@ -3,26 +3,31 @@ import Foundation
 @testable import OpenCoreData
 
 /// One predicate over one set of data, in every way that a predicate can be judged.
-struct AgreementTrial {
-  let data: AgreementData
-  let entity: String
+package struct AgreementTrial {
+  package let data: AgreementData
+  package let entity: String
+
+  /// Makes a trial of predicates about objects of an entity.
+  package init(data: AgreementData, entity: String) { (self.data, self.entity) = (data, entity) }
 
   /// What the ways have found, where they agree.
-  struct Agreement {
+  package struct Agreement {
     /// How many objects there are, how many evaluation in memory finds, and how many SQL.
-    let (all, inMemory, inSQL): (Int, Int, Int)
+    package let (all, inMemory, inSQL): (Int, Int, Int)
+    /// Whether plain evaluation knows all parts of the predicate.
+    package let isPlain: Bool
   }
 
   /// Two ways that do not agree.
-  struct Disagreement: Error {
-    let text: String
+  package struct Disagreement: Error {
+    package let text: String
   }
 
   /// Judges a predicate.
   ///
   /// The memory store finds whom evaluation over objects finds, and SQL whom evaluation finds once FR-23 has been spelled
-  /// out. What the printed form is parsed to finds the same, in memory and in SQL.
-  func judge(_ predicate: NSPredicate) throws -> Agreement {
+  /// out. Plain evaluation, as far as it goes, finds the same. What the printed form is parsed to finds the same, in memory and in SQL.
+  package func judge(_ predicate: NSPredicate) throws -> Agreement {
     let text = predicate.canonicalFormat
     let evaluated = try data.evaluated(predicate, entity, over: .sqlite)
     func expect(_ found: Set<Int64>, _ expected: Set<Int64>, _ way: String) throws {
@@ -34,15 +39,21 @@ struct AgreementTrial {
     try expect(data.fetched(predicate, entity, from: .memory), evaluated, "the memory store")
     let bySQL = try data.evaluated(MissingValueRules.sql(predicate), entity, over: .sqlite)
     try expect(data.fetched(predicate, entity, from: .sqlite), bySQL, "the SQLite store")
+    let plain = PlainEvaluation(rows: data.plain)
+    let plainly = plain.found(predicate, entity)
+    if let plainly { try expect(evaluated, plainly, "evaluation beside plain evaluation") }
+    if let inSQL = plain.found(MissingValueRules.sql(predicate), entity) {
+      try expect(bySQL, inSQL, "evaluation after FR-23 beside plain evaluation")
+    }
     let again = try NSPredicate.parse(format: text)
     try expect(data.evaluated(again, entity, over: .sqlite), evaluated, "evaluation of the printed form")
     try expect(data.fetched(again, entity, from: .sqlite), bySQL, "the SQLite store with the printed form")
     let all = entity == "Item" ? 11 : AgreementData.counts[entity] ?? 0
-    return Agreement(all: all, inMemory: evaluated.count, inSQL: bySQL.count)
+    return Agreement(all: all, inMemory: evaluated.count, inSQL: bySQL.count, isPlain: plainly != nil)
   }
 
   /// What the ways have found, or what is wrong.
-  func outcome(_ predicate: NSPredicate) -> Result<Agreement, Disagreement> {
+  package func outcome(_ predicate: NSPredicate) -> Result<Agreement, Disagreement> {
     do {
       return .success(try judge(predicate))
     } catch let disagreement as Disagreement {
@@ -58,7 +69,7 @@ struct AgreementTrial {
   }
 
   /// The smallest part of a predicate that fails by itself.
-  func smallest(_ predicate: NSPredicate) -> NSPredicate {
+  package func smallest(_ predicate: NSPredicate) -> NSPredicate {
     var smallest = predicate
     while let part = parts(of: smallest).first(where: fails) { smallest = part }
     return smallest

@@ -3,29 +3,38 @@ import Foundation
 @testable import OpenCoreData
 
 /// One end of a relationship, as a test model states it.
-struct End {
-  var name: String
-  var isToMany = false
-  var rule = NSDeleteRule.nullifyDeleteRule
-  var isOptional = true
-  var minCount = 0
-  var maxCount = 0
-  var isOrdered = false
+package struct End {
+  package var name: String
+  package var isToMany = false
+  package var rule = NSDeleteRule.nullifyDeleteRule
+  package var isOptional = true
+  package var minCount = 0
+  package var maxCount = 0
+  package var isOrdered = false
+
+  /// Makes an end.
+  package init(
+    name: String, isToMany: Bool = false, rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true,
+    minCount: Int = 0, maxCount: Int = 0
+  ) {
+    (self.name, self.isToMany, self.rule, self.isOptional) = (name, isToMany, rule, isOptional)
+    (self.minCount, self.maxCount) = (minCount, maxCount)
+  }
 
   /// The same end with an order.
-  var inOrder: End {
+  package var inOrder: End {
     var end = self
     end.isOrdered = true
     return end
   }
 
   /// A to-one end.
-  static func one(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true) -> End {
+  package static func one(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true) -> End {
     End(name: name, rule: rule, isOptional: isOptional)
   }
 
   /// A to-many end; without a maximum it has no limit.
-  static func many(
+  package static func many(
     _ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true, min: Int = 0, max: Int = 0
   ) -> End {
     End(name: name, isToMany: true, rule: rule, isOptional: isOptional, minCount: min, maxCount: max)
@@ -45,7 +54,7 @@ struct End {
 }
 
 /// Makes an attribute.
-func attribute(
+package func attribute(
   _ name: String, _ type: NSAttributeType = .stringAttributeType, isOptional: Bool = true, default value: Any? = nil,
   isTransient: Bool = false
 ) -> NSAttributeDescription {
@@ -60,7 +69,7 @@ func attribute(
 
 extension NSEntityDescription {
   /// Makes an entity with a string attribute `name`, whose objects are of a class.
-  static func made(
+  package static func made(
     _ name: String, _ objectClass: NSManagedObject.Type = NSManagedObject.self,
     _ properties: [NSPropertyDescription] = [], named: Bool = true
   ) -> NSEntityDescription {
@@ -73,7 +82,9 @@ extension NSEntityDescription {
 
   /// Adds a relationship to another entity, with its inverse there when one is given.
   @discardableResult
-  func relate(_ end: End, to destination: NSEntityDescription, inverse back: End? = nil) -> NSRelationshipDescription {
+  package func relate(_ end: End, to destination: NSEntityDescription, inverse back: End? = nil)
+    -> NSRelationshipDescription
+  {
     let relationship = end.description(to: destination)
     properties.append(relationship)
     if let back {
@@ -88,7 +99,7 @@ extension NSEntityDescription {
 
 extension NSManagedObjectModel {
   /// Makes a model of entities.
-  static func of(_ entities: [NSEntityDescription]) -> NSManagedObjectModel {
+  package static func of(_ entities: [NSEntityDescription]) -> NSManagedObjectModel {
     let model = NSManagedObjectModel()
     model.entities = entities
     return model

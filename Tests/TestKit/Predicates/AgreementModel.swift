@@ -4,16 +4,16 @@ import Foundation
 
 /// The model over which predicates are judged: every attribute type, to-ones, to-manys with and without an order, a
 /// relationship of an entity with itself, a subentity.
-enum AgreementModel {
+package enum AgreementModel {
   /// The entities, by name.
-  static let entities = ["Item", "Special", "Tag", "Step"]
+  package static let entities = ["Item", "Special", "Tag", "Step"]
 
   /// What values an attribute holds.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable {
     case text, link, whole, small, flag, ratio, rough, price, cost, day, token, bytes
   }
 
-  static func attributes(of entity: String) -> [(name: String, kind: Kind)] {
+  package static func attributes(of entity: String) -> [(name: String, kind: Kind)] {
     switch entity {
     case "Tag": [("name", .text), ("weight", .whole)]
     case "Step": [("title", .text), ("position", .ratio)]
@@ -22,7 +22,7 @@ enum AgreementModel {
     }
   }
 
-  static func toOnes(of entity: String) -> [(name: String, destination: String)] {
+  package static func toOnes(of entity: String) -> [(name: String, destination: String)] {
     switch entity {
     case "Tag": []
     case "Step": [("item", "Item")]
@@ -31,7 +31,7 @@ enum AgreementModel {
     }
   }
 
-  static func toManys(of entity: String) -> [(name: String, destination: String)] {
+  package static func toManys(of entity: String) -> [(name: String, destination: String)] {
     switch entity {
     case "Tag": [("items", "Item")]
     case "Step": []
@@ -39,7 +39,7 @@ enum AgreementModel {
     }
   }
 
-  static func make() -> NSManagedObjectModel {
+  package static func make() -> NSManagedObjectModel {
     let number = { attribute("number", .integer64AttributeType) }
     func entity(_ name: String) -> NSEntityDescription {
       let inherited = name == "Special" ? attributes(of: "Item").map(\.name) : []
@@ -74,10 +74,10 @@ extension AgreementModel.Kind {
   }
 
   /// Text where SQL sees text.
-  var isText: Bool { self == .text || self == .link }
+  package var isText: Bool { self == .text || self == .link }
 
   /// Numbers that can be computed with, giving the same in every way: decimals are numbers in binary to SQLite.
-  var isComputable: Bool {
+  package var isComputable: Bool {
     switch self {
     case .whole, .small, .flag, .ratio, .rough: true
     default: false
@@ -87,12 +87,12 @@ extension AgreementModel.Kind {
   /// A value of this kind, nil now and then.
   ///
   /// The values of one kind are few, so that equal ones meet.
-  func value(_ random: inout SeededGenerator) -> Any? {
+  package func value(_ random: inout SeededGenerator) -> Any? {
     random.once(in: 5) ? nil : constant(&random)
   }
 
   /// A value of this kind.
-  func constant(_ random: inout SeededGenerator) -> Any {
+  package func constant(_ random: inout SeededGenerator) -> Any {
     switch self {
     case .text: Self.texts.randomElement(using: &random) ?? ""
     case .link: URL(string: Self.links.randomElement(using: &random) ?? "") ?? URL(fileURLWithPath: "/")
@@ -109,7 +109,7 @@ extension AgreementModel.Kind {
     }
   }
 
-  static let texts = [
+  package static let texts = [
     "", "a", "A", "ä", "a\u{308}", "Ä", "ß", "SS", "ss", "İ", "i", "ı", "I", "😀", "👨‍👩‍👧", "e\u{301}", "é", "É", "ab",
     "Abc",
     "abc", "a*b", "a?b", "a%b_c", "\\", "nul\0in", "line\nbreak", "ﬁ", "Ω", "\u{2126}", "\"q'",

@@ -1,7 +1,7 @@
 // Which steps make sense where a script has got to.
 extension DeleteOracle {
   /// Whether a step can be taken: a program that did otherwise would misuse the context.
-  func allows(_ step: PlainStep) -> Bool {
+  package func allows(_ step: PlainStep) -> Bool {
     switch step {
     case .insert(let object, let entity):
       return graph.entities[object] == nil && !graph.knows(object) && !discarded.contains(object)
@@ -26,7 +26,7 @@ extension DeleteOracle {
   }
 
   /// Whether a save has just left memory and store apart: destinations that are gone are still shown, but not stored.
-  var needsReset: Bool {
+  package var needsReset: Bool {
     guard unsaved.isEmpty, deleted.isEmpty, discarded.isEmpty, graph.changed.isEmpty else { return false }
     return graph.objects.contains { object in
       schema.relationships.contains {
@@ -37,7 +37,7 @@ extension DeleteOracle {
 
   /// Whether the graph at the start could have been saved: each object valid, each link between objects that may have it
   /// and known to both ends.
-  var baseIsSound: Bool {
+  package var baseIsSound: Bool {
     graph.objects.allSatisfy { object in
       schema.relationships.allSatisfy { relationship in
         let others = graph.destinations(object, relationship.name)

@@ -1,6 +1,9 @@
 /// Makes random graphs that a store would take.
-struct GraphGenerator {
-  func graph(of schema: PlainSchema, _ random: inout SplitMix64) -> PlainGraph {
+package struct GraphGenerator {
+  /// Makes a generator.
+  package init() {}
+
+  package func graph(of schema: PlainSchema, _ random: inout SeededGenerator) -> PlainGraph {
     var graph = PlainGraph()
     let concrete = schema.entities.filter { !$0.isAbstract }.map(\.name)
     let count = 2 + random.below(8)
@@ -15,7 +18,7 @@ struct GraphGenerator {
     return graph
   }
 
-  private func link(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SplitMix64) {
+  private func link(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SeededGenerator) {
     guard let relationship = random.pick(schema.relationships),
       let object = random.pick(graph.objects(of: relationship.owner, in: schema)),
       let other = random.pick(graph.objects(of: relationship.target, in: schema)),
@@ -25,7 +28,7 @@ struct GraphGenerator {
   }
 
   /// Gives required relationships what they lack; objects that cannot be helped go.
-  private func repair(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SplitMix64) {
+  private func repair(_ graph: inout PlainGraph, _ schema: PlainSchema, _ random: inout SeededGenerator) {
     for attempt in 0..<60 {
       guard let (object, relationship) = firstProblem(in: graph, schema) else { return }
       let others = graph.objects(of: relationship.target, in: schema).filter {
@@ -59,7 +62,7 @@ struct GraphGenerator {
 
 extension PlainGraph {
   /// The objects of an entity and of those that inherit from it, in order.
-  func objects(of entity: String, in schema: PlainSchema) -> [String] {
+  package func objects(of entity: String, in schema: PlainSchema) -> [String] {
     objects.filter { entities[$0].map { schema.isKind($0, of: entity) } ?? false }
   }
 }

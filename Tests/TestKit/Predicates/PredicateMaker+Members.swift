@@ -5,7 +5,7 @@ import Foundation
 /// Predicates about objects and about the members of to-manys.
 extension PredicateMaker {
   /// ANY, ALL, SOME and NONE.
-  mutating func modified(_ scope: Scope) -> NSPredicate {
+  package mutating func modified(_ scope: Scope) -> NSPredicate {
     guard let (path, entity) = many(scope) else { return comparison(scope) }
     let modifier: NSComparisonPredicate.Modifier = pick([.any, .any, .all])
     note(modifier == .any ? "ANY" : "ALL")
@@ -51,7 +51,7 @@ extension PredicateMaker {
   }
 
   /// IN and CONTAINS over the members of a to-many, over what is read from them, and over sets of either.
-  mutating func member(_ scope: Scope) -> NSPredicate {
+  package mutating func member(_ scope: Scope) -> NSPredicate {
     guard let (path, entity) = many(scope) else { return list(scope) }
     if random.once(in: 3) {
       note("member object")
@@ -81,7 +81,7 @@ extension PredicateMaker {
   }
 
   /// Collection operators.
-  mutating func aggregate(_ scope: Scope) -> NSPredicate {
+  package mutating func aggregate(_ scope: Scope) -> NSPredicate {
     guard let (path, entity) = many(scope) else { return comparison(scope) }
     let right = random.once(in: 4) ? number(scope, 1) : constant(.small)
     if random.once(in: 2) {
@@ -106,7 +106,7 @@ extension PredicateMaker {
     return (read("\(path).\(name).\(prefix)\(attribute.name)", scope), isNumber ? .small : attribute.kind)
   }
 
-  mutating func subquery(_ scope: Scope, _ depth: Int) -> NSPredicate {
+  package mutating func subquery(_ scope: Scope, _ depth: Int) -> NSPredicate {
     guard let (path, entity) = many(scope) else { return comparison(scope) }
     note("SUBQUERY")
     let variable = makeVariable()
@@ -154,7 +154,7 @@ extension PredicateMaker {
     return NSExpression(forVariable: pick(["o", "i"]) + "\(number)")
   }
 
-  mutating func object(_ scope: Scope) -> NSPredicate {
+  package mutating func object(_ scope: Scope) -> NSPredicate {
     let (prefix, entity) = way(scope)
     let selfExpression = scope.variable.map { NSExpression(forVariable: $0) } ?? .expressionForEvaluatedObject()
     let subject = prefix.isEmpty ? selfExpression : read(String(prefix.dropLast()), scope)
@@ -173,7 +173,7 @@ extension PredicateMaker {
   }
 
   /// FETCH, whose request and context are variables here.
-  mutating func query(_ scope: Scope) -> NSPredicate {
+  package mutating func query(_ scope: Scope) -> NSPredicate {
     note("FETCH")
     let isCount = random.once(in: 4)
     let fetch = NSFetchRequestExpression.expression(

@@ -1,7 +1,7 @@
 // Schemas and graphs as hand-written cases state them.
 extension PlainRelationship {
   /// A to-one relationship.
-  static func one(
+  package static func one(
     _ owner: String, _ name: String, _ target: String, _ rule: PlainRule = .nullify, inverse: String? = nil,
     isOptional: Bool = true
   ) -> PlainRelationship {
@@ -9,7 +9,7 @@ extension PlainRelationship {
   }
 
   /// A to-many relationship; one with a minimum is not optional.
-  static func many(
+  package static func many(
     _ owner: String, _ name: String, _ target: String, _ rule: PlainRule = .nullify, inverse: String? = nil,
     min: Int = 0
   ) -> PlainRelationship {
@@ -21,7 +21,7 @@ extension PlainRelationship {
 
 extension PlainSchema {
   /// A schema of entities, each its name or `Name: Parent`.
-  static func of(_ entities: [String], _ relationships: [PlainRelationship]) -> PlainSchema {
+  package static func of(_ entities: [String], _ relationships: [PlainRelationship]) -> PlainSchema {
     PlainSchema(
       entities: entities.map { text in
         let parts = text.split(separator: ":").map { String($0.filter { $0 != " " }) }
@@ -37,7 +37,7 @@ extension PlainGraph {
   ///   - schema: what the relationships are looked up in.
   ///   - objects: labels, with spaces between.
   ///   - links: `S1.episodes E1 E2`; the other end follows.
-  static func of(_ schema: PlainSchema, _ objects: String, _ links: [String]) -> PlainGraph {
+  package static func of(_ schema: PlainSchema, _ objects: String, _ links: [String]) -> PlainGraph {
     var graph = PlainGraph()
     for object in objects.split(separator: " ").map(String.init) { graph.entities[object] = String(object.prefix(1)) }
     for link in links {
@@ -53,7 +53,7 @@ extension PlainGraph {
 
 extension DeleteOracle {
   /// The links of a graph that are there, one a line: `S1.episodes E1 E2`.
-  func lines(of graph: PlainGraph) -> [String] {
+  package func lines(of graph: PlainGraph) -> [String] {
     graph.objects.flatMap { object in
       schema.relationships.compactMap { relationship -> String? in
         let others = graph.destinations(object, relationship.name).sorted()

@@ -1,8 +1,11 @@
 /// Makes random scripts: a saved graph, objects brought into different states, deletes, and a save that may fail.
-struct ScriptGenerator {
-  let schema: PlainSchema
+package struct ScriptGenerator {
+  package let schema: PlainSchema
 
-  func script(_ random: inout SplitMix64) -> PlainScript {
+  /// Makes a generator of scripts about a schema.
+  package init(schema: PlainSchema) { self.schema = schema }
+
+  package func script(_ random: inout SeededGenerator) -> PlainScript {
     var script = PlainScript(schema: schema, base: PlainGraph())
     // Strict schemas leave few objects; a few more throws of the dice find better graphs.
     for _ in 0..<4 where script.base.entities.count < 3 {
@@ -23,11 +26,11 @@ struct ScriptGenerator {
 /// Writes the steps of one script, asking the oracle where things stand.
 private struct ScriptWriter {
   var oracle: DeleteOracle
-  var random: SplitMix64
+  var random: SeededGenerator
   var steps: [PlainStep] = []
   private var lastNumber = 50
 
-  init(oracle: DeleteOracle, random: SplitMix64) {
+  init(oracle: DeleteOracle, random: SeededGenerator) {
     self.oracle = oracle
     self.random = random
   }

@@ -3,27 +3,27 @@
 /// It shares nothing with the engine. It may be slow, and it knows no order of rules: what propagation leaves behind does not
 /// depend on it (DR-12), since a rule only ever cuts links of objects that go anyway. The destinations of a relationship are
 /// a list, so an ordered one is what its list says: who joins comes last, and who stays keeps its place.
-struct DeleteOracle {
-  let schema: PlainSchema
-  let beliefs: OracleBeliefs
+package struct DeleteOracle {
+  package let schema: PlainSchema
+  package let beliefs: OracleBeliefs
   private let propagatesAtEndOfEvent: Bool
 
   /// What the store holds.
-  private(set) var stored: PlainGraph
+  package private(set) var stored: PlainGraph
   /// What the context shows, deleted objects included until the save.
-  private(set) var graph: PlainGraph
+  package private(set) var graph: PlainGraph
   /// Objects without a row yet.
-  private(set) var unsaved: Set<String> = []
+  package private(set) var unsaved: Set<String> = []
   /// Objects with a row, marked deleted.
-  private(set) var deleted: Set<String> = []
+  package private(set) var deleted: Set<String> = []
   /// Objects that were deleted without ever being saved: they just leave (ST-08).
-  private(set) var discarded: Set<String> = []
+  package private(set) var discarded: Set<String> = []
   /// Deleted objects whose rules have not run.
   private var pending: Set<String> = []
   /// How the last save failed; empty when it did not.
-  private(set) var failures: [PlainFailure] = []
+  package private(set) var failures: [PlainFailure] = []
 
-  init(_ script: PlainScript, beliefs: OracleBeliefs = OracleBeliefs()) {
+  package init(_ script: PlainScript, beliefs: OracleBeliefs = OracleBeliefs()) {
     schema = script.schema
     self.beliefs = beliefs
     propagatesAtEndOfEvent = script.propagatesAtEndOfEvent
@@ -34,7 +34,7 @@ struct DeleteOracle {
 
   // MARK: Steps
 
-  mutating func apply(_ step: PlainStep) {
+  package mutating func apply(_ step: PlainStep) {
     switch step {
     case .insert(let object, let entity):
       graph.entities[object] = entity
@@ -61,7 +61,7 @@ struct DeleteOracle {
   }
 
   /// Whether an object is in the context and not deleted.
-  func isThere(_ object: String) -> Bool {
+  package func isThere(_ object: String) -> Bool {
     graph.entities[object] != nil && !deleted.contains(object) && !discarded.contains(object)
   }
 
@@ -151,7 +151,7 @@ struct DeleteOracle {
   }
 
   /// The error of a relationship that has a number of destinations (VL-03, VL-08); nil when nothing is wrong.
-  func problem(with relationship: PlainRelationship, count: Int) -> Int? {
+  package func problem(with relationship: PlainRelationship, count: Int) -> Int? {
     if !relationship.isToMany {
       return !relationship.isOptional && count == 0 && beliefs.requiresDestination ? 1570 : nil
     }
@@ -190,12 +190,12 @@ struct DeleteOracle {
 }
 
 /// Why a save failed: one object, one relationship, one code.
-struct PlainFailure: Hashable, Comparable, Sendable, CustomStringConvertible {
-  var code: Int
-  var object: String
-  var relationship: String
+package struct PlainFailure: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package var code: Int
+  package var object: String
+  package var relationship: String
 
-  var description: String { "\(code) \(object).\(relationship)" }
+  package var description: String { "\(code) \(object).\(relationship)" }
 
-  static func < (left: PlainFailure, right: PlainFailure) -> Bool { left.description < right.description }
+  package static func < (left: PlainFailure, right: PlainFailure) -> Bool { left.description < right.description }
 }

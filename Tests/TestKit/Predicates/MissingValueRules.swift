@@ -7,11 +7,11 @@ import Foundation
 /// In SQL a comparison with a missing value is neither true nor false, so that a row without a value fulfils neither `!=`
 /// nor NOT. Each predicate therefore has two: when it is true, and when it is false. Comparing with nil itself, looking
 /// through members, and counting are never unknown.
-struct MissingValueRules {
+package struct MissingValueRules {
   private var variables = 0
 
   /// The predicate that holds in memory where the given one holds in SQL.
-  static func sql(_ predicate: NSPredicate) -> NSPredicate {
+  package static func sql(_ predicate: NSPredicate) -> NSPredicate {
     var rules = MissingValueRules()
     return rules.isTrue(predicate)
   }

@@ -1,29 +1,32 @@
 /// What the oracle holds true of delete rules, as a table, so that a test can plant a wrong belief in it.
-struct OracleBeliefs: Sendable {
+package struct OracleBeliefs: Sendable {
   /// Rules that delete the destinations (DR-05).
-  var spreading: Set<PlainRule> = [.cascade]
+  package var spreading: Set<PlainRule> = [.cascade]
   /// Whether the rules of what a cascade deleted apply in turn (DR-05).
-  var spreadsInTurn = true
+  package var spreadsInTurn = true
   /// Rules that clear the reference of each destination (DR-04); for cascade it shows on the deleted object (DR-11).
-  var cutting: Set<PlainRule> = [.nullify, .cascade]
+  package var cutting: Set<PlainRule> = [.nullify, .cascade]
   /// Rules that forbid the delete while a destination is there (DR-06).
-  var denying: Set<PlainRule> = [.deny]
+  package var denying: Set<PlainRule> = [.deny]
   /// Whether a destination that is deleted too does not count for that (DR-17).
-  var deletedDestinationsLiftDenial = true
+  package var deletedDestinationsLiftDenial = true
   /// Whether an object that was never saved can be denied its deletion (ST-08: nothing is written for it).
-  var deniesUnsaved = false
+  package var deniesUnsaved = false
   /// Whether rules run when changes are processed, and not only at the save (DR-08).
-  var propagatesWhenProcessing = true
+  package var propagatesWhenProcessing = true
   /// Whether a subentity has the relationships of its parent (DR-28).
-  var inherits = true
+  package var inherits = true
   /// Whether a required to-one without destination fails with 1570 (DR-25).
-  var requiresDestination = true
+  package var requiresDestination = true
   /// Whether a minimum count that is undercut fails with 1580 (DR-25, VL-08).
-  var requiresMinimum = true
+  package var requiresMinimum = true
   /// Whether only what changed is validated (DR-26: what a missing inverse leaves dangling is not).
-  var validatesOnlyChanged = true
+  package var validatesOnlyChanged = true
   /// Whether a failed save writes nothing (DR-19).
-  var failureWritesNothing = true
+  package var failureWritesNothing = true
   /// Whether a key that leads to a deleted row stays in the row (DR-23).
-  var keepsDanglingKeys = true
+  package var keepsDanglingKeys = true
+
+  /// Makes the beliefs that the facts give.
+  package init() {}
 }

@@ -3,17 +3,17 @@ import Foundation
 @testable import OpenCoreData
 
 /// A plain schema as the model that the engine runs on.
-final class OracleModel {
-  let model = NSManagedObjectModel()
+package final class OracleModel {
+  package let model = NSManagedObjectModel()
   /// The entities without a parent, in order: fetching them fetches everything.
-  let roots: [String]
+  package let roots: [String]
 
   /// The attribute that holds an object's label.
-  static let label = "label"
+  package static let label = "label"
   /// An attribute to change.
-  static let touch = "touched"
+  package static let touch = "touched"
 
-  init(_ schema: PlainSchema) {
+  package init(_ schema: PlainSchema) {
     roots = schema.entities.filter { $0.parent == nil }.map(\.name)
     var entities: [String: NSEntityDescription] = [:]
     for plain in schema.entities {

@@ -1,5 +1,5 @@
 /// One thing that is done to a context.
-enum PlainStep: Equatable, Sendable {
+package enum PlainStep: Equatable, Sendable {
   /// A new object.
   case insert(String, entity: String)
   /// Other destinations for a relationship.
@@ -20,11 +20,11 @@ enum PlainStep: Equatable, Sendable {
   case reset
 
   /// Whether an object is deleted.
-  var isDelete: Bool { if case .delete = self { true } else { false } }
+  package var isDelete: Bool { if case .delete = self { true } else { false } }
 }
 
 /// The kinds of store that a script may run on.
-enum PlainStore: String, CaseIterable, Sendable {
+package enum PlainStore: String, CaseIterable, Sendable {
   case memory
   /// SQLite in memory, which a second coordinator can open too.
   case sqlite
@@ -32,25 +32,28 @@ enum PlainStore: String, CaseIterable, Sendable {
 }
 
 /// A graph that has been saved, and what is done to it then.
-struct PlainScript: Sendable {
-  var schema: PlainSchema
+package struct PlainScript: Sendable {
+  package var schema: PlainSchema
   /// The graph in the store at the start.
-  var base: PlainGraph
-  var steps: [PlainStep] = []
+  package var base: PlainGraph
+  package var steps: [PlainStep] = []
 
-  var store = PlainStore.memory
+  package var store = PlainStore.memory
   /// Whether the steps run in a child context, whose every save its parent saves too.
-  var isNested = false
+  package var isNested = false
   /// Whether the steps run in a context that has seen nothing yet, not in the one that saved the graph.
-  var startsFresh = true
+  package var startsFresh = true
   /// Whether every object is held throughout, or looked up by its ID each time.
-  var holdsObjects = true
+  package var holdsObjects = true
   /// Whether processing runs delete rules, or only the save does (DR-09).
-  var propagatesAtEndOfEvent = true
+  package var propagatesAtEndOfEvent = true
+
+  /// Makes a script without steps.
+  package init(schema: PlainSchema, base: PlainGraph) { (self.schema, self.base) = (schema, base) }
 
   /// The script as far as it makes sense: steps on objects that are not there any more are left out, and a save that
   /// leaves dangling references is followed by a reset, for memory may show them and the store does not.
-  var sensible: PlainScript {
+  package var sensible: PlainScript {
     var result = self
     var oracle = DeleteOracle(self)
     result.steps = []

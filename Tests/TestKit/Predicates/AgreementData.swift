@@ -3,25 +3,27 @@ import Foundation
 @testable import OpenCoreData
 
 /// Random objects, the same in two stores.
-final class AgreementData {
-  let seed: Int
-  private let stacks: [StoreKind: TestStack]
+package final class AgreementData {
+  package let seed: Int
+  /// The same objects beside the engine.
+  package let plain: PlainRows
   private let contexts: [StoreKind: NSManagedObjectContext]
   private var objects: [StoreKind: [String: [NSManagedObject]]] = [:]
 
   /// How many objects of each entity there are.
-  static let counts = ["Item": 7, "Special": 4, "Tag": 4, "Step": 6]
+  package static let counts = ["Item": 7, "Special": 4, "Tag": 4, "Step": 6]
 
-  init(seed: Int, model: NSManagedObjectModel) throws {
+  package init(seed: Int, model: NSManagedObjectModel) throws {
     self.seed = seed
-    var (stacks, contexts): ([StoreKind: TestStack], [StoreKind: NSManagedObjectContext]) = ([:], [:])
+    var contexts: [StoreKind: NSManagedObjectContext] = [:]
+    var plain = PlainRows()
     for kind in StoreKind.allCases {
-      let stack = try TestStack(kind, model: model, leavesNoFile: true)
-      stacks[kind] = stack
-      try Self.fill(stack, seed)
-      contexts[kind] = stack.context()
+      let coordinator = try Self.open(kind, model)
+      plain = try Self.fill(Self.context(coordinator), seed)
+      contexts[kind] = Self.context(coordinator)
     }
-    (self.stacks, self.contexts) = (stacks, contexts)
+    self.contexts = contexts
+    self.plain = plain
     for (kind, context) in contexts {
       objects[kind] = try context.performAndWait {
         context.retainsRegisteredObjects = true
@@ -35,36 +37,72 @@ final class AgreementData {
     }
   }
 
-  private static func fill(_ stack: TestStack, _ seed: Int) throws {
+  /// Makes a store that leaves no file.
+  private static func open(_ kind: StoreKind, _ model: NSManagedObjectModel) throws -> NSPersistentStoreCoordinator {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
+    try coordinator.addPersistentStore(
+      ofType: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType, configurationName: nil,
+      at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"), options: [StoreUUIDOption: uuid])
+    return coordinator
+  }
+
+  private static func number(_ object: NSManagedObject) -> Int64 { object.value(forKey: "number") as? Int64 ?? 0 }
+
+  private static func context(_ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
+    let context = NSManagedObjectContext(.privateQueue)
+    context.persistentStoreCoordinator = coordinator
+    return context
+  }
+
+  /// Makes the objects that a seed decides, and saves them.
+  ///
+  /// - Returns: the same objects beside the engine.
+  package static func fill(_ context: NSManagedObjectContext, _ seed: Int) throws -> PlainRows {
     // Far from the numbers of other seeds, and from those of the predicates.
     var random = SeededGenerator(seed: seed &* 1_000_003)
-    try stack.run { context in
+    return try context.performAndWait {
+      var plain = PlainRows()
       var made: [String: [NSManagedObject]] = [:]
-      var number = 0
+      var count = 0
       for entity in AgreementModel.entities {
         for _ in 0..<(counts[entity] ?? 0) {
           let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: context)
-          object.setValue(number, forKey: "number")
-          number += 1
+          object.setValue(count, forKey: "number")
+          plain.add(Int64(count), entity)
+          count += 1
           for attribute in AgreementModel.attributes(of: entity) {
-            object.setValue(attribute.kind.value(&random), forKey: attribute.name)
+            let value = attribute.kind.value(&random)
+            object.setValue(value, forKey: attribute.name)
+            // A Float attribute makes a number of any type a Float.
+            let rounded = attribute.kind == .rough ? (value as? Double).map { Float($0) } : nil
+            plain.set(number(object), attribute.name, rounded ?? value)
           }
           made[entity, default: []].append(object)
         }
       }
       let items = (made["Item"] ?? []) + (made["Special"] ?? [])
       for item in items {
-        if !random.once(in: 3) { item.setValue(items.randomElement(using: &random), forKey: "parent") }
+        if !random.once(in: 3), let parent = items.randomElement(using: &random) {
+          item.setValue(parent, forKey: "parent")
+          plain.link(number(item), "parent", number(parent), inverse: "children")
+        }
         let tags = (made["Tag"] ?? []).filter { _ in random.once(in: 3) }
         item.setValue(Set(tags), forKey: "tags")
+        for tag in tags { plain.link(number(item), "tags", number(tag), inverse: "items", isToMany: true) }
       }
       for special in made["Special"] ?? [] where !random.once(in: 3) {
-        special.setValue(items.randomElement(using: &random), forKey: "mentor")
+        guard let mentor = items.randomElement(using: &random) else { continue }
+        special.setValue(mentor, forKey: "mentor")
+        plain.link(number(special), "mentor", number(mentor), inverse: "pupils")
       }
       for step in made["Step"] ?? [] where !random.once(in: 4) {
-        step.setValue(items.prefix(4).randomElement(using: &random), forKey: "item")
+        guard let item = items.prefix(4).randomElement(using: &random) else { continue }
+        step.setValue(item, forKey: "item")
+        plain.link(number(step), "item", number(item), inverse: "steps")
       }
       try context.save()
+      return plain
     }
   }
 
@@ -85,7 +123,7 @@ final class AgreementData {
   }
 
   /// The numbers of the objects that a fetch from a store finds.
-  func fetched(_ predicate: NSPredicate, _ entity: String, from kind: StoreKind) throws -> Set<Int64> {
+  package func fetched(_ predicate: NSPredicate, _ entity: String, from kind: StoreKind) throws -> Set<Int64> {
     try inContext(kind) { context in
       let request = NSFetchRequest<NSManagedObject>(entityName: entity)
       request.predicate = predicate.withSubstitutionVariables(bindings(kind, context))
@@ -96,13 +134,13 @@ final class AgreementData {
     }
   }
 
-  struct Miscount: Error {
+  package struct Miscount: Error {
     let count: Int
     let found: Int
   }
 
   /// The numbers of the objects of a store for which evaluation in memory says yes.
-  func evaluated(_ predicate: NSPredicate, _ entity: String, over kind: StoreKind) throws -> Set<Int64> {
+  package func evaluated(_ predicate: NSPredicate, _ entity: String, over kind: StoreKind) throws -> Set<Int64> {
     try inContext(kind) { context in
       let predicate = predicate.withSubstitutionVariables(bindings(kind, context))
       let found = (objects[kind]?[entity] ?? []).filter { predicate.evaluate(with: $0) }

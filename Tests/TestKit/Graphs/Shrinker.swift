@@ -1,11 +1,14 @@
 /// Makes a failing script smaller, step by step, as long as it still fails.
-struct Shrinker {
+package struct Shrinker {
   /// Whether a script still fails.
-  let fails: (PlainScript) -> Bool
+  package let fails: (PlainScript) -> Bool
   /// How many scripts may be tried.
-  var budget = 4000
+  package var budget = 4000
 
-  func shrink(_ script: PlainScript) -> PlainScript {
+  /// Makes a shrinker.
+  package init(fails: @escaping (PlainScript) -> Bool) { self.fails = fails }
+
+  package func shrink(_ script: PlainScript) -> PlainScript {
     var smallest = script
     var tries = 0
     var goesOn = true

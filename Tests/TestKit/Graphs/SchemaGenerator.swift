@@ -1,11 +1,14 @@
 /// Makes random schemas.
-struct SchemaGenerator {
+package struct SchemaGenerator {
   /// How many of a hundred to-many relationships keep an order.
-  var orderedShare = 40
+  package var orderedShare = 40
 
   private static let names = ["A", "B", "C", "D", "E"]
 
-  func schema(_ random: inout SplitMix64) -> PlainSchema {
+  /// Makes a generator.
+  package init() {}
+
+  package func schema(_ random: inout SeededGenerator) -> PlainSchema {
     var schema = PlainSchema()
     for name in Self.names.prefix(1 + random.below(Self.names.count)) {
       let parent = random.chance(35) ? random.pick(schema.entities.map(\.name)) : nil
@@ -19,7 +22,7 @@ struct SchemaGenerator {
     return schema
   }
 
-  private func addRelationship(to schema: inout PlainSchema, _ random: inout SplitMix64) {
+  private func addRelationship(to schema: inout PlainSchema, _ random: inout SeededGenerator) {
     let entities = schema.entities.map(\.name)
     guard let owner = random.pick(entities), let far = random.pick(entities) else { return }
     let target = random.chance(20) ? owner : far
@@ -38,7 +41,9 @@ struct SchemaGenerator {
     schema.relationships.append(end)
   }
 
-  private func end(_ name: String, _ owner: String, _ target: String, _ random: inout SplitMix64) -> PlainRelationship {
+  private func end(_ name: String, _ owner: String, _ target: String, _ random: inout SeededGenerator)
+    -> PlainRelationship
+  {
     var end = PlainRelationship(name: name, owner: owner, target: target)
     end.isToMany = random.chance(55)
     end.isOrdered = end.isToMany && random.chance(orderedShare)

@@ -5,17 +5,17 @@ import Foundation
 /// Makes random predicates over the model of `AgreementModel`, of every kind that a store can run.
 ///
 /// Typed: what raises an exception or is refused has tests of its own.
-struct PredicateMaker {
-  var random: SeededGenerator
+package struct PredicateMaker {
+  package var random: SeededGenerator
   /// How often each operator and each kind of expression was used.
-  private(set) var uses: [String: Int] = [:]
+  package private(set) var uses: [String: Int] = [:]
   private var variableCount = 0
 
   /// Makes a maker; the numbers of neighbouring seeds are the same ones shifted, so seeds are set far apart.
-  init(seed: Int) { random = SeededGenerator(seed: seed &* 1_000_003 &+ 500_000) }
+  package init(seed: Int) { random = SeededGenerator(seed: seed &* 1_000_003 &+ 500_000) }
 
   /// Where key paths start: an entity, and the variable that stands for its object, if that is not SELF.
-  struct Scope {
+  package struct Scope {
     let entity: String
     var variable: String?
     /// The outermost scope, which bare keys mean inside a SUBQUERY too.
@@ -23,11 +23,11 @@ struct PredicateMaker {
   }
 
   /// A predicate about objects of an entity.
-  mutating func predicate(_ entity: String) -> NSPredicate {
+  package mutating func predicate(_ entity: String) -> NSPredicate {
     predicate(Scope(entity: entity, root: entity), depth: Int.random(in: 0...3, using: &random))
   }
 
-  mutating func predicate(_ scope: Scope, depth: Int) -> NSPredicate {
+  package mutating func predicate(_ scope: Scope, depth: Int) -> NSPredicate {
     if depth > 0, !random.once(in: 3) {
       switch Int.random(in: 0...2, using: &random) {
       case 0: return NSCompoundPredicate(andPredicateWithSubpredicates: parts(scope, depth, note: "AND"))
@@ -68,13 +68,13 @@ struct PredicateMaker {
 
   // MARK: Tools
 
-  mutating func note(_ use: String) { uses[use, default: 0] += 1 }
+  package mutating func note(_ use: String) { uses[use, default: 0] += 1 }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]
   }
 
-  mutating func compare(
+  package mutating func compare(
     _ left: NSExpression, _ type: NSComparisonPredicate.Operator, _ right: NSExpression,
     _ modifier: NSComparisonPredicate.Modifier = .direct, _ options: NSComparisonPredicate.Options = []
   ) -> NSPredicate {
@@ -86,21 +86,21 @@ struct PredicateMaker {
       leftExpression: left, rightExpression: right, modifier: modifier, type: type, options: options)
   }
 
-  static let orders: [NSComparisonPredicate.Operator] = [
+  package static let orders: [NSComparisonPredicate.Operator] = [
     .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo,
   ]
 
-  mutating func options() -> NSComparisonPredicate.Options {
+  package mutating func options() -> NSComparisonPredicate.Options {
     random.once(in: 2) ? [] : NSComparisonPredicate.Options(rawValue: UInt.random(in: 0...7, using: &random))
   }
 
-  mutating func makeVariable() -> String {
+  package mutating func makeVariable() -> String {
     variableCount += 1
     return "v\(variableCount)"
   }
 
   /// A path read from the scope's object.
-  func read(_ path: String, _ scope: Scope) -> NSExpression {
+  package func read(_ path: String, _ scope: Scope) -> NSExpression {
     let keyPath = NSExpression(forKeyPath: path)
     guard let variable = scope.variable else { return keyPath }
     return NSExpression(
@@ -108,7 +108,7 @@ struct PredicateMaker {
   }
 
   /// A way over to-ones: a prefix that ends in a dot, or nothing, and the entity there.
-  mutating func way(_ scope: Scope) -> (prefix: String, entity: String) {
+  package mutating func way(_ scope: Scope) -> (prefix: String, entity: String) {
     var (prefix, entity) = ("", scope.entity)
     while random.once(in: 3), let step = AgreementModel.toOnes(of: entity).randomElement(using: &random) {
       prefix += step.name + "."
@@ -118,7 +118,7 @@ struct PredicateMaker {
   }
 
   /// A to-many: its path, and the entity of its members.
-  mutating func many(_ scope: Scope) -> (path: String, entity: String)? {
+  package mutating func many(_ scope: Scope) -> (path: String, entity: String)? {
     let (prefix, entity) = way(scope)
     return AgreementModel.toManys(of: entity).randomElement(using: &random).map {
       (prefix + $0.name, $0.destination)
@@ -126,7 +126,7 @@ struct PredicateMaker {
   }
 
   /// An attribute at the end of to-ones whose kind a test takes.
-  mutating func attribute(
+  package mutating func attribute(
     _ scope: Scope, _ test: (AgreementModel.Kind) -> Bool
   ) -> (path: NSExpression, kind: AgreementModel.Kind)? {
     let (prefix, entity) = way(scope)
@@ -134,7 +134,7 @@ struct PredicateMaker {
     return fitting.randomElement(using: &random).map { (read(prefix + $0.name, scope), $0.kind) }
   }
 
-  mutating func constant(_ kind: AgreementModel.Kind) -> NSExpression {
+  package mutating func constant(_ kind: AgreementModel.Kind) -> NSExpression {
     NSExpression(forConstantValue: kind.constant(&random))
   }
 }
@@ -142,7 +142,7 @@ struct PredicateMaker {
 // MARK: - Comparisons of values
 
 extension PredicateMaker {
-  mutating func comparison(_ scope: Scope) -> NSPredicate {
+  package mutating func comparison(_ scope: Scope) -> NSPredicate {
     switch Int.random(in: 0...3, using: &random) {
     case 0: return compare(number(scope, 2), pick(Self.orders), number(scope, 1))
     case 1: return compare(text(scope, 2), pick(Self.orders), text(scope, 1), .direct, options())
@@ -157,7 +157,7 @@ extension PredicateMaker {
     }
   }
 
-  mutating func text(_ scope: Scope) -> NSPredicate {
+  package mutating func text(_ scope: Scope) -> NSPredicate {
     let type = pick([
       NSComparisonPredicate.Operator.beginsWith, .endsWith, .contains, .like, .matches, .in, .contains, .like,
     ])
@@ -178,7 +178,7 @@ extension PredicateMaker {
     }
   }
 
-  mutating func missing(_ scope: Scope) -> NSPredicate {
+  package mutating func missing(_ scope: Scope) -> NSPredicate {
     note("nil")
     let (prefix, entity) = way(scope)
     let names = AgreementModel.attributes(of: entity).map(\.name) + AgreementModel.toOnes(of: entity).map(\.name)
@@ -187,7 +187,7 @@ extension PredicateMaker {
     return random.once(in: 4) ? compare(none, type, path) : compare(path, type, none)
   }
 
-  mutating func between(_ scope: Scope) -> NSPredicate {
+  package mutating func between(_ scope: Scope) -> NSPredicate {
     guard let (path, kind) = attribute(scope, { $0 != .flag }) else { return NSPredicate(value: false) }
     var bounds = [constant(kind), constant(kind)]
     if random.once(in: 4), let other = attribute(scope, { $0 == kind }) { bounds[1] = other.path }
@@ -198,7 +198,7 @@ extension PredicateMaker {
     return compare(path, .between, NSExpression(forAggregate: bounds), .direct, kind.isText ? options() : [])
   }
 
-  mutating func list(_ scope: Scope) -> NSPredicate {
+  package mutating func list(_ scope: Scope) -> NSPredicate {
     guard let (path, kind) = attribute(scope, { _ in true }) else { return NSPredicate(value: false) }
     let options = kind.isText ? options() : []
     // Long lists are hashed in memory, and lie in a table of their own in SQL.
@@ -221,7 +221,7 @@ extension PredicateMaker {
   }
 
   /// Values of two kinds: never equal, never in order.
-  mutating func mismatch(_ scope: Scope) -> NSPredicate {
+  package mutating func mismatch(_ scope: Scope) -> NSPredicate {
     note("two kinds")
     guard let (path, kind) = attribute(scope, { _ in true }) else { return NSPredicate(value: false) }
     let others: [AgreementModel.Kind] = [.text, .whole, .day, .token, .bytes].filter { other in

@@ -1,0 +1,42 @@
+/// The source of random numbers of all tests (SeededGenerator): a seed decides them, so that a seed is all that a failure has to
+/// print.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Makes a generator; the numbers of neighbouring seeds are the same ones shifted by one, so set seeds far apart.
+  package init(seed: some BinaryInteger) {
+    state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to, and without, a limit.
+  package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+
+  /// True in so many cases of a hundred.
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  /// Whether something happens that happens once in so many times.
+  package mutating func once(in times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
+
+  /// One element, or nil when there is none.
+  package mutating func pick<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[below(elements.count)]
+  }
+
+  /// An element for a number below the sum of the shares: the first whose share has not been used up.
+  package mutating func pick<Element>(weighted shares: [(Element, Int)]) -> Element {
+    var left = below(shares.reduce(0) { $0 + $1.1 })
+    for (element, share) in shares {
+      if left < share { return element }
+      left -= share
+    }
+    return shares[shares.count - 1].0
+  }
+}
