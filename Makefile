@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters accept measure bench soak scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
+.PHONY: help build test lint format check-book check-starters accept measure bench soak fuzz crash scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
   sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
@@ -71,6 +71,12 @@ bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memor
 
 soak: tools  ## runs the random tests at full count: delete rules, batch deletes, undo, predicates, contexts, history, kills
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
+
+fuzz: tools  ## throws random predicates, model files and damaged stores at the engine; SEED and COUNT say which
+	$(SWIFT) run Fuzz
+
+crash: tools  ## kills processes at work, and has each call of a disk fail; SEED and COUNT say which
+	$(SWIFT) run Crash
 
 scale: tools  ## measures how the time of each operation grows with the number of objects, and marks what grows too fast
 	$(SWIFT) run -c release Scale

@@ -132,8 +132,15 @@ let package = Package(
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
     .executableTarget(
+      name: "Fuzz", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/Fuzz",
+      exclude: ["Found", "Open", "README.md"]),
+    .target(name: "FailingDisk", dependencies: ["CSQLite"], path: "Tests/FailingDisk"),
+    .executableTarget(
+      name: "Crash", dependencies: ["OpenCoreData", "FailingDisk", "TestKit"], path: "Tests/Crash"),
+    .executableTarget(
       name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
     .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
+    .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit"]),
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),

@@ -137,8 +137,9 @@ struct FaultyPackage {
       targets: [
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.so.0")]),
         .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
-        .executableTarget(name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite"], path: "Tests/HistoryActor"),
-        .target(name: "TestKit", path: "Tests/TestKit"),
+        .executableTarget(
+          name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
+        .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
         .testTarget(
           name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
         .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "TestKit"]),

@@ -98,7 +98,8 @@ package struct PlainEvaluation {
 
   private func plain(_ text: String, _ options: NSComparisonPredicate.Options) throws -> String {
     guard text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw Unknown() }
-    return options.contains(.caseInsensitive) ? text.lowercased() : text
+    // Of texts that are said to be prepared no letter is changed any more.
+    return options.contains(.caseInsensitive) && !options.contains(.normalized) ? text.lowercased() : text
   }
 
   // MARK: Values

@@ -8,6 +8,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
   }
 
+  /// Makes the generator of one of many parts that a seed decides; neighbouring parts have nothing to do with one another.
+  package init(seed: some BinaryInteger, part: some BinaryInteger) {
+    self.init(seed: seed)
+    state = next() &+ UInt64(truncatingIfNeeded: part) &* 0xD134_2543_DE82_EF95
+    state = next()
+  }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

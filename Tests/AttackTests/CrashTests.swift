@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// A fixed share of what `make crash` does.
+///
+/// It runs in a process of its own: the layer under SQLite that fails is one for a whole process.
+@Suite("Attacks: kills and failing disks", .serialized)
+struct CrashTests {
+  @Test("what was acknowledged survives kill -9, and the store is whole")
+  func kills() throws {
+    let (status, text) = try crash(["kills"], ["SEED": "3", "COUNT": "12"])
+    #expect(status == 0, "\(text)")
+    #expect(text.hasPrefix("kills: seed 3, 12 kills"), "\(text)")
+  }
+
+  @Test("a failing call leaves the state before or after, an error, and changes that can be saved again")
+  func disk() throws {
+    let (status, text) = try crash(["disk"], ["STEP": "37"])
+    #expect(status == 0, "\(text)")
+    #expect(text.split(separator: "\n").count == 18, "\(text)")
+  }
+
+  private func crash(_ arguments: [String], _ variables: [String: String]) throws -> (Int32, String) {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("Crash")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A kind of hostile input: how one is made, and what has to come of it.
+protocol Attack: AnyObject {
+  /// Makes ready what inputs are tried on.
+  ///
+  /// - Parameter folder: a folder that all workers of a run share.
+  init(folder: URL) throws
+
+  /// Makes the input of a number.
+  func input(seed: Int, index: Int) throws -> Data
+
+  /// Tries an input.
+  ///
+  /// - Returns: what came of it, in a word or two that are counted.
+  /// - Throws: `Finding` for what must not be; any other error is one too.
+  func attempt(_ input: Data) throws -> String
+}
+
+/// What an attack found wrong.
+struct Finding: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The kinds of attack.
+enum AttackKind: String, CaseIterable {
+  case predicates, models, stores
+
+  /// How inputs of this kind are named in folders.
+  var fileExtension: String { self == .models ? "xml" : "json" }
+
+  /// How many inputs a worker is given at once.
+  var batch: Int { self == .stores ? 250 : 1000 }
+
+  func make(folder: URL) throws -> any Attack {
+    switch self {
+    case .predicates: try PredicateAttack(folder: folder)
+    case .models: try ModelAttack(folder: folder)
+    case .stores: try StoreAttack(folder: folder)
+    }
+  }
+}
