@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -46,7 +47,7 @@ struct MovingTests {
       let set = shelf.mutableOrderedSetValue(forKey: "books")
       let storage = try #require(self.storage(of: shelf))
       let before = storage.edits
-      var random = SplitMix64(seed: UInt64(count))
+      var random = SeededGenerator(seed: UInt64(count))
       var order = set.array
       order.shuffle(using: &random)
       shelf.books = NSOrderedSet(array: order)
@@ -76,7 +77,7 @@ struct MovingTests {
       try context.save()
       context.undoManager = undo
       let set = shelf.mutableOrderedSetValue(forKey: "books")
-      var random = SplitMix64(seed: 11)
+      var random = SeededGenerator(seed: 11)
       for turn in 0..<60 {
         let before = set.array as? [Book] ?? []
         undo.beginUndoGrouping()

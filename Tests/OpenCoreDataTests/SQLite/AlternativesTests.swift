@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
@@ -25,7 +26,7 @@ struct AlternativesTests {
   @Test("any few of them find in the store whom each by itself finds, and NOT of them leaves out the same")
   func few() throws {
     let bench = try PredicateBench()
-    var random = SplitMix64(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let parts = (0...random.below(6)).map { _ in
         NSPredicate(format: Self.comparisons[random.below(Self.comparisons.count)])

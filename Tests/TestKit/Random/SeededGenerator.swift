@@ -1,4 +1,4 @@
-/// The source of random numbers of all tests (SeededGenerator): a seed decides them, so that a seed is all that a failure has to
+/// The source of random numbers of all tests (SplitMix64): a seed decides them, so that a seed is all that a failure has to
 /// print.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
