@@ -56,10 +56,8 @@ enum WorkbookArguments: Equatable {
 
   static let words =
     ModelCommand.verbs + [
-      "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "port", "predictions",
-      "present",
-      "reset", "report", "run",
-      "solution", "task", "watch", "help", "--help",
+      "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "port",
+      "predictions", "present", "reset", "report", "run", "solution", "task", "watch", "help", "--help",
     ]
 
   /// Reads the arguments after the program's name.

@@ -67,7 +67,9 @@ public final class PseudoTerminal {
   /// Types something.
   ///
   /// - Parameter text: What is typed.
-  public func type(_ text: String) { _ = text.utf8CString.withUnsafeBytes { write(primary, $0.baseAddress, $0.count - 1) } }
+  public func type(_ text: String) {
+    _ = text.utf8CString.withUnsafeBytes { write(primary, $0.baseAddress, $0.count - 1) }
+  }
 
   /// Waits until a text was written after what was waited for before; false where it does not come in time.
   ///

@@ -85,12 +85,4 @@ struct AlternativesTests {
     if isOr { #expect(try bench.stored(chain) == bench.stored(expected)) }
     if !isOr { #expect(throws: Never.self) { try condition(bench, chain) } }
   }
-
-  @Test("alternatives that no list can hold are refused with an error when SQLite cannot take so many")
-  func tooMany() throws {
-    let bench = try PredicateBench()
-    let parts = (0..<40_000).map { _ in NSPredicate(format: "name BEGINSWITH %@", "x") }
-    let failure = storeFailure { _ = try bench.stored(NSCompoundPredicate(orPredicateWithSubpredicates: parts)) }
-    guard case .sqlite = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
-  }
 }
