@@ -68,7 +68,7 @@ struct PortingTests {
     #expect(
       places == [
         "AlbumWatcher.swift:2 import Combine", "AlbumWatcher.swift:9 AnyCancellable",
-        "AlbumWatcher.swift:12 objectWillChange", "Cleaning.swift:9 as! NSFetchRequest",
+        "AlbumWatcher.swift:12 objectWillChange",
       ])
     #expect(Porting(sources).remainders.allSatisfy { !$0.advice.reason.isEmpty && !$0.advice.cure.isEmpty })
   }

@@ -120,12 +120,28 @@ struct PortingRuleTests {
       ("t = Timer(target: self, selector: #selector(tick))", PortingKind.selector),
       ("let o: NSKeyValueObservation?", .observing), ("class A: NSPersistentCloudKitContainer {}", .platform),
       ("x.objectWillChange.send()", .combine),
-      ("let r = q as! NSFetchRequest<NSFetchRequestResult>", .fetchRequestCast),
+      ("let r = A.fetchRequest() as! NSFetchRequest<NSFetchRequestResult>", .fetchRequestCast),
+      ("let r = p ?? q as! NSFetchRequest<NSFetchRequestResult>", .fetchRequestCast),
+      ("let r = q as? NSFetchRequest<NSFetchRequestResult>", .fetchRequestCast),
+      ("let r = q as! NSFetchRequest<A>", .fetchRequestCast),
     ])
   func left(line: String, kind: PortingKind) {
     let remainders = ported("import CoreData\n\n\(line)\n").porting.remainders
     #expect(remainders.map(\.kind) == [kind])
     #expect(remainders.map(\.line) == [3])
+  }
+
+  @Test(
+    "A forced cast of a name to a request of any results becomes the request without its type",
+    arguments: [
+      ("let r = q as! NSFetchRequest<NSFetchRequestResult>", "let r = q.erased"),
+      ("f(self.page.q as! NSFetchRequest<any NSFetchRequestResult>, 1)", "f(self.page.q.erased, 1)"),
+      ("return q as! NSFetchRequest<NSFetchRequestResult>", "return q.erased"),
+    ])
+  func casts(before: String, after: String) {
+    let result = ported("import CoreData\n\n\(before)\n")
+    #expect(result.text == "import CoreData\n\n\(after)\n")
+    #expect(result.porting.remainders == [])
   }
 
   @Test("A member that an extension of a class from elsewhere declares cannot be overridden")

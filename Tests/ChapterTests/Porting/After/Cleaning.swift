@@ -4,8 +4,8 @@ import CoreData
 // port.begin cast
 
 func deleteAlbums(in context: NSManagedObjectContext) throws {
-    let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Album")
+    let request: NSFetchRequest<Album> = Album.fetchRequest()
     request.predicate = NSPredicate(format: "title == nil")
-    try context.execute(NSBatchDeleteRequest(fetchRequest: request))
+    try context.execute(NSBatchDeleteRequest(fetchRequest: request.erased))
 }
 // port.end
