@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters accept measure bench soak fuzz crash scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
+.PHONY: help build test lint format check-book check-starters outside accept measure bench soak fuzz crash scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
   sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
@@ -33,6 +33,9 @@ check-starters:  ## says which exercises in Chapters/ are not as they are given
 	@for starter in Sources/Exercises/*/*/Starter/*.swift; do \
 	  chapter=$$(basename $$(dirname $$(dirname $$(dirname $$starter)))); \
 	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || exit 1; done
+
+outside: tools  ## builds and runs a package of its own that depends on the product CoreData alone
+	$(SWIFT) run --package-path Tests/Outside --scratch-path .build/outside
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
