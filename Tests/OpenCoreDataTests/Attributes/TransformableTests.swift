@@ -227,6 +227,8 @@ import Testing
     #expect(ValueTransformer(forName: name) == nil)
     let byClass = NSValueTransformerName(NSStringFromClass(ColourTransformer.self))
     #expect(ValueTransformer(forName: byClass) is ColourTransformer)
+    let own = NSValueTransformerName("NSSecureUnarchiveFromDataTransformer")
+    #expect(ValueTransformer(forName: own) is NSSecureUnarchiveFromDataTransformer)
     let secure = try #require(ValueTransformer(forName: .secureUnarchiveFromDataTransformerName))
     let data = secure.reverseTransformedValue(["a"])
     #expect(secure.transformedValue(data) as? [String] == ["a"])

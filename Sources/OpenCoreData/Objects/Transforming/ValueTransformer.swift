@@ -99,7 +99,11 @@ final class ValueTransformerRegistry: @unchecked Sendable {
   func transformer(_ name: String) -> ValueTransformer? {
     lock.withLock {
       if let known = transformers[name] { return known }
-      let made = (NSClassFromString(name) as? ValueTransformer.Type)?.init()
+      // The engine's own class has no such name at run time: it is in a module.
+      let isSecure = name == "NSSecureUnarchiveFromDataTransformer"
+      let type =
+        isSecure ? NSSecureUnarchiveFromDataTransformer.self : NSClassFromString(name) as? ValueTransformer.Type
+      let made = type?.init()
       transformers[name] = made
       return made
     }
