@@ -84,7 +84,7 @@ extension NSManagedObjectContext {
 //: Fetching Iceland pinned `list` to the state of the file at that moment. The other context deleted the row and
 //: saved; `sync` finds three countries. Then the screen read the name. The fault fired, and `list` looked for the row
 //: where it is pinned: the row is there, with all its values. Nothing is marked as deleted, and the fetch of `list`
-//: agrees with its objects. No order of the two contexts' steps could have ended the process here.
+//: agrees with its objects. As long as `list` does not move, no later delete can make this fault fail.
 //:
 //: The edit shows the limit. A save does not write into the old state. It compares each changed object with the row
 //: as the file has it now, and there is none, so the save is refused with 133020, exactly as without a pin.
@@ -96,8 +96,8 @@ extension NSManagedObjectContext {
 //:
 //: [Every order of the steps](#every-order) counts how often a reader meets a fault whose row is gone. All of
 //: these endings have the same cause: the objects of a context are of one moment, and its faults are filled at
-//: another. A query generation makes it one moment. Apple introduced it with the promise that a pinned context never
-//: sees *could not fulfill a fault* ([documented](labels.md#QG-04)).
+//: another. A query generation makes it one moment. A fault of a pinned context
+//: fires with the values of its generation ([documented](labels.md#QG-04)).
 //:
 //: The delete is only delayed, though. Something has to move the context, and what was edited meanwhile meets the
 //: present then. How the conflict looks in detail is chosen here: as in a context that is not pinned.
@@ -111,10 +111,10 @@ extension NSManagedObjectContext {
 //: try container.viewContext.setQueryGenerationFrom(.current)
 //: ```
 //:
-//: Many apps have these two lines. The header says that merging automatically is not supported while a context is
-//: pinned to a generation that is not the newest ([documented](labels.md#RF-17)); here each merge moves the context
-//: ([chosen here](labels.md#CH-809)). Between a save elsewhere and its merge, faults are safe. Unsaved edits still
-//: need a merge policy.
+//: Many apps have these two lines. The header says that the first must not be set while a context is pinned to a
+//: generation that is not the newest ([documented](labels.md#RF-17)), so it comes first. What a later merge does is not
+//: said; here each merge moves the context ([chosen here](labels.md#CH-809)). Between a save elsewhere and its merge,
+//: faults are safe. Unsaved edits still need a merge policy.
 //:
 //: ### Rule of thumb
 //:

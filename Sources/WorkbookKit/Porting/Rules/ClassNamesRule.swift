@@ -44,7 +44,8 @@ struct ClassNamesRule: PortingRule {
       extension NSManagedObjectModel {
         /// Names the classes of the entities with their module, and registers the value transformers.
         ///
-        /// Call it before a container or a coordinator uses the model. Without it a class is found in the main program alone.
+        /// Call it before a container or a coordinator uses the model. Without it a class of another `@objc` name, and one
+        /// whose name two modules have, is not found.
         func namePortedClasses() {
           let classes: [String: NSManagedObject.Type] = [
       \(entries)    ]

@@ -1,5 +1,7 @@
 /// A cast from one result type of a fetch request to another never succeeds here: Swift's generic classes are not
-/// convertible. What the cast is for, a request without its type, is `erased`.
+/// convertible.
+///
+/// What the cast is for, a request without its type, is `erased`.
 struct FetchRequestCastRule: PortingRule {
   func apply(to project: PortingProject, _ draft: inout PortingDraft) {
     for (index, source) in project.sources.enumerated() {

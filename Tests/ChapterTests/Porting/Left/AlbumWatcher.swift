@@ -13,8 +13,10 @@ final class AlbumWatcher: @unchecked Sendable {
         subscription = NotificationCenter.default.addObserver(
             forName: .NSManagedObjectContextObjectsDidChange, object: album.managedObjectContext, queue: nil
         ) { [weak self] note in
-            let updated = note.userInfo?[NSUpdatedObjectsKey] as? Set<NSManagedObject> ?? []
-            if updated.contains(where: { $0.objectID == id }) { self?.count += 1 }
+            // What another context saved comes as refreshed.
+            let keys = [NSUpdatedObjectsKey, NSRefreshedObjectsKey, NSDeletedObjectsKey]
+            let changed = keys.flatMap { note.userInfo?[$0] as? Set<NSManagedObject> ?? [] }
+            if changed.contains(where: { $0.objectID == id }) { self?.count += 1 }
         }
     }
 
