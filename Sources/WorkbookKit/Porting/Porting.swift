@@ -19,9 +19,8 @@ public struct Porting: Sendable {
 
   private static let rules: [any PortingRule] = [
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
-    ObjectiveCRule(), ImportRule(),
-    ValidationRule(), InitializerRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
-    UnavailableNamesRule(),
+    ObjectiveCRule(), ImportRule(), ValidationRule(), OwnAccessorRule(), InitializerRule(),
+    ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(), UnavailableNamesRule(),
   ]
 
   /// Ports sources.

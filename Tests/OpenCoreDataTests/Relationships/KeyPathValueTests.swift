@@ -95,6 +95,19 @@ struct KeyPathValueTests {
     }
   }
 
+  @Test("CH-986 an accessor that a class writes is not called by key", arguments: StoreKind.anywhere)
+  func ownAccessor(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([], Titled.self)) { _, context in
+      let item = try #require(context.make("Item", "one") as? Titled)
+      #expect(item.name == "Hello one")
+      #expect(item.value(forKey: "name") as? String == "one")
+      #expect(NSPredicate(format: "name == 'one'").evaluate(with: item))
+      item.setValue("two", forKey: "name")
+      #expect(item.name == "Hello two")
+      try context.save()
+    }
+  }
+
   @Test("KV-07 an undefined key can be read and written by overrides", arguments: StoreKind.anywhere)
   func undefinedKeys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Loose.self)) { _, context in
@@ -146,6 +159,22 @@ final class Greeting: Recorded {
   override func value(forKey key: String) -> Any? {
     guard key == "name", let name = super.value(forKey: key) as? String else { return super.value(forKey: key) }
     return "Hello " + name
+  }
+}
+
+/// Writes its accessor by hand, as Xcode's template for one does.
+final class Titled: NSManagedObject {
+  var name: String? {
+    get {
+      willAccessValue(forKey: "name")
+      defer { didAccessValue(forKey: "name") }
+      return (primitiveValue(forKey: "name") as? String).map { "Hello " + $0 }
+    }
+    set {
+      willChangeValue(forKey: "name")
+      setPrimitiveValue(newValue, forKey: "name")
+      didChangeValue(forKey: "name")
+    }
   }
 }
 

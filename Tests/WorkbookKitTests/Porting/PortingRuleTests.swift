@@ -144,6 +144,26 @@ struct PortingRuleTests {
     #expect(result.porting.remainders == [])
   }
 
+  @Test("CH-986 An accessor of one's own is listed, and other computed properties are not")
+  func ownAccessor() {
+    let accessor = """
+        @objc var title: String? {
+          get {
+            willAccessValue(forKey: "title")
+            defer { didAccessValue(forKey: "title") }
+            return primitiveValue(forKey: "title") as? String
+          }
+          set { setPrimitiveValue(newValue, forKey: "title") }
+        }
+        var shout: String? { primitiveValue(forKey: "title") as? String }
+        var length: Int { title?.count ?? 0 }
+
+      """
+    let remainders = ported("\(head)class A: NSManagedObject {\n\(accessor)}\n").porting.remainders
+    #expect(remainders.map { "\($0.line ?? 0) \($0.kind) \($0.subject)" } == ["3 ownAccessor var title"])
+    #expect(ported("\(head)struct A {\n\(accessor)}\n").porting.remainders == [])
+  }
+
   @Test("A member that an extension of a class from elsewhere declares cannot be overridden")
   func overriddenElsewhere() {
     let result = ported(

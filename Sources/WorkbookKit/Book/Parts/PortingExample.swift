@@ -3,6 +3,7 @@ import Foundation
 /// A part of the porting fixture as an app has it, and as `workbook port` leaves it, or a person where it leaves that.
 ///
 /// It stands between `// port.begin name` and `// port.end` in files of both folders; the part of a name may be in several files.
+/// An extension that the command adds at the end of a file belongs to the file's last part.
 struct PortingExample {
   private static let folder = "Tests/ChapterTests/Porting"
   /// The parts of one name by their files, before and after.
@@ -38,7 +39,8 @@ struct PortingExample {
           isInside = true
         } else if plain == "// port.end" {
           isInside = false
-        } else if isInside {
+        } else if isInside || (!result.isEmpty && plain.hasPrefix("extension ") && plain.hasSuffix("{}")) {
+          if !isInside { result[result.count - 1].lines.append("") }
           result[result.count - 1].lines.append(line)
         }
       }
@@ -50,7 +52,11 @@ struct PortingExample {
   private static func source(_ file: String) -> String { file.hasSuffix(".txt") ? String(file.dropLast(4)) : file }
 
   /// Both as blocks of code, each file under its name where there are several.
-  var lines: [String] { ["In the app:", ""] + blocks(before) + ["", "Ported:", ""] + blocks(after) }
+  var lines: [String] {
+    let ported = blocks(after)
+    return ["In the app:", ""] + blocks(before)
+      + (ported.isEmpty ? ["", "Ported: nothing of it is left in this file."] : ["", "Ported:", ""] + ported)
+  }
 
   private func blocks(_ files: [String: [String]]) -> [String] {
     let parts = files.sorted { $0.key < $1.key }.map { file, lines in
