@@ -1,9 +1,10 @@
 import Foundation
 import Graders
+import OpenCoreData
 import WorkbookKit
 
 /// Why the command cannot do what it was asked for.
-enum WorkbookProblem: Error, Equatable {
+enum WorkbookProblem: CommandProblem, Equatable {
   /// The argument means nothing here; the second value is the nearest that does.
   case unknownArgument(String, suggestion: String?)
   /// A word needs another one after it.
@@ -102,9 +103,12 @@ enum WorkbookProblem: Error, Equatable {
   }
 }
 
-extension AttemptProgram.Problem {
+extension AttemptProgram.Problem: CommandProblem {
+  /// 69: the system has no compiler, or what is built cannot be used.
+  public var status: Int32 { 69 }
+
   /// The problem as one sentence, with what to do about it.
-  var text: String {
+  public var text: String {
     switch self {
     case .noCompiler:
       "There is no `swiftc` in any folder of PATH, and an exercise is compiled before it is judged; install the Swift "
@@ -115,4 +119,12 @@ extension AttemptProgram.Problem {
     case .compiler(let words): "The build failed, and not because of your file:\n\(words)"
     }
   }
+}
+
+extension ModelFileError: CommandProblem {
+  /// 66: the model cannot be read.
+  public var status: Int32 { 66 }
+
+  /// File, line and reason.
+  public var text: String { description }
 }

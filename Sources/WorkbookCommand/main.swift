@@ -1,6 +1,4 @@
 import Foundation
-import Graders
-import OpenCoreData
 import WorkbookKit
 
 // The command `workbook`: reads its arguments, does the one thing they ask for, and ends with its status.
@@ -9,21 +7,9 @@ var status: Int32
 do {
   let command = try WorkbookArguments.command(in: Array(CommandLine.arguments.dropFirst()))
   status = try command.run()
-} catch let problem as WorkbookProblem {
+} catch let problem as any CommandProblem {
   Console.error("workbook: \(problem.text)\n")
   status = problem.status
-} catch let problem as AuthoringProblem {
-  Console.error("workbook: \(problem.text)\n")
-  status = problem.status
-} catch let problem as AttemptProgram.Problem {
-  Console.error("workbook: \(problem.text)\n")
-  status = 69
-} catch let error as ModelFileError {
-  Console.error("workbook: \(error)\n")
-  status = 66
-} catch let problem as ReaderProblem {
-  Console.error("workbook: \(problem.text)\n")
-  status = 66
 } catch {
   Console.error("workbook: \(error.localizedDescription)\n")
   status = 1

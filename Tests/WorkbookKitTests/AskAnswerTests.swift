@@ -14,7 +14,7 @@ struct AskAnswerTests {
     .rows(label: "rows", table: RowTable(headers: ["ZTITLE"], rows: [["later"]])),
   ]
 
-  private func answer(_ place: Ask.Place, _ choices: [String] = [], beliefs: [String: String] = [:]) throws -> AskAnswer
+  private func answer(_ place: Ask.Location, _ choices: [String] = [], beliefs: [String: String] = [:]) throws -> AskAnswer
   {
     try AskAnswer(Ask("?", at: place, choices: choices, beliefs: beliefs), in: events)
   }
@@ -74,8 +74,8 @@ struct AskAnswerTests {
       (.cell("rows", row: 3, column: "ZTITLE"), .noRow(label: "rows", row: 3)),
       (.cell("rows", row: 1, column: "ZNAME"), .noColumn(label: "rows", column: "ZNAME")),
       (.cell("title", row: 1, column: "ZNAME"), .notPrinted(label: "title", occurrence: 1)),
-    ] as [(Ask.Place, AskProblem)])
-  func absent(place: Ask.Place, problem: AskProblem) {
+    ] as [(Ask.Location, AskProblem)])
+  func absent(place: Ask.Location, problem: AskProblem) {
     #expect(throws: problem) { try answer(place) }
   }
 

@@ -1,7 +1,7 @@
 /// The primary keys that new objects are going to have.
 struct PermanentNumbers {
   /// One object's place.
-  struct Place {
+  struct Assignment {
     let store: StoreIdentity
     let number: Int64
   }
@@ -33,7 +33,7 @@ struct PermanentNumbers {
   ///   - access: the coordinator's stores.
   /// - Returns: a place for each, in the same order.
   /// - Throws: `StoreFailure` when there is no store to put them in, or it is read-only (SV-20).
-  static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> [Place] {
+  static func reserve(for objects: [NSManagedObject], access: RowAccess) throws -> [Assignment] {
     var numbers = PermanentNumbers(access: access)
     for object in objects { try numbers.count(object) }
     try numbers.takeKeys()
@@ -55,11 +55,11 @@ struct PermanentNumbers {
     }
   }
 
-  private mutating func place(_ object: NSManagedObject) throws -> Place {
+  private mutating func place(_ object: NSManagedObject) throws -> Assignment {
     if drawers.count > 1 { try find(object) }
     let number = drawers[current].next
     drawers[current].next = number + 1
-    return Place(store: drawers[current].identity, number: number)
+    return Assignment(store: drawers[current].identity, number: number)
   }
 
   private mutating func find(_ object: NSManagedObject) throws {

@@ -70,7 +70,6 @@ extension NSManagedObject {
 }
 
 /// Ends the process over a use off the queue; named as in Core Data, so that a backtrace tells (CC-04).
-// swift-format-ignore: NoLeadingUnderscores, AlwaysUseLowerCamelCase
 @inline(never)
 func __Multithreading_Violation_AllThatIsLeftToUsIsHonor__(_ message: String) -> Never {
   raiseTrap("__Multithreading_Violation_AllThatIsLeftToUsIsHonor__", message)

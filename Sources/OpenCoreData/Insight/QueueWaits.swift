@@ -7,10 +7,10 @@ import Foundation
 /// queue meanwhile closes the circle. Queues outside of contexts, locks and semaphores are not seen.
 struct QueueWaits {
   /// One queue: a context's own, or the main queue, whichever context uses it.
-  private struct Place: Hashable {
+  private struct Queue: Hashable {
     let context: ObjectIdentifier?
 
-    static let main = Place(context: nil)
+    static let main = Queue(context: nil)
 
     init(_ context: NSManagedObjectContext) {
       self.init(context: context.concurrencyType == .mainQueueConcurrencyType ? nil : ObjectIdentifier(context))
@@ -22,8 +22,8 @@ struct QueueWaits {
   /// That whoever works on one queue waits for another, or works on it meanwhile.
   private struct Wait {
     let number: Int
-    let holder: Place
-    let wanted: Place
+    let holder: Queue
+    let wanted: Queue
     let text: String
   }
 
@@ -45,9 +45,9 @@ struct QueueWaits {
   ///   - held: the contexts whose blocks the thread performs.
   ///   - isOnMain: whether it does the main queue's work.
   init(for wanted: NSManagedObjectContext, held: [NSManagedObjectContext], isOnMain: Bool) {
-    var holders: [(place: Place, name: String)] = held.map { (Place($0), Self.name($0)) }
+    var holders: [(place: Queue, name: String)] = held.map { (Queue($0), Self.name($0)) }
     if isOnMain { holders.append((.main, "the main queue")) }
-    let goal = Place(wanted)
+    let goal = Queue(wanted)
     let (number, circle) = Self.lock.withLock { () -> (Int, [String]?) in
       Self.waits.last += 1
       let number = Self.waits.last
@@ -68,9 +68,9 @@ struct QueueWaits {
   }
 
   /// The waits that lead from a queue back to one of those that are held, the last wait first.
-  private static func circle(from start: Place, to held: Set<Place>, _ waits: [Wait]) -> [String]? {
-    var ways: [(place: Place, texts: [String])] = [(start, [])]
-    var seen: Set<Place> = [start]
+  private static func circle(from start: Queue, to held: Set<Queue>, _ waits: [Wait]) -> [String]? {
+    var ways: [(place: Queue, texts: [String])] = [(start, [])]
+    var seen: Set<Queue> = [start]
     while let way = ways.popLast() {
       for wait in waits where wait.holder == way.place {
         let texts = way.texts + [wait.text]
@@ -91,7 +91,6 @@ struct QueueWaits {
 }
 
 /// Ends the process over contexts that wait for each other; named so that a backtrace tells.
-// swift-format-ignore: NoLeadingUnderscores, AlwaysUseLowerCamelCase
 @inline(never)
 private func __Deadlock_ContextsWaitForEachOther__(_ circle: [String]) -> Never {
   raiseTrap(

@@ -7,13 +7,13 @@
 /// that takes in millions of objects by way of children, and lives on, had better have been inserted into itself.
 struct FormerNumbers {
   /// A row.
-  struct Place: Hashable {
+  struct Row: Hashable {
     let store: StoreIdentity
     /// The index of the hierarchy, inside which keys are unique.
     let root: Int
     let number: Int64
 
-    static func == (left: Place, right: Place) -> Bool {
+    static func == (left: Row, right: Row) -> Bool {
       left.store === right.store && left.root == right.root && left.number == right.number
     }
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -21,8 +21,8 @@ struct FormerNumbers {
 
   /// The numbers that came with a child's save and have not changed yet.
   private var expected: Set<Int64> = []
-  private var places: [Int64: Place] = [:]
-  private var numbers: [Place: [Int64]] = [:]
+  private var places: [Int64: Row] = [:]
+  private var numbers: [Row: [Int64]] = [:]
   /// The numbers that this context, a child, has told its parent or heard from it.
   private var shared: Set<Int64> = []
 
@@ -48,24 +48,24 @@ struct FormerNumbers {
   /// Takes note of the row an object got, if a child knows it by its temporary number.
   mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity) {
     guard !expected.isEmpty, expected.remove(former) != nil else { return }
-    let place = Place(store: store, root: root.index, number: number)
+    let place = Row(store: store, root: root.index, number: number)
     places[former] = place
     numbers[place, default: []].append(former)
   }
 
   /// Takes note of the row that an object has above, which this context has known by its temporary number until now.
-  mutating func replace(_ former: Int64, by place: Place) {
+  mutating func replace(_ former: Int64, by place: Row) {
     expected.remove(former)
     places[former] = place
     numbers[place, default: []].append(former)
   }
 
   /// The row that the object of a temporary number has now.
-  subscript(number: Int64) -> Place? { places.isEmpty ? nil : places[number] }
+  subscript(number: Int64) -> Row? { places.isEmpty ? nil : places[number] }
 
   /// The temporary numbers that an object of this row had.
   func former(_ root: EntityLayout, _ number: Int64, _ store: StoreIdentity?) -> [Int64] {
     guard !numbers.isEmpty, let store else { return [] }
-    return numbers[Place(store: store, root: root.index, number: number)] ?? []
+    return numbers[Row(store: store, root: root.index, number: number)] ?? []
   }
 }

@@ -1,7 +1,8 @@
 import Graders
+import WorkbookKit
 
 /// Why an exercise cannot be made, or a chapter or an exercise cannot be registered.
-enum AuthoringProblem: Error, Equatable {
+enum AuthoringProblem: CommandProblem, Equatable {
   /// There is no such chapter; the second value names those that there are.
   case noSuchChapter(Int, [Int])
   /// The number has an exercise already, in this folder.

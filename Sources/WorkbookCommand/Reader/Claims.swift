@@ -2,7 +2,7 @@ import Foundation
 
 /// Where the book shows a claim.
 struct Claims {
-  private struct Place {
+  private struct Appearance {
     let title: String
     let page: String
     let anchor: String
@@ -13,7 +13,7 @@ struct Claims {
     }
   }
 
-  private let places: [String: [Place]]
+  private let places: [String: [Appearance]]
 
   /// Reads the book's page of claims; where there is no book, no claim has a place.
   ///
@@ -23,10 +23,10 @@ struct Claims {
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     let row = /\n\| <a id="([A-Z]\d+)"><\/a>([^\n]*)/
     let link = /\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s#]+\.md)#([^)\s]+)\)/
-    var places: [String: [Place]] = [:]
+    var places: [String: [Appearance]] = [:]
     for row in text.matches(of: row) {
       places[String(row.1)] = row.2.matches(of: link).map {
-        Place(title: String($0.1), page: String($0.2), anchor: String($0.3))
+        Appearance(title: String($0.1), page: String($0.2), anchor: String($0.3))
       }
     }
     self.places = places

@@ -8,7 +8,7 @@
 /// ```
 public struct Ask: Equatable, Sendable, Codable {
   /// Where in a segment's output the value stands.
-  public enum Place: Equatable, Sendable, Codable {
+  public enum Location: Equatable, Sendable, Codable {
     /// A value that `show` printed beside a label: the `occurrence`-th line with that label, from 1.
     case shown(_ label: String, occurrence: Int = 1)
     /// A cell of the `occurrence`-th table with a label: the row from 1, and the header of the column.
@@ -18,7 +18,7 @@ public struct Ask: Equatable, Sendable, Codable {
   /// What the reader is asked, in Markdown.
   public let question: String
   /// Where the answer is printed.
-  public let place: Place
+  public let place: Location
   /// The answers to choose from; empty where the reader types a value.
   public let choices: [String]
   /// Wrong answers, each with the belief that leads to it and what is so instead, in Markdown.
@@ -35,7 +35,7 @@ public struct Ask: Equatable, Sendable, Codable {
   ///   - place: Where the answer is printed.
   ///   - choices: The answers to choose from; leave it out where the reader shall type a value.
   ///   - beliefs: Wrong answers, each with the belief that leads to it and what is so instead.
-  public init(_ question: String, at place: Place, choices: [String] = [], beliefs: [String: String] = [:]) {
+  public init(_ question: String, at place: Location, choices: [String] = [], beliefs: [String: String] = [:]) {
     self.question = question
     self.place = place
     self.choices = choices

@@ -101,7 +101,7 @@ public enum AskProblem: Error, Equatable, Sendable {
   }
 }
 
-extension Ask.Place {
+extension Ask.Location {
   /// The printed text at this place, and the event that prints it.
   fileprivate func find(in events: [PageEvent]) throws(AskProblem) -> (event: Int, text: String) {
     switch self {

@@ -68,7 +68,7 @@ public struct Lesson {
     do {
       try validate()
       return try run(LessonOptions(arguments, lesson: self), console: console)
-    } catch let problem as LessonProblem {
+    } catch let problem as any CommandProblem {
       console.writeError("\(command): \(problem.text)\n")
       return problem.status
     } catch {

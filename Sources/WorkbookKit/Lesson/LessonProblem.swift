@@ -1,5 +1,5 @@
 /// Why a lesson cannot run as asked.
-public enum LessonProblem: Error, Equatable, Sendable {
+public enum LessonProblem: CommandProblem, Equatable {
   /// The option does not exist; the second value is the nearest that does.
   case unknownOption(String, suggestion: String?)
   /// No segment has that name; the second value is the nearest that one has.

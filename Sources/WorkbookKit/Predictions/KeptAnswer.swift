@@ -55,7 +55,7 @@ public struct KeptAnswer: Codable, Equatable, Sendable {
   }
 
   /// What tells one question from all others.
-  public struct Place: Hashable, Comparable, Sendable {
+  public struct Question: Hashable, Comparable, Sendable {
     /// The chapter's number.
     public var chapter: Int
     /// The segment's name.
@@ -64,11 +64,11 @@ public struct KeptAnswer: Codable, Equatable, Sendable {
     public var ask: Int
 
     /// Orders by chapter, then by the segment's name, then by the question.
-    public static func < (a: Place, b: Place) -> Bool {
+    public static func < (a: Question, b: Question) -> Bool {
       (a.chapter, a.segment, a.ask) < (b.chapter, b.segment, b.ask)
     }
   }
 
   /// The question that is answered.
-  public var place: Place { Place(chapter: chapter, segment: segment, ask: ask) }
+  public var place: Question { Question(chapter: chapter, segment: segment, ask: ask) }
 }

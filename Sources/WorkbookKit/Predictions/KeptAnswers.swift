@@ -37,13 +37,13 @@ public struct KeptAnswers: Equatable, Sendable {
 
   /// The first answer to each question, in the order in which they were given.
   public var first: [KeptAnswer] {
-    var seen = Set<KeptAnswer.Place>()
+    var seen = Set<KeptAnswer.Question>()
     return all.filter { seen.insert($0.place).inserted }
   }
 
   /// The latest answer to each question, in the order of the questions' first answers.
   public var latest: [KeptAnswer] {
-    var latest: [KeptAnswer.Place: KeptAnswer] = [:]
+    var latest: [KeptAnswer.Question: KeptAnswer] = [:]
     for answer in all { latest[answer.place] = answer }
     return first.compactMap { latest[$0.place] }
   }

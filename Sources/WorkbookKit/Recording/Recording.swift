@@ -54,7 +54,7 @@ public struct Recording: Equatable, Sendable, Codable {
   /// - Throws: `EncodingError`, which no recording made here provokes.
   public func json() throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 

@@ -20,14 +20,14 @@ struct ChapterProse {
   private(set) var endings: [ChapterEnding: [SegmentSource.Located]] = [:]
   private(set) var problems: [SourceProblem] = []
 
-  private enum Place: Equatable {
+  private enum Part: Equatable {
     case opening
     case program
     case end(ChapterEnding?)
   }
 
   private let file: String
-  private var place = Place.opening
+  private var place = Part.opening
   private var fence = Fence()
   private var reportedStrays = false
 

@@ -13,7 +13,7 @@ import Foundation
 /// }
 /// ```
 struct SegmentWrapper {
-  enum Place: Equatable {
+  enum Region: Equatable {
     /// Outside every function that returns a segment.
     case outside
     /// Between the function's first line and the body.
@@ -22,7 +22,7 @@ struct SegmentWrapper {
     case body
   }
 
-  private(set) var place = Place.outside
+  private(set) var place = Region.outside
   /// The names found, each with the line that holds it.
   private(set) var names: [SegmentSource.Located] = []
   private var header: [(text: String, line: Int)] = []

@@ -3,14 +3,14 @@ import Foundation
 /// The segments that a plan shows, as the chapters have them.
 public struct PlanSegments {
   /// A segment as its chapter has it.
-  public struct Place: Equatable, Sendable {
+  public struct Heading: Equatable, Sendable {
     /// Its number in the chapter, from 1.
     public var number: Int
     /// Its heading.
     public var title: String
   }
 
-  private let chapters: [Int: [String: Place]]
+  private let chapters: [Int: [String: Heading]]
 
   /// Finds the segments of a plan in the sources of the chapters.
   ///
@@ -20,7 +20,7 @@ public struct PlanSegments {
   ///   - folder: The workbook.
   /// - Throws: `PlanProblem` for a chapter or segment that there is not, or Foundation's error where a source cannot be read.
   public init(_ plan: ClassPlan, file: String, in folder: WorkbookFolder) throws {
-    var chapters: [Int: [String: Place]] = [:]
+    var chapters: [Int: [String: Heading]] = [:]
     for (index, step) in plan.steps.enumerated() {
       guard let front = step.front else { continue }
       if chapters[front.chapter] == nil {
@@ -45,16 +45,16 @@ public struct PlanSegments {
   }
 
   /// Where a segment is; nil where there is none of that name.
-  public subscript(_ segment: ClassPlan.Segment, of front: ClassPlan.Front) -> Place? {
+  public subscript(_ segment: ClassPlan.Segment, of front: ClassPlan.Front) -> Heading? {
     chapters[front.chapter]?[segment.name]
   }
 
   /// The numbers of the segments that are shown, in their order; those that there are not are left out.
   public func numbers(_ front: ClassPlan.Front) -> [Int] { front.segments.compactMap { self[$0, of: front]?.number } }
 
-  private static func places(_ segments: [(name: String, title: String)]) -> [String: Place] {
+  private static func places(_ segments: [(name: String, title: String)]) -> [String: Heading] {
     Dictionary(
-      segments.enumerated().map { ($0.element.name, Place(number: $0.offset + 1, title: $0.element.title)) },
+      segments.enumerated().map { ($0.element.name, Heading(number: $0.offset + 1, title: $0.element.title)) },
       uniquingKeysWith: { first, _ in first })
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import OpenCoreData
 
 /// Why a reader's own model or store cannot be looked at as asked.
-public enum ReaderProblem: Error, Equatable, Sendable {
+public enum ReaderProblem: CommandProblem, Equatable {
   /// There is no file at the path.
   case noStore(path: String)
   /// The store was written while it was copied.
@@ -15,6 +15,9 @@ public enum ReaderProblem: Error, Equatable, Sendable {
   case store(String)
   /// Nothing matches the predicate.
   case nothingFound(entity: String, predicate: String)
+
+  /// 66: the model or the store does not have what was asked for.
+  public var status: Int32 { 66 }
 
   /// The problem with what to do about it.
   public var text: String {

@@ -114,7 +114,7 @@ extension NSManagedObjectContext {
     let known = ids.filter { registeredObject(for: $0) != nil }
     if hasParent { return Set(known.filter { id in registeredObject(for: id).map { row(of: $0) == nil } ?? false }) }
     var gone = Set(known)
-    for (_, ids) in Dictionary(grouping: known, by: { Place($0) }) {
+    for (_, ids) in Dictionary(grouping: known, by: { StoreHierarchy($0) }) {
       guard let first = ids.first, let store = first.store else { continue }
       // A store that cannot be read leaves its rows as they were.
       let rows = try? withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
@@ -162,7 +162,7 @@ extension NSPersistentStoreCoordinator {
   /// A store that cannot be read leaves its rows as they were; whoever reads one next hears of it.
   func reread(_ changes: RemoteChanges) {
     let ids = changes.updated + changes.refreshed + changes.deleted
-    let groups = Dictionary(grouping: ids) { Place($0) }
+    let groups = Dictionary(grouping: ids) { StoreHierarchy($0) }
     for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
       guard let first = ids.first, let store = first.store else { continue }
       let root: EntityLayout = first.layout.root
@@ -174,7 +174,7 @@ extension NSPersistentStoreCoordinator {
 }
 
 /// A store and a hierarchy of it.
-private struct Place: Hashable, Comparable {
+private struct StoreHierarchy: Hashable, Comparable {
   let store: Int
   let root: Int
 
@@ -183,5 +183,7 @@ private struct Place: Hashable, Comparable {
     root = id.layout.root.index
   }
 
-  static func < (left: Place, right: Place) -> Bool { (left.store, left.root) < (right.store, right.root) }
+  static func < (left: StoreHierarchy, right: StoreHierarchy) -> Bool {
+    (left.store, left.root) < (right.store, right.root)
+  }
 }

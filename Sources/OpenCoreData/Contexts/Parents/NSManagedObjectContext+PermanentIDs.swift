@@ -31,10 +31,10 @@ extension NSManagedObjectContext {
   /// The rows of objects that a child below names by temporary numbers.
   ///
   /// What was let go of here, somebody above still has.
-  private func permanentPlaces(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Place] {
+  private func permanentPlaces(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Row] {
     let graph = graph
     try obtainPermanentIDs(for: numbers.compactMap { graph.object(temporary: $0) })
-    var places: [Int64: FormerNumbers.Place] = [:]
+    var places: [Int64: FormerNumbers.Row] = [:]
     for number in numbers { places[number] = graph.formerNumbers[number] }
     let missing = numbers.filter { places[$0] == nil && graph.object(temporary: $0) == nil }
     guard !missing.isEmpty, let parent else { return places }
@@ -43,7 +43,7 @@ extension NSManagedObjectContext {
   }
 
   /// Writes new numbers into the rows of this context that name objects by their temporary ones.
-  private func rename(_ places: [Int64: FormerNumbers.Place], in graph: ObjectGraph) {
+  private func rename(_ places: [Int64: FormerNumbers.Row], in graph: ObjectGraph) {
     func renamed(_ values: ContiguousArray<Value>, of object: NSManagedObject) -> ContiguousArray<Value>? {
       var result: ContiguousArray<Value>?
       for relationship in object.layout.relationships where !relationship.isToMany {

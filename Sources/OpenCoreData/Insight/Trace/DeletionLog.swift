@@ -1,7 +1,7 @@
 /// What one trace has been told, as a forest that grows.
 struct DeletionLog {
   /// Where an object stands: in which context, by which ID.
-  struct Place: Hashable {
+  struct Subject: Hashable {
     let context: ObjectIdentifier
     let object: NSManagedObjectID
   }
@@ -10,11 +10,11 @@ struct DeletionLog {
   /// The deletions that code asked for.
   private var roots: [Int] = []
   /// The newest deletion of each object.
-  private var places: [Place: Int] = [:]
+  private var places: [Subject: Int] = [:]
   /// The step that led to each object's deletion.
-  private var causes: [Place: DeletionStep] = [:]
+  private var causes: [Subject: DeletionStep] = [:]
   /// Deletions that a step led to, and whose own rules have not begun to run.
-  private var awaited: Set<Place> = []
+  private var awaited: Set<Subject> = []
   /// The step that each context is taking.
   private var present: [ObjectIdentifier: DeletionStep] = [:]
 
@@ -37,7 +37,7 @@ struct DeletionLog {
 
   /// The steps that led to an object's deletion, in a context or, where that knows of none, in another.
   func path(to object: NSManagedObjectID, _ context: ObjectIdentifier) -> [DeletionStep] {
-    if let step = causes[Place(context: context, object: object)] { return path(endingWith: step, context) }
+    if let step = causes[Subject(context: context, object: object)] { return path(endingWith: step, context) }
     let other = causes.first { place, _ in place.object == object }
     return other.map { path(endingWith: $0.value, $0.key.context) } ?? []
   }
@@ -45,7 +45,7 @@ struct DeletionLog {
   private func path(endingWith last: DeletionStep, _ context: ObjectIdentifier) -> [DeletionStep] {
     var path = [last]
     var seen: Set<NSManagedObjectID> = [last.object]
-    while let step = path.last, let cause = causes[Place(context: context, object: step.object)],
+    while let step = path.last, let cause = causes[Subject(context: context, object: step.object)],
       seen.insert(cause.object).inserted
     {
       path.append(cause)
@@ -54,7 +54,7 @@ struct DeletionLog {
   }
 
   /// The rules of an object begin to run; unless a step led to its deletion, code has asked for it.
-  mutating func begin(_ place: Place, _ name: String?) {
+  mutating func begin(_ place: Subject, _ name: String?) {
     if awaited.remove(place) == nil { addRoot(place, name) }
   }
 
@@ -68,12 +68,12 @@ struct DeletionLog {
   ///   - place: the object that goes.
   ///   - name: the context's name.
   ///   - deleted: what was marked deleted meanwhile.
-  mutating func take(_ step: DeletionStep, _ place: Place, _ name: String?, _ deleted: [NSManagedObjectID]) {
+  mutating func take(_ step: DeletionStep, _ place: Subject, _ name: String?, _ deleted: [NSManagedObjectID]) {
     present[place.context] = nil
     let index = places[place] ?? addRoot(place, name)
     var deletions: [Int] = []
     for object in deleted {
-      let reached = Place(context: place.context, object: object)
+      let reached = Subject(context: place.context, object: object)
       deletions.append(nodes.count)
       places[reached] = nodes.count
       nodes.append(DeletionForest.Node(object: object, context: name))
@@ -84,7 +84,7 @@ struct DeletionLog {
   }
 
   /// The save has asked one deny rule of an object: its destinations are still there.
-  mutating func deny(_ denials: [DeletionStep], _ place: Place, _ name: String?) {
+  mutating func deny(_ denials: [DeletionStep], _ place: Subject, _ name: String?) {
     let index = places[place] ?? addRoot(place, name)
     var known: [NSManagedObjectID: Int] = [:]
     for (position, branch) in nodes[index].branches.enumerated()
@@ -101,7 +101,7 @@ struct DeletionLog {
   }
 
   @discardableResult
-  private mutating func addRoot(_ place: Place, _ name: String?) -> Int {
+  private mutating func addRoot(_ place: Subject, _ name: String?) -> Int {
     let index = nodes.count
     nodes.append(DeletionForest.Node(object: place.object, context: name))
     roots.append(index)

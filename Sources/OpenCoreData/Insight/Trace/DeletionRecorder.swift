@@ -57,12 +57,12 @@ struct DeletionRecorder {
   }
 
   private func take(_ step: DeletionStep, _ deleted: [NSManagedObjectID]) {
-    let place = DeletionLog.Place(context: context, object: step.object)
+    let place = DeletionLog.Subject(context: context, object: step.object)
     for trace in traces { trace.note { $0.take(step, place, name, deleted) } }
   }
 
-  private func place(_ object: NSManagedObject) -> DeletionLog.Place {
-    DeletionLog.Place(context: context, object: object.objectID)
+  private func place(_ object: NSManagedObject) -> DeletionLog.Subject {
+    DeletionLog.Subject(context: context, object: object.objectID)
   }
 
   private static func outcome(_ relationship: RelationshipLayout, isMarked: Bool) -> DeletionStep.Outcome {
