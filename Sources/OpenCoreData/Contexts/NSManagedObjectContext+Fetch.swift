@@ -117,7 +117,9 @@ extension NSManagedObjectContext {
     if settings.propertiesToGroupBy?.isEmpty == false, settings.resultType != .dictionaryResultType {
       raiseException(.invalidArgument, "propertiesToGroupBy needs the result type dictionaryResultType.")
     }
-    return FetchPlan(settings, of: layout)
+    var plan = FetchPlan(settings, of: layout)
+    plan.predicate = plan.predicate.map(renamed)
+    return plan
   }
 
   /// The entity of that name; a name that the model does not have is a programming error.

@@ -27,7 +27,7 @@ extension NSManagedObjectContext {
   func enter(_ object: NSManagedObject, _ graph: ObjectGraph) {
     let layout = object.layout
     object.graph = graph
-    object.state = .inserted
+    object.state = object.state.intersection(.named).union(.inserted)
     if object.working == nil { object.working = layout.defaults }
     graph.register(object)
     graph.inserted.append(object)
@@ -146,8 +146,10 @@ extension NSManagedObjectContext {
       let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
       for (object, place) in zip(wanted, numbers) {
         graph.unregister(object)
-        graph.formerNumbers.note(object.number, object.layout.root, place.number, place.store)
+        graph.formerNumbers.note(
+          object.number, object.layout.root, place.number, place.store, isKept: object.isIDKept)
         object.renumber(place.number, store: place.store)
+        object.state.remove(.named)
         graph.register(object)
       }
     }

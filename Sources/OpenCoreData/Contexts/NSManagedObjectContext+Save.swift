@@ -182,8 +182,9 @@ extension NSManagedObjectContext {
     let (number, store) = (object.number, object.store)
     object.renumber(old, store: nil)
     graph.unregister(object)
-    if let store { graph.formerNumbers.note(old, object.layout.root, number, store) }
+    if let store { graph.formerNumbers.note(old, object.layout.root, number, store, isKept: object.isIDKept) }
     object.renumber(number, store: store)
+    object.state.remove(.named)
     graph.register(object)
   }
 

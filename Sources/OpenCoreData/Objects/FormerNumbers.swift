@@ -1,5 +1,5 @@
-/// What became of temporary numbers that are known outside of their context: the children whose save brought the objects
-/// still use them (PC-13, PC-14).
+/// What became of temporary numbers that somebody still uses: children that brought the objects, or have read them (PC-13,
+/// PC-14), and whoever has kept an ID (PC-15).
 ///
 /// The rows stay noted for as long as the context lives, some hundred bytes each: an ID is a value that anybody may keep,
 /// the child that made it may be gone, and it leads to the row in the ancestors all the same (PC-14). Not even a deletion
@@ -19,7 +19,7 @@ struct FormerNumbers {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
-  /// The numbers that came with a child's save and have not changed yet.
+  /// The numbers that came with a child's save, or that a child has read, and that have not changed yet.
   private var expected: Set<Int64> = []
   private var places: [Int64: Row] = [:]
   private var numbers: [Row: [Int64]] = [:]
@@ -45,9 +45,10 @@ struct FormerNumbers {
   /// Whether an object came from below under this temporary number, and has it still.
   func isExpected(_ number: Int64) -> Bool { expected.contains(number) }
 
-  /// Takes note of the row an object got, if a child knows it by its temporary number.
-  mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity) {
-    guard !expected.isEmpty, expected.remove(former) != nil else { return }
+  /// Takes note of the row an object got, if a child knows it by its temporary number, or somebody has kept its ID.
+  mutating func note(_ former: Int64, _ root: EntityLayout, _ number: Int64, _ store: StoreIdentity, isKept: Bool) {
+    let isExpected = !expected.isEmpty && expected.remove(former) != nil
+    guard isExpected || isKept else { return }
     let place = Row(store: store, root: root.index, number: number)
     places[former] = place
     numbers[place, default: []].append(former)

@@ -82,8 +82,12 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// The key of the object inside its store.
   final var reference: ObjectReference { ObjectReference(entity: layout.index, number: number) }
 
+  /// Whether somebody has kept the ID that the object has, or had before a save that is under way.
+  final var isIDKept: Bool { state.contains(.named) || cachedID != nil && !isKnownUniquelyReferenced(&cachedID) }
+
   /// Gives the object another number; the caller keeps the registry in step.
   final func renumber(_ number: Int64, store: StoreIdentity?) {
+    if self.number < 0, isIDKept { state.insert(.named) }
     self.number = number
     self.store = store
     cachedID = nil

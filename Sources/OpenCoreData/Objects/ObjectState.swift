@@ -30,6 +30,9 @@ struct ObjectState: OptionSet {
   /// Not an object at all, but something that tells which property a key path reads.
   static let probe = ObjectState(rawValue: 1 << 12)
 
+  /// Its temporary ID was kept by somebody when the object was given another one.
+  static let named = ObjectState(rawValue: 1 << 17)
+
   /// Inserted since pending changes were last processed.
   static let eventInserted = ObjectState(rawValue: 1 << 8)
   /// Changed since pending changes were last processed.

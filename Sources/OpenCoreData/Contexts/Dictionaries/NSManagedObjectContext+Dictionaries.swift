@@ -11,7 +11,8 @@ extension NSManagedObjectContext {
       let request = translated(request, for: parent)
       return try parent.performAndWait { try parent.fetchDictionaries(request) }
     }
-    let settings = request.settings
+    var settings = request.settings
+    settings.havingPredicate = settings.havingPredicate.map(renamed)
     let rows = try plan(request)
     let model = graph.model
     return try withRows { access in

@@ -2,13 +2,15 @@
 extension NSManagedObjectContext {
   /// Hands the changes to the parent, and makes what was handed over clean; temporary IDs stay (PC-13).
   ///
-  /// Nothing is compared: what the child saves overwrites what the parent has (PC-07).
+  /// Nothing is compared: what the child saves overwrites what the parent has (PC-07). A temporary ID of another branch names
+  /// nothing in what is handed over, as in what a child reads (PC-15).
   func push(_ changes: SaveChanges, into parent: NSManagedObjectContext) {
     if changes.isEmpty { return }
     let handed = ChildChanges(changes)
     for object in changes.inserted { graph.formerNumbers.share(object.number) }
+    let reader = ChildReader(graph)
     parent.performAndWait {
-      parent.takeOver(handed)
+      parent.takeOver(handed, of: reader)
       parent.processPendingChanges()
     }
     for object in changes.inserted + changes.updated where !object.isFault {
@@ -20,43 +22,43 @@ extension NSManagedObjectContext {
   }
 
   /// Carries a child's changes out here: new objects first, then values, relationships and deletes.
-  private func takeOver(_ handed: ChildChanges) {
+  private func takeOver(_ handed: ChildChanges, of child: ChildReader) {
     processPendingChanges()
-    for change in handed.changes where change.isInsert { takeOverInsert(change) }
-    let changed = handed.changes.compactMap { change in object(toChange: change.key).map { (change, $0) } }
+    for change in handed.changes where change.isInsert { takeOverInsert(change, of: child) }
+    let changed = handed.changes.compactMap { change in object(change.key, of: child).map { (change, $0) } }
     for (change, object) in changed {
       for (slot, value) in change.values where object.read(slot) != value { object.write(value, slot) }
     }
     // Members that have places join in their own order; set from the other end, they would in that of the objects.
     for (change, object) in changed {
-      for members in change.members where members.relationship.isOrdered { takeOver(members, of: object) }
+      for members in change.members where members.relationship.isOrdered { takeOver(members, to: object, of: child) }
     }
     for (change, object) in changed {
       for (relationship, destination) in change.destinations {
-        object.assign(destination.flatMap(self.object(toChange:)), relationship)
+        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
       }
-      for members in change.members where !members.relationship.isOrdered { takeOver(members, of: object) }
+      for members in change.members where !members.relationship.isOrdered { takeOver(members, to: object, of: child) }
     }
     // The order is known when all have joined.
     for (change, object) in changed {
-      for members in change.members where members.relationship.isOrdered { arrange(members, of: object) }
+      for members in change.members where members.relationship.isOrdered { arrange(members, in: object, of: child) }
     }
-    takeOver(deleted: handed.deleted)
+    takeOver(deleted: handed.deleted, of: child)
   }
 
   /// Deletes what a child has deleted.
   ///
   /// Each is marked before its links are cut, so that its `prepareForDeletion` still sees them (AW-04). Cut are those that
   /// the child cut and that lead to what stays; the rest the delete rules do, as in any context.
-  private func takeOver(deleted: [ChildChanges.Change]) {
-    let marked = deleted.compactMap { change in object(toChange: change.key).map { (change, $0) } }
+  private func takeOver(deleted: [ChildChanges.Change], of child: ChildReader) {
+    let marked = deleted.compactMap { change in object(change.key, of: child).map { (change, $0) } }
     for (_, object) in marked { delete(object) }
     for (change, object) in marked {
       for (relationship, destination) in change.destinations {
         guard object.destination(relationship)?.state.isDisjoint(with: [.deleted, .dead]) == true else { continue }
-        object.assign(destination.flatMap(self.object(toChange:)), relationship)
+        object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
       }
-      for members in change.members { takeOver(members, of: object) }
+      for members in change.members { takeOver(members, to: object, of: child) }
     }
   }
 
@@ -64,11 +66,11 @@ extension NSManagedObjectContext {
   /// an object that has no values yet (PC-06).
   ///
   /// One that undo brought back below is brought back here, where it is still marked deleted.
-  private func takeOverInsert(_ change: ChildChanges.Change) {
+  private func takeOverInsert(_ change: ChildChanges.Change, of child: ChildReader) {
     let key = change.key
     if change.isReturned, let object = registeredObject(for: key.id) {
       if object.state.contains(.deleted), !object.state.contains(.inserted) { return restore(object, graph) }
-      if self.object(toChange: key) != nil { return }
+      if self.object(key, of: child) != nil { return }
       // Thrown away here, or a fault for the row that was gone.
       forget(object, graph)
       graph.discarded.removeAll { $0 === object }
@@ -94,39 +96,39 @@ extension NSManagedObjectContext {
     graph.note(.eventInserted, object)
   }
 
-  private func takeOver(_ members: ChildChanges.Members, of object: NSManagedObject) {
+  private func takeOver(_ members: ChildChanges.Members, to object: NSManagedObject, of child: ChildReader) {
     for key in members.left {
-      if let member = self.object(toChange: key) { object.leave(member, members.relationship) }
+      if let member = self.object(key, of: child) { object.leave(member, members.relationship) }
     }
     for key in members.joined {
-      if let member = self.object(toChange: key) { object.join(member, members.relationship) }
+      if let member = self.object(key, of: child) { object.join(member, members.relationship) }
     }
   }
 
   /// Puts the members of an ordered relationship into the child's order.
   ///
   /// Where both ends have places, those that joined may have joined from the other end, in another order.
-  private func arrange(_ members: ChildChanges.Members, of object: NSManagedObject) {
+  private func arrange(_ members: ChildChanges.Members, in object: NSManagedObject, of child: ChildReader) {
     let relationship = members.relationship
     if let order = members.order {
-      object.arrangeMembers(order.compactMap(self.object(toChange:)), relationship)
+      object.arrangeMembers(order.compactMap { self.object($0, of: child) }, relationship)
     } else if members.joined.count > 1, relationship.inverse?.isToMany == true {
-      let joined = members.joined.compactMap(self.object(toChange:))
+      let joined = members.joined.compactMap { self.object($0, of: child) }
       let joinedSet = Set(joined)
       object.arrangeMembers(object.loaded(relationship).all.filter { !joinedSet.contains($0) } + joined, relationship)
     }
   }
 
-  /// The object here that a child has changed or deleted; nil where it is gone meanwhile: a change does not bring it back
-  /// (chosen here).
-  private func object(toChange key: ObjectKey) -> NSManagedObject? {
-    guard let object = object(of: key), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) else {
-      return nil
-    }
+  /// The object here that a child has changed, deleted or referred to; nil where it is gone meanwhile: a change does not
+  /// bring it back (chosen here); and nil for a temporary number that the child may not use (PC-15).
+  private func object(_ key: ObjectKey, of child: ChildReader) -> NSManagedObject? {
+    guard let object = object(of: key, for: child), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible])
+    else { return nil }
     if object.isFault, !object.state.contains(.inserted), object.row == nil || object.row?.isSuperseded == true {
       object.row = row(of: object)
       guard object.row != nil else { return nil }
     }
+    child.share(key.number)
     return object
   }
 }

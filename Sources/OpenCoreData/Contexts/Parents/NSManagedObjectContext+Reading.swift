@@ -98,4 +98,7 @@ struct ChildReader: @unchecked Sendable {
 
   /// Whether the child may name an object by a temporary number (PC-15).
   func mayName(_ number: Int64) -> Bool { graph.formerNumbers.isShared(number) }
+
+  /// Takes note that parent and child have both used a temporary number for one object.
+  func share(_ number: Int64) { graph.formerNumbers.share(number) }
 }

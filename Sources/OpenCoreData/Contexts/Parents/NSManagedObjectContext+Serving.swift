@@ -71,7 +71,7 @@ extension NSManagedObjectContext {
 
   /// What a child calls an object: by the temporary number it knows it by, if it does (PC-14).
   func key(of object: NSManagedObject, for reader: ChildReader) -> ObjectKey {
-    guard !graph.formerNumbers.isEmpty else { return ObjectKey(object) }
+    guard object.number < 0 || !graph.formerNumbers.isEmpty else { return ObjectKey(object) }
     let number = self.reference(object.reference, in: object.store, for: reader).number
     return ObjectKey(layout: object.layout, store: object.store, number: number)
   }
@@ -79,6 +79,11 @@ extension NSManagedObjectContext {
   private func reference(
     _ reference: ObjectReference, in store: StoreIdentity?, for reader: ChildReader
   ) -> ObjectReference {
+    if reference.isTemporary {
+      // From here on the child knows it so, and goes on to when this context has saved.
+      graph.formerNumbers.expect(reference.number)
+      return reference
+    }
     let root: EntityLayout = graph.model.entities[reference.entity].root
     guard let known = graph.formerNumbers.former(root, reference.number, store).first(where: reader.knows) else {
       return reference

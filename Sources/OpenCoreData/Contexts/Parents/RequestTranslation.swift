@@ -19,13 +19,25 @@ extension NSManagedObjectContext {
   ///
   /// For batch requests, which no context on the way looks at.
   func stored(_ predicate: NSPredicate) -> NSPredicate {
-    if parent == nil { return predicate }
+    if parent == nil { return renamed(predicate) }
     return replacing(predicate) { operand in
       switch operand {
       case let object as NSManagedObject: storedID(object.objectID)
       case let id as NSManagedObjectID: storedID(id)
       default: nil
       }
+    }
+  }
+
+  /// A predicate in which objects that have got permanent IDs here are named by those, whatever ID the caller kept (PC-15).
+  func renamed(_ predicate: NSPredicate) -> NSPredicate {
+    guard let former = graphIfUsed?.formerNumbers, !former.isEmpty else { return predicate }
+    return predicate.rewritten { expression in
+      guard case .constant(let value) = expression.form else { return nil }
+      return Self.mapped(value) { operand in
+        guard let id = operand as? NSManagedObjectID, let place = former[id.number] else { return nil }
+        return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
+      }.map(NSExpression.init(forConstantValue:))
     }
   }
 
@@ -76,8 +88,10 @@ extension NSManagedObjectContext {
     return isPath(operand)
   }
 
-  /// This context's object of a key, or the ID that no object here has.
-  private func operand(_ key: ObjectKey, for reader: ChildReader) -> Any { object(of: key, for: reader) ?? key.id }
+  /// This context's object of a key, or an ID that nothing has: what the child may not name (PC-15), this context may know.
+  private func operand(_ key: ObjectKey, for reader: ChildReader) -> Any {
+    object(of: key, for: reader) ?? NSManagedObjectID(layout: key.layout, store: nil, number: 0)
+  }
 
   /// A constant whose members have been replaced; nil where none is.
   private static func mapped(_ value: Any?, _ change: (Any) -> Any?) -> Any? {

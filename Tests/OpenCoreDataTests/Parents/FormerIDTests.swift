@@ -1,0 +1,144 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+/// Temporary IDs that somebody has kept, after the objects have got permanent ones.
+@Suite("Former temporary IDs") struct FormerIDTests {
+  /// What the temporary ID of a series finds, as a value, in a list, by way of a relationship, and as a count.
+  private static func find(_ id: NSManagedObjectID, _ context: NSManagedObjectContext) throws -> [String] {
+    func names<Object: Recorded>(_ type: Object.Type, _ format: String, _ operand: Any) throws -> [String] {
+      let request = NSFetchRequest<Object>(entityName: String(describing: type))
+      request.predicate = NSPredicate(format: format, argumentArray: [operand])
+      let found = try context.fetch(request).sortedNames
+      #expect(try context.count(for: request) == found.count)
+      return found
+    }
+    return try names(Series.self, "SELF == %@", id) + names(Series.self, "SELF IN %@", [id])
+      + names(Series.self, "SELF IN %@", NSSet(object: id)) + names(Episode.self, "series == %@", id)
+      + names(Episode.self, "series IN %@ AND name != nil", [id])
+      + names(Episode.self, "SUBQUERY(series.episodes, $e, $e.series == %@).@count == 2", id)
+  }
+
+  private static let found = ["Dark", "Dark", "Dark", "E1", "E2", "E1", "E2", "E1", "E2"]
+
+  @Test("PC-15 the context that made an object finds it by the ID from before the save", arguments: StoreKind.allCases)
+  func own(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context throws in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      context.makeSeries("Other", "F1")
+      let temporary = series.objectID
+      try context.save()
+      #expect(!series.objectID.isTemporaryID)
+      #expect(try Self.find(temporary, context) == Self.found)
+      #expect(try context.existingObject(with: temporary) === series)
+      // Unsaved changes are laid over what the store finds, by the same ID.
+      context.makeEpisode("E3", of: series)
+      let request = NSFetchRequest<Episode>(entityName: "Episode")
+      request.predicate = NSPredicate(format: "series == %@", temporary)
+      #expect(try context.fetch(request).sortedNames == ["E1", "E2", "E3"])
+      request.includesPendingChanges = false
+      #expect(try context.fetch(request).sortedNames == ["E1", "E2"])
+      try context.save()
+      let other = stack.context()
+      try other.on { each throws in #expect(try Self.find(temporary, each).isEmpty) }
+    }
+  }
+
+  @Test("PC-15 ID-08 so does one that took the permanent ID before the save", arguments: StoreKind.allCases)
+  func obtained(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context throws in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      let temporary = series.objectID
+      try context.obtainPermanentIDs(for: [series])
+      try context.save()
+      #expect(try Self.find(temporary, context) == Self.found)
+    }
+  }
+
+  @Test("PC-15 after a save that failed the ID holds as before", arguments: StoreKind.allCases)
+  func failedSave(_ kind: StoreKind) throws {
+    try onStack(kind, Television(seriesIsOptional: false).model) { _, context throws in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      let temporary = series.objectID
+      let homeless = Episode(context: context)
+      #expect(throws: CocoaError.self) { try context.save() }
+      context.delete(homeless)
+      try context.save()
+      #expect(try Self.find(temporary, context) == Self.found)
+    }
+  }
+
+  @Test(
+    "PC-14 PC-15 a root that saved a child's object finds it by the child's ID; so does the child, and no other branch",
+    arguments: StoreKind.allCases)
+  func child(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let id = try family.main.on { context throws in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      try context.save()
+      return series.objectID
+    }
+    try family.root.on { each throws in #expect(try Self.find(id, each) == Self.found) }
+    try family.root.on { try $0.save() }
+    try family.root.on { each throws in #expect(try Self.find(id, each) == Self.found) }
+    try family.main.on { each throws in #expect(try Self.find(id, each) == Self.found) }
+    try Family.child(of: family.root).on { each throws in #expect(try Self.find(id, each).isEmpty) }
+    try family.main.on { context throws in
+      let series = context.object(with: id)
+      try context.obtainPermanentIDs(for: [series])
+      #expect(!series.objectID.isTemporaryID)
+      #expect(try Self.find(id, context) == Self.found)
+      series.setValue("Darker", forKey: "name")
+      #expect(try Self.find(id, context).prefix(3) == ["Darker", "Darker", "Darker"])
+    }
+  }
+
+  @Test("PC-15 a batch request and dictionaries of the root take the ID too")
+  func requests() throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    try stack.run { context throws in
+      let series = context.makeSeries("Dark", "E1", "E2")
+      context.makeSeries("Other", "F1")
+      let id = series.objectID
+      try context.save()
+      let names = NSFetchRequest<NSDictionary>(entityName: "Episode")
+      names.resultType = .dictionaryResultType
+      names.propertiesToFetch = ["name"]
+      names.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+      names.predicate = NSPredicate(format: "series == %@", id)
+      #expect(try context.fetch(names).map { $0["name"] as? String } == ["E1", "E2"])
+      let update = NSBatchUpdateRequest(entityName: "Episode")
+      update.predicate = NSPredicate(format: "series == %@", id)
+      update.propertiesToUpdate = ["name": "E"]
+      update.resultType = .updatedObjectsCountResultType
+      #expect((try context.execute(update) as? NSBatchUpdateResult)?.result as? Int == 2)
+      let delete = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
+      delete.predicate = NSPredicate(format: "SELF == %@", id)
+      let request = NSBatchDeleteRequest(fetchRequest: delete)
+      #expect(try context.previewDeletion(by: request).requested == [series.objectID])
+      try context.execute(request)
+      #expect(try stack.storedNames("Series") == ["Other"])
+    }
+  }
+
+  @Test(
+    "CH-411 a child that has read the root's own unsaved object goes on by the temporary ID",
+    arguments: StoreKind.allCases)
+  func readUnsaved(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.root.on { $0.makeSeries("Dark", "E1") }
+    try family.main.on { context throws in
+      let series = try context.series("Dark")
+      let episode = try context.episode("E1")
+      #expect(series.objectID.isTemporaryID && episode.series === series)
+      try family.root.on { try $0.save() }
+      context.refresh(series, mergeChanges: false)
+      #expect(series.name == "Dark" && series.episodes == [episode])
+      series.rating = 7
+      try context.save()
+    }
+    try family.root.on { each throws in #expect(try each.series("Dark").rating == 7) }
+  }
+}
