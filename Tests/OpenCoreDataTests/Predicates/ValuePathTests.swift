@@ -60,6 +60,23 @@ struct ValuePathTests {
     #expect(read("@sum.self", [Int.max, 1]) as? Double == 0x1p63)
   }
 
+  @Test("the order of what is added up does not matter: only a sum that itself leaves the range does", .fact("CH-904"))
+  func overflowOnTheWay() {
+    let huge: [[Int]] = [
+      [.max, 5, -7], [.max, -7, 5], [5, .max, -7], [5, -7, .max], [-7, .max, 5], [-7, 5, .max],
+    ]
+    #expect(huge.map { read("@sum.self", $0) as? Int } == Array(repeating: Int.max - 2, count: 6))
+    #expect(read("@sum.self", Array(repeating: Int.max, count: 4) + Array(repeating: -Int.max, count: 4)) as? Int == 0)
+    #expect(read("@avg.self", [Int.max, 1, -Int.max, -1]) as? Double == 0)
+    #expect(read("@sum.self", [Int.min, -1]) as? Double == -0x1p63)
+    // Decimals have 38 digits: what is lost on the way must not depend on who comes first.
+    let decimals = ["1e38", "4e-1", "4e-1", "1"].compactMap { Decimal(string: $0) }
+    let sums = [decimals, decimals.reversed(), [decimals[1], decimals[0], decimals[3], decimals[2]]].map { list in
+      read("@sum.self", list) as? Decimal
+    }
+    #expect(Set(sums).count == 1 && sums[0] != nil)
+  }
+
   @Test("documented: unions of objects and arrays, distinct or not")
   func unions() {
     let groups = [Record(["t": "x", "l": [1, 2]]), Record(["t": "x", "l": [2, 3]]), Record(["t": nil, "l": []])]

@@ -40,12 +40,30 @@ import Testing
       let request = NSFetchRequest<Series>(entityName: "Series")
       request.predicate = NSPredicate(format: "name IN %@", [1, 2, 3])
       #expect(try context.fetch(request).sortedNames == ["1", "2", "3"])
-      request.predicate = NSPredicate(format: "name IN %@", [2.5, 4, "two"] as [Any])
-      #expect(try context.fetch(request).sortedNames == ["2.5", "4", "two"])
+      request.predicate = NSPredicate(format: "name IN %@", [2.5, 4] as [Any])
+      #expect(try context.fetch(request).sortedNames == ["2.5", "4"])
       request.predicate = NSPredicate(format: "NOT (name IN %@)", [1, 2])
       #expect(try context.count(for: request) == 4)
       let one = try context.series("1")
       #expect(!NSPredicate(format: "name IN %@", [1, 2, 3]).evaluate(with: one))
+    }
+  }
+
+  @Test(
+    "CH-938 Beside texts in the list a number is no text, in the store as in memory", .fact("CH-938"),
+    arguments: StoreKind.allCases)
+  func textAmongBoth(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context throws in
+      for name in ["1", "2.5", "two"] { context.makeSeries(name) }
+      try context.save()
+      let request = NSFetchRequest<Series>(entityName: "Series")
+      for list in [[2.5, 1, "two"], ["two", 1], ["two", 2.5, NSNull()]] as [[Any]] {
+        request.predicate = NSPredicate(format: "name IN %@", list)
+        #expect(try context.fetch(request).sortedNames == ["two"])
+        request.predicate = NSPredicate(format: "NOT (name IN %@)", list)
+        #expect(try context.fetch(request).sortedNames == ["1", "2.5"])
+      }
     }
   }
 

@@ -49,18 +49,26 @@ enum NumberStatistics {
     }
   }
 
-  /// Adds exact numbers first, then floating point in ascending order: a set must not sum differently by its hash order.
+  /// Adds whole numbers first, then decimals, then floating point, each in ascending order: a set must not sum differently
+  /// by its hash order.
+  ///
+  /// Whole numbers have room for every sum on the way: only one that itself leaves their range goes on as floating point.
   private static func total(_ numbers: [NumberValue]) -> NumberValue {
-    var exact = NumberValue.integer(0)
+    var whole: Int128 = 0
+    var exact: [NumberValue] = []
     var floating: [Double] = []
     for number in numbers {
-      if case .floating(let value) = number {
-        floating.append(value)
-      } else {
-        exact = NumberValue.apply(.add, exact, number) ?? exact
+      switch number {
+      case .integer(let value): whole += Int128(value)
+      case .unsigned, .decimal: if let number = number.unlessNaN { exact.append(number) }
+      case .floating(let value): floating.append(value)
       }
     }
-    if floating.isEmpty { return exact }
-    return .floating(floating.sorted().reduce(exact.double, +))
+    var sum = Int(exactly: whole).map(NumberValue.integer) ?? .floating(Double(whole))
+    for number in exact.sorted(by: { NumberValue.order($0, $1) == .orderedAscending }) {
+      sum = NumberValue.apply(.add, sum, number) ?? sum
+    }
+    if floating.isEmpty { return sum }
+    return .floating(floating.sorted().reduce(sum.double, +))
   }
 }

@@ -119,7 +119,8 @@ struct SQLComparison {
   }
 
   private func membership(of element: SQLOperand, in list: [SQLOperand]) throws -> SQLText {
-    let others = list.filter { !$0.isNull }.map { asText($0, beside: element) }
+    let values = list.filter { !$0.isNull }
+    let others = values.allSatisfy { $0.kind == .number } ? values.map { asText($0, beside: element) } : values
     var parts: [SQLText] = []
     if let coding = element.coding {
       parts += try others.map { try transformed(element, "=", $0, coding) }
@@ -137,7 +138,9 @@ struct SQLComparison {
   }
 
   /// A number beside a column of text is the text that it is written as: so SQLite has it for Core Data's statement, which
-  /// binds the number (CH-938).
+  /// binds the number.
+  ///
+  /// That is for a list of numbers alone (CH-938): among texts a number is equal to none of them, as in memory.
   private func asText(_ operand: SQLOperand, beside element: SQLOperand) -> SQLOperand {
     guard case .scalar = element, element.kind == .text, case .constant(.number(let number)) = operand else {
       return operand
