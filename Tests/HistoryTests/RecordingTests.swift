@@ -153,6 +153,35 @@ struct RecordingTests {
     #expect(last.lines.count == 5)
   }
 
+  @Test("SQ-55 A batch request that matches no row, or inserts none, leaves no transaction", .fact("CH-942"))
+  func emptyBatches() throws {
+    let stack = try HistoryStack()
+    try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
+    let token = stack.coordinator.currentPersistentHistoryToken(fromStores: nil)
+    let context = stack.context("cleaner", author: "batch")
+    try context.performAndWait {
+      for entity in ["Shelf", "Book", "Tag"] {
+        let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
+        fetch.predicate = NSPredicate(value: false)
+        _ = try context.execute(NSBatchDeleteRequest(fetchRequest: fetch))
+      }
+      let update = NSBatchUpdateRequest(entityName: "Book")
+      update.propertiesToUpdate = ["pages": 1]
+      _ = try context.execute(update)
+      _ = try context.execute(NSBatchInsertRequest(entityName: "Book", objects: []))
+    }
+    #expect(try stack.transactions().map(\.transactionNumber) == [1])
+    #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil) == token)
+    // The numbers go on without a gap.
+    try context.performAndWait {
+      _ = try context.execute(NSBatchInsertRequest(entityName: "Book", objects: [["title": "Dune"]]))
+      _ = try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Book")))
+    }
+    let all = try stack.transactions()
+    #expect(all.map(\.transactionNumber) == [1, 2, 3] && all.last?.lines == ["delete Book/p1"])
+    #expect(all.flatMap { $0.changes ?? [] }.map(\.changeID) == [1, 2, 3])
+  }
+
   @Test("A batch update and a batch insert are transactions too, upserts as updates")
   func batchUpdateAndInsert() throws {
     let stack = try HistoryStack()

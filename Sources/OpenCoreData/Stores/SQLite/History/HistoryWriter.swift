@@ -54,8 +54,8 @@ final class HistoryWriter {
   /// The number of the present transaction; at its first use its row is written.
   func begin() throws -> Int64 {
     if let current { return current }
-    let number = try highest(HistoryTables.Number.transaction) + 1
-    lastChange = try highest(HistoryTables.Number.change)
+    let number: Int64
+    (number, lastChange) = try next()
     let origin = origin()
     try connection.execute(
       "INSERT INTO ATRANSACTION (Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, ZTIMESTAMP) "
@@ -67,6 +67,12 @@ final class HistoryWriter {
     try raise(HistoryTables.Number.transaction, to: number)
     current = number
     return number
+  }
+
+  /// The number of the present transaction, or the one that it would get, and of the last change.
+  private func next() throws -> (transaction: Int64, lastChange: Int64) {
+    if let current { return (current, lastChange) }
+    return (try highest(HistoryTables.Number.transaction) + 1, try highest(HistoryTables.Number.change))
   }
 
   /// The key of a string, which is kept once however many transactions have it (SQ-52).
@@ -122,7 +128,7 @@ final class HistoryWriter {
     try statement.run()
   }
 
-  /// Records one change for each row that a query finds.
+  /// Records one change for each row that a query finds; where it finds none, there is no transaction.
   ///
   /// - Parameters:
   ///   - type: what happens to the rows.
@@ -130,13 +136,16 @@ final class HistoryWriter {
   ///   - columns: further columns of the table that the query fills.
   ///   - store: runs the query.
   func add(_ type: NSPersistentHistoryChangeType, _ rows: SQLText, columns: [String] = [], store: SQLiteStore) throws {
-    let transaction = try begin()
+    let (transaction, last) = try next()
     let names = columns.map { ", \($0)" }.joined()
     let head = SQLText(
       "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID\(names)) "
         + "SELECT ? + ROW_NUMBER() OVER (), ?, ?, ENT, PK, ?\(names) FROM (",
-      [.int(lastChange), .int(HistoryTables.Number.change), .int(Int64(type.rawValue)), .int(transaction)])
-    lastChange += Int64(try store.run(head + rows + ")"))
+      [.int(last), .int(HistoryTables.Number.change), .int(Int64(type.rawValue)), .int(transaction)])
+    let count = Int64(try store.run(head + rows + ")"))
+    if count == 0 { return }
+    _ = try begin()
+    lastChange = last + count
   }
 }
 
