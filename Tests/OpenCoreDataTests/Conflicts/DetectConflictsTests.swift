@@ -32,6 +32,26 @@ struct DetectConflictsTests {
     }
   }
 
+  @Test(
+    "RF-19 one whose row is gone goes here too, under a policy that resolves", arguments: StoreKind.allCases,
+    [NSMergePolicyType.mergeByPropertyStoreTrumpMergePolicyType, .overwriteMergePolicyType, .rollbackMergePolicyType])
+  func goneThere(_ kind: StoreKind, _ policy: NSMergePolicyType) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let watched = context.makeSeries("Watched")
+      try context.save()
+      context.detectConflicts(for: watched)
+      context.mergePolicy = NSMergePolicy(merge: policy)
+      try stack.run { other in
+        other.delete(try other.series("Watched"))
+        try other.save()
+      }
+      context.makeSeries("Other")
+      try context.save()
+      #expect(watched.managedObjectContext == nil && !context.hasChanges)
+      #expect(try stack.storedNames("Series") == ["Other"])
+    }
+  }
+
   @Test("RF-19 a save with nothing else to write checks too", arguments: StoreKind.allCases)
   func nothingElse(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -143,7 +143,8 @@ struct ConflictResolution {
       let root: EntityLayout = relationship.destination.root
       graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)
     }
-    graph.updated.remove(object)
+    // One that the save only checks is in no list (RF-19).
+    if object.state.contains(.updated) { graph.updated.remove(object) }
     object.state.remove(.updated)
     object.state.formUnion([.deleted, .propagated, .inaccessible])
     graph.deleted.append(object)
