@@ -80,7 +80,10 @@ extension Page {
 //: steps down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-606).
 //:
 //: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
-//: something, or a validation of your own runs in your app and not in the preview.
+//: something, or a validation of your own runs in your app and not in the preview. Asked inside the app, the preview
+//: names them: `unforeseen` lists the classes of the save that override such methods. Its `conflicts` lists what the
+//: save would find in its way in the store: rows that somebody has changed since they were read, and values that have
+//: to be unique and are not.
 //:
 //: ### In your app
 //:

@@ -19,6 +19,9 @@ protocol RowStore: RowReading {
   ///   been written then.
   func commit(_ plan: SavePlan) throws
 
+  /// Finds the row that has the values of another row in the attributes of a constraint.
+  func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot?
+
   /// The rows whose derived values the store has changed since it was last asked.
   ///
   /// - Returns: the root entity and the primary key of each row.

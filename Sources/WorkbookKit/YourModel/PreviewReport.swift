@@ -37,6 +37,13 @@ public struct PreviewReport {
 
   private static let shown = 10
 
+  /// What a store and a model cannot tell.
+  private static let notForeseen = [
+    "what the app's classes do in prepareForDeletion, willSave and the methods that validate",
+    "changes that the app's contexts have not saved, and their merge policies",
+    "what others save before the app does",
+  ]
+
   /// The report as text.
   public var text: String {
     let asked = preview.requested.count
@@ -57,7 +64,7 @@ public struct PreviewReport {
           "\(KeyNaming.name(of: blocker.object)).\(blocker.key): \(blocker.code), \(blocker.text)"
         })
     }
-    result.append("")
+    result += ["", "Not foreseen:"] + Self.notForeseen.map { "  " + $0 } + [""]
     for node in lines.prefix(Self.shown) { result += node.lines }
     if lines.count > Self.shown { result.append("… and \(lines.count - Self.shown) more trees") }
     return result.map { $0 + "\n" }.joined()
@@ -96,6 +103,7 @@ public struct PreviewReport {
     let nullified: [Reference]
     let leftDangling: [Reference]
     let blockers: [Blocker]
+    let notForeseen: [String]
   }
 
   /// The report as JSON, keys in order.
@@ -119,7 +127,7 @@ public struct PreviewReport {
       leftDangling: references(preview.leftDangling),
       blockers: preview.blockers.map {
         Document.Blocker(object: KeyNaming.name(of: $0.object), key: $0.key, code: $0.code, text: $0.text)
-      })
+      }, notForeseen: Self.notForeseen)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"

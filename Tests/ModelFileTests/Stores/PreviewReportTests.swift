@@ -55,6 +55,7 @@ struct PreviewReportTests {
     #expect(text.contains(/Page +119 +0 +0/))
     #expect(text.contains("delete Author#1\n└─ books: cascade\n"))
     #expect(text.contains("more like it"))
+    #expect(text.contains("\nNot foreseen:\n  what the app's classes do in prepareForDeletion, willSave"))
     #expect(text.split(separator: "\n").count < 60)
   }
 
@@ -64,6 +65,7 @@ struct PreviewReportTests {
     // The one page of book 1, which needs a page.
     let report = try PreviewReport(question(copy, "Page", "book.title != nil AND SELF.book.pages.@count == 1"))
     #expect(report.isRefused)
+    #expect((try json(report)["notForeseen"] as? [String])?.count == 3)
     #expect(report.text.contains("A save would be refused, and nothing would be deleted:\n  Book#1.pages: 1580"))
   }
 

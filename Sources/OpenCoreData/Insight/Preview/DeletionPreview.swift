@@ -1,8 +1,9 @@
 /// What a save would do with deletions, found out without deleting anything.
 ///
-/// Not part of Core Data. The engine's own rules and checks have run on a copy. What an app's classes override does not
-/// run on it: hooks, `prepareForDeletion`, `willSave` and validation methods may do more, or refuse more; a merge policy,
-/// unique values and other contexts' saves may too.
+/// Not part of Core Data. The engine's own rules and checks have run on a copy, and the copy has been held against the
+/// stores as they are now. What an app's classes override does not run on it: `unforeseen` says which they are. Nor are
+/// foreseen the observers of notifications, hooks of relationships, what a merge policy makes of conflicts, and what others
+/// save between the preview and the save.
 public struct DeletionPreview: Sendable, Hashable {
   /// A reference from an object that stays to one that goes.
   public struct Reference: Sendable, Hashable {
@@ -55,11 +56,22 @@ public struct DeletionPreview: Sendable, Hashable {
   public let leftDangling: [Reference]
   /// Every reason to refuse it; empty when nothing does.
   public let blockers: [Blocker]
+  /// The conflicts that the save would meet, those of versions first.
+  ///
+  /// A save that refuses tells of those of unique values only when there are no others (MP-11). Empty for a child, whose save compares nothing (PC-07), and for a batch request.
+  public let conflicts: [Conflict]
+  /// What the context's merge policy would do about conflicts, whether there are any or not.
+  public let conflictAnswer: Answer
+  /// The classes whose methods the save would call, and the preview has not; empty for a batch request, which calls none.
+  public let unforeseen: [Unforeseen]
   /// What leads to what: one tree for each deletion that was asked for, its steps in order.
   public let trees: [DeletionTree]
 
   /// Whether the save would throw, and nothing would be deleted.
-  public var isRefused: Bool { !blockers.isEmpty }
+  ///
+  /// By a rule or a check, or by a conflict that the context's policy does not resolve; a policy that is a class of the app
+  /// counts as one that does.
+  public var isRefused: Bool { !blockers.isEmpty || (!conflicts.isEmpty && conflictAnswer == .refuses) }
 
   /// The numbers of objects by entity, in the order of the entities' names; entities that are not touched are left out.
   public var counts: [Count] {

@@ -3,7 +3,10 @@ import Foundation
 // What has been found out, as values.
 extension Foresight {
   /// Everything that the rules have done, with what would refuse it.
-  func preview(requested: [NSManagedObjectID], _ blockers: [DeletionPreview.Blocker]) -> DeletionPreview {
+  func preview(
+    requested: [NSManagedObjectID], _ blockers: [DeletionPreview.Blocker],
+    _ conflicts: [DeletionPreview.Conflict] = []
+  ) -> DeletionPreview {
     let going = graph.deleted.all.filter { !$0.state.contains(.inaccessible) && hasRow($0) }
     let goingIDs = Set(going.map(\.objectID))
     let discarded = graph.discarded.map(\.objectID)
@@ -21,7 +24,19 @@ extension Foresight {
     return DeletionPreview(
       requested: requested, deleted: going.map(\.objectID), discarded: discarded, nullified: nullified,
       leftDangling: dangling(to: going, leaving) + oneWayReferences(to: goingIDs, leaving), blockers: blockers,
-      trees: trees)
+      conflicts: conflicts, conflictAnswer: .init(context.mergePolicy), unforeseen: unforeseen, trees: trees)
+  }
+
+  /// The app's classes among what the save would write or delete, by name.
+  private var unforeseen: [DeletionPreview.Unforeseen] {
+    guard seesChanges else { return [] }
+    let objects = SaveChanges(graph).all + graph.discarded
+    let entities = Set(objects.map(\.layout.index)).sorted().map { graph.model.entities[$0] }
+    var seen: Set<ObjectIdentifier> = []
+    return entities.map(\.objectClass)
+      .filter { $0 != NSManagedObject.self && seen.insert(ObjectIdentifier($0)).inserted }
+      .map { .init(className: "\($0)", overrides: OverriddenMethods.names(of: $0)) }
+      .filter { $0.overrides?.isEmpty != true }.sorted { $0.className < $1.className }
   }
 
   private func isStored(_ key: String, of id: NSManagedObjectID) -> Bool {

@@ -31,7 +31,8 @@ extension NSManagedObjectContext {
     defer { foresight.end() }
     for object in objects { foresight.graph.mark(foresight.copy(of: object)) }
     foresight.propagate()
-    return foresight.preview(requested: objects.map(\.objectID), foresight.validationBlockers())
+    let blockers = foresight.validationBlockers()
+    return foresight.preview(requested: objects.map(\.objectID), blockers, foresight.conflicts())
   }
 
   /// What a batch delete would do to the rows of the stores.

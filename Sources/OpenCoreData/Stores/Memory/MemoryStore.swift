@@ -101,11 +101,13 @@ final class MemoryStore: NSPersistentStore, RowStore {
 
   /// Checks the values that must be unique, and notes what the save makes of them.
   private func keepUnique(_ plan: SavePlan) throws {
-    let clashes = ConstraintCheck(plan).conflicts { constraint, row in
-      unique.number(constraint, row).flatMap { tables[constraint.entity.root.index][$0] }
-    }
+    let clashes = ConstraintCheck(plan).conflicts(stored: row(with:of:))
     if !clashes.isEmpty { throw ConstraintConflicts(conflicts: clashes) }
     unique.apply(plan) { entity, number in tables[entity.root.index][number] }
+  }
+
+  func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
+    unique.number(constraint, row).flatMap { tables[constraint.entity.root.index][$0] }
   }
 
   private func conflict(_ operation: SaveOperation) -> StoreConflicts.Conflict? {

@@ -16,7 +16,7 @@ extension SQLiteStore {
     let check = ConstraintCheck(plan)
     do {
       try recorded {
-        let conflicts = try check.conflicts(stored: storedRow)
+        let conflicts = try check.conflicts(stored: row(with:of:))
         guard conflicts.isEmpty else { throw ConstraintConflicts(conflicts: conflicts) }
         try park(plan)
         try carryOut(plan)
@@ -26,8 +26,7 @@ extension SQLiteStore {
     }
   }
 
-  /// The row that has the values of another row in a constraint's columns.
-  func storedRow(_ constraint: ConstraintLayout, _ row: RowSnapshot) throws -> RowSnapshot? {
+  func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot? {
     let scope = scope(constraint.entity.root, includingSubentities: true)
     let names = columns(constraint, of: constraint.entity)
     let condition = names.map { "t0.\(SQLName.quoted($0)) = ?" }.joined(separator: " AND ")

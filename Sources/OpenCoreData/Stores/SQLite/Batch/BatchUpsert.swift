@@ -30,7 +30,7 @@ struct BatchUpsert {
   /// - Throws: `BatchFailure.valueTaken` under the error policy, and where no single row can take the values.
   mutating func resolve(_ row: RowSnapshot, given: [Int]?, after failure: StoreFailure) throws -> ObjectReference? {
     let broken = try entity.constraints.compactMap { constraint in
-      try store.storedRow(constraint, row).map { (constraint, $0) }
+      try store.row(with: constraint, of: row).map { (constraint, $0) }
     }
     guard let target = broken.first?.1 else { throw failure }
     switch policy {
