@@ -36,7 +36,8 @@ extension DelayedDeletable {
 
   /// The second step: deletes what was marked longer ago than the grace period.
   ///
-  /// - Returns: the IDs, which every other context has to be told of.
+  /// - Returns: the IDs, which every other context has to be told of; where the store keeps history, also those of what
+  ///   delete rules took along.
   static func purge(
     _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
   ) throws -> [NSManagedObjectID] {
@@ -44,10 +45,22 @@ extension DelayedDeletable {
     marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
     let request = NSBatchDeleteRequest(fetchRequest: marked)
     request.resultType = .resultTypeObjectIDs
+    let bookmark = context.persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: nil)
     let result = try context.execute(request) as? NSBatchDeleteResult
-    let ids = result?.result as? [NSManagedObjectID] ?? []
+    var ids = result?.result as? [NSManagedObjectID] ?? []
+    if let bookmark { ids = try context.deletedRows(since: bookmark) }
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
     return ids
+  }
+}
+
+extension NSManagedObjectContext {
+  /// What the store's history names as deleted after a bookmark, the victims of delete rules among it.
+  fileprivate func deletedRows(since bookmark: NSPersistentHistoryToken) throws -> [NSManagedObjectID] {
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)
+    let history = try execute(request) as? NSPersistentHistoryResult
+    let transactions = history?.result as? [NSPersistentHistoryTransaction] ?? []
+    return transactions.flatMap { $0.changes ?? [] }.filter { $0.changeType == .delete }.map(\.changedObjectID)
   }
 }
 

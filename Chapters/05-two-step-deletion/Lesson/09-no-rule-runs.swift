@@ -15,7 +15,7 @@ import WorkbookKit
 //: Which continents and which countries does the screen list before the mark, after it, and after the purge? What is
 //: Iceland's continent in between? And whose IDs does the purge return?
 //:
-//: - evidence: BD-07, BD-08, BD-09, DR-08, CH-028
+//: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028
 //: - exercise: 5.5
 
 func noRuleRuns() -> Segment {
@@ -99,6 +99,10 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: The *count* of a batch delete covers the selected rows only (run, [BD-06](labels.md#BD-06)). Here the list of IDs
 //: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a
 //: rule took along.
+//:
+//: A store that keeps [persistent history](chapter-5.md#a-purge-in-another-process) records every row that a batch
+//: request deletes ([documented](labels.md#BD-23)), those that a rule took along included. There `purge` reads the
+//: history after the request, and the IDs that it returns are all of them. The store of this run keeps none.
 //:
 //: ### In your app
 //:

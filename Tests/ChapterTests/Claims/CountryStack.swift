@@ -16,9 +16,13 @@ final class CountryStack: @unchecked Sendable {
   static let start = Date(timeIntervalSinceReferenceDate: 0)
 
   /// Fills a SQLite store at /dev/null, which lives in memory and takes batch requests.
-  init(_ model: CountryModel = CountryModel()) throws {
+  ///
+  /// - Parameter tracksHistory: whether the store keeps persistent history.
+  init(_ model: CountryModel = CountryModel(), tracksHistory: Bool = false) throws {
     container = NSPersistentContainer(name: "countries", managedObjectModel: model.make())
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
+    let description = NSPersistentStoreDescription()
+    if tracksHistory { description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey) }
+    container.persistentStoreDescriptions = [description]
     var failure: (any Error)?
     container.loadPersistentStores { failure = $1 }
     if let failure { throw failure }
