@@ -59,12 +59,16 @@ final class MutableOrderedSetProxy: NSMutableOrderedSet {
   func memberJoined(_ object: NSManagedObject) { copying { super.add(object) } }
 
   /// The storage has lost a member.
-  func memberLeft(_ object: NSManagedObject) { copying { super.remove(object) } }
+  ///
+  /// - Parameter place: where it was, or nil; the superclass then looks for it, from the front.
+  func memberLeft(_ object: NSManagedObject, from place: Int?) {
+    copying { if let place { super.removeObject(at: place) } else { super.remove(object) } }
+  }
 
   /// The storage has a member at another place.
-  func memberMoved(_ object: NSManagedObject, to place: Int) {
+  func memberMoved(_ object: NSManagedObject, from old: Int, to place: Int) {
     copying {
-      super.remove(object)
+      super.removeObject(at: old)
       super.insert(object, at: place)
     }
   }
@@ -120,10 +124,11 @@ final class MutableOrderedSetProxy: NSMutableOrderedSet {
   override func replaceObject(at idx: Int, with obj: Any) {
     let old = element(object(at: idx))
     let new = element(obj)
-    change { members in
-      members.removeAll { $0 === new && $0 !== old }
-      if let place = members.firstIndex(where: { $0 === old }) { members[place] = new }
-    }
+    guard let owner = object, let relationship, new !== old else { return }
+    owner.removeObject(old, from: relationship.description)
+    // A member from further in front has left a place there.
+    let place = index(of: new) < idx ? idx - 1 : idx
+    if index(of: new) != place { owner.insertMember(new, at: Swift.min(place, count), relationship) }
   }
 
   override func add(_ object: Any) {
@@ -145,12 +150,21 @@ final class MutableOrderedSetProxy: NSMutableOrderedSet {
   override func removeAllObjects() { change { $0 = [] } }
 
   override func exchangeObject(at idx1: Int, withObjectAt idx2: Int) {
-    _ = (object(at: idx1), object(at: idx2))
-    change { $0.swapAt(idx1, idx2) }
+    let (front, back) = (Swift.min(idx1, idx2), Swift.max(idx1, idx2))
+    let (first, last) = (element(object(at: front)), element(object(at: back)))
+    guard let owner = object, let relationship, front != back else { return }
+    owner.moveObject(last, to: front, in: relationship.description)
+    if index(of: first) != back { owner.moveObject(first, to: back, in: relationship.description) }
   }
 
   override func moveObjects(at indexes: IndexSet, to idx: Int) {
     let moved = indexes.map { element(object(at: $0)) }
+    if moved.count == 1, let owner = object, let relationship, (0..<count).contains(idx) {
+      if object(at: idx) as? NSManagedObject !== moved[0] {
+        owner.moveObject(moved[0], to: idx, in: relationship.description)
+      }
+      return
+    }
     let isMoved = Set(moved.map(ObjectIdentifier.init))
     change { members in
       members.removeAll { isMoved.contains(ObjectIdentifier($0)) }

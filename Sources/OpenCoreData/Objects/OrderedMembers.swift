@@ -1,15 +1,18 @@
 /// The members of a to-many: a set of objects that remembers the order in which they came.
 ///
 /// Small ones are searched in line; larger ones keep an index. Removing leaves a hole, and holes are closed when they
-/// outnumber the members.
+/// outnumber the members. Large ones of which somebody asks a place become a list of places.
 struct OrderedMembers {
   private var objects: ContiguousArray<NSManagedObject?> = []
   private var index: [ObjectIdentifier: Int]?
-  /// Whether a move has left wrong positions in the index; whom it knows is right.
-  private var isIndexStale = false
+  /// The members once a place has been asked for; `objects` and `index` are empty then.
+  private var places: PlaceList?
 
   /// How many members there are.
   private(set) var count = 0
+
+  /// Up to how many members a place is found in line.
+  private static let fewest = 64
 
   /// None.
   init() {}
@@ -25,14 +28,13 @@ struct OrderedMembers {
   var isEmpty: Bool { count == 0 }
 
   private func position(of object: NSManagedObject) -> Int? {
-    if let index, !isIndexStale { return index[ObjectIdentifier(object)] }
+    if let index { return index[ObjectIdentifier(object)] }
     return objects.firstIndex { $0 === object }
   }
 
   /// Whether an object is a member.
   func contains(_ object: NSManagedObject) -> Bool {
-    if let index { return index[ObjectIdentifier(object)] != nil }
-    return position(of: object) != nil
+    places?.contains(object) ?? (position(of: object) != nil)
   }
 
   /// Adds an object at the end.
@@ -41,9 +43,13 @@ struct OrderedMembers {
   @discardableResult
   mutating func insert(_ object: NSManagedObject) -> Bool {
     guard !contains(object) else { return false }
+    count += 1
+    if places != nil {
+      places?.insert(object, at: count - 1)
+      return true
+    }
     index?[ObjectIdentifier(object)] = objects.count
     objects.append(object)
-    count += 1
     if index == nil, objects.count > 12 { buildIndex() }
     return true
   }
@@ -53,18 +59,22 @@ struct OrderedMembers {
   /// - Returns: false when it was no member.
   @discardableResult
   mutating func remove(_ object: NSManagedObject) -> Bool {
-    // Many may leave after a move.
-    if isIndexStale { buildIndex() }
+    guard contains(object) else { return false }
+    count -= 1
+    if places != nil {
+      places?.remove(object)
+      return true
+    }
     guard let position = position(of: object) else { return false }
     objects[position] = nil
     index?[ObjectIdentifier(object)] = nil
-    count -= 1
     if objects.count > 16, count * 2 < objects.count { compact() }
     return true
   }
 
   /// The members, in the order in which they came.
   var all: [NSManagedObject] {
+    if let places { return places.all }
     var result: [NSManagedObject] = []
     result.reserveCapacity(count)
     for case let object? in objects { result.append(object) }
@@ -78,27 +88,40 @@ struct OrderedMembers {
 
   /// The place of a member among the others, or nil.
   mutating func place(of object: NSManagedObject) -> Int? {
-    closeHoles()
-    return position(of: object)
+    countPlaces()
+    return places.map { $0.place(of: object) } ?? position(of: object)
   }
 
   /// The member at a place.
   mutating func member(at place: Int) -> NSManagedObject? {
-    closeHoles()
-    return objects[place]
+    countPlaces()
+    return places.map { $0[place] } ?? objects[place]
   }
 
   /// Puts a member at another place; those between move up by one.
-  ///
-  /// The index is renumbered by whoever takes a member out: for a move searching in line costs less.
   mutating func move(_ object: NSManagedObject, to place: Int) {
-    guard let old = self.place(of: object), old != place else { return }
-    objects.remove(at: old)
-    objects.insert(object, at: place)
-    isIndexStale = index != nil
+    countPlaces()
+    if places != nil {
+      places?.remove(object)
+      places?.insert(object, at: place)
+    } else if let old = position(of: object) {
+      objects.remove(at: old)
+      objects.insert(object, at: place)
+      if index != nil { buildIndex() }
+    }
   }
 
-  private mutating func closeHoles() { if objects.count != count { compact() } }
+  /// Makes positions places: a list of many members, a few without holes.
+  private mutating func countPlaces() {
+    guard places == nil else { return }
+    if count > Self.fewest {
+      places = PlaceList(all)
+      objects = []
+      index = nil
+    } else if objects.count != count {
+      compact()
+    }
+  }
 
   private mutating func buildIndex() {
     var index = [ObjectIdentifier: Int](minimumCapacity: objects.count * 2)
@@ -106,13 +129,11 @@ struct OrderedMembers {
       if let object { index[ObjectIdentifier(object)] = position }
     }
     self.index = index
-    isIndexStale = false
   }
 
   private mutating func compact() {
     objects = ContiguousArray(all.map(Optional.some))
     index = nil
-    isIndexStale = false
     if objects.count > 12 { buildIndex() }
   }
 }

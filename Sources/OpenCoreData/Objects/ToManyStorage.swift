@@ -66,8 +66,15 @@ final class ToManyStorage {
   func remove(_ object: NSManagedObject) {
     endArranging()
     keepBase()
-    if members.remove(object) { order?.mirror?.memberLeft(object) }
+    takeOut(object)
     if !added.remove(object) { removed.insert(object) }
+  }
+
+  private func takeOut(_ object: NSManagedObject) {
+    guard let mirror = order?.mirror else { return _ = members.remove(object) }
+    // The places of what is not loaded are not those of the copy.
+    let place = isLoaded ? members.place(of: object) : nil
+    if members.remove(object) { mirror.memberLeft(object, from: place) }
   }
 
   /// Takes over what the store says, laying what joined and left over it.
@@ -98,9 +105,7 @@ final class ToManyStorage {
   /// Makes the present members the committed ones, after a save; those that were thrown away unsaved are none.
   func commit() {
     endArranging()
-    for object in added.all where object.state.contains(.neverSaved) {
-      if members.remove(object) { order?.mirror?.memberLeft(object) }
-    }
+    for object in added.all where object.state.contains(.neverSaved) { takeOut(object) }
     order?.base = nil
     if !isLoaded { members = OrderedMembers() }
     added = OrderedMembers()
@@ -168,9 +173,10 @@ final class ToManyStorage {
   func move(_ object: NSManagedObject, to place: Int) {
     endArranging()
     keepBase()
+    guard let old = members.place(of: object) else { return }
     members.move(object, to: place)
     order?.edits += 1
-    order?.mirror?.memberMoved(object, to: place)
+    order?.mirror?.memberMoved(object, from: old, to: place)
   }
 
   /// Puts the members into an order, and those that it leaves out behind them.
