@@ -34,7 +34,8 @@ final class FetchedResults {
 
   /// What the last fetch asked for; nil before it (FRC-21).
   private(set) var plan: ResultsPlan?
-  private(set) var sections: [FetchedSection] = []
+  private(set) var sections: [FetchedSection] = [] { didSet { sectionIndex = PlaceIndex() } }
+  private var sectionIndex = PlaceIndex()
   var members: [ObjectIdentifier: Member] = [:]
   /// The objects of all sections, once somebody has asked.
   private var flat: [NSManagedObject]?
@@ -136,8 +137,7 @@ final class FetchedResults {
   /// Where an object is shown.
   func path(of object: NSManagedObject) -> IndexPath? {
     guard let home = members[ObjectIdentifier(object)]?.section,
-      let section = sections.firstIndex(where: { $0 === home }),
-      let item = home.members.firstIndex(where: { $0 === object })
+      let section = sectionIndex.place(of: home, in: sections), let item = home.place(of: object)
     else { return nil }
     return IndexPath(item: item, section: section)
   }

@@ -30,7 +30,8 @@ public protocol NSFetchedResultsSectionInfo {
 /// The section that controllers give out; it lives as long as its name has objects.
 final class FetchedSection: NSFetchedResultsSectionInfo {
   let name: String
-  var members: [NSManagedObject]
+  var members: [NSManagedObject] { didSet { index = PlaceIndex() } }
+  private var index = PlaceIndex()
   private weak var results: FetchedResults?
 
   init(_ name: String, _ members: [NSManagedObject] = [], of results: FetchedResults) {
@@ -44,6 +45,8 @@ final class FetchedSection: NSFetchedResultsSectionInfo {
     return results.indexTitle(of: name)
   }
   var numberOfObjects: Int { members.count }
+  /// The place of an object, or nil.
+  func place(of object: NSManagedObject) -> Int? { index.place(of: object, in: members) }
   var objects: [Any]? {
     results?.readAllBatches()
     return members

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import OpenCoreData
+
+@Suite("FRC-21 finding the places of objects in results")
+struct PlaceIndexTests {
+  private final class Thing {}
+
+  @Test("FRC-21 asking for every place takes two rounds through the list, and one more step", arguments: [1, 2, 50, 400])
+  func all(_ count: Int) {
+    let things = (0..<count).map { _ in Thing() }
+    for order in [Array(things.indices), things.indices.reversed()] {
+      var index = PlaceIndex()
+      for place in order { #expect(index.place(of: things[place], in: things) == place) }
+      #expect(index.place(of: Thing(), in: things) == nil)
+      #expect(index.steps <= 3 * count + 1)
+    }
+  }
+
+  @Test("FRC-21 one question makes no index")
+  func one() {
+    let things = (0..<50).map { _ in Thing() }
+    var index = PlaceIndex()
+    #expect(index.place(of: things[30], in: things) == 30 && index.steps == 31)
+  }
+}
