@@ -68,6 +68,58 @@ struct AlternativesTests {
     #expect(try bench.stored(NSCompoundPredicate(orPredicateWithSubpredicates: parts)) == bench.stored(all))
   }
 
+  /// Forms of comparisons that no list can hold, each with the number of a value in it.
+  private static let forms: [@Sendable (Int) -> NSPredicate] = [
+    {
+      NSPredicate(format: "name BEGINSWITH %@", ["Ad", "B", "Z", "Ca"][$0 % 4] + String(repeating: "a", count: $0 / 4))
+    },
+    { NSPredicate(format: "name CONTAINS %@", "\(["da", "o", "?", "\u{5c}"][$0 % 4])\($0 < 4 ? "" : "\($0)")") },
+    { NSPredicate(format: "name ENDSWITH[cd] %@", ["A", "ö", "x"][$0 % 3] + ($0 < 3 ? "" : "\($0)")) },
+    { NSPredicate(format: "age > %d AND age < %d", $0 * 11, $0 * 11 + 3) },
+    { NSPredicate(format: "height < %f", -Double($0)) },
+    { NSPredicate(format: "name == 'Ada' AND age == %d", $0) },
+    { NSPredicate(format: "NOT name BEGINSWITH[c] %@ AND age == %d", "z\($0)", 1_000_000 + $0) },
+  ]
+
+  @Test("FR-23 very many of one form are one condition, and find whom each by itself finds", arguments: forms.indices)
+  func forms(_ number: Int) throws {
+    let bench = try PredicateBench()
+    let parts = (0...LikeConditions.most).map(Self.forms[number])
+    let some = NSCompoundPredicate(orPredicateWithSubpredicates: parts)
+    let condition = try condition(bench, some)
+    #expect(condition.text.utf8.count < 1000 && condition.values.isEmpty && condition.lists.count == 1)
+    // Half of them each, so that both stand as they are.
+    let halves = [parts[..<1000], parts[1000...]].map {
+      NSCompoundPredicate(orPredicateWithSubpredicates: Array($0))
+    }
+    let each = try Set(halves.flatMap { try bench.stored($0) })
+    #expect(try Set(bench.stored(some)) == each)
+    let nobody = try halves.map { try Set(bench.stored(NSCompoundPredicate(notPredicateWithSubpredicate: $0))) }
+    let none = NSCompoundPredicate(notPredicateWithSubpredicate: some)
+    #expect(try Set(bench.stored(none)) == nobody[0].intersection(nobody[1]))
+  }
+
+  @Test("FR-23 two forms and a list beside what is of neither, and again with other values")
+  func mixed() throws {
+    let bench = try PredicateBench()
+    for turn in 0..<2 {
+      let many = (0...LikeConditions.most).flatMap { index in
+        [
+          NSPredicate(format: "name BEGINSWITH %@", "Q\(index)"),
+          NSPredicate(format: "age > %d", 50 + index + turn * 20),
+          NSPredicate(format: "height == %f", Double(index) + 0.5),
+        ]
+      }
+      let others = [NSPredicate(format: "name == 'Ada'"), NSPredicate(format: "ANY notes.length == 20")]
+      let some = NSCompoundPredicate(orPredicateWithSubpredicates: many + others)
+      let expected = NSPredicate(
+        format: "age > %d OR height == 0.5 OR name == 'Ada' OR ANY notes.length == 20 OR height == 1.5", 50 + turn * 20)
+      let condition = try condition(bench, some)
+      #expect(condition.lists.map(\.width).sorted() == [1, 1, 2])
+      #expect(try bench.stored(some) == bench.stored(expected))
+    }
+  }
+
   @Test("a chain of alternatives inside alternatives is as good as a list, however long", arguments: ["OR", "AND"])
   func chain(_ word: String) throws {
     let bench = try PredicateBench()

@@ -1,7 +1,8 @@
 /// Conditions of which one must hold.
 ///
 /// Comparisons of one property with many constants are what IN says: one condition with a list, which may be of any length,
-/// where SQLite takes time that grows with the square of how many alternatives there are, and refuses beyond a number.
+/// where SQLite takes time that grows with the square of how many alternatives there are, and refuses beyond a number. What no
+/// list can say may still be of one form; see `LikeConditions`.
 struct AlternativesSQL {
   private let parts: [NSPredicate]
   private let compiler: PredicateSQL
@@ -30,7 +31,7 @@ struct AlternativesSQL {
       if lists[key]?.add(constant, comparison) != true { conditions.append(try compiler.condition(comparison)) }
     }
     for key in order { if let list = lists[key], !list.isEmpty { conditions.append(try list.condition(compiler)) } }
-    return SQLText.combined(conditions, "OR")
+    return SQLText.combined(LikeConditions.gathered(conditions, compiler), "OR")
   }
 }
 

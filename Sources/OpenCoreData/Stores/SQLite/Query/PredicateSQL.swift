@@ -45,9 +45,11 @@ final class PredicateSQL {
   }
 
   /// A name for the next temporary table of values.
-  func nextListTable() -> String {
+  ///
+  /// - Parameter width: how many columns it has; a connection keeps the tables that it has made.
+  func nextListTable(width: Int = 1) -> String {
     lists.value += 1
-    return "temp.\(SQLName.quoted("Z_LIST\(lists.value)"))"
+    return "temp.\(SQLName.quoted("Z_LIST\(lists.value)" + (width == 1 ? "" : "_\(width)")))"
   }
 
   /// The condition that a predicate states.

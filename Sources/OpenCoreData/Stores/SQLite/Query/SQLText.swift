@@ -52,15 +52,23 @@ struct SQLText {
 struct ValueList {
   /// The table's name, in quotes and with its schema.
   let table: String
+  /// The values, row after row.
   let values: [Value]
+  /// How many values a row has.
+  var width = 1
+
+  /// The names of the table's columns.
+  var columns: [String] { width == 1 ? ["V"] : (1...width).map { "V\($0)" } }
 
   /// Fills the table.
   func fill(_ connection: Connection) throws {
-    try connection.execute("CREATE TEMP TABLE IF NOT EXISTS \(table) (V)")
+    let names = columns.joined(separator: ", ")
+    try connection.execute("CREATE TEMP TABLE IF NOT EXISTS \(table) (\(names))")
     try clear(connection)
-    let insert = try connection.statement("INSERT INTO \(table) (V) VALUES (?)")
-    for value in values {
-      insert.bind(value, at: 1)
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let insert = try connection.statement("INSERT INTO \(table) (\(names)) VALUES (\(places))")
+    for row in stride(from: 0, to: values.count, by: width) {
+      for column in 0..<width { insert.bind(values[row + column], at: Int32(column + 1)) }
       try insert.run()
     }
   }
