@@ -9,7 +9,7 @@ struct PlaceList {
 
   /// The pieces in order; none is empty.
   private var pieces: [ContiguousArray<NSManagedObject>] = []
-  /// The numbers of the pieces, in the same order. A piece keeps its number when others come and go.
+  /// The numbers of the pieces, in the same order; a piece keeps its number when others come and go.
   private var numbers: [Int] = []
   /// The place of a piece among the others, by its number.
   private var ranks: [Int] = []

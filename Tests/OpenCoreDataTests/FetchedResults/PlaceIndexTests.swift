@@ -6,7 +6,7 @@ import Testing
 struct PlaceIndexTests {
   private final class Thing {}
 
-  @Test("FRC-21 asking for every place takes two rounds through the list, and one more step", arguments: [1, 2, 50, 400])
+  @Test("FRC-21 asking for every place takes three rounds through the list at most", arguments: [1, 2, 50, 400])
   func all(_ count: Int) {
     let things = (0..<count).map { _ in Thing() }
     for order in [Array(things.indices), things.indices.reversed()] {

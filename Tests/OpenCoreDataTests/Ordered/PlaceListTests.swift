@@ -16,7 +16,7 @@ struct PlaceListTests {
     return (0..<count).map { _ in NSManagedObject(entity: entity, insertInto: nil) }
   }
 
-  @Test("KV-05 random changes leave what they leave in an array, at every length of a piece", arguments: [0, 300, 2000])
+  @Test("KV-05 random changes leave what they leave in an array", arguments: [0, 300, 2000])
   func random(_ count: Int) {
     let pool = objects(count + 1200)
     var model = Array(pool[..<count])
