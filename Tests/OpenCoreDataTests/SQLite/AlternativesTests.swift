@@ -81,8 +81,8 @@ struct AlternativesTests {
     { NSPredicate(format: "NOT name BEGINSWITH[c] %@ AND age == %d", "z\($0)", 1_000_000 + $0) },
   ]
 
-  @Test("FR-23 very many of one form are one condition, and find whom each by itself finds", arguments: forms.indices)
-  func forms(_ number: Int) throws {
+  @Test("FR-23 very many of one form are one condition, and find whom each finds", arguments: Self.forms.indices)
+  func oneForm(_ number: Int) throws {
     let bench = try PredicateBench()
     let parts = (0...LikeConditions.most).map(Self.forms[number])
     let some = NSCompoundPredicate(orPredicateWithSubpredicates: parts)
