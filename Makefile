@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters outside accept measure bench soak fuzz crash scale leaks mutants mutants-planted mutants-seeded judge grade-class sanitize sanitize-thread \
+.PHONY: help build test lint format check-book check-starters outside accept measure bench soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
   sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
@@ -87,13 +87,8 @@ scale: tools  ## measures how the time of each operation grows with the number o
 leaks: tools  ## does what apps do very often, and says what is held afterwards; SHARE=0.1 does a tenth; see sanitize too
 	$(SWIFT) run -c release Leaks $(SHARE)
 
-mutants: mutants-planted mutants-seeded  ## plants faults in copies of the engine, and checks that a test notices each
-
-mutants-planted: tools  ## plants the faults that are written down, with a build for each
-	$(SWIFT) run Mutants
-
-mutants-seeded: tools  ## plants faults that are drawn over all statements, in one build: COUNT=300 SEED=1
-	$(SWIFT) run Mutants seeded $(or $(COUNT),300) $(or $(SEED),1)
+mutants: tools  ## plants faults in a copy of the engine, in one build, and checks that a test notices each: COUNT=300 SEED=1
+	$(SWIFT) run Mutants $(or $(COUNT),300) $(or $(SEED),1)
 
 judge: tools  ## changes each solution in many ways, and checks that the graders notice
 	$(SWIFT) run JudgeMutants

@@ -29,7 +29,7 @@ struct SeededFaultTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private let sites = SiteFinder.sites(file: "Box.swift", source: source) ?? []
+  private let sites = SiteFinder(file: "Box.swift", source: source)?.sites ?? []
 
   @Test(
     "A fault of each kind, at its place",
@@ -66,9 +66,23 @@ struct SeededFaultTests {
     #expect([6, 12, 10].map { source.fault(at: $0) } == [0, 1, 2])
   }
 
+  @Test("A body with a fault stands beside the body in which other faults are")
+  func bodies() throws {
+    let finder = try #require(SiteFinder(file: "Box.swift", source: Self.source))
+    let planted = PlantedFault(
+      "nothing is kept", "Box.take(_:if:)", "items.append(item)", "", killedBy: "BoxTests/keeps")
+    let chosen = try finder.sites.filter { $0.name.hasSuffix("negated: isWanted") } + [planted.site(in: finder.bodies)]
+    let text = FaultySource(
+      file: "Box.swift", original: Array(Self.source.utf8), sites: Array(zip(chosen.indices, chosen))
+    ).text
+    #expect(text.contains("Int? {\n    if PlantedFaultSwitch.isActive(1) { guard isWanted, let"))
+    #expect(text.contains("} else { guard (PlantedFaultSwitch.isActive(0) != (isWanted)), let"))
+    #expect(text.ranges(of: "items.append(item)").count == 1)
+  }
+
   @Test("The engine's folders are read, and every reason is one for a fault that can be drawn")
   func engine() throws {
-    let areas = try FaultArea.sites(in: Self.root.appendingPathComponent("Sources/OpenCoreData"))
+    let areas = try FaultArea.sites(in: EngineSource.all(in: Self.root.appendingPathComponent("Sources/OpenCoreData")))
     let names = areas.flatMap { $0.sites.map(\.name) }
     #expect(names.count > 3000)
     #expect(Set(names).count == names.count)
@@ -78,7 +92,7 @@ struct SeededFaultTests {
 
   @Test("The draw is that of its seed, leaves out what is refused, and lets no fault stand in another's text")
   func draw() throws {
-    let areas = try FaultArea.sites(in: Self.root.appendingPathComponent("Sources/OpenCoreData"))
+    let areas = try FaultArea.sites(in: EngineSource.all(in: Self.root.appendingPathComponent("Sources/OpenCoreData")))
     var draw = FaultDraw(areas, count: 200, seed: 7)
     let names = draw.drawn().map(\.site.name)
     #expect(names.count >= 180)

@@ -1,46 +1,51 @@
 import Foundation
 
-/// A fault of one line, and the test that must notice it.
-public struct PlantedFault: Sendable {
+/// A fault that somebody thought of, and the test that must notice it.
+struct PlantedFault: Sendable {
   /// What the fault is, in a few words.
-  public let name: String
-  /// The source file, below the engine's folder.
-  public let file: String
-  /// The text to replace.
-  ///
-  /// It is found once in the file, and may take a neighbouring line along for that.
-  public let original: String
+  let name: String
+  /// The function that it is planted in, with its type, such as `DenyRule.denial(of:_:)`; its file may be any.
+  let function: String
+  /// The text to replace; the function has it once.
+  let original: String
   /// The text with the fault.
-  public let faulty: String
-  /// The test that kills it: suite and function, as `swift test --filter` takes them.
-  public let test: String
+  let faulty: String
+  /// The test that must notice it: suite and function.
+  let test: String
 
-  init(_ name: String, _ file: String, _ original: String, _ faulty: String, killedBy test: String) {
+  init(_ name: String, _ function: String, _ original: String, _ faulty: String, killedBy test: String) {
     self.name = name
-    self.file = file
+    self.function = function
     self.original = original
     self.faulty = faulty
     self.test = test
   }
 
-  /// Plants the fault in the text of its file.
+  /// The place of the fault: the whole body of its function, which is there a second time with the fault in it.
   ///
-  /// - Throws: `NotFound` when the line to change is not there, or there twice.
-  public func planted(in text: String) throws -> String {
-    let parts = text.components(separatedBy: original)
-    guard parts.count == 2 else { throw NotFound(fault: name, file: file, count: parts.count - 1) }
-    return parts.joined(separator: faulty)
+  /// - Parameter bodies: the functions of the engine.
+  /// - Throws: `NotFound` when the text to replace is not there, or there twice.
+  func site(in bodies: [FunctionBody]) throws -> FaultSite {
+    let places = bodies.filter { $0.function == function }.flatMap { body in
+      body.text.ranges(of: original).map { (body, $0) }
+    }
+    guard let (body, range) = places.first, places.count == 1 else {
+      throw NotFound(fault: name, function: function, count: places.count)
+    }
+    return FaultSite(
+      file: body.file, function: function, kind: "planted", shown: name, range: body.range,
+      change: .body(faulty: body.text.replacingCharacters(in: range, with: faulty)))
   }
 
-  /// The line to change is not what it was when the fault was written down.
-  public struct NotFound: Error, CustomStringConvertible {
+  /// The function is not what it was when the fault was written down.
+  struct NotFound: Error, CustomStringConvertible {
     let fault: String
-    let file: String
+    let function: String
     let count: Int
 
     /// One sentence.
-    public var description: String {
-      "\(file) has the line of the fault “\(fault)” \(count) times instead of once: write the fault down anew."
+    var description: String {
+      "\(function) has the text of the fault “\(fault)” \(count) times instead of once: write the fault down anew."
     }
   }
 }

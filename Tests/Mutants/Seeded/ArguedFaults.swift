@@ -1,14 +1,14 @@
 import Foundation
 
 /// Faults that no test has to notice, each with the reason.
-public struct ArguedFaults {
+struct ArguedFaults {
   private let reasons: [String: [String: String]]
 
   /// Reads the list.
   ///
   /// - Parameter file: a JSON object of functions, each with an object of faults, as `kind: what the place says`, and reasons.
   /// - Throws: an error where it cannot be read.
-  public init(_ file: URL) throws {
+  init(_ file: URL) throws {
     reasons = try JSONDecoder().decode([String: [String: String]].self, from: Data(contentsOf: file))
   }
 
@@ -21,7 +21,7 @@ public struct ArguedFaults {
   }
 
   /// The names of all of them.
-  public var names: [String] {
+  var names: [String] {
     reasons.flatMap { function, faults in faults.keys.map { "\(function) | \($0)" } }.sorted()
   }
 }

@@ -15,19 +15,15 @@ struct FaultArea {
     FaultArea(folder: "Stores", isDeep: false), FaultArea(folder: "Objects"), FaultArea(folder: "Predicates"),
   ]
 
-  /// The sources of the areas with the places in them.
+  /// The areas with the places in them.
   ///
-  /// - Parameter engine: the engine's folder.
-  /// - Throws: what reading throws; `Unreadable` for a file that cannot be taken apart, `Missing` for an area without one.
-  static func sites(in engine: URL) throws -> [(area: FaultArea, sites: [FaultSite])] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: engine.path).filter { $0.hasSuffix(".swift") }
-      .sorted()
+  /// - Parameter sources: the sources of the engine.
+  /// - Throws: `Missing` for an area without one.
+  static func sites(in sources: [EngineSource]) throws -> [(area: FaultArea, sites: [FaultSite])] {
     var sites: [String: [FaultSite]] = [:]
-    for path in paths {
-      guard let area = all.first(where: { $0.takes(path) }) else { continue }
-      let text = try String(contentsOf: engine.appendingPathComponent(path), encoding: .utf8)
-      guard let found = SiteFinder.sites(file: path, source: text) else { throw Unreadable(file: path) }
-      sites[area.folder, default: []] += found
+    for source in sources {
+      guard let area = all.first(where: { $0.takes(source.path) }) else { continue }
+      sites[area.folder, default: []] += source.sites
     }
     return try all.map { area in
       guard let sites = sites[area.folder] else { throw Missing(folder: area.folder) }
@@ -49,13 +45,6 @@ struct FaultArea {
       site.ordinal = counts[site.name]!
       return site
     }
-  }
-
-  /// A source whose brackets do not pair for this harness.
-  struct Unreadable: Error, CustomStringConvertible {
-    let file: String
-    /// One sentence.
-    var description: String { "\(file) cannot be taken apart into statements: see `SwiftLexer`." }
   }
 
   /// An area whose folder has gone.

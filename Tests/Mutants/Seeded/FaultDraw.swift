@@ -32,12 +32,13 @@ struct FaultDraw {
   mutating func refuse(_ sites: [FaultSite]) { refused.formUnion(sites.map(\.name)) }
 
   /// Draws.
-  func drawn() -> [Drawn] {
-    let total = areas.reduce(0) { $0 + $1.sites.count }
-    return areas.flatMap { area, sites in
+  ///
+  /// - Parameter spare: how many more are drawn of each area, as a part of its share, for those that the compiler turns down.
+  func drawn(spare: Double = 0) -> [Drawn] {
+    areas.flatMap { area, sites in
       var chosen: [FaultSite] = []
-      let share = max(3, (count * sites.count + total / 2) / max(total, 1))
-      for site in sites where chosen.count < share && !refused.contains(site.name) {
+      let wanted = share(sites) + Int(spare * Double(share(sites)))
+      for site in sites where chosen.count < wanted && !refused.contains(site.name) {
         let isFree = chosen.allSatisfy { other in
           other.file != site.file || !other.range.overlaps(site.range) || Self.holds(other, site)
             || Self.holds(site, other)
@@ -46,6 +47,18 @@ struct FaultDraw {
       }
       return chosen.map { Drawn(area: area, site: $0) }
     }
+  }
+
+  /// Each area's share of faults that have been drawn, in their order, and whether there were enough.
+  func kept(_ drawn: [Drawn]) -> (kept: [Drawn], isAll: Bool) {
+    let kept = areas.map { area, sites in drawn.filter { $0.area.folder == area.folder }.prefix(share(sites)) }
+    return (kept.flatMap { $0 }, zip(kept, areas).allSatisfy { $0.count >= min(share($1.sites), $1.sites.count) })
+  }
+
+  /// How many faults of an area are wanted.
+  private func share(_ sites: [FaultSite]) -> Int {
+    let total = areas.reduce(0) { $0 + $1.sites.count }
+    return max(3, (count * sites.count + total / 2) / max(total, 1))
   }
 
   /// Whether one fault can stand inside another's text.

@@ -10,6 +10,8 @@ struct FaultSite {
     case statement(faulty: String)
     /// The value, whose `try` stands before it, is that of another form.
     case value(hoisted: String, faulty: String)
+    /// The body of a function is another; the compiler takes it, or nothing is built.
+    case body(faulty: String)
   }
 
   /// The file, below the engine's folder; it may change without changing the fault's name.
@@ -30,7 +32,15 @@ struct FaultSite {
   var name: String { "\(function) | \(kind): \(shown)" + (ordinal > 1 ? " (\(ordinal))" : "") }
 
   /// Whether another fault can be planted inside this one's range: its text is written only once.
-  var mayHoldOthers: Bool { if case .leftOut = change { true } else { false } }
+  var mayHoldOthers: Bool {
+    switch change {
+    case .leftOut, .body: true
+    case .negated, .statement, .value: false
+    }
+  }
+
+  /// Whether it is a whole body: it stands around any other fault of the same range.
+  var isBody: Bool { if case .body = change { true } else { false } }
 
   /// The text that has the fault when it is the active one.
   ///
@@ -42,7 +52,7 @@ struct FaultSite {
     return switch change {
     case .leftOut: "if !\(isActive) { \(original) }"
     case .negated(let hoisted): "\(hoisted)(\(isActive) != (\(original)))"
-    case .statement(let faulty): "if \(isActive) { \(faulty) } else { \(original) }"
+    case .statement(let faulty), .body(let faulty): "if \(isActive) { \(faulty) } else { \(original) }"
     case .value(let hoisted, let faulty): "\(hoisted)(\(isActive) ? (\(faulty)) : (\(original)))"
     }
   }

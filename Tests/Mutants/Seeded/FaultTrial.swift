@@ -1,7 +1,6 @@
-/// Tries one fault after the other with the suites that reach its place.
+/// Tries faults, each by a run of tests while it is the active one.
 struct FaultTrial {
   let suites: TestSuites
-  let reaches: [TestSuites.Reach]
 
   /// What became of a fault.
   enum Outcome: Equatable {
@@ -11,7 +10,7 @@ struct FaultTrial {
     case died
     /// The tests did not come to an end.
     case tookTooLong
-    /// All tests passed that reach the place.
+    /// All tests passed that were asked; from how many suites they are.
     case survived(suites: Int)
     /// No test reaches the place.
     case notReached
@@ -24,10 +23,21 @@ struct FaultTrial {
       }
     }
 
-    /// The outcome in a few words.
+    /// The outcome in two or three words.
+    var short: String {
+      switch self {
+      case .failed: "a test fails"
+      case .died: "the process dies"
+      case .tookTooLong: "no end"
+      case .survived: "**survives**"
+      case .notReached: "**not reached**"
+      }
+    }
+
+    /// The outcome, and which test noticed it.
     var text: String {
       switch self {
-      case .failed(let test): "is noticed by " + test.drop { $0 != "\"" && $0 != "T" }.prefix(80)
+      case .failed(let test): "a test fails: " + test.prefix(100)
       case .died: "ends the process"
       case .tookTooLong: "goes on without end"
       case .survived(let suites): "**survives** \(suites) suites"
@@ -36,24 +46,37 @@ struct FaultTrial {
     }
   }
 
-  /// Tries a fault, the quickest suites first.
+  /// Tries a fault with one test.
   ///
   /// - Throws: what starting a process throws.
-  func outcome(of number: Int) throws -> Outcome {
+  func outcome(of number: Int, with test: String) throws -> Outcome {
+    try outcome(of: number, .init(tests: [test]), seconds: 120) ?? .survived(suites: 1)
+  }
+
+  /// Tries a fault with the suites that reach its place, the quickest first.
+  ///
+  /// - Throws: what starting a process throws.
+  func outcome(of number: Int, with reaches: [TestSuites.Reach]) throws -> Outcome {
     let reaching = reaches.filter { $0.isReached[number] }.sorted { ($0.seconds, $0.suite) < ($1.seconds, $1.suite) }
     if reaching.isEmpty { return .notReached }
     for group in groups(reaching) {
       let expected = group.reduce(0) { $0 + $1.seconds }
-      let ending = try suites.run(
-        group.map(\.suite), seconds: 15 + 6 * expected, environment: [FaultSwitch.activeKey: "\(number)"])
-      switch ending {
-      case .passed: continue
-      case .failed(let test): return .failed(test)
-      case .died: return .died
-      case .tookTooLong: return .tookTooLong
-      }
+      let selection = TestSuites.Selection(suites: group.map(\.suite))
+      if let outcome = try outcome(of: number, selection, seconds: 15 + 6 * expected) { return outcome }
     }
     return .survived(suites: reaching.count)
+  }
+
+  /// What became of a fault; nil where all tests passed.
+  private func outcome(
+    of number: Int, _ tests: TestSuites.Selection, seconds: Double
+  ) throws -> Outcome? {
+    switch try suites.run(tests, seconds: seconds, environment: [FaultSwitch.activeKey: "\(number)"]) {
+    case .passed: nil
+    case .failed(let test): .failed(test)
+    case .died: .died
+    case .tookTooLong: .tookTooLong
+    }
   }
 
   /// Suites that share a process: few seconds' worth first, because most faults fall at once.

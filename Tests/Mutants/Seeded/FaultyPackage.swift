@@ -53,7 +53,7 @@ struct FaultyPackage {
     let errors = try errors(contents.keys.sorted())
     let refused = Set(errors.compactMap { error in sources.first { $0.file == error.file }?.fault(at: error.line) })
     guard errors.isEmpty || !refused.isEmpty else {
-      throw Refused(text: errors.map { "\($0.file):\($0.line)" }.joined(separator: "\n"))
+      throw Refused(text: errors.map { "\($0.file):\($0.line): \($0.text)" }.joined(separator: "\n"))
     }
     return refused
   }
@@ -74,7 +74,7 @@ struct FaultyPackage {
   }
 
   /// What the compiler has against the engine of the trial: file and line of each error.
-  private func errors(_ files: [String]) throws -> [(file: String, line: Int)] {
+  private func errors(_ files: [String]) throws -> [(file: String, line: Int, text: String)] {
     let map = root.appendingPathComponent(".build/mutants/modules/module.modulemap")
     let header = root.appendingPathComponent("Sources/CSQLite/include/CSQLite.h").path
     try PackageFiles.write(Data("module CSQLite { header \"\(header)\" export * }\n".utf8), to: map)
@@ -87,8 +87,8 @@ struct FaultyPackage {
     if result.ending == .exited(0) { return [] }
     let lines = (result.text + result.errorText).split(separator: "\n")
     let errors = lines.compactMap { line in
-      line.firstMatch(of: /^([^ :]+\.swift):(\d+):\d+: error:/).flatMap { match in
-        Int(match.2).map { (file: String(match.1), line: $0) }
+      line.firstMatch(of: /^([^ :]+\.swift):(\d+):\d+: error: (.*)/).flatMap { match in
+        Int(match.2).map { (file: String(match.1), line: $0, text: String(match.3)) }
       }
     }
     if errors.isEmpty { throw Refused(text: lines.suffix(20).joined(separator: "\n")) }

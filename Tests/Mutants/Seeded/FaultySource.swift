@@ -2,7 +2,7 @@
 struct FaultySource {
   let file: String
   private(set) var text = ""
-  /// The lines of the new text that belong to each fault.
+  /// The lines of the new text that belong to each fault that the compiler may turn down.
   private(set) var lines: [(number: Int, lines: ClosedRange<Int>)] = []
 
   /// Writes faults into a source.
@@ -13,12 +13,13 @@ struct FaultySource {
   ///   - sites: the faults with their numbers; of two that overlap, the outer one may hold others.
   init(file: String, original: [UInt8], sites: [(number: Int, site: FaultSite)]) {
     self.file = file
-    let ordered = sites.sorted {
-      ($0.site.range.lowerBound, -$0.site.range.upperBound) < ($1.site.range.lowerBound, -$1.site.range.upperBound)
+    func place(_ site: FaultSite) -> (Int, Int, Int) {
+      (site.range.lowerBound, -site.range.upperBound, site.isBody ? 0 : 1)
     }
+    let ordered = sites.sorted { place($0.site) < place($1.site) }
     text = Self.text(original, original.indices, ordered[...])
     // The number stands in the text once, on the fault's first line.
-    for (number, site) in sites {
+    for (number, site) in sites where !site.isBody {
       let mark = "\(FaultSwitch.typeName).isActive(\(number))"
       guard let place = text.range(of: mark) else { continue }
       let first = 1 + text[..<place.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") }

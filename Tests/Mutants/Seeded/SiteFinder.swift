@@ -5,21 +5,19 @@ struct SiteFinder {
   private let file: String
   private let bytes: [UInt8]
   let tokens: [SwiftToken]
+  /// The places, in the order in which they stand in the source.
   private(set) var sites: [FaultSite] = []
+  /// The functions that have statements.
+  private(set) var bodies: [FunctionBody] = []
 
-  /// The places of a source, in the order in which they stand there.
+  /// Looks through a source.
   ///
   /// - Returns: nil where the source cannot be taken apart.
-  static func sites(file: String, source: String) -> [FaultSite]? {
-    let bytes = Array(source.utf8)
+  init?(file: String, source: String) {
+    (self.file, bytes) = (file, Array(source.utf8))
     guard let tokens = SwiftLexer.tokens(of: bytes) else { return nil }
-    var finder = SiteFinder(file: file, bytes: bytes, tokens: tokens)
-    finder.declarations(tokens.indices, of: "")
-    return finder.sites
-  }
-
-  private init(file: String, bytes: [UInt8], tokens: [SwiftToken]) {
-    (self.file, self.bytes, self.tokens) = (file, bytes, tokens)
+    self.tokens = tokens
+    declarations(tokens.indices, of: "")
   }
 
   // MARK: Declarations
@@ -69,11 +67,17 @@ struct SiteFinder {
     if let first = tokens[body].first, ["get", "set", "willSet", "didSet", "_read", "_modify"].contains(first.text) {
       for item in items(body) {
         guard let open = firstBrace(in: item) else { continue }
-        code((open + 1)..<tokens[open].partner, function)
+        self.body((open + 1)..<tokens[open].partner, function)
       }
     } else {
-      code(body, function)
+      self.body(body, function)
     }
+  }
+
+  private mutating func body(_ range: Range<Int>, _ function: String) {
+    guard !range.isEmpty else { return }
+    bodies.append(FunctionBody(file: file, function: function, range: span(range), text: text(span(range))))
+    code(range, function)
   }
 
   private func functionName(_ keyword: Int, until open: Int) -> String {

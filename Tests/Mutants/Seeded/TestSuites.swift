@@ -1,10 +1,25 @@
 import Foundation
 import WorkbookKit
 
-/// The suites of the built tests, and how one or several are run.
+/// The tests that were built, by suites, and how some of them are run.
 struct TestSuites {
   let program: URL
   let directory: URL
+
+  /// Some of the tests, as a pattern that finds their names.
+  struct Selection {
+    let pattern: String
+
+    /// All tests of suites, each with its module.
+    init(suites: [String]) {
+      pattern = "^(\(suites.map(NSRegularExpression.escapedPattern).joined(separator: "|")))/"
+    }
+
+    /// Tests, each as suite and function, in any module.
+    init(tests: [String]) {
+      pattern = "\\.(\(tests.map(NSRegularExpression.escapedPattern).joined(separator: "|")))\\("
+    }
+  }
 
   /// A suite without a fault: how long it takes, and which faults' places it reaches.
   struct Reach {
@@ -23,17 +38,16 @@ struct TestSuites {
     case tookTooLong
   }
 
-  /// The names of the suites.
+  /// The names of the tests, each with its module and suite.
   ///
   /// - Throws: `NotListed` where the program lists none.
-  func names() throws -> [String] {
+  func tests() throws -> [String] {
     let result = try run(["--list-tests"], environment: [:], seconds: 60)
-    let names = Set(
-      result.text.split(separator: "\n").compactMap { line in line.split(separator: "/").first.map(String.init) })
-    guard result.ending == .exited(0), !names.isEmpty else {
+    let tests = result.text.split(separator: "\n").map(String.init).filter { $0.contains("/") }
+    guard result.ending == .exited(0), !tests.isEmpty else {
       throw NotListed(text: result.endingText + result.errorText)
     }
-    return names.sorted()
+    return tests
   }
 
   /// Runs a suite without a fault.
@@ -49,7 +63,7 @@ struct TestSuites {
     for _ in 1...2 {
       try Data(count: max(count, 1)).write(to: file)
       let start = ContinuousClock.now
-      let ending = try run([suite], seconds: 600, environment: [FaultSwitch.reachedKey: file.path])
+      let ending = try run(Selection(suites: [suite]), seconds: 600, environment: [FaultSwitch.reachedKey: file.path])
       guard case .passed = ending else { continue }
       let reached = try Data(contentsOf: file)
       return Reach(
@@ -59,12 +73,11 @@ struct TestSuites {
     return nil
   }
 
-  /// Runs suites up to the first failure.
+  /// Runs tests up to the first failure.
   ///
   /// - Throws: what starting a process throws.
-  func run(_ suites: [String], seconds: Double, environment: [String: String]) throws -> Ending {
-    let names = suites.map { NSRegularExpression.escapedPattern(for: $0) }.joined(separator: "|")
-    let result = try run(["--no-parallel", "--filter", "^(\(names))/"], environment: environment, seconds: seconds)
+  func run(_ tests: Selection, seconds: Double, environment: [String: String]) throws -> Ending {
+    let result = try run(["--no-parallel", "--filter", tests.pattern], environment: environment, seconds: seconds)
     let text = result.text + result.errorText
     if let failure = text.split(separator: "\n").first(where: { $0.contains(Self.failure) }) {
       return .failed(String(failure))
