@@ -176,6 +176,13 @@ struct PredicateStoreTests {
       #expect(parts.contextExpression.constantValue as AnyObject === context)
       #expect(!parts.isCountOnlyRequest)
       #expect(parts.expressionType == NSFetchRequestExpressionType)
+      func fetch(_ request: Any, counting: Bool) -> NSExpression {
+        NSFetchRequestExpression.expression(
+          forFetch: NSExpression(forConstantValue: request), context: NSExpression(forConstantValue: context),
+          countOnly: counting)
+      }
+      #expect(built == fetch(inner, counting: false) && built != fetch(inner, counting: true))
+      #expect(built != fetch("another", counting: false))
       inner.resultType = .countResultType
       #expect(throws: CocoaError.self) { try boxes.find("SELF IN FETCH(%@, %@, NO)", inner, context) }
       #expect(throws: CocoaError.self) { try boxes.find("SELF IN FETCH(%@, %@, NO)", 5, context) }

@@ -149,6 +149,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
       let memoryWins = policy === NSMergePolicy.mergeByPropertyObjectTrump || policy === NSMergePolicy.overwrite
       let winner = memoryWins ? mine : theirs
       #expect(episode.series === winner)
+      #expect(mine.episodes == (memoryWins ? [episode] : []))
       context.refreshAllObjects()
       #expect(winner.episodes == [episode] && old.episodes.isEmpty)
       try stack.checkRows()

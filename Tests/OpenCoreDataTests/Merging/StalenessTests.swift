@@ -80,4 +80,27 @@ import Testing
       #expect(series.rating == 6)
     }
   }
+
+  @Test("RF-04 an interval that is set before the context has a coordinator counts too", arguments: StoreKind.allCases)
+  func intervalFirst(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, _ in
+      let clock = Clock()
+      let time = Unchecked(clock)
+      stack.coordinator.clock = { time.value.now }
+      let context = NSManagedObjectContext(.privateQueue)
+      context.stalenessInterval = 10
+      context.persistentStoreCoordinator = stack.coordinator
+      try context.performAndWait {
+        let series = context.makeSeries("Dark")
+        try context.save()
+        try stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
+        clock.now += 9
+        context.refresh(series, mergeChanges: false)
+        #expect(series.rating == 0)
+        clock.now += 2
+        context.refresh(series, mergeChanges: false)
+        #expect(series.rating == 5)
+      }
+    }
+  }
 }

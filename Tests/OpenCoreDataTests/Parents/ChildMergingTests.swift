@@ -17,6 +17,11 @@ import Testing
       return series
     }
     let held = try family.main.on { try $0.series("Dark") }
+    let top = try family.root.on { context throws in
+      let series = try context.series("Dark")
+      #expect(series.rating == 0)
+      return series
+    }
     let other = family.stack.context()
     let saved = SaveNote(other, .NSManagedObjectContextDidSave)
     try other.on { context throws in
@@ -37,6 +42,7 @@ import Testing
       #expect(held.rating == 5)
       #expect(try context.names("Episode") == [])
     }
+    family.root.performAndWait { #expect(top.rating == 5) }
   }
 
   @Test(

@@ -53,6 +53,7 @@ struct FormatErrorTests {
       ("ANYKEY == 1", 0, "ANYKEY is not supported"),
       ("$a := 5", 3, "Expected a comparison operator, found :"),
       ("FUNCTION(a, 'exit') == 1", 0, "There is no function exit"),
+      ("FUNCTION(a, 'objectForKey:', 'b') == 1", 0, "There is no function objectForKey:"),
     ])
   func place(format: String, position: Int, reason: String) {
     #expect {

@@ -23,6 +23,34 @@ struct HostileFormatTests {
   }
 
   @Test(
+    "a value that nests too deeply is an error by itself too", .fact("CH-907"),
+    arguments: [
+      ("- ", "a", ""), ("{", "1", "}"), ("1 + ", "1", ""), ("2 * ", "1", ""), ("", "a", "[0]"), ("", "1", " + 1"),
+    ])
+  func nestedValue(before: String, middle: String, after: String) throws {
+    func format(_ count: Int) -> String {
+      String(repeating: before, count: count) + middle + String(repeating: after, count: count)
+    }
+    _ = try NSExpression.parse(format: format(90))
+    for count in [110, 20_000] {
+      let error = #expect(throws: PredicateFormatError.self) { try NSExpression.parse(format: format(count)) }
+      #expect(error?.reason == .nestedTooDeeply(limit: 100))
+    }
+  }
+
+  @Test(
+    "what has closed again is no nesting", .fact("CH-907"),
+    arguments: [
+      "(a == 1)", "(a) == 1", "NOT a == 1", "!(a == 1)", "- a == 1", "{1} == a", "a[0] == 1", "max({1}) == 1",
+      "1 ** 1 == 1", "1 + 1 == 1", "2 * 2 == 1", "TERNARY(a == 1, 1, 2) == 1", "SUBQUERY(a, $x, $x == 1).@count == 1",
+      "ANY a.b == 1", "a BETWEEN {1, 2}", "FUNCTION(a, 'uppercaseString') == 'A'", "CAST(1, 'NSDate') == a",
+    ])
+  func closed(part: String) throws {
+    let predicate = try NSPredicate.parse(format: Array(repeating: part, count: 300).joined(separator: " AND "))
+    #expect((predicate as? NSCompoundPredicate)?.subpredicates.count == 300)
+  }
+
+  @Test(
     "nesting up to the limit fits a thread with a stack of 2 MiB, a quarter of the usual one",
     .disabled(if: Sanitizer.isOn, "a sanitizer's frames are larger than those the limit was chosen for"),
     arguments: [
