@@ -72,6 +72,28 @@ struct ReadingTests {
     #expect(try numbers(stack, copy) == [5, 3])
   }
 
+  @Test("The entities of history have the names under which a store counts, and typed attributes", .fact("SQ-50"))
+  func entities() throws {
+    func types(_ entity: NSEntityDescription?) -> [String: NSAttributeType]? {
+      entity?.attributesByName.mapValues(\.attributeType)
+    }
+    let (transaction, change) = (
+      NSPersistentHistoryTransaction.entityDescription, NSPersistentHistoryChange.entityDescription
+    )
+    #expect([transaction?.name, change?.name] == ["TRANSACTION", "CHANGE"])
+    #expect(
+      types(transaction) == [
+        "author": .stringAttributeType, "bundleID": .stringAttributeType, "contextName": .stringAttributeType,
+        "processID": .stringAttributeType, "timestamp": .dateAttributeType,
+        "transactionNumber": .integer64AttributeType,
+      ])
+    #expect(
+      types(change) == [
+        "changeID": .integer64AttributeType, "changeType": .integer64AttributeType,
+        "changedObjectID": .objectIDAttributeType,
+      ])
+  }
+
   @Test("A request for changes gives each transaction with the changes that match, and none without (observed)")
   func changeRequest() throws {
     let stack = try stack()

@@ -96,6 +96,7 @@ struct TestSuites {
   {
     var environment = ProcessInfo.processInfo.environment.merging(added) { $1 }
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["NO_COLOR"] = "1"
     return try ProcessRunner().run(
       ProcessCommand(
         program, ["--testing-library", "swift-testing"] + arguments, environment: environment, directory: directory,

@@ -31,7 +31,22 @@ struct QueueCheckTests {
       let (stack, context, series) = try checkedSeries()
       try withExtendedLifetime(stack) { try use.run(context, series) }
     }
-    #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext."), "\(use)")
+    #expect(
+      standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.\(use.named)"), "\(use)")
+  }
+
+  @Test("CC-02 a result in batches traps when the next batch is read off the queue")
+  func batch() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let (stack, context, _) = try checkedSeries()
+      let found = try context.performAndWait {
+        let request = NSFetchRequest<Series>(entityName: "Series")
+        request.fetchBatchSize = 1
+        return Unchecked(try context.fetchInBatches(request))
+      }
+      withExtendedLifetime(stack) { _ = found.value.object(at: 0) }
+    }
+    #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.readBatch"))
   }
 
   @Test("CC-02 every access to an object traps off its context's queue", arguments: ObjectUse.allCases)
@@ -122,6 +137,17 @@ enum ContextUse: String, CaseIterable, Codable, Sendable {
   case insertedObjects, updatedObjects, deletedObjects, registeredObjects, hasChanges, fetch, count, insert, delete
   case objectWithID, registeredObject, existingObject, obtainPermanentIDs, processPendingChanges, refresh
   case refreshAllObjects, reset, rollback, save, assign, detectConflicts, makeObject, undo, redo
+
+  /// How the message's name of the entry begins.
+  var named: String {
+    switch self {
+    case .objectWithID: "object(with:)"
+    case .registeredObject: "registeredObject(for:)"
+    case .existingObject: "existingObject(with:)"
+    case .insert, .delete, .refresh, .reset, .rollback, .save, .fetch, .count: "\(rawValue)("
+    default: ""
+    }
+  }
 
   func run(_ context: NSManagedObjectContext, _ series: Series) throws {
     switch self {

@@ -26,6 +26,8 @@ import Testing
       #expect(try context.series("New").episodes.map { $0.name ?? "nil" } == ["N1"])
       #expect(try context.episode("N1").series?.name == "New")
       #expect(try context.count(for: NSFetchRequest<Series>(entityName: "Series")) == 2)
+      // Other than in the store.
+      #expect(try context.count(for: NSFetchRequest<Episode>(entityName: "Episode")) == 2)
       let request = NSFetchRequest<Episode>(entityName: "Episode")
       request.predicate = NSPredicate(format: "series.name == 'New'")
       #expect(try context.fetch(request).map { $0.name ?? "nil" } == ["N1"])

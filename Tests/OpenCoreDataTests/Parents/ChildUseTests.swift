@@ -115,6 +115,25 @@ import Testing
     #expect(try row.names("Person", in: row.stores[0]) == [])
   }
 
+  @Test(
+    "PC-03 a child reads what an unsaved object of its parent leads to in the store where that lies",
+    arguments: StoreKind.allCases)
+  func unsavedLink(_ kind: StoreKind) throws {
+    let row = try StoreRow(kind)
+    for store in row.stores { try row.fill(store, "Person", store === row.stores[0] ? "Ann" : "Bob") }
+    try row.run { root throws in
+      let people = try root.fetch(NSFetchRequest<Thing>(entityName: "Person")).sorted { $0.name! < $1.name! }
+      // Both have the same number in their stores.
+      for person in people { root.make("Order", "of \(person.name!)").setValue(person, forKey: "person") }
+      try Family.child(of: root).on { context throws in
+        for name in ["Ann", "Bob"] {
+          let order: Thing = try context.only("Order", "of \(name)")
+          #expect((order.value(forKey: "person") as? Thing)?.name == name)
+        }
+      }
+    }
+  }
+
   @Test("PC-01 PC-03 PC-19 a private child of a main-queue context reads and saves by the main queue")
   @MainActor
   func mainQueueParent() async throws {

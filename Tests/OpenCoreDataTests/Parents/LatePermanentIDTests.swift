@@ -67,6 +67,40 @@ struct LatePermanentIDTests {
     #expect(try family.stack.storedKey("Episode", "E1, alone", "series") == nil)
   }
 
+  @Test(
+    "Whichever of its links an object has to what gets an ID, it is known by the ID",
+    arguments: StoreKind.allCases, [["department"], ["manager"], ["department", "manager"]])
+  func eachLink(_ kind: StoreKind, _ keys: [String]) throws {
+    let family = try Family(kind, TestModel.company())
+    try family.edit.on { edit throws in
+      let employee = edit.make("Employee", "E")
+      for key in keys { employee.setValue(edit.make(key == "manager" ? "Employee" : "Department", key), forKey: key) }
+      try edit.save()
+      let ends = keys.compactMap { employee.value(forKey: $0) as? NSManagedObject }
+      try edit.obtainPermanentIDs(for: ends)
+      #expect(namesTemporaryRows(edit) == [])
+      edit.refresh(employee, mergeChanges: false)
+      #expect(keys.map { employee.value(forKey: $0) as? NSManagedObject } == ends)
+      employee.setValue(5, forKey: "salary")
+      try edit.save()
+    }
+    for context in [family.main, family.edit, family.root] {
+      context.performAndWait { #expect(namesTemporaryRows(context) == []) }
+    }
+    try family.main.on { try $0.save() }
+    try family.root.on { try $0.save() }
+    for key in keys { #expect(try family.stack.storedKey("Employee", "E", key) != nil) }
+  }
+
+  /// The objects of a context whose rows lead to objects by temporary numbers.
+  private func namesTemporaryRows(_ context: NSManagedObjectContext) -> [String] {
+    context.registeredObjects.filter { object in
+      (object.row?.values ?? []).contains { value in
+        if case .reference(let reference) = value { reference.number < 0 } else { false }
+      }
+    }.map(\.label)
+  }
+
   @Test("Where the child has the row under its permanent ID too, the two stay two", arguments: StoreKind.allCases)
   func twins(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -86,6 +86,25 @@ struct PinnedSavingTests {
     }
   }
 
+  @Test("QG-07 deleting a fault that another process has changed before the pinning is no conflict", .fact("CH-806"))
+  func deletingFaultNewerThanCache() throws {
+    let stack = try TestStack(.sqlite, model: TestModel.item([attribute("count", .integer64AttributeType)]))
+    try stack.run { other in
+      other.make("Item", "A")
+      try other.save()
+    }
+    try stack.changeUnseen("Item", "A", ["count": .int(2)])
+    let context = stack.context()
+    try context.performAndWait {
+      try context.setQueryGenerationFrom(.current)
+      let item: NSManagedObject = try context.only("Item", "A")
+      #expect(item.isFault && item.row?.version == 2)
+      context.delete(item)
+      try context.save()
+      #expect(try stack.storedNames("Item") == [])
+    }
+  }
+
   @Test("QG-07 a row that another process has written before the context was pinned is no conflict", .fact("CH-806"))
   func newerThanCache() throws {
     let stack = try TestStack(.sqlite, model: Television().model)

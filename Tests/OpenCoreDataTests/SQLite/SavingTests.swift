@@ -115,15 +115,19 @@ import Testing
   func missingVersion() throws {
     let (bench, store) = try bench()
     try bench.plain().execute(
-      "INSERT INTO ZPERSON (Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES (1, 3, NULL, 'a'), (2, 3, NULL, 'b'), (3, 3, 0, 'c')")
+      "INSERT INTO ZPERSON (Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES (1, 3, NULL, 'a'), (2, 3, NULL, 'b'), (3, 3, 0, 'c'), "
+        + "(4, 3, 5, 'd'), (5, 3, NULL, 'e')")
     let person = try bench.entity("Person")
-    #expect(try store.allRows(FetchPlan(entity: person)).map(\.version) == [0, 0, 0])
+    #expect(try store.allRows(FetchPlan(entity: person)).map(\.version) == [0, 0, 0, 5, 0])
     try store.commit(
       try bench.update("Person", 1, expected: 0, ["name": .string("A")]), try bench.delete("Person", 2, expected: 0),
-      try bench.update("Person", 3, expected: 0, ["name": .string("C")]))
+      try bench.update("Person", 3, expected: 0, ["name": .string("C")]),
+      // One that had a version before one that has none.
+      try bench.update("Person", 4, expected: 5, ["name": .string("D")]),
+      try bench.update("Person", 5, expected: 0, ["name": .string("E")]))
     #expect(
       try bench.plain().cells("SELECT Z_PK, Z_OPT, ZNAME FROM ZPERSON ORDER BY Z_PK")
-        == [["1", "1", "A"], ["3", "1", "C"]])
+        == [["1", "1", "A"], ["3", "1", "C"], ["4", "6", "D"], ["5", "1", "E"]])
   }
 
   @Test("SV-11 a statement that fails in the middle takes the whole save back")

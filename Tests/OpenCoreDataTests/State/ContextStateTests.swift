@@ -186,4 +186,14 @@ struct ContextStateTests {
     let message = standardError(of: result)
     #expect(message.contains("has no persistent store coordinator"))
   }
+
+  @Test("a context that is in use may be given the coordinator that it has", arguments: StoreKind.allCases)
+  func sameCoordinator(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let series = context.makeSeries("Dark")
+      context.persistentStoreCoordinator = stack.coordinator
+      try context.save()
+      #expect(try context.series("Dark") === series)
+    }
+  }
 }

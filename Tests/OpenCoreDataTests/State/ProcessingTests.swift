@@ -38,6 +38,29 @@ struct ProcessingTests {
     }
   }
 
+  @Test(
+    "PP-04 a call from an observer of the changes has no effect: nobody is told while others are being told",
+    .fact("CH-009"), arguments: StoreKind.anywhere)
+  func reentrantObserver(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let posts = Posts(context)
+      var told: [String] = []
+      posts.reactions["didChange"] = {
+        if posts.lines.count > 1 { return }
+        series.name = "Darker"
+        context.processPendingChanges()
+        told = posts.lines
+      }
+      series.rating = 5
+      context.processPendingChanges()
+      #expect(told == ["didChange updated[Series Dark]"])
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange updated[Series Dark]", "didChange updated[Series Darker]"])
+    }
+  }
+
   @Test("PP-06 changes are reported once; a fetch reports nothing", .fact("PP-06b"), arguments: StoreKind.anywhere)
   func reportedOnce(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

@@ -28,6 +28,15 @@ import Testing
     #expect(try stored()["note"] == nil && stored()[NSStoreTypeKey] as? String == NSSQLiteStoreType)
   }
 
+  @Test("a store that lies nowhere is found at no place")
+  func nowhere() throws {
+    let row = try StoreRow(.memory, Shop.model(), [nil])
+    let place = row.place("1.sqlite")
+    #expect(row.coordinator.persistentStore(for: place) === row.stores[0])
+    row.stores[0].url = nil
+    #expect(row.coordinator.persistentStore(for: place) == nil)
+  }
+
   @Test("a store in memory keeps the metadata that is set; type and UUID cannot be set")
   func memoryMetadata() throws {
     let row = try StoreRow(.memory, Shop.model(), [nil])
