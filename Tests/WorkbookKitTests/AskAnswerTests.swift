@@ -14,7 +14,8 @@ struct AskAnswerTests {
     .rows(label: "rows", table: RowTable(headers: ["ZTITLE"], rows: [["later"]])),
   ]
 
-  private func answer(_ place: Ask.Location, _ choices: [String] = [], beliefs: [String: String] = [:]) throws -> AskAnswer
+  private func answer(_ place: Ask.Location, _ choices: [String] = [], beliefs: [String: String] = [:]) throws
+    -> AskAnswer
   {
     try AskAnswer(Ask("?", at: place, choices: choices, beliefs: beliefs), in: events)
   }
