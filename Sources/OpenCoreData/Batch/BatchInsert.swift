@@ -105,7 +105,8 @@ final class BatchInsertObjects {
   /// - Throws: `BatchFailure` for a relationship that was set, or a required attribute that is missing.
   func next() throws -> BatchInsertRow? {
     object.working = entity.defaults
-    object.relations = nil
+    // Objects that a handler has tied to this one lead back to it, and the two would keep each other.
+    defer { object.relations = nil }
     if handler(object) { return nil }
     if let relations = object.relations { try refuseRelationships(relations) }
     var values = object.working ?? entity.defaults

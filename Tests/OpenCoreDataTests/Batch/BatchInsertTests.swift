@@ -144,6 +144,25 @@ import Testing
     }
   }
 
+  @Test("BI-08 what a handler ties to its object goes with it, refused or ended")
+  func tiedObjectGoes() throws {
+    try onStack(.sqlite, Television().model) { _, context throws in
+      for isEnd in [false, true] {
+        weak var tied: Series?
+        let request = NSBatchInsertRequest(entityName: "Episode") { (object: NSManagedObject) in
+          let series = NSEntityDescription.entity(forEntityName: "Series", in: context).map {
+            Series(entity: $0, insertInto: nil)
+          }
+          (object as? Episode)?.series = series
+          tied = series
+          return isEnd
+        }
+        _ = try? context.execute(request)
+        #expect(tied == nil)
+      }
+    }
+  }
+
   @Test("BI-09 Z_MAX advances with the rows; a failure takes it back", .fact("CH-096"))
   func counter() throws {
     try onItems { stack, context throws in
