@@ -54,6 +54,28 @@ struct InaccessibleValueTests {
     }
   }
 
+  @Test(
+    "what a property of each type is given is read back, before and after it is saved", arguments: StoreKind.anywhere)
+  func filled(_ kind: StoreKind) throws {
+    try onStack(kind, everythingModel()) { _, context in
+      let object = Everything(context: context)
+      object.fill()
+      (object.optionalNumber, object.optionalString) = (10, "more")
+      let uuid = object.uuid
+      for isSaved in [false, true] {
+        if isSaved {
+          try context.save()
+          context.refresh(object, mergeChanges: false)
+        }
+        #expect(object.int16 == 1 && object.int32 == 2 && object.int64 == 3 && object.double == 4 && object.float == 5)
+        #expect(object.flag && object.decimal == 6 && object.string == "text" && object.data == Data([7]))
+        #expect(object.date == Date(timeIntervalSinceReferenceDate: 8) && object.uuid == uuid && uuid != nil)
+        #expect(object.url?.absoluteString == "https://example.org/" && object.boxed == 9)
+        #expect(object.optionalNumber == 10 && object.optionalString == "more")
+      }
+    }
+  }
+
   @Test("FT-10 any property finds it out, a relationship too", arguments: StoreKind.anywhere)
   func firstTouch(_ kind: StoreKind) throws {
     let touches: [(Everything) -> Void] = [

@@ -64,7 +64,14 @@ import Testing
         try row.coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: place)
       }
       #expect(error.code == 134080)
+      #expect(error.localizedFailureReason?.contains("UUID") == false)
     }
+    let memory = try StoreRow(.memory, Shop.model(), [nil])
+    let place = memory.place("1.sqlite")
+    #expect(
+      try failure {
+        try memory.coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: place)
+      }.code == 134080)
     let uuid = row.stores[0].identity.uuid
     let error = try failure { try row.add(nil, [StoreUUIDOption: uuid]) }
     #expect(error.code == 134080)

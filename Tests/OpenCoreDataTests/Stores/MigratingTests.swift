@@ -100,6 +100,10 @@ import Testing
         try row.coordinator.migratePersistentStore(row.stores[0], to: place, withType: NSSQLiteStoreType)
       }.code == 134070)
     #expect(!FileManager.default.fileExists(atPath: place.path))
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+    }
+    #expect(!open.contains { $0.hasPrefix(place.resolvingSymlinksInPath().path) }, "the new file is closed")
     #expect(try row.names("Note") == ["A"])
     #expect(
       try failure {
@@ -110,6 +114,27 @@ import Testing
       try failure {
         try row.coordinator.migratePersistentStore(foreign.stores[0], to: place, withType: NSSQLiteStoreType)
       }.code == 134070)
+  }
+
+  @Test("a store that an observer removes when it is about to be migrated is not migrated")
+  func removedMeanwhile() throws {
+    let row = try StoreRow(.sqlite, Shop.model(), [nil])
+    try row.fill(row.stores[0], "Note", "A")
+    let (store, place) = (row.stores[0], row.place("moved.sqlite"))
+    let box = Unchecked((coordinator: row.coordinator, store: store, journal: Journal()))
+    let token = NotificationCenter.default.addObserver(
+      forName: .NSPersistentStoreCoordinatorWillRemoveStore, object: store, queue: nil
+    ) { _ in
+      // The removal in here is announced too.
+      let (coordinator, store, journal) = box.value
+      journal.lines.append("will-remove")
+      if journal.lines.count == 1 { try? coordinator.remove(store) }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    #expect(
+      try failure { try row.coordinator.migratePersistentStore(store, to: place, withType: NSSQLiteStoreType) }.code
+        == 134070)
+    #expect(row.stores.isEmpty && !FileManager.default.fileExists(atPath: place.path))
   }
 
   @Test("a store of a configuration keeps it", arguments: StoreKind.allCases)
