@@ -9,6 +9,23 @@ struct MutableSetTests {
     elements.map { ($0 as? NSManagedObject)?.value(forKey: "name") as? String ?? "?" }.joined(separator: " ")
   }
 
+  @Test(
+    "KV-05 a part of an ordered one is replaced; what is put there leaves its old place", arguments: StoreKind.anywhere)
+  func replacedPart(_ kind: StoreKind) throws {
+    try onStack(kind, Library().model) { _, context in
+      let shelf = context.makeShelf("Top", "A", "B", "C", "D", "E")
+      let set = shelf.mutableOrderedSetValue(forKey: "books")
+      let new: [AnyObject] = [try context.book("E"), try context.book("A")]
+      new.withUnsafeBufferPointer { objects in
+        if let start = objects.baseAddress {
+          set.replaceObjects(in: NSRange(location: 1, length: 2), with: start, count: objects.count)
+        }
+      }
+      #expect(shelf.row("books") == "E A D")
+      #expect(try context.book("B").shelf == nil && context.book("C").shelf == nil)
+    }
+  }
+
   @Test("KV-05 an unordered one relates and unrelates, through the hooks", arguments: StoreKind.anywhere)
   func unordered(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
