@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A space in which objects are fetched, changed and deleted, until a save passes the changes on.
 ///
@@ -11,20 +10,22 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// A name, for logs and for the history of stores.
   public var name: String? {
-    get { labels.withLock { $0.name } }
-    set { labels.withLock { $0.name = newValue } }
+    get { labelLock.withLock { labels.name } }
+    set { labelLock.withLock { labels.name = newValue } }
   }
 
   /// Who is responsible for what the context saves and for the batch requests it carries out, for the history of stores.
   ///
   /// What a child's batch request does is recorded under its root's name and author (CH-937).
   public var transactionAuthor: String? {
-    get { labels.withLock { $0.author } }
-    set { labels.withLock { $0.author = newValue } }
+    get { labelLock.withLock { labels.author } }
+    set { labelLock.withLock { labels.author = newValue } }
   }
 
   /// Under a lock: a store reads those of a root while one of its descendants is at work.
-  private let labels = Mutex((name: String?.none, author: String?.none))
+  private var labels = (name: String?.none, author: String?.none)
+  /// Protects the labels. The thread sanitizer knows this lock; to it a `Mutex` is none.
+  private let labelLock = NSLock()
 
   /// Free-form information.
   public let userInfo = NSMutableDictionary()
