@@ -99,10 +99,10 @@ grade-class: tools  ## grades a class in which nearly everything happens that ma
 
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 
-# The first report ends the run. LEAKS=1 reports leaks too when a process ends, but for those that Tests/leaks.supp names; not
-# all of what it then says is explained. The storm of contexts, made for the thread sanitizer, is among the engine's tests.
+# The first report ends the run. Leaks are reported when a process ends, but for those that Tests/leaks.supp names. The storm of
+# contexts, made for the thread sanitizer, is among the engine's tests.
 sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
-sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=$(or $(LEAKS),0)
+sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=1
 sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
 sanitize-thread sanitize-address: sanitize-%: tools
 	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* \

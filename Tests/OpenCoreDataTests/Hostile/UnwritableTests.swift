@@ -7,6 +7,9 @@ import Testing
 /// Files and folders that may not be written.
 @Suite("Hostile ground: what may not be written")
 struct UnwritableTests {
+  private static let asNobody: ConditionTrait = .disabled(
+    if: Sanitizer.isOn, "the leak sanitizer may not look into a process that has become nobody")
+
   @Test("SV-20 a database that refuses to be written fails the save with 513; later the same save goes through")
   func refused() throws {
     let siege = try Siege()
@@ -18,7 +21,8 @@ struct UnwritableTests {
   }
 
   @Test(
-    "a file without write permission is refused with 513 when it is added for writing, and left alone", .fact("CH-922"))
+    "a file without write permission is refused with 513 when it is added for writing, and left alone", asNobody,
+    .fact("CH-922"))
   func file() async {
     await #expect(processExitsWith: .success) {
       becomeNobody()
@@ -42,7 +46,7 @@ struct UnwritableTests {
     }
   }
 
-  @Test("a folder without write permission takes no new store: 256, and nothing is left in it")
+  @Test("a folder without write permission takes no new store: 256, and nothing is left in it", asNobody)
   func folder() async {
     await #expect(processExitsWith: .success) {
       becomeNobody()
@@ -73,7 +77,7 @@ struct UnwritableTests {
     #expect(coordinator.persistentStores.isEmpty)
   }
 
-  @Test("a store in a folder without write permission can be opened read-only, and leaves nothing there")
+  @Test("a store in a folder without write permission can be opened read-only, and leaves nothing there", asNobody)
   func readOnlyFolder() async {
     await #expect(processExitsWith: .success) {
       becomeNobody()
