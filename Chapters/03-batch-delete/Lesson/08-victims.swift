@@ -96,7 +96,8 @@ func victims() -> Segment {
 //:
 //: ### In your app
 //:
-//: Fetch the IDs of everything that the rules will reach *before* the delete, since nothing leads to them afterwards:
+//: Fetch the IDs of everything that the rules will reach *before* the delete. Afterwards nothing leads to them, unless
+//: the store keeps [persistent history](chapter-5.md#no-rule-runs-at-the-mark):
 //:
 //: ```swift
 //: func ids(_ entity: String, where format: String, _ arguments: Any...) throws -> [NSManagedObjectID] {

@@ -24,7 +24,7 @@ enum FaultReader: String {
   case byDefault = "read-a-fault"
   case flagOff = "read-a-fault-strictly"
   // snippet.hide
-  case date = "read-a-date"
+  case date = "read-a-date"  // asked of further on, where a date is read
   // snippet.show
 
   func run() throws -> Never {

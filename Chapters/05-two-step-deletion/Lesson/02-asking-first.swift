@@ -75,11 +75,10 @@ func askingFirst() -> Segment {
 //: The row of Iceland is gone, and the first line still says false. `list` has not marked the object, and `isDeleted`
 //: reports nothing else.
 //:
-//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws
-//: error
-//: 133000. It leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context
-//:         marks the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that
-//:         stands before the read.
+//: `existingObject(with:)` must never return a fault, so `list` tries to load the object, finds no row and throws error
+//: 133000, which leaves the object as it was. Reading the name changes it: the fault fires, the flag is on, the context
+//: marks the object and supplies nil. So the second `isDeleted` is true, one line too late for a check that stands
+//: before the read.
 //:
 //: Then the list merges. For each deleted object that the notification reports, a merge calls `delete(_:)` on the
 //: list's own object. Malta is marked before anything is read. It was a fault too, and its name is still there: the

@@ -36,8 +36,7 @@ extension DelayedDeletable {
 
   /// The second step: deletes what was marked longer ago than the grace period.
   ///
-  /// - Returns: the IDs, which every other context has to be told of; where the store keeps history, also those of what
-  ///   delete rules took along.
+  /// - Returns: the IDs, which every other context has to be told of.
   static func purge(
     _ entity: String, in context: NSManagedObjectContext, at now: Date, grace: TimeInterval = 120
   ) throws -> [NSManagedObjectID] {
@@ -45,22 +44,10 @@ extension DelayedDeletable {
     marked.predicate = NSPredicate(format: "markedForDeletionDate < %@", now.addingTimeInterval(-grace) as NSDate)
     let request = NSBatchDeleteRequest(fetchRequest: marked)
     request.resultType = .resultTypeObjectIDs
-    let bookmark = context.persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: nil)
     let result = try context.execute(request) as? NSBatchDeleteResult
-    var ids = result?.result as? [NSManagedObjectID] ?? []
-    if let bookmark { ids = try context.deletedRows(since: bookmark) }
+    let ids = result?.result as? [NSManagedObjectID] ?? []
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [context])
     return ids
-  }
-}
-
-extension NSManagedObjectContext {
-  /// What the store's history names as deleted after a bookmark, the victims of delete rules among it.
-  fileprivate func deletedRows(since bookmark: NSPersistentHistoryToken) throws -> [NSManagedObjectID] {
-    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)
-    let history = try execute(request) as? NSPersistentHistoryResult
-    let transactions = history?.result as? [NSPersistentHistoryTransaction] ?? []
-    return transactions.flatMap { $0.changes ?? [] }.filter { $0.changeType == .delete }.map(\.changedObjectID)
   }
 }
 

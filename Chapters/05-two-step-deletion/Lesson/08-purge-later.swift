@@ -170,7 +170,7 @@ func purgeLater() -> Segment {
 //:
 //: ```swift
 //: func sceneDidEnterBackground(_ scene: UIScene) {
-//:   let task = UIApplication.shared.beginBackgroundTask()
+//:   let task = UIApplication.shared.beginBackgroundTask()   // if nobody ends it in time, the system ends the app
 //:   container.performBackgroundTask { context in
 //:     do { try cleanUpDeletedObjects(in: context) } catch { log.fault("purge failed: \(error)") }
 //:     Task { @MainActor in UIApplication.shared.endBackgroundTask(task) }

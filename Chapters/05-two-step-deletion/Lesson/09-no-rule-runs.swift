@@ -15,7 +15,7 @@ import WorkbookKit
 //: Which continents and which countries does the screen list before the mark, after it, and after the purge? What is
 //: Iceland's continent in between? And whose IDs does the purge return?
 //:
-//: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028
+//: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028, CH-943
 //: - exercise: 5.5
 
 func noRuleRuns() -> Segment {
@@ -100,9 +100,12 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a
 //: rule took along.
 //:
-//: A store that keeps [persistent history](chapter-5.md#a-purge-in-another-process) records every row that a batch
-//: request deletes ([documented](labels.md#BD-23)), those that a rule took along included. There `purge` reads the
-//: history after the request, and the IDs that it returns are all of them. The store of this run keeps none.
+//: A store that keeps [persistent history](chapter-5.md#a-purge-in-another-process) records the rows that a batch
+//: request deletes ([documented](labels.md#BD-23)). That it also records the rows that a rule took along is
+//: [chosen here](labels.md#CH-943). `purgeAndAskHistory`, in
+//: [PurgeWithHistory.swift](../Chapters/05-two-step-deletion/Lesson/PurgeWithHistory.swift), purges, and then reads
+//: in the history which rows have gone since. Rows that others deleted at that moment are among them; rows in which
+//: nullify cleared a key are not. The store of this run keeps no history.
 //:
 //: ### In your app
 //:

@@ -88,7 +88,8 @@ func showMarkedContinents(_ atlas: Atlas) throws {
 //:
 //: Apple's documentation says that deny is not supported ([BD-12](labels.md#BD-12)), and not what happens. That the
 //: request fails with 134070 before anything is deleted is [chosen here](labels.md#CH-027). A mandatory inverse of a
-//: nullify rule makes a batch delete fail in the same way (reported, [BD-10](labels.md#BD-10)).
+//: nullify rule makes a batch delete fail as a whole too, with 134050 (reported, [BD-10](labels.md#BD-10),
+//: [BD-11](labels.md#BD-11)).
 //:
 //: ### In your app
 //:

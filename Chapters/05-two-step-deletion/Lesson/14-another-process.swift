@@ -205,6 +205,6 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is one
-//: batch request. The rows of the file were inserted before the app opened the store with history, so no transaction
+//: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is,
+//: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted before the app opened the store with history, so no transaction
 //: tells of them. To merge its own transactions again does an app no harm; it can leave them out by their author.

@@ -71,7 +71,8 @@ func seeItBefore() -> Segment {
 //: What a delete takes is decided by the rules in the model, the objects' links, and what is marked already. All of
 //: that can be read without changing it. The links are those that the context has now, unsaved changes included, as
 //: they would be for a real delete. What cannot be foreseen is code: the classes of the app take no part in a
-//: preview, so an accessor or a `prepareForDeletion()` that deletes more is not in it.
+//: preview, so an accessor or a `prepareForDeletion()` that deletes more is not in it. Its `unforeseen` names some of
+//: that code: [`previewDeletion(of:)`: which rows would a delete reach?](chapter-7.md#preview-the-delete) says which.
 //:
 //: ### In your app
 //:

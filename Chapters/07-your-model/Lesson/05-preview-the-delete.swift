@@ -76,14 +76,16 @@ extension Page {
 //: ### Why
 //:
 //: What a delete reaches depends on the rules in the model and on the links between these objects. A preview needs
-//: both, so it has to walk the objects as the save would. It differs from a delete in one thing only: it writes its
-//: steps down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-606).
+//: both, so it has to walk the objects as the save would. Its main difference from a delete: it writes its steps
+//: down and does not carry them out. A preview is [not part of Core Data](labels.md#CH-606).
 //:
 //: Classes of your app are not known here. A `prepareForDeletion()` that deletes more, a `willSave()` that changes
-//: something, or a validation of your own runs in your app and not in the preview. Asked inside the app, the preview
-//: names them: `unforeseen` lists the classes of the save that override such methods. Its `conflicts` lists what the
-//: save would find in its way in the store: rows that somebody has changed since they were read, and values that have
-//: to be unique and are not.
+//: something, or a validation of your own runs in your app and not in the preview. In a program that
+//: contains your ported classes, the preview's `unforeseen` names those that override `prepareForDeletion()`,
+//: `willSave()` or a validation method, and those about which it cannot tell; accessors are not found. Its
+//: `conflicts` lists what the save would find in its way in the store: rows that others have changed or deleted since
+//: they were read, and values that have to be unique and are not. `conflictAnswer` says whether the merge policy would
+//: resolve them. For a child `conflicts` is empty.
 //:
 //: ### In your app
 //:

@@ -6,7 +6,7 @@ public enum PortingKind: String, CaseIterable, Sendable {
   case objectiveC = "@objc"
   case imports = "imports"
   case validation = "validation methods"
-  case ownAccessor = "accessors of one's own"
+  case ownAccessor = "own accessors"
   case initializer = "initialisers"
   case extensionOverride = "overrides in extensions"
   case valueType = "types of values"

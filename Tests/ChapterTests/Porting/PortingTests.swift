@@ -32,7 +32,7 @@ struct PortingTests {
         expected, String(decoding: file.after, as: UTF8.self), oldName: file.path, newName: "ported")
       #expect(difference == nil, "\(difference ?? "")")
     }
-    #expect(porting.remainders == [])
+    #expect(porting.remainders.map { "\($0.path) \($0.kind)" } == ["Track+CoreDataClass.swift ownAccessor"])
   }
 
   @Test("What is ported is left as it is when it is ported again")
@@ -68,7 +68,7 @@ struct PortingTests {
     #expect(
       places == [
         "AlbumWatcher.swift:2 import Combine", "AlbumWatcher.swift:9 AnyCancellable",
-        "AlbumWatcher.swift:12 objectWillChange",
+        "AlbumWatcher.swift:12 objectWillChange", "Track+CoreDataClass.swift:12 var name",
       ])
     #expect(Porting(sources).remainders.allSatisfy { !$0.advice.reason.isEmpty && !$0.advice.cure.isEmpty })
   }

@@ -144,24 +144,31 @@ struct PortingRuleTests {
     #expect(result.porting.remainders == [])
   }
 
-  @Test("CH-986 An accessor of one's own is listed, and other computed properties are not")
-  func ownAccessor() {
-    let accessor = """
-        @objc var title: String? {
+  @Test(
+    "CH-986 An accessor of one's own that Objective-C sees is listed, however its key is written",
+    arguments: [
+      ("class", "@objc ", "\"title\"", true), ("class", "@objc ", "#keyPath(title)", true),
+      ("class", "@objc ", "#keyPath(A.title)", true), ("@objcMembers class", "", "\"title\"", true),
+      ("class", "", "\"title\"", false), ("class", "@objc ", "\"name\"", false),
+    ])
+  func ownAccessor(keyword: String, attribute: String, key: String, isListed: Bool) {
+    let text = """
+      \(head)\(keyword) A: NSManagedObject {
+        \(attribute)var title: String? {
           get {
-            willAccessValue(forKey: "title")
-            defer { didAccessValue(forKey: "title") }
-            return primitiveValue(forKey: "title") as? String
+            note("title")
+            willAccessValue(forKey: \(key))
+            defer { didAccessValue(forKey: \(key)) }
+            return primitiveValue(forKey: \(key)) as? String
           }
-          set { setPrimitiveValue(newValue, forKey: "title") }
+          set { setPrimitiveValue(newValue, forKey: \(key)) }
         }
-        var shout: String? { primitiveValue(forKey: "title") as? String }
-        var length: Int { title?.count ?? 0 }
+        @objc var length: Int { title?.count ?? 0 }
+      }
 
       """
-    let remainders = ported("\(head)class A: NSManagedObject {\n\(accessor)}\n").porting.remainders
-    #expect(remainders.map { "\($0.line ?? 0) \($0.kind) \($0.subject)" } == ["3 ownAccessor var title"])
-    #expect(ported("\(head)struct A {\n\(accessor)}\n").porting.remainders == [])
+    let remainders = ported(text).porting.remainders.filter { $0.kind == .ownAccessor }
+    #expect(remainders.map { "\($0.line ?? 0) \($0.subject)" } == (isListed ? ["3 var title"] : []))
   }
 
   @Test("A member that an extension of a class from elsewhere declares cannot be overridden")
