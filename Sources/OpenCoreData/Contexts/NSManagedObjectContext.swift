@@ -24,7 +24,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Under a lock: a store reads those of a root while one of its descendants is at work.
   private var labels = (name: String?.none, author: String?.none)
-  /// Protects the labels. The thread sanitizer knows this lock; to it a `Mutex` is none.
+  /// Protects the labels: a lock that the thread sanitizer knows, as a `Mutex` is none to it.
   private let labelLock = NSLock()
 
   /// Free-form information.
