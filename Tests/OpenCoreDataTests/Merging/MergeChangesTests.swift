@@ -8,11 +8,15 @@ import Testing
 final class SaveNote {
   private(set) var last: Notification?
   private var token: (any NSObjectProtocol)?
+  /// As in `Posts`: another context may come to have the address.
+  private weak var context: NSManagedObjectContext?
 
   init(_ context: NSManagedObjectContext, _ name: Notification.Name = .NSManagedObjectContextDidSave) {
+    self.context = context
     let box = Unchecked(WeakNote(self))
     token = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) {
-      box.value.note?.last = $0
+      guard let note = box.value.note, $0.object as? NSManagedObjectContext === note.context else { return }
+      note.last = $0
     }
   }
 

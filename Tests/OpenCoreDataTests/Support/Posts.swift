@@ -10,6 +10,8 @@ final class Posts {
   /// What a test wants done when one comes, by the line's first word.
   var reactions: [String: () -> Void] = [:]
   private var tokens: [any NSObjectProtocol] = []
+  /// Observers go by an address, which another test's context may have once this one is gone: its objects are not to be kept.
+  private weak var context: NSManagedObjectContext?
 
   static let names: [(Notification.Name, String)] = [
     (.NSManagedObjectContextObjectsDidChange, "didChange"), (.NSManagedObjectContextWillSave, "willSave"),
@@ -17,6 +19,7 @@ final class Posts {
   ]
 
   init(_ context: NSManagedObjectContext) {
+    self.context = context
     for (name, word) in Self.names {
       let box = Unchecked(WeakPosts(self))
       tokens.append(
@@ -29,6 +32,7 @@ final class Posts {
   deinit { tokens.forEach(NotificationCenter.default.removeObserver) }
 
   private func receive(_ word: String, _ notification: Notification) {
+    guard let context, notification.object as? NSManagedObjectContext === context else { return }
     let parts = (notification.userInfo ?? [:]).map { key, value -> String in
       let members: [String]
       switch value {
