@@ -164,6 +164,22 @@ import Testing
     }
   }
 
+  @Test(
+    "values of transformables are equal where their bytes are, read or not, and each is equal to itself",
+    .fact("CH-912"))
+  func equality() {
+    let coding = TransformableCoding(attribute("x", .transformableAttributeType))
+    func box(_ bytes: String) -> TransformableBox { TransformableBox(Data(bytes.utf8), coding) }
+    let (one, same, other) = (box("no archive"), box("no archive"), box("none either"))
+    for isRead in [false, true] {
+      if isRead { #expect(one.value == nil && same.value == nil && other.value == nil) }
+      #expect(one.isEqual(same) && !one.isEqual(other) && one.isEqual(one))
+    }
+    let number = TransformableBox(Double.nan)
+    #expect(number.isEqual(number) && !number.isEqual(TransformableBox(Double.nan)))
+    #expect(TransformableBox("a").isEqual(TransformableBox("a")) && !TransformableBox("a").isEqual(one))
+  }
+
   @Test("a transformer that nobody registered fails the save by its name")
   func unknownTransformer() throws {
     let mystery = attribute("x", .transformableAttributeType)

@@ -77,6 +77,20 @@ struct FaultTests {
     }
   }
 
+  @Test(
+    "FT-18 what is set on an unsaved object that was refreshed away does not bring the model's defaults back",
+    arguments: StoreKind.anywhere)
+  func refreshedAwayAndSet(_ kind: StoreKind) throws {
+    try onStack(kind, Catalogue.model) { _, context in
+      let product = context.makeProduct("a")
+      #expect(product.price == Decimal(string: "1.50"))
+      context.refresh(product, mergeChanges: false)
+      #expect(product.name == nil && product.value(forKey: "price") == nil)
+      product.name = "b"
+      #expect(product.value(forKey: "price") == nil)
+    }
+  }
+
   @Test("FT-18 an unsaved object that is refreshed away fires without its values", arguments: StoreKind.anywhere)
   func refreshedInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

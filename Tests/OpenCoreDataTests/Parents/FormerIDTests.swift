@@ -95,6 +95,30 @@ import Testing
     }
   }
 
+  @Test(
+    "PC-14 PC-16c what a context in between has taken the permanent ID of goes on under the temporary one below",
+    arguments: StoreKind.allCases)
+  func between(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.edit.on { edit throws in
+      let series = edit.makeSeries("Dark", "E1")
+      try edit.save()
+      try family.main.on { main throws in
+        let own = try main.series("Dark")
+        try main.save()
+        try family.root.on { try $0.save() }
+        #expect(own.objectID.isTemporaryID)
+        try main.obtainPermanentIDs(for: [own])
+        #expect(!own.objectID.isTemporaryID)
+        own.rating = 6
+      }
+      #expect(series.objectID.isTemporaryID)
+      #expect(try edit.series("Dark") === series)
+      edit.refresh(series, mergeChanges: false)
+      #expect(series.rating == 6)
+    }
+  }
+
   @Test("PC-15 a batch request and dictionaries of the root take the ID too")
   func requests() throws {
     let stack = try TestStack(.sqlite, model: Television().model)

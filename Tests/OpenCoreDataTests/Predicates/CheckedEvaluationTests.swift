@@ -48,6 +48,13 @@ final class AnsweringThing: NSManagedObject {
 struct CheckedEvaluationTests {
   private let row: [String: Any] = ["name": "a", "number": 5]
 
+  @Test("no text contains nil, and nil contains nothing")
+  func containsNil() throws {
+    for format in ["name CONTAINS nil", "nope CONTAINS 'a'", "nope CONTAINS nil", "name CONTAINS nope"] {
+      #expect(try !NSPredicate.parse(format: format).evaluate(with: row), "\(format)")
+    }
+  }
+
   private func model(_ type: NSManagedObject.Type = NSManagedObject.self) -> NSManagedObjectModel {
     let number = NSAttributeDescription()
     number.name = "number"

@@ -66,6 +66,14 @@ struct FormatErrorTests {
     }
   }
 
+  @Test("a power that nests too deeply is found at its exponent", arguments: [(101, 2), (140, 3)])
+  func deepPower(_ powers: Int, _ seed: Int) throws {
+    let format = "a == \(seed)" + String(repeating: " ** \(seed)", count: powers)
+    let error = try #require(throws: PredicateFormatError.self) { try NSPredicate.parse(format: format) }
+    #expect(error.reason == .nestedTooDeeply(limit: FormatParser.depthLimit))
+    #expect(format.dropFirst(error.position).first == Character("\(seed)"))
+  }
+
   @Test("the text shows the format with a caret under the place")
   func caret() throws {
     let error = #expect(throws: PredicateFormatError.self) { try NSPredicate.parse(format: "name == 'Zoë' AND AND") }

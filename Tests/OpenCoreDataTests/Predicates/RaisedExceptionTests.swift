@@ -61,6 +61,8 @@ struct RaisedExceptionTests {
     #expect(ScalarValue(Date(timeIntervalSinceReferenceDate: 0)).display == "2001-01-01 00:00:00 +0000")
     let list = ScalarValue([Date(timeIntervalSinceReferenceDate: seconds)]).display
     #expect(list.contains("\(seconds)") || seconds.isFinite || seconds == .infinity)
+    let deep = ScalarValue([[Date(timeIntervalSinceReferenceDate: seconds)]]).display
+    #expect(deep == "[[nan]]" || !seconds.isNaN)
   }
 
   @Test("a date that is no number raises what any other date does")

@@ -1,0 +1,96 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+/// What a context and a coordinator hold on to, and the table that they hold it in.
+@Suite("What is held for quick finding")
+struct RegistryTests {
+  private final class Element {
+    let number: Int64
+    init(_ number: Int64) { self.number = number }
+  }
+
+  /// Numbers below zero, in pages that are found by position, at the end of those, and in pages found by hash.
+  private static let numbers: [Int64] = [
+    5 << 40, 1 << 20, (1 << 20) - 1, 129, 64, 63, 1, 0, -1, -64, -65, -(5 << 40), (5 << 40) + 1, (1 << 20) + 64,
+  ]
+
+  @Test("numbers near and far, below zero too, come in their order, and none is left out")
+  func order() {
+    var table = PagedTable<Element>()
+    for number in Self.numbers { table[number] = Element(number) }
+    #expect(table.sorted().map(\.number) == Self.numbers.sorted())
+    #expect(table.sorted().map(\.element.number) == Self.numbers.sorted())
+    #expect(table.count == Self.numbers.count && Self.numbers.allSatisfy { table[$0]?.number == $0 })
+  }
+
+  @Test("what a condition does not keep is gone, wherever it was, and counted no more")
+  func filtering() {
+    var table = PagedTable<Element>()
+    for number in Self.numbers { table[number] = Element(number) }
+    table.filter { $0.number % 2 == 0 }
+    let kept = Self.numbers.filter { $0 % 2 == 0 }
+    #expect(table.count == kept.count && table.sorted().map(\.number) == kept.sorted())
+    #expect(Self.numbers.allSatisfy { (table[$0] != nil) == ($0 % 2 == 0) })
+    table.filter { _ in false }
+    #expect(table.count == 0 && table.sorted().isEmpty)
+  }
+
+  @Test("ST-14 a clean object that nobody keeps goes when many others have come, without being asked for")
+  func sweptObjects() throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark")
+      for number in 0..<1100 { context.makeEpisode("\(number)") }
+      try context.save()
+    }
+    try stack.run { context in
+      weak var series: Series?
+      series = try context.series("Dark")
+      #expect(series != nil)
+      #expect(try context.fetch(NSFetchRequest<Episode>(entityName: "Episode")).count == 1100)
+      #expect(series == nil)
+    }
+  }
+
+  @Test("FT-06 the row cache lets a row go that nobody shows, once it has very many; one that is shown stays")
+  func sweptRows() throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let store = try #require(stack.coordinator.persistentStores.first).identity
+    let layout = try #require(try stack.coordinator.compiled.get().entity(named: "Series"))
+    func row(_ number: Int64) -> RowSnapshot {
+      RowSnapshot(
+        reference: ObjectReference(entity: layout.index, number: number), version: 1, values: layout.defaults)
+    }
+    let cache = RowCache()
+    let shown = row(5000)
+    cache.put(shown, store: store, root: layout.root)
+    for number in 1...4200 { cache.put(row(Int64(number)), store: store, root: layout.root) }
+    #expect(cache.row(store: store, root: layout.root, number: 1) == nil)
+    #expect(cache.row(store: store, root: layout.root, number: 4200) != nil)
+    #expect(cache.row(store: store, root: layout.root, number: 5000) === shown)
+  }
+
+  @Test(
+    "ST-14 UN-08 a reset lets go of what the context was to retain, and goes on retaining",
+    arguments: StoreKind.anywhere)
+  func retained(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.makeSeries("Dark")
+      try context.save()
+    }
+    try stack.run { context in
+      context.retainsRegisteredObjects = true
+      weak var series: Series?
+      series = try context.series("Dark")
+      #expect(series != nil)
+      context.reset()
+      #expect(series == nil && context.retainsRegisteredObjects)
+      series = try context.series("Dark")
+      #expect(series != nil)
+    }
+  }
+}
