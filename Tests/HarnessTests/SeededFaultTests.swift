@@ -51,6 +51,49 @@ struct SeededFaultTests {
     #expect(!sites.contains { $0.kind == "&& to ||" || $0.shown == "let last = items.last" })
   }
 
+  @Test("What changes nothing by its form is no fault; what looks like it and does is one")
+  func idle() throws {
+    let source = """
+      func idle(_ box: Box, _ items: [Int]) {
+        box.first = items
+        box.other = .none
+        box.first = box.other
+        box.count += 1
+        box.last = make()
+        let items = items + items
+        loop: for item in items {
+          switch item {
+          case 1:
+            break
+          case 2: break
+          case 3:
+            break loop
+          default:
+            if item == 4 { break }
+            box.take(item)
+          }
+          if item == 5 { continue }
+          while box.isFull {
+            box.empty()
+            continue
+          }
+        }
+      }
+      """
+    let names = try #require(SiteFinder(file: "Box.swift", source: source)).sites.map { "\($0.kind): \($0.shown)" }
+    #expect(
+      names.filter { $0.hasSuffix(": break") || $0.hasSuffix(": continue") || $0.hasSuffix(": break loop") } == [
+        "break to continue: break", "break to continue: break", "left out: break loop",
+        "break to continue: break loop", "left out: break", "break to continue: break", "left out: continue",
+        "continue to break: continue", "continue to break: continue",
+      ])
+    #expect(
+      names.filter { $0.hasPrefix("swapped") } == [
+        "swapped: box.other = .none box.first = box.other", "swapped: box.first = box.other box.count += 1",
+        "swapped: box.count += 1 box.last = make()",
+      ])
+  }
+
   @Test("The text with faults is the text without, but for the switch")
   func writing() {
     let wanted = [

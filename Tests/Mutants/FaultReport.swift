@@ -36,6 +36,9 @@ struct FaultReport {
     for (drawn, outcome) in results where outcome.isNoticed && argued.reason(drawn.site.name) != nil {
       say("  has a reason and is noticed: \(drawn.site.name)")
     }
+    for (drawn, outcome) in results where !outcome.isNoticed {
+      if let reason = argued.reason(drawn.site.name) { say("  argued: \(drawn.site.name): \(reason)") }
+    }
     let open = results.filter { !$0.outcome.isNoticed && argued.reason($0.drawn.site.name) == nil }
     for (drawn, outcome) in open { say("  \(outcome.short): \(drawn.site.name)") }
     return open.isEmpty && Double(noticed) >= Self.wanted * Double(results.count)

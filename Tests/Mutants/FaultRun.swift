@@ -2,7 +2,7 @@ import Foundation
 import WorkbookKit
 
 /// Plants faults in one copy of the engine: those that were thought of, each tried with its test, and those that are drawn
-/// over all statements of the engine's folders, each tried with the suites that reach it but for soaks and their like.
+/// over all statements of the engine's folders, each tried with the suites that reach it.
 struct FaultRun {
   let root: URL
   let swift: URL
@@ -35,15 +35,16 @@ struct FaultRun {
     let tests = try suites.tests()
     progress("running \(tests.count) tests without a fault")
     try check(planted, suites, tests)
-    let named = Set(tests.map(Self.suite)).filter { !Self.isSoak($0) }
-    let (reaches, areAllThere) = try reaches(named.sorted(), suites, count: all.count)
+    let names = Set(tests.map { String($0.prefix { $0 != "/" }) }).sorted()
+    let (reaches, areAllThere) = try reaches(names, suites, count: all.count)
     progress("trying \(all.count) faults")
     let trial = FaultTrial(suites: suites)
     let outcomes = try InParallel.map(Array(all.indices)) { number in
       let isPlanted = number < planted.count
       let outcome =
         try isPlanted
-        ? trial.outcome(of: number, with: planted[number].test) : trial.outcome(of: number, with: reaches)
+        ? trial.outcome(of: number, with: planted[number].test)
+        : trial.outcome(of: number, with: reaches, isArgued: argued.reason(all[number].name) != nil)
       say("  \(number) \(outcome.text): \(all[number].name)")
       return outcome
     }
@@ -93,14 +94,6 @@ struct FaultRun {
       say("  left out, as it fails without a fault: \(name)")
     }
     return (known.compactMap { $0 }, known.allSatisfy { $0 != nil })
-  }
-
-  private static func suite(_ test: String) -> String { String(test.prefix { $0 != "/" }) }
-
-  /// Whether a suite goes through very many cases: a drawn fault is to be noticed by a test that says what it checks, and
-  /// these take most of the time.
-  private static func isSoak(_ suite: String) -> Bool {
-    ["Soak", "Matrix", "Storm", "Kill", "Bench"].contains { suite.contains($0) }
   }
 
   /// The tests that are written down for faults are not fit for it.

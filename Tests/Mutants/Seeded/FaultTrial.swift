@@ -53,18 +53,22 @@ struct FaultTrial {
     try outcome(of: number, .init(tests: [test]), seconds: 120) ?? .survived(suites: 1)
   }
 
-  /// Tries a fault with the suites that reach its place, the quickest first.
+  /// Tries a fault with the suites that reach its place, the quickest first, and those that go through very many cases last.
   ///
+  /// - Parameter isArgued: whether there is a reason for which the fault may survive: the first suites alone are asked then,
+  ///   whether it still does.
   /// - Throws: what starting a process throws.
-  func outcome(of number: Int, with reaches: [TestSuites.Reach]) throws -> Outcome {
+  func outcome(of number: Int, with reaches: [TestSuites.Reach], isArgued: Bool) throws -> Outcome {
     let reaching = reaches.filter { $0.isReached[number] }.sorted { ($0.seconds, $0.suite) < ($1.seconds, $1.suite) }
     if reaching.isEmpty { return .notReached }
-    for group in groups(reaching) {
+    let all = groups(reaching.filter { !$0.isSoak }) + groups(reaching.filter(\.isSoak))
+    let asked = isArgued ? all.prefix(1) : all[...]
+    for group in asked {
       let expected = group.reduce(0) { $0 + $1.seconds }
       let selection = TestSuites.Selection(suites: group.map(\.suite))
       if let outcome = try outcome(of: number, selection, seconds: 15 + 6 * expected) { return outcome }
     }
-    return .survived(suites: reaching.count)
+    return .survived(suites: asked.reduce(0) { $0 + $1.count })
   }
 
   /// What became of a fault; nil where all tests passed.

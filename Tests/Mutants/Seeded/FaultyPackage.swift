@@ -30,7 +30,8 @@ struct FaultyPackage {
   /// - Parameter sites: the faults, all of which the compiler takes.
   /// - Throws: what reading or writing a file throws.
   func write(_ sites: [FaultSite]) throws {
-    let folders = ["Facts", "Sources/CSQLite", "Sources/OpenCoreData"] + Self.tests.map { "Tests/\($0)" }
+    let sources = ["CSQLite", "OpenCoreData", "Samples"].map { "Sources/\($0)" }
+    let folders = ["Facts"] + sources + Self.tests.map { "Tests/\($0)" }
     let paths = try PackageFiles.paths(below: root).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
     var contents: [String: Data] = ["Package.swift": Data(Self.manifest.utf8)]
     for path in paths {
@@ -118,11 +119,13 @@ struct FaultyPackage {
     var description: String { "The copy does not build:\n\(text)" }
   }
 
-  private static let tests = ["TestKit", "HistoryActor", "HistoryTests", "OpenCoreDataTests"]
+  private static let tests = ["TestKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests"]
 
   /// Whether a test uses more than the engine: it is then left out of the copy.
   private static func needsOthers(_ text: String) -> Bool {
-    let known: Set = ["CSQLite", "Dispatch", "Foundation", "OpenCoreData", "Synchronization", "Testing", "Glibc"]
+    let known: Set = [
+      "CSQLite", "Dispatch", "Foundation", "Glibc", "OpenCoreData", "Samples", "Synchronization", "Testing",
+    ]
     return text.matches(of: /(?m)^(?:@testable )?import (\w+)/).contains { match in
       !known.contains(String(match.1)) && !tests.contains(String(match.1))
     }
@@ -137,11 +140,13 @@ struct FaultyPackage {
       targets: [
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.so.0")]),
         .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
+        .target(name: "Samples", dependencies: ["OpenCoreData"]),
         .executableTarget(
           name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
         .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
         .testTarget(
           name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
+        .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "TestKit"]),
         .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "TestKit"]),
       ],
       swiftLanguageModes: [.v6]

@@ -94,15 +94,20 @@ struct SiteFinder {
   // MARK: Statements
 
   /// Goes through the statements of a block.
-  private mutating func code(_ range: Range<Int>, _ function: String) {
+  ///
+  /// - Parameter idle: the word that changes nothing as the last statement of this block.
+  private mutating func code(_ range: Range<Int>, _ function: String, idle: String? = nil) {
     if let first = tokens[range].first, ["case", "default", "@unknown"].contains(first.text) {
       cases(range, function)
       return
     }
     let all = items(range)
     for (index, item) in all.enumerated() {
-      statement(item, function)
-      if index > 0, isPlain(all[index - 1]), isPlain(item) { addSwap(all[index - 1], item, function) }
+      let isIdle = index == all.count - 1 && item.count == 1 && tokens[item.lowerBound].text == idle
+      statement(item, function, isIdle: isIdle)
+      if index > 0, isPlain(all[index - 1]), isPlain(item), !areIndependent(all[index - 1], item) {
+        addSwap(all[index - 1], item, function)
+      }
     }
   }
 
@@ -117,11 +122,12 @@ struct SiteFinder {
       guard let colon = (start..<end).first(where: { tokens[$0].is(":") && depth(of: $0, in: start..<end) == 0 }) else {
         continue
       }
-      code((colon + 1)..<end, function)
+      // A case ends without it too; in front of other statements it keeps them from being carried out.
+      code((colon + 1)..<end, function, idle: "break")
     }
   }
 
-  private mutating func statement(_ item: Range<Int>, _ function: String) {
+  private mutating func statement(_ item: Range<Int>, _ function: String, isIdle: Bool) {
     var start = item.lowerBound
     // The label of a loop.
     if start + 2 < item.upperBound, tokens[start + 1].is(":"), tokens[start].kind == .word { start += 2 }
@@ -131,7 +137,7 @@ struct SiteFinder {
     case "let", "var": binding(item, function)
     case "func", "struct", "enum", "class":
       declaration(item, start, in: function)
-    default: plain(item, function)
+    default: plain(item, function, isIdle: isIdle)
     }
   }
 
@@ -140,11 +146,13 @@ struct SiteFinder {
     let word = tokens[item.lowerBound].text
     let hasElse = item.contains { tokens[$0].is("else") && depth(of: $0, in: item) == 0 }
     if ["for", "while"].contains(word) || (word == "if" && !hasElse) { add("left out", item, .leftOut, function) }
+    let isLoop = ["for", "while", "repeat"].contains(word)
     var index = item.lowerBound
     while index < item.upperBound {
       guard let open = firstBrace(in: index..<item.upperBound) else { break }
       head(index..<open, function)
-      code((open + 1)..<tokens[open].partner, function)
+      // A loop goes on at the end of its block without it too.
+      code((open + 1)..<tokens[open].partner, function, idle: isLoop ? "continue" : nil)
       index = tokens[open].partner + 1
     }
   }
@@ -198,7 +206,9 @@ struct SiteFinder {
   }
 
   /// A statement without a block of its own.
-  private mutating func plain(_ item: Range<Int>, _ function: String) {
+  ///
+  /// - Parameter isIdle: whether it changes nothing where it stands: it is no fault to leave it out.
+  private mutating func plain(_ item: Range<Int>, _ function: String, isIdle: Bool) {
     let isReturn = tokens[item.lowerBound].is("return")
     let rest = isReturn ? (item.lowerBound + 1)..<item.upperBound : item
     if let first = tokens[rest].first, ["if", "switch"].contains(first.text) {
@@ -206,7 +216,7 @@ struct SiteFinder {
     }
     closures(item, function)
     if isForSpeedAlone(item) { return }
-    add("left out", item, .leftOut, function)
+    if !isIdle { add("left out", item, .leftOut, function) }
     for (kind, faulty) in alternatives(of: item) { add(kind, item, .statement(faulty: faulty), function) }
     let isAssignment = item.contains {
       tokens[$0].text.hasSuffix("=") && !Self.conditionSigns.contains(tokens[$0].text)
@@ -307,6 +317,23 @@ struct SiteFinder {
       "return", "throw", "break", "continue", "fallthrough",
     ]
     return !others.contains(tokens[item.lowerBound].text) && !isForSpeedAlone(item)
+  }
+
+  /// Whether two statements set one name or member each to another, and neither speaks of what the other sets.
+  ///
+  /// Then either may come first. Only the last word of what is set is looked at, since two names may mean one object. A
+  /// property that is computed, or watched, could tell the order: it is taken for granted that none here does.
+  private func areIndependent(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard let target = targetOfPlainAssignment(first), let other = targetOfPlainAssignment(second) else { return false }
+    return !second.contains { tokens[$0].is(target) } && !first.contains { tokens[$0].is(other) }
+  }
+
+  /// The last word of what is set, in a statement that sets a name or a member to a name or a member.
+  private func targetOfPlainAssignment(_ item: Range<Int>) -> String? {
+    let sides = parts(item, at: "=")
+    let isPlain = sides.joined().allSatisfy { tokens[$0].kind == .word || tokens[$0].is(".") }
+    guard sides.count == 2, isPlain, !["try", "await"].contains(tokens[sides[1].lowerBound].text) else { return nil }
+    return tokens[sides[0].upperBound - 1].text
   }
 
   private mutating func add(_ kind: String, _ range: Range<Int>, _ change: FaultSite.Change, _ function: String) {

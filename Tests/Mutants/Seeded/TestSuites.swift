@@ -26,6 +26,10 @@ struct TestSuites {
     let suite: String
     let seconds: Double
     let isReached: [Bool]
+
+    /// Whether the suite goes through very many cases: most of the time goes there, and a test that says what it checks is
+    /// to notice a fault before it.
+    var isSoak: Bool { ["Soak", "Matrix", "Storm", "Kill", "Bench"].contains { suite.contains($0) } }
   }
 
   /// How a run ended.
