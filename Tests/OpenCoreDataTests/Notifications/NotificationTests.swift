@@ -50,6 +50,23 @@ struct NotificationTests {
     }
   }
 
+  @Test("an object that was announced as deleted is not announced as updated later", arguments: StoreKind.anywhere)
+  func changedAfterDeletion(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      let posts = Posts(context)
+      context.delete(series)
+      context.processPendingChanges()
+      #expect(posts.take() == ["didChange deleted[Series Dark]"])
+      series.rating = 3
+      context.processPendingChanges()
+      #expect(posts.take() == [])
+      try context.save()
+      #expect(posts.take().last == "didSave deleted[Series Dark]")
+    }
+  }
+
   @Test("NT-11 objects-did-change comes with processing, not with the change", arguments: StoreKind.anywhere)
   func whenProcessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
