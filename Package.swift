@@ -125,26 +125,29 @@ let package = Package(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
     .executableTarget(
-      name: "Scale", dependencies: ["OpenCoreData", "Samples", "Measuring", "WorkbookKit"], path: "Tests/Scale",
+      name: "Scale", dependencies: ["OpenCoreData", "Samples", "Measuring", "WorkbookKit", "HarnessKit"],
+      path: "Tests/Scale",
       exclude: ["exceptions.json"]),
-    .executableTarget(name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring"], path: "Tests/Leaks"),
+    .executableTarget(
+      name: "Leaks", dependencies: ["OpenCoreData", "Samples", "Measuring", "HarnessKit"], path: "Tests/Leaks"),
+    .target(name: "HarnessKit", dependencies: ["CSupervision"], path: "Tests/HarnessKit"),
     .target(name: "ReportForms", path: "Tests/ReportForms"),
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["OpenCoreData", "CSQLite", "TestKit", "HarnessKit"], path: "Tests/Fuzz",
       exclude: ["Found", "Open", "README.md"]),
     .target(name: "FailingDisk", dependencies: ["CSQLite"], path: "Tests/FailingDisk"),
     .executableTarget(
-      name: "Crash", dependencies: ["OpenCoreData", "FailingDisk", "TestKit"], path: "Tests/Crash"),
+      name: "Crash", dependencies: ["OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"], path: "Tests/Crash"),
     .executableTarget(
       name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
     .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
-    .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit"]),
+    .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
     .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),
-    .testTarget(name: "HarnessTests", dependencies: ["Mutants"]),
+    .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit", "TestKit"]),
     .testTarget(

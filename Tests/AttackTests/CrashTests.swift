@@ -1,5 +1,8 @@
 import Foundation
+import HarnessKit
 import Testing
+
+@testable import Crash
 
 /// A fixed share of what `make crash` does.
 ///
@@ -18,6 +21,22 @@ struct CrashTests {
     let (status, text) = try crash(["disk"], ["STEP": "37"])
     #expect(status == 0, "\(text)")
     #expect(text.split(separator: "\n").count == 18, "\(text)")
+  }
+
+  @Test("words and numbers that mean nothing are refused before anything is tried")
+  func refused() throws {
+    func command(_ words: [String], _ variables: [String: String] = [:]) throws(HarnessRefusal) -> CrashCommand {
+      try CrashCommand(HarnessRequest(words: words, variables: variables))
+    }
+    #expect(try command([]) == .campaigns([.kills, .disk], seed: 1, count: 500, step: 1))
+    #expect(try command(["disk"], ["STEP": "7"]) == .campaigns([.disk], seed: 1, count: 500, step: 7))
+    #expect(throws: HarnessRefusal.word("kill", known: ["kills", "disk"])) { try command(["kill"]) }
+    for variables in [["STEP": "0"], ["COUNT": "0"], ["COUNT": "1e3"], ["SEED": "9223372036854775808"]] {
+      #expect(throws: HarnessRefusal.self, "\(variables)") { try command(["disk"], variables) }
+    }
+    #expect(throws: HarnessRefusal.command("--work")) { try command(["--work", "saving"]) }
+    let (status, text) = try crash(["kill"], [:])
+    #expect(status == 64 && text.hasPrefix("“kill” is none of: kills, disk.\n\nusage: Crash "), "\(text)")
   }
 
   private func crash(_ arguments: [String], _ variables: [String: String]) throws -> (Int32, String) {

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessKit
 
 /// A worker in a process of its own that is going to be killed.
 final class Victim {
@@ -11,6 +12,7 @@ final class Victim {
   init(_ arguments: [String]) throws {
     process.executableURL = Self.program
     process.arguments = ["--work"] + arguments
+    process.environment = HarnessWorker.environment()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
