@@ -1,3 +1,4 @@
+import HarnessKit
 import Measuring
 
 /// An operation of the public API on a number of objects.
@@ -13,6 +14,16 @@ struct ScaledOperation {
   /// All of them, in the order of the table.
   static var all: [ScaledOperation] {
     saving + fetching + faulting + relationships + ordered + deleting + batches + contexts + models + predicates
+  }
+
+  /// Those whose names have one of the words; all of them where there is no word.
+  ///
+  /// - Throws: the refusal of a word that no name has.
+  static func named(_ words: [String]) throws(HarnessRefusal) -> [ScaledOperation] {
+    for word in words where !all.contains(where: { $0.name.contains(word) }) {
+      throw .word(word, known: all.map(\.name))
+    }
+    return all.filter { operation in words.isEmpty || words.contains { operation.name.contains($0) } }
   }
 
   /// The processor seconds that the operation takes, the least of several rounds.
