@@ -75,16 +75,16 @@ bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memor
 soak: tools  ## runs the random tests at full count: delete rules, batch deletes, undo, predicates, contexts, history, kills
 	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
 
-fuzz: tools  ## throws random predicates, model files and damaged stores at the engine; SEED and COUNT say which
-	$(SWIFT) run Fuzz
+fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores"
+	$(SWIFT) run Fuzz $(KIND)
 
-crash: tools  ## kills processes at work, and has each call of a disk fail; SEED and COUNT say which
+crash: tools  ## kills processes at work, and has each call of a disk fail: COUNT=500 SEED=1 STEP=1
 	$(SWIFT) run Crash
 
-scale: tools  ## measures how the time of each operation grows with the number of objects, and marks what grows too fast
-	$(SWIFT) run -c release Scale
+scale: tools  ## measures how the time of each operation grows with the number of objects; those whose names have it: WORDS=insert
+	$(SWIFT) run -c release Scale $(WORDS)
 
-leaks: tools  ## does what apps do very often, and says what is held afterwards; SHARE=0.1 does a tenth; see sanitize too
+leaks: tools  ## does what apps do very often, and says what is held afterwards; SHARE=0.1 does a tenth, and notices only larger leaks
 	$(SWIFT) run -c release Leaks $(SHARE)
 
 mutants: tools  ## plants faults in a copy of the engine, in one build, and checks that a test notices each: COUNT=300 SEED=1
@@ -104,11 +104,13 @@ sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the
 sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
 sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=1
 sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0
-sanitize-thread sanitize-address: sanitize-%: tools
+sanitize-thread: tools  ## runs them under the thread sanitizer, which reports memory that two threads use without a lock
+sanitize-address: tools  ## runs them under the address sanitizer: use of freed memory, and leaks when a process ends
+sanitize-thread sanitize-address: sanitize-%:
 	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
 	  --filter "OpenCoreDataTests|HistoryTests"
 
-nightly: tools in-place  ## runs everything in full, and writes one table: SEED=1
+nightly: tools in-place  ## runs the tests and all harnesses in full, and writes one table; not lint, nor the site: SEED=1
 	@SEED=$(or $(SEED),1) .ci/nightly
 
 clean: system  ## removes what was built
