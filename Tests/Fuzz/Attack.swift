@@ -13,7 +13,8 @@ protocol Attack: AnyObject {
   /// Tries an input.
   ///
   /// - Returns: what came of it, in a word or two that are counted.
-  /// - Throws: `Finding` for what must not be; any other error is one too.
+  /// - Throws: `Finding` for what must not be, `UnreadableInput` for what is no input of this kind; any other error is a
+  ///   finding too.
   func attempt(_ input: Data) throws -> String
 }
 
@@ -22,6 +23,20 @@ struct Finding: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// An input from a file that is none of its kind.
+struct UnreadableInput: Error, CustomStringConvertible {
+  let description: String
+
+  /// Reads an input, and says what is wrong with one that cannot be read.
+  ///
+  /// - Throws: only this error.
+  static func decode<Input: Decodable>(_ type: Input.Type, _ data: Data) throws(UnreadableInput) -> Input {
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw UnreadableInput(description: "cannot be read: \(error)")
+    }
+  }
 }
 
 /// The kinds of attack.

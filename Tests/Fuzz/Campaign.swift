@@ -8,6 +8,8 @@ struct Campaign: Sendable {
   let folder: URL
   /// Whether inputs that show a fault are written among those that every test run tries.
   var keeps = true
+  /// Is told each finding as it comes, and once a minute how far the campaign is.
+  var tell: @Sendable (String) -> Void = { _ in }
 
   /// What came of a campaign.
   struct Result: Sendable {
@@ -15,17 +17,18 @@ struct Campaign: Sendable {
     /// Deliberate ends, by their text.
     var typedEnds: [String: Int] = [:]
     var findings: [String] = []
-    var files: [URL] = []
+    /// Files that are no inputs, with why.
+    var unreadable: [String] = []
 
     mutating func add(_ other: Result) {
       outcomes.merge(other.outcomes) { $0 + $1 }
       typedEnds.merge(other.typedEnds) { $0 + $1 }
       findings += other.findings
-      files += other.files
+      unreadable += other.unreadable
     }
 
     /// How many inputs were tried.
-    var count: Int { outcomes.values.reduce(0, +) + findings.count }
+    var count: Int { outcomes.values.reduce(0, +) + findings.count + unreadable.count }
   }
 
   /// Beyond so many findings a lane stops: they will hardly all be different.
@@ -34,13 +37,16 @@ struct Campaign: Sendable {
   /// Runs everything, on as many lanes as there are processors.
   func run() async throws -> Result {
     let batches = stride(from: 0, to: count, by: kind.batch).map { $0..<min(count, $0 + kind.batch) }
+    let known = try KnownFaults(kind, Repository.inputs(in: Repository.open(kind)), folder: folder)
+    let progress = CampaignProgress(name: kind.rawValue, count: count)
     let lanes = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
     return try await withThrowingTaskGroup(of: Result.self) { group in
       for lane in 0..<lanes {
         group.addTask {
           var result = Result()
           for number in stride(from: lane, to: batches.count, by: lanes) where result.findings.count < Self.enough {
-            result.add(try batch(batches[number]))
+            result.add(try batch(batches[number], known))
+            if let line = progress.line(after: batches[number].count) { tell(line) }
           }
           return result
         }
@@ -58,6 +64,7 @@ struct Campaign: Sendable {
       let report = try WorkerProcess(folder: folder).run(["--inputs", kind.rawValue] + left.map(\.path))
       result.outcomes.merge(report.outcomes) { $0 + $1 }
       for (index, text) in report.findings { result.findings.append("\(left[index].lastPathComponent): \(text)") }
+      for (index, text) in report.unreadable { result.unreadable.append("\(left[index].lastPathComponent) \(text)") }
       guard let (index, death) = report.death else { break }
       guard left.indices.contains(index) else {
         result.findings.append("a worker \(death) outside any input")
@@ -75,22 +82,21 @@ struct Campaign: Sendable {
 
   // MARK: Batches
 
-  private func batch(_ range: Range<Int>) throws -> Result {
+  private func batch(_ range: Range<Int>, _ known: KnownFaults) throws -> Result {
     var (result, first) = (Result(), range.lowerBound)
     while first < range.upperBound, result.findings.count < Self.enough {
       let report = try work(first..<range.upperBound)
       result.outcomes.merge(report.outcomes) { $0 + $1 }
-      for (index, text) in report.findings { try keep(index, text, &result) }
+      for (index, text) in report.findings { try keep(index, text, known, &result) }
       guard let (index, death) = report.death else { break }
       guard (first..<range.upperBound).contains(index) else {
-        result.findings.append(
-          "seed \(seed), inputs \(first)..<\(range.upperBound): a worker \(death) outside any input")
+        found("seed \(seed), inputs \(first)..<\(range.upperBound): a worker \(death) outside any input", &result)
         break
       }
       if case .typed(let text) = death {
         result.note(text)
       } else {
-        try keep(index, "\(death), \(try culprit(first...index))", &result)
+        try keep(index, "\(death), \(try culprit(first...index))", known, &result)
       }
       first = index + 1
     }
@@ -121,17 +127,39 @@ struct Campaign: Sendable {
     return "after inputs \(low)..<\(last) only"
   }
 
-  /// Writes an input down where every test run tries it again.
-  private func keep(_ index: Int, _ text: String, _ result: inout Result) throws {
+  /// Writes an input down where every test run tries it again, unless its fault is known.
+  ///
+  /// - Parameters:
+  ///   - index: its number.
+  ///   - text: what was found, as the worker said it.
+  ///   - known: the faults that are known.
+  ///   - result: counts it.
+  func keep(_ index: Int, _ text: String, _ known: KnownFaults, _ result: inout Result) throws {
+    let draft = folder.appendingPathComponent("input-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: draft) }
+    _ = try WorkerProcess(folder: folder).run(["--print", kind.rawValue, String(seed), String(index), draft.path])
+    let input = try? Data(contentsOf: draft)
+    if let name = known.name(of: input, text) {
+      result.outcomes["known: \(name)", default: 0] += 1
+      tell("\(kind.rawValue): seed \(seed), input \(index): known: \(name)")
+      return
+    }
+    found("seed \(seed), input \(index): \(text)", &result)
+    guard keeps, let input else { return }
     let home = Repository.found(kind)
     let file = home.appendingPathComponent("seed-\(seed)-\(index).\(kind.fileExtension)")
-    result.findings.append("seed \(seed), input \(index): \(text)")
-    guard keeps else { return }
-    let report = try WorkerProcess(folder: folder).run([
-      "--print", kind.rawValue, String(seed), String(index), file.path,
-    ])
-    if report.death == nil { result.files.append(file) }
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    try input.write(to: file)
+    tell("  kept: \(file.path)")
   }
+
+  private func found(_ text: String, _ result: inout Result) {
+    result.findings.append(text)
+    tell(Self.readable("\(kind.rawValue): found: \(text)"))
+  }
+
+  /// A worker's text on several lines, as it was.
+  static func readable(_ text: String) -> String { text.replacing("⏎", with: "\n    ") }
 }
 
 extension Campaign.Result {

@@ -45,7 +45,7 @@ final class PredicateAttack: Attack {
   }
 
   func attempt(_ data: Data) throws -> String {
-    let input = try JSONDecoder().decode(Input.self, from: data)
+    let input = try UnreadableInput.decode(Input.self, data)
     let predicate: NSPredicate
     do { predicate = try NSPredicate.parse(format: input.format, arguments: ["text", "whole", 1, 2]) } catch {
       guard (0...input.format.count).contains(error.position), !error.description.isEmpty else {

@@ -32,8 +32,10 @@ final class StoreAttack: Attack {
   }
 
   func attempt(_ input: Data) throws -> String {
-    let damage = try JSONDecoder().decode(StoreDamage.self, from: input)
-    guard bases.indices.contains(damage.base) else { throw Finding("there is no base \(damage.base)") }
+    let damage = try UnreadableInput.decode(StoreDamage.self, input)
+    guard bases.indices.contains(damage.base) else {
+      throw UnreadableInput(description: "cannot be read: there is no base \(damage.base)")
+    }
     let base = bases[damage.base]
     try strike(damage, base)
     defer { for end in ["", "-wal", "-shm", "-journal"] { unlink(url.path + end) } }
@@ -47,7 +49,9 @@ final class StoreAttack: Attack {
       }
     }
     if isLogOnly, !base.pictures.dropFirst().contains(before) {
-      throw Finding("a log in pieces leaves rows of no save: \(before)")
+      let differences = base.pictures.dropFirst().map { StoreDifference(found: before, expected: $0) }
+      let nearest = differences.min { $0.lines.count < $1.lines.count }
+      throw Finding("a log in pieces leaves rows of no save; beside the nearest one\n\(nearest?.text ?? "")")
     }
     let after: [String]
     do { after = try change(base) } catch let error as CocoaError {
@@ -58,8 +62,8 @@ final class StoreAttack: Attack {
     guard isSound else { return "used" }
     let found = try read(base)
     guard found == after else {
-      throw Finding(
-        "after a save the store shows\n\(found.joined(separator: "\n"))\ninstead of\n\(after.joined(separator: "\n"))")
+      let difference = StoreDifference(found: found, expected: after)
+      throw Finding("after a save the store shows \(difference.kind)\n\(difference.text)")
     }
     return isLogOnly ? "rows of a save" : "right rows"
   }

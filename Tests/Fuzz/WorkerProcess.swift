@@ -1,4 +1,5 @@
 import Foundation
+import HarnessKit
 
 /// A worker in a process of its own, which may die by what it is given.
 struct WorkerProcess {
@@ -8,6 +9,8 @@ struct WorkerProcess {
     var outcomes: [String: Int] = [:]
     /// Inputs for which something was found, with what.
     var findings: [(index: Int, text: String)] = []
+    /// Inputs that are none of their kind, with why.
+    var unreadable: [(index: Int, text: String)] = []
     /// The input that was under way when the process ended before its time, and how it ended.
     var death: (index: Int, Death)?
   }
@@ -42,7 +45,7 @@ struct WorkerProcess {
     defer { try? FileManager.default.removeItem(at: errors) }
     process.executableURL = Self.program
     process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment
+    var environment = HarnessWorker.environment()
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["FUZZ_FOLDER"] = folder.path
     process.environment = environment
@@ -73,6 +76,9 @@ struct WorkerProcess {
           current = -1 - current
         case "! ":
           report.findings.append((current, String(line.dropFirst(2))))
+          current = -1 - current
+        case "? ":
+          report.unreadable.append((current, String(line.dropFirst(2))))
           current = -1 - current
         default: break
         }
