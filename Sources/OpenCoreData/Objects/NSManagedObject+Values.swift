@@ -74,7 +74,7 @@ extension NSManagedObject {
       return
     }
     if row == nil || row?.isSuperseded == true { row = graph.owner?.row(of: self) }
-    guard row != nil else {
+    guard let row, fits(row) else {
       let property = slot.map { layout.slots[$0].description }
       graph.owner?.handleInaccessible(self, property: property)
       return
@@ -82,9 +82,18 @@ extension NSManagedObject {
     realise()
   }
 
+  /// Whether a row has values for all slots of the object.
+  ///
+  /// What a reference in a damaged store takes for a subentity's row may be one of the superentity, which has fewer: to the
+  /// object there is no row then.
+  final func fits(_ row: RowSnapshot) -> Bool {
+    row.reference.entity >= layout.index && row.reference.entity <= layout.lastDescendant
+  }
+
   /// Ends being a fault, with the row that the object has.
   final func realise() {
     state.remove(.fault)
+    if let row, !fits(row) { self.row = nil }
     if row == nil, working == nil {
       working = ContiguousArray(repeating: .null, count: layout.slots.count)
     }
