@@ -37,7 +37,9 @@ enum HeldErrors {
 
   private static func hold() -> Bool {
     guard file < 0 else { return false }
-    var name = Array((FileManager.default.temporaryDirectory.path + "/held-XXXXXX").utf8CString)
+    // `mkstemp` writes a name of its own over the last six letters, each of which has to be an X.
+    let pattern = "held-" + String(repeating: "X", count: 6)
+    var name = Array(FileManager.default.temporaryDirectory.appendingPathComponent(pattern).path.utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return false }
     unlink(name)
