@@ -35,7 +35,7 @@ enum LookAlike {
   ]
 
   /// The prefixes of made-up facts, with which tests of the reader itself show the form of an id.
-  static let examplePrefixes: Set = ["ZZ", "ZZZ"]
+  static let examplePrefixes: Set = ["QQ", "QQQ"]
 
   static func contains(_ id: String) -> Bool {
     words[id] != nil || examplePrefixes.contains(FactID.prefix(of: id))

@@ -5,7 +5,7 @@ import Testing
 @Suite("Ids of facts in any text")
 struct FactCitationTests {
   /// A prefix that no section has, put together so that this file cites nothing.
-  private let odd = "QQ" + "-"
+  private let odd = "ZZ" + "-"
 
   private func ids(_ text: String) -> [String] { FactCitation.all(in: text, file: "a.md").map(\.id) }
 
@@ -23,6 +23,6 @@ struct FactCitationTests {
   func others() {
     #expect(ids("AA\(odd)01 \(odd)1 \(odd)1234 \(odd)01_x _\(odd)01 \(odd)01B z\(odd)01 é") == [])
     #expect(ids("UTF-8 UTF-16 SHA-256 ISO-8601 RFC-3339 E621E1F8-C36C-495A-93FC-0C247A3E6E5F") == [])
-    #expect(ids("ZZ-01") == [])
+    #expect(ids("QQ-01") == [])
   }
 }

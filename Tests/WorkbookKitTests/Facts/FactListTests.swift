@@ -22,7 +22,7 @@ struct FactListTests {
     #expect(fact.sources == [.init(source: "page", place: "nullify")])
     #expect(list["DR-12"]?.outOfScope == "Nothing here depends on it.")
     #expect(list["CH-001"]?.fills == ["DR-12"])
-    #expect(list["ZZ-01"] == nil)
+    #expect(list["QQ-01"] == nil)
     #expect(list.source("suite")?.system == "macOS 14")
     #expect(list.source("lost")?.isFound == false)
   }
@@ -41,9 +41,9 @@ struct FactListTests {
   @Test(
     "The form of an id",
     arguments: [
-      ("ZZ-04", true), ("ZZZ-01", true), ("ZZ-105", true), ("ZZ-11b", true), ("ZZ-1", false), ("X-01", false),
-      ("ZZZZ-01", false), ("ZZ-1234", false), ("ZZ-11B", false), ("ZZ-11bc", false), ("zz-11", false), ("ZZ11", false),
-      ("ZZ-01 ", false), ("", false),
+      ("QQ-04", true), ("QQQ-01", true), ("QQ-105", true), ("QQ-11b", true), ("QQ-1", false), ("X-01", false),
+      ("QQQQ-01", false), ("QQ-1234", false), ("QQ-11B", false), ("QQ-11bc", false), ("qq-11", false), ("QQ11", false),
+      ("QQ-01 ", false), ("", false),
     ])
   func form(id: String, isID: Bool) {
     #expect(FactID.isWellFormed(id) == isID)
@@ -54,7 +54,7 @@ struct FactListTests {
     arguments: [
       ("\"id\": \"DR-08\"", "\"id\": \"DR-8\"", FactProblemKind.malformedID("DR-8")),
       ("\"id\": \"DR-08\"", "\"id\": \"DR-04\"", .doubled("DR-04", firstFile: "Facts/rules.json")),
-      ("\"id\": \"DR-08\"", "\"id\": \"ZZ-08\"", .wrongPrefix("ZZ-08", expected: "DR")),
+      ("\"id\": \"DR-08\"", "\"id\": \"QQ-08\"", .wrongPrefix("QQ-08", expected: "DR")),
       ("\"kind\": \"run\"", "\"kind\": \"seen\"", .unknownKind("seen", owner: "DR-08")),
       ("\"kind\": \"run\"", "\"kind\": 3", .wrongValue("kind", owner: "DR-08")),
       ("\"The rules run later.\"", "\" \"", .missing("fact", owner: "DR-08")),
@@ -71,7 +71,7 @@ struct FactListTests {
 
   @Test("A choice may name no source, and what it fills has to be defined")
   func choices() throws {
-    let undefined = "ZZ" + "-77"
+    let undefined = "QQ" + "-77"
     #expect(
       try problems("chosen-9.json", "[\"DR-12\"]", "[\"\(undefined)\"]")
         == [FactProblem(.undefined(undefined), file: "Facts/chosen-9.json", line: 4)])
