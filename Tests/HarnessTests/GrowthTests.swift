@@ -28,6 +28,14 @@ struct GrowthTests {
     #expect(Set(names).count == names.count)
   }
 
+  @Test("One step that left a cache is outweighed by the next one, and a square is not")
+  func fourthSize() {
+    #expect(GrowthVerdict.last(of: [1, 4, 24]) > GrowthVerdict.limit)
+    #expect(GrowthVerdict.last(of: [1, 4, 24, 96]) < GrowthVerdict.limit)
+    #expect(GrowthVerdict.last(of: [1, 16, 256, 4096]) == 2)
+    #expect(GrowthVerdict.last(of: [1, 4, 24, 144]) > GrowthVerdict.limit)
+  }
+
   @Test("an exception allows growth up to its limit, and is mentioned where it is not needed")
   func verdicts() {
     let exception = GrowthException(limit: 1.6, reason: "why")

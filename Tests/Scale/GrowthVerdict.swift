@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is said about how an operation grows, by the exponent of the last step of its sizes.
 enum GrowthVerdict: Equatable {
   case proportional
@@ -10,6 +12,16 @@ enum GrowthVerdict: Equatable {
 
   /// What n log n and the machine's caches make of 1 over a step of four is 1.1 to 1.15; n² is 2.
   static let limit = 1.2
+
+  /// The exponent by which times grow over a step of four.
+  static func exponent(_ small: Double, _ large: Double) -> Double { log2(large / small) / 2 }
+
+  /// The exponent that is judged: that of the last of three times or, where there is a fourth, of the last two steps together.
+  ///
+  /// What leaves the machine's caches at a size makes one step longer, and not the next one; a square makes each so.
+  static func last(of times: [Double]) -> Double {
+    times.count > 3 ? exponent(times[1], times[3]) / 2 : exponent(times[1], times[2])
+  }
 
   init(exponent: Double, exception: GrowthException?) {
     // A step that cannot be measured is none that grows as it should.

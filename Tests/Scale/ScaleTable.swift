@@ -10,6 +10,8 @@ struct ScaleTable {
 
   /// The sizes: a step of four tells n from n log n from n², and the smallest is large enough for fixed costs not to count.
   private static let sizes = [1000, 4000, 16000]
+  /// Where the last step looks too long, and took less than so many seconds, one more is measured.
+  private static let further = (size: 64000, from: 0.2)
 
   /// Measures them all.
   ///
@@ -20,18 +22,21 @@ struct ScaleTable {
     HarnessProgram.say(
       """
       \(operations.count) operations, processor milliseconds, the least of up to five rounds; nothing here is drawn. An \
-      exponent is that of the step before it; only the last one is judged.
+      exponent is that of the step before it; only the last one is judged, and where it is above \(GrowthVerdict.limit) in less \
+      than \(text(Self.further.from, 1)) s, the step to \(Self.further.size) with it.
 
       | operation | \(Self.sizes.map { "\($0)" }.joined(separator: " | ")) | exponent | last exponent | |
       | --- | --: | --: | --: | --: | --: | --- |
       """)
     var verdicts: [GrowthVerdict] = []
     for operation in operations {
-      let (times, steps) = try measure(operation)
+      let times = try measure(operation)
+      let steps = [GrowthVerdict.exponent(times[0], times[1]), GrowthVerdict.last(of: times)]
       let verdict = GrowthVerdict(exponent: steps[1], exception: exceptions[operation.name])
       verdicts.append(verdict)
-      let cells = times.map { text($0 * 1000, 2) } + steps.map { text($0, 2) }
-      HarnessProgram.say("| \(operation.name) | \(cells.joined(separator: " | ")) | \(verdict.text) |")
+      let cells = times.prefix(3).map { text($0 * 1000, 2) } + steps.map { text($0, 2) }
+      let further = times.dropFirst(3).map { "\(text($0 * 1000, 2)) at \(Self.further.size). " }.joined()
+      HarnessProgram.say("| \(operation.name) | \(cells.joined(separator: " | ")) | \(further)\(verdict.text) |")
     }
     let faults = verdicts.count(where: \.isFault)
     let argued = verdicts.count { if case .argued = $0 { true } else { false } }
@@ -41,18 +46,19 @@ struct ScaleTable {
     return faults > 0 ? 1 : 0
   }
 
-  /// The times, and the exponents of the two steps; once more where the machine may have made a step look long.
-  private func measure(_ operation: ScaledOperation) throws -> (times: [Double], steps: [Double]) {
+  /// The times at the three sizes; once more, and at a fourth, where the machine may have made a step look long.
+  private func measure(_ operation: ScaledOperation) throws -> [Double] {
     var times = try Self.sizes.map { try operation.seconds($0, rounds: 5, budget: 1.5) }
-    for _ in 0..<4 where Self.exponent(times[1], times[2]) > GrowthVerdict.limit && times[2] < 1 {
+    for _ in 0..<4 where GrowthVerdict.last(of: times) > GrowthVerdict.limit && times[2] < 1 {
       for (index, size) in Self.sizes.enumerated() {
         times[index] = min(times[index], try operation.seconds(size, rounds: 5, budget: 2))
       }
     }
-    return (times, [Self.exponent(times[0], times[1]), Self.exponent(times[1], times[2])])
+    if GrowthVerdict.last(of: times) > GrowthVerdict.limit, times[2] < Self.further.from {
+      times.append(try operation.seconds(Self.further.size, rounds: 5, budget: 3))
+    }
+    return times
   }
-
-  private static func exponent(_ small: Double, _ large: Double) -> Double { log2(large / small) / 2 }
 
   private func text(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
 }
