@@ -15,6 +15,15 @@ struct FunctionCall {
     function = operand == nil ? ExpressionFunction.named(name) : nil
   }
 
+  /// The predefined function, where it takes as many arguments as there are.
+  private var fitting: ExpressionFunction? { function?.arity.contains(arguments.count) == true ? function : nil }
+
+  /// How the call is written.
+  var spelling: ExpressionFunction.Spelling { fitting?.spelling ?? .call }
+
+  /// How SQL computes the call.
+  var sql: ExpressionFunction.SQLForm { fitting?.sql ?? .none }
+
   /// Whether this is how `operand.path` is written as a tree.
   ///
   /// The names are Apple's.
@@ -24,7 +33,7 @@ struct FunctionCall {
 
   /// Whether evaluation knows what to do.
   var isSupported: Bool {
-    if operand == nil { return function?.arity.contains(arguments.count) ?? false }
+    if operand == nil { return fitting != nil }
     return readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
   }
 

@@ -3,29 +3,13 @@ import Foundation
 /// The canonical text of expressions.
 enum ExpressionText {
   /// How tightly an expression holds together; an operand that is looser than its place gets parentheses.
-  enum Binding: Int, Comparable {
+  enum Binding: Int, Comparable, Sendable {
     case sets, sum, product, sign, power, operand
 
     static func < (left: Binding, right: Binding) -> Bool {
       left.rawValue < right.rawValue
     }
   }
-
-  /// An arithmetic function that is written between its arguments.
-  struct Infix {
-    let sign: String
-    let binding: Binding
-    let left: Binding
-    let right: Binding
-  }
-
-  static let infixes: [String: Infix] = [
-    "add:to:": Infix(sign: "+", binding: .sum, left: .sum, right: .product),
-    "from:subtract:": Infix(sign: "-", binding: .sum, left: .sum, right: .product),
-    "multiply:by:": Infix(sign: "*", binding: .product, left: .product, right: .sign),
-    "divide:by:": Infix(sign: "/", binding: .product, left: .product, right: .sign),
-    "raise:toPower:": Infix(sign: "**", binding: .power, left: .operand, right: .sign),
-  ]
 
   static func render(_ expression: NSExpression) -> String {
     switch expression.form {
@@ -62,8 +46,8 @@ enum ExpressionText {
   private static func binding(of expression: NSExpression) -> Binding {
     switch expression.form {
     case .sets: .sets
-    case .function(let call) where call.operand == nil && call.arguments.count == 2:
-      infixes[call.name]?.binding ?? .operand
+    case .function(let call):
+      if case .infix(let infix) = call.spelling { infix.binding } else { .operand }
     case .constant(let value): ConstantText.isNegativeNumber(value) ? .sign : .operand
     default: .operand
     }
@@ -72,16 +56,13 @@ enum ExpressionText {
   private static func render(_ call: FunctionCall) -> String {
     if let operand = call.operand { return render(call, askedOf: operand) }
     let arguments = call.arguments
-    if arguments.count == 2 {
-      if let infix = infixes[call.name] {
-        return "\(render(arguments[0], in: infix.left)) \(infix.sign) \(render(arguments[1], in: infix.right))"
-      }
-      if call.name == "objectFrom:withIndex:" {
-        return "\(render(arguments[0], in: .operand))[\(render(arguments[1]))]"
-      }
-      if call.name == "castObject:toType:" { return "CAST(\(list(arguments)))" }
+    switch call.spelling {
+    case .infix(let infix):
+      return "\(render(arguments[0], in: infix.left)) \(infix.sign) \(render(arguments[1], in: infix.right))"
+    case .element: return "\(render(arguments[0], in: .operand))[\(render(arguments[1]))]"
+    case .cast: return "CAST(\(list(arguments)))"
+    case .call: return "\(call.name)(\(list(arguments)))"
     }
-    return "\(call.name)(\(list(arguments)))"
   }
 
   private static func render(_ call: FunctionCall, askedOf operand: NSExpression) -> String {

@@ -9,47 +9,32 @@ extension PredicateSQL {
     if call.readsPath, let target = call.operand { return try path(call, target, expression) }
     if call.operand != nil { throw refused(expression) }
     let arguments = try call.arguments.map(operand)
-    if call.name == "noindex:" { return arguments[0] }
-    if call.name == "castObject:toType:" { return try conversion(arguments, expression) }
-    if let sign = sign(of: call.name, arguments) { return .scalar(try arithmetic(arguments, sign, expression)) }
-    if let function = PredicateSQL.texts[call.name] {
-      guard case .scalar(let value)? = arguments.first, value.kind == .text else { throw refused(expression) }
-      return .scalar(SQLScalar(sql: "\(function.name)(" + value.sql + "\(function.flags))", kind: function.kind))
+    switch call.sql {
+    case .none: throw refused(expression)
+    case .argument: return arguments[0]
+    case .conversion: return try conversion(arguments, expression)
+    case .sign(let sign): return .scalar(try arithmetic(arguments, sign, expression))
+    case .quotient where isSQLDivisor(arguments[1]): return .scalar(try arithmetic(arguments, "/", expression))
+    case .quotient, .numbers: return .scalar(try twin(call.name, arguments, .number, expression))
+    case .text(let function, let extra, let isText):
+      guard case .scalar(let value) = arguments[0], value.kind == .text else { throw refused(expression) }
+      return .scalar(SQLScalar(sql: "\(function)(" + value.sql + "\(extra))", kind: isText ? .text : .number))
+    case .list: return .scalar(try statistic(call.name, arguments, expression))
+    case .count:
+      let count = Int64(try values(of: arguments, expression).count)
+      return .scalar(SQLScalar(sql: SQLText("?", [.int(count)]), kind: .number))
     }
-    if PredicateSQL.numeric.contains(call.name) { return .scalar(try twin(call.name, arguments, .number, expression)) }
-    if PredicateSQL.statistics.contains(call.name) { return .scalar(try statistic(call.name, arguments, expression)) }
-    throw refused(expression)
   }
 
-  private static let texts: [String: (name: String, flags: String, kind: SQLScalar.Kind)] = [
-    "uppercase:": ("text_upper", "", .text), "lowercase:": ("text_lower", "", .text),
-    "canonical:": ("text_fold", ", 'cd'", .text), "length:": ("text_length", "", .number),
-  ]
-
-  private static let numeric: Set<String> = [
-    "divide:by:", "modulus:by:", "raise:toPower:", "abs:", "ceiling:", "floor:", "trunc:", "sqrt:", "exp:", "ln:",
-    "log:",
-    "bitwiseAnd:with:", "bitwiseOr:with:", "bitwiseXor:with:", "leftshift:by:", "rightshift:by:", "onesComplement:",
-  ]
-
-  /// Functions over a list of values; a list of more would be longer than SQLite lets a call be.
-  private static let statistics: Set<String> = ["count:", "sum:", "average:", "min:", "max:", "median:", "stddev:"]
+  /// A list of more would be longer than SQLite lets a call be.
   private static let longestCall = 100
 
   // MARK: Arithmetic
 
-  /// The operator of SQL that computes as the function does; nil where none does.
-  private func sign(of function: String, _ arguments: [SQLOperand]) -> String? {
-    switch function {
-    case "add:to:": return "+"
-    case "from:subtract:": return "-"
-    case "multiply:by:": return "*"
-    case "divide:by:":
-      // Of a division by zero SQL and evaluation in memory think alike, but a constant alone shows that there is none.
-      if case .constant(.number(let divisor))? = arguments.last, divisor.double != 0 { return "/" }
-      return nil
-    default: return nil
-    }
+  /// Whether SQL may divide by it: of a division by zero SQL and evaluation in memory think alike, but a constant alone shows
+  /// that there is none.
+  private func isSQLDivisor(_ operand: SQLOperand) -> Bool {
+    if case .constant(.number(let divisor)) = operand { divisor.double != 0 } else { false }
   }
 
   private func arithmetic(_ sides: [SQLOperand], _ sign: String, _ expression: NSExpression) throws -> SQLScalar {
@@ -94,17 +79,19 @@ extension PredicateSQL {
   }
 
   private func statistic(_ name: String, _ arguments: [SQLOperand], _ expression: NSExpression) throws -> SQLScalar {
-    var values = arguments
-    if values.count == 1 {
-      guard case .list(let elements) = values[0] else { throw refused(expression) }
-      values = elements
-    }
-    if name == "count:" { return SQLScalar(sql: SQLText("?", [.int(Int64(values.count))]), kind: .number) }
+    let values = try values(of: arguments, expression)
     // One value alone would be taken for a collection of one.
     guard values.count > 1, let kind = values.lazy.compactMap(\.kind).first,
       values.allSatisfy({ $0.isNull || $0.kind == kind }), kind == .number || name == "min:" || name == "max:"
     else { throw refused(expression) }
     return try twin(name, values, kind, expression)
+  }
+
+  /// The values that a function over a list is asked of: the arguments, or those of the one list among them.
+  private func values(of arguments: [SQLOperand], _ expression: NSExpression) throws -> [SQLOperand] {
+    if arguments.count > 1 { return arguments }
+    guard case .list(let elements)? = arguments.first else { throw refused(expression) }
+    return elements
   }
 
   // MARK: Choices and conversions
