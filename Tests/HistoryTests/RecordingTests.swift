@@ -79,7 +79,7 @@ struct RecordingTests {
   func usedUp(_ counter: String, _ number: Int64) throws {
     let stack = try HistoryStack()
     try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
-    let store = try #require(stack.coordinator.persistentStores.first as? SQLiteStore)
+    let store = try #require(stack.coordinator.persistentStores.first?.rows as? SQLiteStore)
     try store.connection.execute(
       "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_NAME = ?", [.int(number), .string(counter)])
     expectFailure(CocoaError.Code(rawValue: NSPersistentStoreOperationError)) {

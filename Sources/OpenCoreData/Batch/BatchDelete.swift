@@ -17,10 +17,10 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   func outcomes(
     in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true
   ) throws -> [StoreOutcome] {
-    let logs = context.coordinator.rowDeletionLogs.all
-    if logs.isEmpty { return try carryOut(in: context, report, raises) }
+    let watchers = context.coordinator.rowDeletionWatchers.all
+    if watchers.isEmpty { return try carryOut(in: context, report, raises) }
     let outcomes = try carryOut(in: context, .everything, raises)
-    context.noteRowDeletions(outcomes, logs)
+    context.noteRowDeletions(outcomes, watchers)
     return outcomes
   }
 

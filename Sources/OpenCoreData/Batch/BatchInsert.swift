@@ -97,7 +97,7 @@ final class BatchInsertObjects {
     self.entity = entity
     self.handler = handler
     rows = BatchInsertRows(entity)
-    object = entity.objectClass.init(entity: entity.description, insertInto: nil)
+    object = entity.managedClass.init(entity: entity.description, insertInto: nil)
   }
 
   /// The next row, or nil when there are no more: every attribute counts as given.

@@ -22,7 +22,9 @@ struct BatchStores {
     let asked = AskedStores(request.affectedStores, entity, access).stores.filter { store in
       places?.contains(ObjectIdentifier(store.identity)) ?? true
     }
-    if !raises, let other = asked.first(where: { !($0 is any BatchStore) }) { throw BatchFailure.store(other.type) }
+    if !raises, let other = asked.first(where: { !($0.rows is any BatchStore) }) {
+      throw BatchFailure.store(other.type)
+    }
     stores = try asked.map { store in
       let known = Self.require(store, request)
       if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
@@ -42,7 +44,7 @@ struct BatchStores {
   }
 
   private static func require(_ store: NSPersistentStore, _ request: NSPersistentStoreRequest) -> any BatchStore {
-    guard let known = store as? any BatchStore else {
+    guard let known = store.rows as? any BatchStore else {
       raiseException(.internalInconsistency, "Unknown command type \(request)")
     }
     return known

@@ -12,7 +12,7 @@ extension NSManagedObjectContext {
     every.includesSubentities = plan.includesSubentities
     let (asked, found) = try withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
-      if asked.stores.contains(where: { $0 is any BatchStore }) { return (asked, nil) }
+      if asked.stores.contains(where: { $0.rows is any BatchStore }) { return (asked, nil) }
       return (asked, try asked.stores.map { ($0.identity, try access.rows(matching: every, in: $0)) })
     }
     guard let found else { return nil }

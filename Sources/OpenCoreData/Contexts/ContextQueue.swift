@@ -84,7 +84,7 @@ struct ContextQueue {
     defer { if marksMain { Thread.current.threadDictionary[Self.holdsMainKey] = nil } }
     if let outcome = borrowed(context, block) { return try outcome.get() }
     let loan = lend(to: context)
-    let wait = QueueCheck.isOn ? QueueWaits(for: context, held: Self.held, isOnMain: Self.isOnMain) : nil
+    let wait = QueueUse.isChecked ? QueueWaits(for: context, held: Self.held, isOnMain: Self.isOnMain) : nil
     defer { wait?.end() }
     let outcome = queue.sync { () -> Swift.Result<Result, Failure> in
       loan?()
@@ -130,10 +130,4 @@ struct ContextQueue {
     defer { held.removeLast() }
     return try block()
   }
-}
-
-/// Carries a value across a queue where Apple's interface promises less than the compiler asks for.
-struct Unchecked<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }

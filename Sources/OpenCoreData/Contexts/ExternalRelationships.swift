@@ -39,7 +39,7 @@ struct ExternalRelationships {
 
   private static func name(_ object: NSManagedObject) -> String {
     let store = object.store
-    return store?.store?.url?.lastPathComponent ?? store?.uuid ?? "no store"
+    return store?.persistentStore?.url?.lastPathComponent ?? store?.uuid ?? "no store"
   }
 
   private var error: CocoaError {

@@ -51,7 +51,7 @@ open class NSConstraintConflict: NSObject {
     let names = constraint.map { "    \(PropertyListText.quoted($0))" }.joined(separator: ",\n")
     let objects = conflictingObjects.map { "    " + PropertyListText.quoted("\($0.objectID)") }.joined(separator: ",\n")
     let row = databaseObject.map { "\($0.objectID)" } ?? "(null)"
-    return "NSConstraintConflict (\(ObjectNaming.text(for: self))) for constraint (\n\(names)\n): database: \(row), "
+    return "NSConstraintConflict (\(PrintedNames.text(for: self))) for constraint (\n\(names)\n): database: \(row), "
       + "conflictedObjects: (\n\(objects)\n)"
   }
 }

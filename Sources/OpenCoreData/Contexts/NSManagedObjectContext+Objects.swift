@@ -111,7 +111,7 @@ extension NSManagedObjectContext {
       if object.isFault { object.fire() }
       return object
     }
-    if !objectID.isTemporaryID, objectID.store?.store?.persistentStoreCoordinator !== coordinator {
+    if !objectID.isTemporaryID, objectID.store?.persistentStore?.persistentStoreCoordinator !== coordinator {
       let uri = objectID.uriRepresentation()
       guard let own = coordinator.managedObjectID(forURIRepresentation: uri) else { throw missing() }
       return try existingObject(with: own)
@@ -223,6 +223,6 @@ extension NSEntityDescription {
         .invalidArgument,
         "+entityForName: could not find an NSManagedObjectModel for entity name '\(entityName)'")
     }
-    return layout.objectClass.init(entity: layout.description, insertInto: context)
+    return layout.managedClass.init(entity: layout.description, insertInto: context)
   }
 }

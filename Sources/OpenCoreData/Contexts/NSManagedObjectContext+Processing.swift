@@ -37,7 +37,7 @@ extension NSManagedObjectContext {
   private func propagateDeletes(_ graph: ObjectGraph) {
     guard !graph.unpropagated.isEmpty else { return }
     isPropagating = true
-    DeletePropagator(graph: graph, host: self, recorder: deletionRecorder).run()
+    DeletePropagator(graph: graph, host: self, observer: propagationObserver).run()
     isPropagating = false
   }
 

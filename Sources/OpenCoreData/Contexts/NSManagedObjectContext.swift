@@ -132,7 +132,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   }
 
   /// Who is told of the steps of delete propagation.
-  let deletionTraces = WeakList<DeletionTrace>()
+  let propagationWatchers = WeakList<any PropagationWatcher>()
   let queue: ContextQueue
   /// The context's objects, once it has been used.
   private var objects: ObjectGraph?
@@ -161,7 +161,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///
   /// - Parameter ct: main or private; a confinement context, deprecated since iOS 9, belongs to the present thread (CC-01).
   public init(concurrencyType ct: NSManagedObjectContextConcurrencyType) {
-    QueueCheck.readLaunchArgument()
+    QueueUse.readLaunchArgument()
     concurrencyType = ct
     queue = ContextQueue(ct)
   }

@@ -25,13 +25,13 @@ struct SavePlanner {
       var draft = draft(for: store)
       // Nobody changes a store that cannot be written.
       if !watched.isEmpty, !store.isReadOnly { planChecks(into: &draft) }
-      return !draft.plan.isEmpty || !draft.rows.isEmpty || store.needsSave ? draft : nil
+      return !draft.plan.isEmpty || !draft.rows.isEmpty || store.rows.needsSave ? draft : nil
     }
   }
 
   private func draft(for place: NSPersistentStore) -> Draft {
     let store = place.identity
-    var draft = Draft(store: store, tracksHistory: place.tracksHistory)
+    var draft = Draft(store: store, tracksHistory: place.rows.tracksHistory)
     draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
     draft.rows.reserveCapacity(inserted.count + updated.count)
     for object in ordered(inserted) where object.store === store {

@@ -51,7 +51,7 @@ extension SaveFailure {
     CocoaError(
       .persistentStoreIncompleteSave,
       userInfo: [
-        NSAffectedStoresErrorKey: transactions.drafts[transactions.writtenCount...].compactMap(\.store.store),
+        NSAffectedStoresErrorKey: transactions.drafts[transactions.writtenCount...].compactMap(\.store.persistentStore),
         NSAffectedObjectsErrorKey: objects,
         NSUnderlyingErrorKey: cause,
         NSLocalizedDescriptionKey: ErrorText.description(forCode: NSPersistentStoreIncompleteSaveError),

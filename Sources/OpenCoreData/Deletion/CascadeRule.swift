@@ -5,13 +5,13 @@
 enum CascadeRule: DeleteRule {
   static func propagate(
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
-    recorder: DeletionRecorder?
+    observer: (any PropagationObserver)?
   ) {
     for destination in object.destinations(relationship) {
-      let step = recorder?.turn(object, relationship, to: destination)
+      let end = observer?.turn(object, relationship, to: destination)
       host.markDeleted(destination)
       object.cut(destination, from: relationship)
-      if let step { recorder?.end(step) }
+      end?()
     }
   }
 }

@@ -13,7 +13,7 @@ struct DeletePropagator {
   let graph: ObjectGraph
   unowned let host: any PropagationHost
   /// Who is told of each step; nil where nobody asked.
-  var recorder: DeletionRecorder?
+  var observer: (any PropagationObserver)?
 
   /// Runs until no deleted object is left whose rules have not run.
   func run() {
@@ -28,9 +28,9 @@ struct DeletePropagator {
   }
 
   private func propagate(from object: NSManagedObject) {
-    recorder?.begin(object)
+    observer?.begin(object)
     for relationship in object.layout.relationships {
-      rule(for: relationship).propagate(from: object, along: relationship, host: host, recorder: recorder)
+      rule(for: relationship).propagate(from: object, along: relationship, host: host, observer: observer)
     }
   }
 
@@ -52,10 +52,10 @@ protocol DeleteRule {
   ///   - object: the deleted owner.
   ///   - relationship: a relationship of the owner that has this rule.
   ///   - host: where to mark further objects deleted.
-  ///   - recorder: who is told of each step, if anybody asked.
+  ///   - observer: who is told of each step, if anybody asked.
   static func propagate(
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
-    recorder: DeletionRecorder?)
+    observer: (any PropagationObserver)?)
 }
 
 extension NSManagedObject {

@@ -5,9 +5,9 @@
 enum DenyRule: DeleteRule {
   static func propagate(
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
-    recorder: DeletionRecorder?
+    observer: (any PropagationObserver)?
   ) {
-    recorder?.pass(object, relationship)
+    observer?.pass(object, relationship)
   }
 
   /// Why a deleted object may not go by this relationship, or nil when it may.
@@ -18,7 +18,7 @@ enum DenyRule: DeleteRule {
   static func denial(of object: NSManagedObject, _ relationship: RelationshipLayout) -> ValidationFailure? {
     let blockers = object.destinations(relationship).filter(\.isStillThere)
     guard let first = blockers.first else { return nil }
-    object.graph?.owner?.deletionRecorder?.deny(object, relationship, blockers)
+    object.graph?.owner?.propagationObserver?.deny(object, relationship, blockers)
     return ValidationFailure(
       object: object, key: relationship.name, value: ManagedMembers.value(blockers, relationship) ?? first,
       code: NSValidationRelationshipDeniedDeleteError)

@@ -5,8 +5,8 @@
 enum NoActionRule: DeleteRule {
   static func propagate(
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
-    recorder: DeletionRecorder?
+    observer: (any PropagationObserver)?
   ) {
-    recorder?.pass(object, relationship)
+    observer?.pass(object, relationship)
   }
 }

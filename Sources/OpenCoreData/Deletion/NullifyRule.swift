@@ -4,12 +4,12 @@
 enum NullifyRule: DeleteRule {
   static func propagate(
     from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
-    recorder: DeletionRecorder?
+    observer: (any PropagationObserver)?
   ) {
     for destination in object.destinations(relationship) {
-      let step = recorder?.turn(object, relationship, to: destination)
+      let end = observer?.turn(object, relationship, to: destination)
       object.cut(destination, from: relationship)
-      if let step { recorder?.end(step) }
+      end?()
     }
   }
 }

@@ -1,12 +1,5 @@
 import Foundation
 
-/// What happened to a row, with Apple's raw values (SQ-53).
-public enum NSPersistentHistoryChangeType: Int, Sendable {
-  case insert = 0
-  case update = 1
-  case delete = 2
-}
-
 /// One row that a transaction inserted, updated or deleted.
 public final class NSPersistentHistoryChange: NSObject, NSCopying, KeyValueReadable {
   /// The number of the change in its store.

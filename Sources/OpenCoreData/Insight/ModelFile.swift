@@ -39,10 +39,7 @@ public struct ModelFile {
   ///   - classes: which classes the entities get.
   /// - Throws: `ModelFileError`, with file, line and reason.
   public init(contentsOf url: URL, classes: Classes = .named) throws(ModelFileError) {
-    contents = try ModelFileLocator(url: url).contents()
-    model = NSManagedObjectModel()
-    warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
-    model.versionFolders = ModelFileLocator.versionFolders(of: contents)
-    if classes == .plain { for entity in model.entities { entity.managedObjectClassName = nil } }
+    let read = try ReadModel(contentsOf: url, hasClasses: classes == .named)
+    (contents, model, warnings) = (read.contents, read.model, read.warnings)
   }
 }

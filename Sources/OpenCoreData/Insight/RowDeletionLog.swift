@@ -10,47 +10,33 @@ public final class RowDeletionLog: @unchecked Sendable {
   private let lock = NSLock()
   private var deletions: [NSManagedObjectID: RowDeletion] = [:]
   private let trace: DeletionTrace
+  private weak var coordinator: NSPersistentStoreCoordinator?
 
   /// Starts a log of a coordinator's saves and batch requests, children's saves when their root saves.
   ///
   /// - Parameter coordinator: the coordinator.
   public init(_ coordinator: NSPersistentStoreCoordinator) {
     trace = DeletionTrace(coordinator)
-    coordinator.rowDeletionLogs.add(self)
+    self.coordinator = coordinator
+    coordinator.rowDeletionWatchers.add(self)
   }
 
   /// What is known of a row's deletion.
   func deletion(of object: NSManagedObjectID) -> RowDeletion? { lock.withLock { deletions[object] } }
+}
 
-  /// Notes rows that are gone now.
-  func note(
-    _ objects: [NSManagedObjectID], _ source: RowDeletion.Source, _ context: NSManagedObjectContext, _ date: Date
-  ) {
+extension RowDeletionLog: RowDeletionWatcher {
+  func note(_ objects: [NSManagedObjectID], isBatch: Bool, _ context: NSManagedObjectContext, _ date: Date) {
     for object in objects {
       let deletion = RowDeletion(
-        object: object, source: source, contextName: context.name, author: context.transactionAuthor, date: date,
-        path: source == .save ? trace.path(to: object, in: context) : [])
+        object: object, source: isBatch ? .batchRequest : .save, contextName: context.name,
+        author: context.transactionAuthor, date: date, path: isBatch ? [] : trace.path(to: object, in: context))
       lock.withLock { deletions[object] = deletion }
     }
   }
-}
 
-extension NSManagedObjectContext {
-  /// Tells logs of the rows that a save has deleted.
-  ///
-  /// Objects whose rows went before, by a merge, are not its doing.
-  func noteRowDeletions(_ objects: [NSManagedObject]) {
-    if objects.isEmpty { return }
-    let logs = coordinator.rowDeletionLogs.all
-    guard !logs.isEmpty else { return }
-    let gone = objects.filter { $0.row != nil && !$0.state.contains(.inaccessible) }.map(\.objectID)
-    for log in logs { log.note(gone, .save, self, coordinator.now()) }
-  }
-
-  /// Tells logs of the rows that a batch request has deleted.
-  func noteRowDeletions(_ outcomes: [StoreOutcome], _ logs: [RowDeletionLog]) {
-    let gone = outcomes.ids(\.deleted, coordinator.layout)
-    for log in logs { log.note(gone, .batchRequest, self, coordinator.now()) }
+  func text(on object: NSManagedObjectID) -> String? {
+    (try? coordinator?.deletion(ofRowOf: object))?.description
   }
 }
 
@@ -67,21 +53,15 @@ extension NSPersistentStoreCoordinator {
     let (isThere, transaction) = try perform { access -> (Bool, HistoryTransactionRecord?) in
       guard let store = access.present(identity) else { return (false, nil) }
       if try store.rows.row(of: object.layout.root, number: object.number) != nil { return (true, nil) }
-      let history = store.tracksHistory ? store as? any HistoryStore : nil
+      let history = store.rows.tracksHistory ? store.rows as? any HistoryStore : nil
       return (false, try history?.deletion(of: object.reference))
     }
     if isThere { return nil }
-    let known = rowDeletionLogs.all.lazy.compactMap { $0.deletion(of: object) }.first
+    let known = rowDeletionWatchers.all.lazy.compactMap { ($0 as? RowDeletionLog)?.deletion(of: object) }.first
     guard let transaction else { return known }
     return RowDeletion(
       object: object, source: known?.source ?? .transaction, contextName: transaction.contextName,
       author: transaction.author, date: Date(timeIntervalSinceReferenceDate: transaction.timestamp),
       processID: transaction.processID, transactionNumber: transaction.number, path: known?.path ?? [])
-  }
-
-  /// What the message of a fault that cannot be fulfilled says besides; nil where nobody keeps a log, or it knows nothing.
-  func note(onRowOf object: NSManagedObjectID) -> String? {
-    if rowDeletionLogs.all.isEmpty { return nil }
-    return (try? deletion(ofRowOf: object))?.description
   }
 }

@@ -17,7 +17,7 @@ enum CompiledModels {
   /// The entity that a class stands for, in the newest model that has one.
   ///
   /// - Returns: nil when no model names the class, or the newest that does names it for several entities.
-  static func entity(of objectClass: NSManagedObject.Type) -> EntityLayout? {
+  static func entity(of objectClass: AnyClass) -> EntityLayout? {
     lock.withLock {
       for entry in entries.reversed() {
         guard let found = entry.model?.entities(of: objectClass), !found.isEmpty else { continue }

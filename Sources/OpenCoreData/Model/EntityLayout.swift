@@ -9,8 +9,8 @@ final class EntityLayout: @unchecked Sendable {
   /// Position in `ModelLayout.entities`; the store's entity number `Z_ENT` is one more (SQ-05).
   let index: Int
   let isAbstract: Bool
-  /// The class of the entity's objects.
-  let objectClass: NSManagedObject.Type
+  /// The class of the entity's objects, a subclass of `NSManagedObject`; nil for plain managed objects.
+  let objectClass: AnyClass?
   private(set) unowned var model: ModelLayout
   /// The superentity, or nil for a root.
   private(set) unowned(unsafe) var parent: EntityLayout?
@@ -50,7 +50,7 @@ final class EntityLayout: @unchecked Sendable {
   private let storageSlots = KeyPathSlots()
 
   init(
-    description: NSEntityDescription, index: Int, objectClass: NSManagedObject.Type, model: ModelLayout,
+    description: NSEntityDescription, index: Int, objectClass: AnyClass?, model: ModelLayout,
     slots: [SlotLayout]
   ) {
     self.description = description

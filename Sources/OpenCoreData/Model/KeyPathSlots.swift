@@ -78,7 +78,8 @@ final class KeyPathSlots: @unchecked Sendable {
     guard let slot = layout.slot(named: name) ?? layout.primitiveSlot(named: name).map({ ~$0 }) else {
       raiseException(
         .invalidArgument,
-        "The class \(layout.objectClass) has a @Managed property '\(name)', but the entity \(layout.name) has none.")
+        "The class \(layout.objectClass.map { "\($0)" } ?? "of \(layout.name)") has a @Managed property '\(name)', but the entity \(layout.name) has none."
+      )
     }
     lock.withLock {
       published.keyPaths.append(keyPath)

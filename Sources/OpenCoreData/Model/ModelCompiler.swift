@@ -3,6 +3,8 @@ import Foundation
 /// Checks a model and compiles it into layouts.
 struct ModelCompiler {
   let model: NSManagedObjectModel
+  /// Gives the class of an entity's objects; nil for plain managed objects.
+  let classes: (NSEntityDescription) -> AnyClass?
 
   /// Compiles.
   ///
@@ -17,8 +19,7 @@ struct ModelCompiler {
       let inherited = description.superentity.flatMap { made[ObjectIdentifier($0)] }
       let slots = try slots(of: description, inherited: inherited)
       let entity = EntityLayout(
-        description: description, index: index, objectClass: ManagedObjectClasses.find(for: description),
-        model: layout, slots: slots)
+        description: description, index: index, objectClass: classes(description), model: layout, slots: slots)
       made[ObjectIdentifier(description)] = entity
       entities.append(entity)
     }
@@ -94,7 +95,7 @@ struct ModelCompiler {
       case let relationship as NSRelationshipDescription:
         if let problem = problem(with: relationship) { throw refuse(problem) }
       case let fetched as NSFetchedPropertyDescription:
-        guard fetched.fetchRequest != nil else { throw refuse(.fetchedPropertyWithoutRequest) }
+        guard fetched.template != nil else { throw refuse(.fetchedPropertyWithoutRequest) }
       default: throw refuse(.unsupported("a property of class \(Swift.type(of: property))"))
       }
     }
@@ -219,7 +220,7 @@ struct ModelCompiler {
     entity.description.isFrozen = true
     for property in entity.description.properties {
       property.isFrozen = true
-      (property as? NSFetchedPropertyDescription)?.fetchRequest?.isFrozen = true
+      (property as? NSFetchedPropertyDescription)?.template?.isFrozen = true
     }
   }
 }

@@ -51,7 +51,7 @@ struct ModelCopier {
         var seen: Set<ObjectIdentifier> = []
         model.configured[name] = merged.filter { seen.insert(ObjectIdentifier($0)).inserted }
       }
-      for (name, template) in other.templates { model.setFetchRequestTemplate(request(template), forName: name) }
+      for (name, template) in other.templates { model.templates[name] = request(template) }
     }
     return model
   }
@@ -76,7 +76,7 @@ struct ModelCopier {
     case let relationship as NSRelationshipDescription: copy = self.relationship(relationship)
     case let fetched as NSFetchedPropertyDescription:
       let made = NSFetchedPropertyDescription()
-      made.fetchRequest = fetched.fetchRequest.map(request)
+      made.setTemplate(fetched.template.map(request))
       copy = made
     default: copy = NSPropertyDescription()
     }
@@ -149,11 +149,9 @@ struct ModelCopier {
     return copy
   }
 
-  private func request(
-    _ request: NSFetchRequest<any NSFetchRequestResult>
-  ) -> NSFetchRequest<any NSFetchRequestResult> {
+  private func request(_ request: FetchRequestState) -> FetchRequestState {
     let copy = request.duplicate()
-    if let entity = request.entityName.flatMap({ entities[$0] }) { copy.entity = entity }
+    if let entity = request.settings.entityName.flatMap({ entities[$0] }) { copy.entity = entity }
     return copy
   }
 }

@@ -18,9 +18,7 @@ final class ModelLayout: @unchecked Sendable {
     CompiledModels.add(self)
     for entity in entities {
       byName[entity.name] = entity
-      if entity.objectClass != NSManagedObject.self {
-        byClass[ObjectIdentifier(entity.objectClass), default: []].append(entity)
-      }
+      if let objectClass = entity.objectClass { byClass[ObjectIdentifier(objectClass), default: []].append(entity) }
     }
   }
 
@@ -45,7 +43,7 @@ final class ModelLayout: @unchecked Sendable {
   func entity(named name: String) -> EntityLayout? { byName[name] }
 
   /// The entities whose objects are of exactly that class.
-  func entities(of objectClass: NSManagedObject.Type) -> [EntityLayout] {
+  func entities(of objectClass: AnyClass) -> [EntityLayout] {
     byClass[ObjectIdentifier(objectClass)] ?? []
   }
 

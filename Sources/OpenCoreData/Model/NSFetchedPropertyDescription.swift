@@ -1,5 +1,3 @@
-import Foundation
-
 /// A property whose value is what a fetch finds (FR-24).
 ///
 /// It is read by key, `value(forKey:)`, and gives an array of objects, which the object keeps until it is refreshed. It
@@ -7,16 +5,12 @@ import Foundation
 ///
 /// Apple page: NSFetchedPropertyDescription.
 open class NSFetchedPropertyDescription: NSPropertyDescription {
-  /// What is fetched.
-  ///
-  /// In its predicate `$FETCH_SOURCE` stands for the object whose property is read, and `$FETCHED_PROPERTY` for this
-  /// description. The request must ask for managed objects; a copy is kept (chosen here).
-  public var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
-    get { request }
-    set {
-      requireMutable()
-      request = newValue?.duplicate()
-    }
+  /// The fetch request behind the property's `fetchRequest`.
+  private(set) var template: FetchRequestState?
+
+  /// Takes another fetch request over.
+  func setTemplate(_ template: FetchRequestState?) {
+    requireMutable()
+    self.template = template
   }
-  private var request: NSFetchRequest<any NSFetchRequestResult>?
 }

@@ -44,6 +44,11 @@ extension NSPropertyDescription {
 /// The entities that a store's metadata names, and what is known of each.
 struct VersionMatch {
   private let hashes: [String: Data]
+  /// The key of the text behind our hashes in a store's metadata, which marks a store of ours.
+  ///
+  /// Core Data has no such key.
+  static let ownKey = "OpenCoreDataModel"
+
   /// Whether the hashes are ours.
   private let isComparable: Bool
 
@@ -53,7 +58,7 @@ struct VersionMatch {
   init?(_ metadata: [String: Any]) {
     guard let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data] else { return nil }
     self.hashes = hashes
-    isComparable = StoreMetadata.isOwn(metadata)
+    isComparable = metadata[Self.ownKey] != nil
   }
 
   var names: Set<String> { Set(hashes.keys) }

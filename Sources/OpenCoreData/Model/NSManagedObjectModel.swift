@@ -55,18 +55,21 @@ open class NSManagedObjectModel: NSObject {
   var configured: [String: [NSEntityDescription]] = [:]
 
   /// The fetch requests that were kept, by name.
-  var templates: [String: NSFetchRequest<any NSFetchRequestResult>] = [:]
+  var templates: [String: FetchRequestState] = [:]
 
   /// What compiling gave, once it was asked for.
   private(set) var compiled: Result<ModelLayout, ModelError>?
 
   /// Checks and compiles the model; the description is immutable afterwards.
   ///
+  /// - Parameter classes: gives the class of an entity's objects; nil for plain managed objects.
   /// - Throws: `ModelError` when the model makes no sense.
-  func layout() throws(ModelError) -> ModelLayout {
+  func layout(
+    classes: @escaping (NSEntityDescription) -> AnyClass?
+  ) throws(ModelError) -> ModelLayout {
     if let compiled { return try compiled.get() }
     let result: Result<ModelLayout, ModelError>
-    do throws(ModelError) { result = .success(try ModelCompiler(model: self).compile()) } catch {
+    do throws(ModelError) { result = .success(try ModelCompiler(model: self, classes: classes).compile()) } catch {
       result = .failure(error)
     }
     compiled = result

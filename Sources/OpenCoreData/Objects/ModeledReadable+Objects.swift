@@ -11,7 +11,7 @@ extension NSManagedObject: ModeledReadable {
   /// What is to be said of a key that the entity has no property for.
   final func unknownProperty(_ key: String) -> PredicateEvaluationError {
     .unknownProperty(
-      key, object: "\(Swift.type(of: self)) \(ObjectNaming.text(for: self))", entity: layout.name)
+      key, object: "\(Swift.type(of: self)) \(PrintedNames.text(for: self))", entity: layout.name)
   }
 
   final func hasMembers(_ key: String, along steps: ArraySlice<ValuePath.Step>) -> Bool {

@@ -177,7 +177,7 @@ extension NSManagedObject {
   static func fault(
     _ layout: EntityLayout, store: StoreIdentity?, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
-    let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.objectClass
+    let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
     let object = objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil
     object.state = .fault

@@ -326,14 +326,14 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   open func setNilValueForKey(_ key: String) {
     raiseException(
       .invalidArgument,
-      "[<\(Swift.type(of: self)) \(ObjectNaming.text(for: self))> setNilValueForKey]: could not set nil as the value for "
+      "[<\(Swift.type(of: self)) \(PrintedNames.text(for: self))> setNilValueForKey]: could not set nil as the value for "
         + "the key \(key).")
   }
 
   private final func raiseUnknownKey(_ key: String, method: String) -> Never {
     raiseException(
       .unknownKey,
-      "[<\(Swift.type(of: self)) \(ObjectNaming.text(for: self))> \(method)]: the entity \(layout.name) is not key value "
+      "[<\(Swift.type(of: self)) \(PrintedNames.text(for: self))> \(method)]: the entity \(layout.name) is not key value "
         + "coding-compliant for the key \"\(key)\".")
   }
 

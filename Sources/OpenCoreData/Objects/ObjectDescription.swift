@@ -4,7 +4,7 @@ import Foundation
 enum ObjectDescription {
   /// `<Person: 0x…> (entity: Person; id: 0x… <x-coredata://…>; data: <fault>)`, with the data when it is loaded.
   static func text(for object: NSManagedObject) -> String {
-    let name = "<\(className(of: object)): \(ObjectNaming.text(for: object))>"
+    let name = "<\(className(of: object)): \(PrintedNames.text(for: object))>"
     return "\(name) (entity: \(object.layout.name); id: \(object.objectID); data: \(data(of: object)))"
   }
 
@@ -44,7 +44,7 @@ enum ObjectDescription {
     }
     let storage = object.storage(relationship)
     guard storage.isLoaded else {
-      return "\"<relationship fault: \(ObjectNaming.text(for: object)) '\(relationship.name)'>\""
+      return "\"<relationship fault: \(PrintedNames.text(for: object)) '\(relationship.name)'>\""
     }
     let members = storage.all.map { "        " + PropertyListText.quoted("\($0.objectID)") }
     return members.isEmpty ? "(\n    )" : "(\n" + members.joined(separator: ",\n") + "\n    )"

@@ -16,7 +16,7 @@ protocol ObjectGraphOwner: AnyObject {
   /// Whether rows come from a parent context, where objects may have no permanent key yet.
   var hasParent: Bool { get }
   /// Who is told of the steps of delete propagation; nil where nobody asked.
-  var deletionRecorder: DeletionRecorder? { get }
+  var propagationObserver: (any PropagationObserver)? { get }
   /// Something changed for the first time since pending changes were processed.
   func eventDidBegin()
 }

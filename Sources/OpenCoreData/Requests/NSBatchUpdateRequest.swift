@@ -19,7 +19,7 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     guard let resolved else {
       raiseException(
         .objectInaccessible,
-        "This batch update request (\(ObjectNaming.text(for: self))) was created with a string name (\(entityName)), and "
+        "This batch update request (\(PrintedNames.text(for: self))) was created with a string name (\(entityName)), and "
           + "cannot respond to -entity until used by an NSManagedObjectContext")
     }
     return resolved

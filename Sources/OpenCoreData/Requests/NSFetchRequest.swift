@@ -5,7 +5,7 @@ import Foundation
 /// The defaults are Core Data's: managed objects, as faults where possible, with pending changes and subentities (FR-01).
 /// A template that a model keeps can no longer be changed once a coordinator uses the model: every setter raises.
 open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest {
-  private let state: FetchRequestState
+  let state: FetchRequestState
 
   var settings: FetchSettings {
     get { state.settings }
@@ -13,12 +13,6 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   }
 
   var resolvedEntity: NSEntityDescription? { state.entity }
-
-  /// Whether this is a template of a model that a coordinator uses.
-  var isFrozen: Bool {
-    get { state.isFrozen }
-    set { state.isFrozen = newValue }
-  }
 
   /// Makes a request without an entity; set `entity` before using it.
   public override init() {
@@ -39,7 +33,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
     super.init()
   }
 
-  private init(sharing state: FetchRequestState) {
+  init(sharing state: FetchRequestState) {
     self.state = state
     super.init()
   }
@@ -54,7 +48,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
 
   /// The stores to ask; nil asks all.
   public override var affectedStores: [NSPersistentStore]? {
-    get { state.affectedStores }
+    get { state.affectedStores?.compactMap { $0 as? NSPersistentStore } }
     set { state.affectedStores = newValue }
   }
 
@@ -66,7 +60,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
       if resolvedEntity == nil, let name = entityName {
         raiseException(
           .objectInaccessible,
-          "This fetch request (\(ObjectNaming.text(for: self))) was created with a string name (\(name)), and cannot "
+          "This fetch request (\(PrintedNames.text(for: self))) was created with a string name (\(name)), and cannot "
             + "respond to -entity until used by an NSManagedObjectContext")
       }
       return resolvedEntity
@@ -102,7 +96,7 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
 
   /// Raises for a template in use.
   func requireMutable() {
-    if isFrozen {
+    if state.isFrozen {
       raiseException(.internalInconsistency, "Can't modify a named fetch request in an immutable model.")
     }
   }

@@ -3,10 +3,7 @@ import Foundation
 /// What a store that carries out batch requests offers beside its rows: SQLite stores only (BU-12).
 ///
 /// Everything but `transaction` is called inside one, and writes nothing when it throws: the transaction is taken back.
-protocol BatchStore: RowStore {
-  /// What object IDs keep of the store.
-  var identity: StoreIdentity { get }
-
+protocol BatchStore: BackingStore {
   /// Runs a piece of work as one transaction.
   func transaction<Result>(_ work: () throws -> Result) throws -> Result
 

@@ -5,7 +5,7 @@ extension FetchPlan {
   ///
   /// - Throws: `StoreFailure.unsupported` for what is no fetch request of an entity of the model.
   init(of request: NSExpression, in model: ModelLayout) throws {
-    guard let request = request.expressionValue(with: nil, context: nil) as? any AnyFetchRequest else {
+    guard let request = request.expressionValue(with: nil, context: nil) as? any FetchDescribing else {
       throw StoreFailure.unsupported("FETCH needs a fetch request, which \(request.canonicalFormat) is not.")
     }
     let settings = request.settings

@@ -204,12 +204,12 @@ struct DeletionTraceTests {
   func off() throws {
     try twoLevels().run { coordinator, context in
       _ = context.make("A", "a")
-      #expect(context.deletionRecorder == nil)
+      #expect(context.propagationObserver == nil)
       do {
         let trace = DeletionTrace(coordinator)
-        withExtendedLifetime(trace) { #expect(context.deletionRecorder != nil) }
+        withExtendedLifetime(trace) { #expect(context.propagationObserver != nil) }
       }
-      #expect(context.deletionRecorder == nil)
+      #expect(context.propagationObserver == nil)
     }
   }
 

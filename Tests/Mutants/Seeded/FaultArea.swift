@@ -12,7 +12,8 @@ struct FaultArea {
     FaultArea(folder: "Deletion"), FaultArea(folder: "Contexts/Merging"), FaultArea(folder: "Contexts/Parents"),
     FaultArea(folder: "Contexts"), FaultArea(folder: "Batch"), FaultArea(folder: "Stores/SQLite/Batch"),
     FaultArea(folder: "History"), FaultArea(folder: "Stores/SQLite/History"), FaultArea(folder: "Stores/SQLite/Rows"),
-    FaultArea(folder: "Stores", isDeep: false), FaultArea(folder: "Objects"), FaultArea(folder: "Predicates"),
+    FaultArea(folder: "Stores", isDeep: false), FaultArea(folder: "Coordinator"), FaultArea(folder: "Objects"),
+    FaultArea(folder: "Coding"), FaultArea(folder: "Values"), FaultArea(folder: "Predicates"),
   ]
 
   /// The areas with the places in them.

@@ -11,7 +11,7 @@ import Testing
 struct DataBridgingTests {
   /// Files that may use the cast, each with its reason.
   private static let allowed = [
-    "Predicates/Values/Data+Copying.swift":
+    "Values/Data+Copying.swift":
       "asks whether a Swift value is Data, after the objects have been dealt with",
     "Predicates/Values/ScalarValue.swift": "asks a value whose type is exactly Data",
   ]

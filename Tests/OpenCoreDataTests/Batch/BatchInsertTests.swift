@@ -201,7 +201,7 @@ import Testing
   @Test("MP-14 a key that another tool has used is a failure, and nothing is inserted", .fact("CH-096"))
   func takenKey() throws {
     try onItems { stack, context throws in
-      let store = try #require(stack.coordinator.persistentStores.first as? SQLiteStore)
+      let store = try #require(stack.coordinator.persistentStores.first?.rows as? SQLiteStore)
       try store.connection.execute("INSERT INTO ZITEM (Z_PK, Z_ENT, Z_OPT, ZCODE) VALUES (2, 1, 1, 'y')")
       let request = NSBatchInsertRequest(entityName: "Item", objects: [["code": "x"], ["code": "x"]])
       #expect(try failure { try context.execute(request) }.code == 134070)

@@ -196,7 +196,7 @@ private struct BatchTrial {
 
   /// Every row and every pair of a store as text, in order.
   private func rows(of place: OraclePlace, versions: Bool) throws -> [String] {
-    guard let store = place.coordinator.persistentStores.first as? SQLiteStore else { return [] }
+    guard let store = place.coordinator.persistentStores.first?.rows as? SQLiteStore else { return [] }
     var result: [String] = []
     for table in store.schema.tables {
       let columns = ["Z_PK", "Z_ENT"] + table.columns.map(\.name)

@@ -5,13 +5,13 @@ import Foundation
 /// A store under the conformance suite, reached only through `RowStore`.
 struct RowStoreSubject {
   let bench: StoreBench
-  let store: any RowStore & NSPersistentStore
+  let store: any BackingStore
 
   init(_ kind: StoreKind) throws {
     bench = try StoreBench(ModelSketch.notebook())
     switch kind {
     case .sqlite, .child: store = try bench.memory()
-    case .memory: store = MemoryStore(model: bench.layout, configurationName: nil, at: nil, options: nil)
+    case .memory: store = MemoryStore(model: bench.layout, at: nil, options: nil)
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(throws: StoreFailure.self) { try plain.execute("INSERT INTO ZARTICLE (Z_PK, ZCATEGORY) VALUES (9, 1)") }
 
     let coordinator = try coordinator()
-    (coordinator.persistentStores.first as? SQLiteStore)?.derived?.clock = { 77 }
+    (coordinator.persistentStores.first?.rows as? SQLiteStore)?.derived?.clock = { 77 }
     try work(coordinator) { context in
       let trees: NSManagedObject = try context.only("Category", "Trees")
       #expect(trees.value(forKey: "articleCount") as? Int == 0)
@@ -90,7 +90,7 @@ import Testing
   @Test("a model without derived attributes gets no trigger at all")
   func nothingToPay() throws {
     let model = NSManagedObjectModel.of([.made("Item")])
-    let store = try #require(try coordinator(model).persistentStores.first as? SQLiteStore)
+    let store = try #require(try coordinator(model).persistentStores.first?.rows as? SQLiteStore)
     #expect(store.derived == nil)
     #expect(try store.connection.cells("SELECT name FROM sqlite_temp_master") == [])
     #expect(store.takeDerivedChanges().isEmpty)
@@ -139,7 +139,7 @@ import Testing
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Magazine.model)
     let store = try coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: [NSReadOnlyPersistentStoreOption: true])
-    #expect((store as? SQLiteStore)?.derived == nil)
+    #expect((store.rows as? SQLiteStore)?.derived == nil)
     try work(coordinator) { context in
       let elm: NSManagedObject = try context.only("Article", "ELM")
       #expect(elm.value(forKey: "searchName") as? String == "elm")

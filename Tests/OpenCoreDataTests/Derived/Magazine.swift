@@ -53,7 +53,7 @@ enum Magazine {
 
 extension TestStack {
   /// What keeps the derived attributes of the one store.
-  var derivedValues: DerivedValues? { (coordinator.persistentStores.first as? SQLiteStore)?.derived }
+  var derivedValues: DerivedValues? { (coordinator.persistentStores.first?.rows as? SQLiteStore)?.derived }
 
   /// Each derived value in the file that is not what its definition says of the objects, with what it should be.
   func wrongDerivedValues() throws -> [String] {

@@ -10,9 +10,9 @@ struct FullDiskTests {
   func fullDisk() throws {
     let siege = try Siege()
     try siege.holdOut(Expected(code: 640, sqlite: 13)) {
-      try siege.store.connection.query("PRAGMA max_page_count = 1") { _ in }
+      try siege.rows.connection.query("PRAGMA max_page_count = 1") { _ in }
     } relief: {
-      try siege.store.connection.query("PRAGMA max_page_count = 1000000") { _ in }
+      try siege.rows.connection.query("PRAGMA max_page_count = 1000000") { _ in }
     }
   }
 
@@ -20,9 +20,9 @@ struct FullDiskTests {
   func rollbackJournal(mode: String) throws {
     let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
     try siege.holdOut(Expected(code: 640, sqlite: 13)) {
-      try siege.store.connection.query("PRAGMA max_page_count = 1") { _ in }
+      try siege.rows.connection.query("PRAGMA max_page_count = 1") { _ in }
     } relief: {
-      try siege.store.connection.query("PRAGMA max_page_count = 1000000") { _ in }
+      try siege.rows.connection.query("PRAGMA max_page_count = 1000000") { _ in }
     }
   }
 

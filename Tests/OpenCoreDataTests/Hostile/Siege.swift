@@ -11,7 +11,8 @@ struct Siege {
   let coordinator: NSPersistentStoreCoordinator
 
   var url: URL { folder.file("store.sqlite") }
-  var store: SQLiteStore { coordinator.persistentStores[0] as! SQLiteStore }
+  var store: NSPersistentStore { coordinator.persistentStores[0] }
+  var rows: SQLiteStore { store.rows as! SQLiteStore }
 
   init(_ options: [AnyHashable: Any] = [:], padding: Int = 1) throws {
     folder = try ScratchFolder()
@@ -51,12 +52,12 @@ struct Siege {
 
   /// Brings everything into the file, and lets the store forget the pages it has read.
   func settle() throws {
-    try store.connection.query("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
+    try rows.connection.query("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
     try forgetPages()
   }
 
   /// Lets the store's connection forget the pages it has read.
-  func forgetPages() throws { try store.connection.query("PRAGMA shrink_memory") { _ in } }
+  func forgetPages() throws { try rows.connection.query("PRAGMA shrink_memory") { _ in } }
 
   /// The names of the series in the file, as a stranger reads them.
   func names() throws -> [String] {

@@ -14,9 +14,9 @@ struct UnwritableTests {
   func refused() throws {
     let siege = try Siege()
     try siege.holdOut(Expected(code: 513, sqlite: 8)) {
-      try siege.store.connection.query("PRAGMA query_only = 1") { _ in }
+      try siege.rows.connection.query("PRAGMA query_only = 1") { _ in }
     } relief: {
-      try siege.store.connection.query("PRAGMA query_only = 0") { _ in }
+      try siege.rows.connection.query("PRAGMA query_only = 0") { _ in }
     }
   }
 

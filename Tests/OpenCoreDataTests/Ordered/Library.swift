@@ -98,7 +98,7 @@ extension TestStack {
 
   /// Rows of a query that goes past the engine.
   func texts(_ sql: String) throws -> [[String]] {
-    let store = try #require(coordinator.persistentStores[0] as? SQLiteStore)
+    let store = try #require(coordinator.persistentStores[0].rows as? SQLiteStore)
     return try store.connection.cells(sql)
   }
 }

@@ -77,7 +77,7 @@ struct OrderedStoreTests {
       context.makeShelf("Top", "A", "B", "C", "D")
       try context.save()
     }
-    let store = try #require(stack.coordinator.persistentStores[0] as? SQLiteStore)
+    let store = try #require(stack.coordinator.persistentStores[0].rows as? SQLiteStore)
     try store.connection.execute("UPDATE ZBOOK SET Z_FOK_SHELF = NULL WHERE ZNAME IN ('A', 'B')")
     try store.connection.execute("UPDATE ZBOOK SET Z_FOK_SHELF = 9223372036854775807 WHERE ZNAME = 'D'")
     try stack.run { context in

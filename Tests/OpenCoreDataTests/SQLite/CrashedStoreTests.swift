@@ -21,7 +21,7 @@ import Testing
     let other = ModelSketch().entity("Other")
     let layout = try other.layout()
     let failure = storeFailure {
-      _ = try SQLiteStore(model: layout, configurationName: nil, at: crashed.file("store.sqlite"), options: nil)
+      _ = try SQLiteStore(model: layout, at: crashed.file("store.sqlite"), options: nil)
     }
     guard case .modelMismatch = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
     #expect(try crashed.listing() == before)
@@ -52,7 +52,7 @@ import Testing
     let before = try crashed.listing()
     let file = crashed.file("store.sqlite")
     let other = try ModelSketch().entity("Other").layout()
-    let failure = storeFailure { _ = try SQLiteStore(model: other, configurationName: nil, at: file, options: nil) }
+    let failure = storeFailure { _ = try SQLiteStore(model: other, at: file, options: nil) }
     guard case .modelMismatch = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
     #expect(try crashed.listing() == before)
     let page = try bench.entity("Page")

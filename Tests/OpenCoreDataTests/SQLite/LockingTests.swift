@@ -48,7 +48,7 @@ import Testing
         group.addTask {
           let layout = try ModelSketch.bookshelf().layout()
           let page = try #require(layout.entity(named: "Page"))
-          let store = try SQLiteStore(model: layout, configurationName: nil, at: url, options: nil)
+          let store = try SQLiteStore(model: layout, at: url, options: nil)
           for index in 0..<50 {
             let number = try store.reserveNumbers(1, root: page)
             var values = page.defaults

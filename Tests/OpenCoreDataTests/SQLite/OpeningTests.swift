@@ -72,7 +72,7 @@ import Testing
     let other = try new.layout()
     let before = try bench.folder.listing()
     let failure = storeFailure {
-      _ = try SQLiteStore(model: other, configurationName: nil, at: bench.url, options: nil)
+      _ = try SQLiteStore(model: other, at: bench.url, options: nil)
     }
     guard case .modelMismatch(_, let differences) = failure else {
       return #expect(Bool(false), "\(String(describing: failure))")

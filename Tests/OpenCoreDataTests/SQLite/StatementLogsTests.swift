@@ -71,7 +71,7 @@ import Testing
       try context.save()
       #expect(log?.drain().isEmpty == false)
       log = nil
-      #expect((first as? SQLiteStore)?.connection.handle.isObserved == false)
+      #expect((first.rows as? SQLiteStore)?.connection.handle.isObserved == false)
       #expect(!coordinator.statementListeners.areThere)
     }
   }

@@ -44,13 +44,13 @@ struct StoreBench {
   var url: URL { folder.file("store.sqlite") }
 
   func open(_ options: [AnyHashable: Any]? = nil, at url: URL? = nil) throws -> SQLiteStore {
-    try SQLiteStore(model: layout, configurationName: nil, at: url ?? self.url, options: options)
+    try SQLiteStore(model: layout, at: url ?? self.url, options: options)
   }
 
   /// A store in memory.
   func memory(observer: StatementObserver? = nil) throws -> SQLiteStore {
     try SQLiteStore(
-      model: layout, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"), options: nil,
+      model: layout, at: URL(fileURLWithPath: "/dev/null"), options: nil,
       observers: observer.map { [$0] } ?? [])
   }
 

@@ -124,7 +124,8 @@ import Testing
   @Test("didAdd(to:) and willRemove(from:) are told of every store that comes and goes")
   func hooks() throws {
     let row = try StoreRow(.memory, Shop.model(), [])
-    let store = HookedStore(configurationName: nil, at: nil, options: nil)
+    let rows = MemoryStore(model: row.coordinator.layout, at: nil, options: nil)
+    let store = HookedStore(rows, configurationName: nil, options: nil, held: nil)
     row.coordinator.performAndWait { row.coordinator.adopt(store) }
     #expect(store.calls == ["didAdd"])
     try row.coordinator.remove(store)

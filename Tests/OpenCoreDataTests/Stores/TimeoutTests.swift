@@ -16,7 +16,7 @@ struct TimeoutTests {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
       let store = try coordinator.addPersistentStore(
         ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
-      let waits = try #require(store as? SQLiteStore).connection.handle.timeout
+      let waits = try #require(store.rows as? SQLiteStore).connection.handle.timeout
       #expect(waits >= 0 && waits < 3_000_000)
       if seconds.isNaN { #expect(waits == 5, "what is no number counts as none given") }
       if seconds <= 0 { #expect(waits == 0) }

@@ -41,7 +41,7 @@ open class NSMergeConflict: NSObject {
   open override var description: String {
     let version = newVersionNumber == 0 ? "<deleted>" : String(newVersionNumber)
     return
-      "NSMergeConflict (\(ObjectNaming.text(for: self))) for NSManagedObject (\(ObjectNaming.text(for: sourceObject))) "
+      "NSMergeConflict (\(PrintedNames.text(for: self))) for NSManagedObject (\(PrintedNames.text(for: sourceObject))) "
       + "with objectID '\(sourceObject.objectID)' with oldVersion = \(oldVersionNumber) and newVersion = \(version) "
       + "and old object snapshot = \(Self.text(objectSnapshot)) and new cached row = \(Self.text(cachedSnapshot))"
   }

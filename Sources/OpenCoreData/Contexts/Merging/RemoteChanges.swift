@@ -84,7 +84,7 @@ struct RemoteChanges: Sendable {
     // Temporary numbers are the process's, and lead somewhere in the tree of contexts that knows them.
     if id.isTemporaryID { return id }
     guard let store = id.store else { return nil }
-    if store.store?.persistentStoreCoordinator === coordinator { return id }
+    if store.persistentStore?.persistentStoreCoordinator === coordinator { return id }
     return coordinator.managedObjectID(forURIRepresentation: id.uriRepresentation())
   }
 

@@ -75,7 +75,7 @@ extension NSManagedObjectContext {
       forget(object, graph)
       graph.discarded.removeAll { $0 === object }
     }
-    let object = key.layout.objectClass.init(entity: key.layout.description, insertInto: nil)
+    let object = key.layout.managedClass.init(entity: key.layout.description, insertInto: nil)
     // One that comes back has the row's key again, by whatever number the child knows it.
     let place = graph.formerNumbers[key.number]
     object.renumber(place?.number ?? key.number, store: place?.store ?? key.store)

@@ -33,7 +33,7 @@ extension Foresight {
     let objects = SaveChanges(graph).all + graph.discarded
     let entities = Set(objects.map(\.layout.index)).sorted().map { graph.model.entities[$0] }
     var seen: Set<ObjectIdentifier> = []
-    return entities.map(\.objectClass)
+    return entities.map(\.managedClass)
       .filter { $0 != NSManagedObject.self && seen.insert(ObjectIdentifier($0)).inserted }
       .map { .init(className: "\($0)", overrides: OverriddenMethods.names(of: $0)) }
       .filter { $0.overrides?.isEmpty != true }.sorted { $0.className < $1.className }
@@ -93,7 +93,7 @@ extension Foresight {
       for relationship in object.layout.relationships where relationship.deleteRule == .denyDeleteRule {
         let blockers = object.destinations(relationship).filter(stays)
         if blockers.isEmpty { continue }
-        deletionRecorder?.deny(object, relationship, blockers)
+        propagationObserver?.deny(object, relationship, blockers)
         denials.append(
           .init(
             object.objectID, relationship, .denied(relationship.source.name, relationship.name),

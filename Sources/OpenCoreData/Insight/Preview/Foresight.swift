@@ -31,7 +31,7 @@ final class Foresight {
 
   /// Runs the delete rules of what is marked.
   func propagate() {
-    DeletePropagator(graph: graph, host: self, recorder: deletionRecorder).run()
+    DeletePropagator(graph: graph, host: self, observer: propagationObserver).run()
     graph.emptyDiscarded()
   }
 
@@ -164,7 +164,7 @@ extension Foresight: ObjectGraphOwner {
     graph.markInaccessible(object)
   }
 
-  var deletionRecorder: DeletionRecorder? { DeletionRecorder([trace], self, name: context.name, graph) }
+  var propagationObserver: (any PropagationObserver)? { trace.observer(of: graph, in: self, named: context.name) }
 
   func eventDidBegin() {}
 }

@@ -19,12 +19,12 @@ public final class DeletionTrace: @unchecked Sendable {
   /// Starts a trace of one context.
   ///
   /// - Parameter context: the context; make the trace on its queue, or before it is used.
-  public init(_ context: NSManagedObjectContext) { context.deletionTraces.add(self) }
+  public init(_ context: NSManagedObjectContext) { context.propagationWatchers.add(self) }
 
   /// Starts a trace of all contexts of a coordinator, of children too.
   ///
   /// - Parameter coordinator: the coordinator.
-  public init(_ coordinator: NSPersistentStoreCoordinator) { coordinator.deletionTraces.add(self) }
+  public init(_ coordinator: NSPersistentStoreCoordinator) { coordinator.propagationWatchers.add(self) }
 
   /// A trace that is told by whoever holds it.
   init() {}

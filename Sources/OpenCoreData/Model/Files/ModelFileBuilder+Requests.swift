@@ -12,7 +12,7 @@ extension ModelFileBuilder {
     }
     // Nothing but what to find is the editor's to say here.
     guard let request = try request(child) else { return nil }
-    property.fetchRequest = request
+    property.setTemplate(request)
     return property
   }
 
@@ -20,17 +20,17 @@ extension ModelFileBuilder {
   func addRequestsAndConfigurations(of root: MarkupElement) throws(ModelFileError) {
     for element in root.all("fetchRequest") {
       let name = try required("name", element)
-      guard model.fetchRequestTemplate(forName: name) == nil else {
+      guard model.templates[name] == nil else {
         throw failure(element, .duplicate("the fetch request \(name)"))
       }
       guard let request = try request(element) else { continue }
       // What is left out is NO, though a request made in code begins with YES (XM-16b).
-      request.includesSubentities = try flag("includeSubentities", element)
-      request.includesPropertyValues = try flag("includePropertyValues", element)
-      request.returnsObjectsAsFaults = try flag("returnObjectsAsFaults", element)
-      request.includesPendingChanges = try flag("includesPendingChanges", element)
-      request.returnsDistinctResults = try flag("returnDistinctResults", element)
-      model.setFetchRequestTemplate(request, forName: name)
+      request.settings.includesSubentities = try flag("includeSubentities", element)
+      request.settings.includesPropertyValues = try flag("includePropertyValues", element)
+      request.settings.returnsObjectsAsFaults = try flag("returnObjectsAsFaults", element)
+      request.settings.includesPendingChanges = try flag("includesPendingChanges", element)
+      request.settings.returnsDistinctResults = try flag("returnDistinctResults", element)
+      model.templates[name] = request
     }
     var names: Set<String> = []
     for element in root.all("configuration") {
@@ -44,22 +44,19 @@ extension ModelFileBuilder {
     }
   }
 
-  private func request(
-    _ element: MarkupElement
-  ) throws(ModelFileError) -> NSFetchRequest<any NSFetchRequestResult>? {
-    let request = NSFetchRequest<any NSFetchRequestResult>()
-    request.entity = try entity(named: required("entity", element), for: element)
-    request.predicate = predicate("predicateString", element)
-    if request.predicate == nil, element["predicateString"]?.isEmpty == false { return nil }
+  private func request(_ element: MarkupElement) throws(ModelFileError) -> FetchRequestState? {
+    let entity = try entity(named: required("entity", element), for: element)
+    var settings = FetchSettings(entityName: entity.name, predicate: predicate("predicateString", element))
+    if settings.predicate == nil, element["predicateString"]?.isEmpty == false { return nil }
     let type = UInt(try count("resultType", element))
     guard let resultType = Self.resultTypes.first(where: { $0.rawValue == type }) else {
       throw failure(element, .badValue(attribute: "resultType", value: "\(type)", expected: "0, 1, 2 or 4"))
     }
-    request.resultType = resultType
-    request.fetchLimit = try count("fetchLimit", element)
-    request.fetchOffset = try count("fetchOffset", element)
-    request.fetchBatchSize = try count("fetchBatchSize", element)
-    return request
+    settings.resultType = resultType
+    settings.fetchLimit = try count("fetchLimit", element)
+    settings.fetchOffset = try count("fetchOffset", element)
+    settings.fetchBatchSize = try count("fetchBatchSize", element)
+    return FetchRequestState(settings, entity)
   }
 
   private static var resultTypes: [NSFetchRequestResultType] {

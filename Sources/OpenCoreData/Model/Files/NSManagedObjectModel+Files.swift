@@ -11,9 +11,7 @@ extension NSManagedObjectModel {
   public convenience init?(contentsOf url: URL) {
     self.init()
     do throws(ModelFileError) {
-      let contents = try ModelFileLocator(url: url).contents()
-      _ = try ModelFileBuilder.fill(self, from: ModelFileLocator.read(contents), file: contents.path)
-      versionFolders = ModelFileLocator.versionFolders(of: contents)
+      _ = try ReadModel(contentsOf: url, into: self, hasClasses: true)
     } catch {
       Console.warn("CoreData: error: \(error)")
       return nil

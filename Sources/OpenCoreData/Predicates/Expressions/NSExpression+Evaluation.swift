@@ -59,8 +59,16 @@ extension NSExpression.Form {
     case .block(let block, let arguments):
       flattenedValue(block(scope.object, arguments, NSMutableDictionary(dictionary: scope.bindings)))
     case .fetch(let request, let context, let isCount):
-      try FetchEvaluation.value(request.value(in: scope), context.value(in: scope), isCount: isCount)
+      try found(by: request.value(in: scope), context.value(in: scope), isCount: isCount)
     }
+  }
+
+  private func found(by request: Any?, _ context: Any?, isCount: Bool) throws -> Any? {
+    guard let request = request as? any ExpressionFetch else {
+      throw PredicateEvaluationError.notFetchable(
+        "FETCH needs a fetch request, which \(ScalarValue(request).display) is not.")
+    }
+    return try request.value(in: context, isCount: isCount)
   }
 
   private func bound(_ name: String, in scope: EvaluationScope) throws -> Any? {

@@ -19,5 +19,10 @@ struct StoredKey: Hashable {
     self.store = number < 0 ? nil : store.map { ObjectIdentifier($0) }
   }
 
+  /// The number of a saved object of a hierarchy in a store; nil for any other object.
+  func number(root: AnyObject, store: AnyObject) -> Int64? {
+    self.root == ObjectIdentifier(root) && self.store == ObjectIdentifier(store) ? number : nil
+  }
+
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -1,8 +1,18 @@
 import Foundation
 
 /// A store in memory: the same contract as the SQLite store, without a file.
-final class MemoryStore: NSPersistentStore, RowStore {
-  override var type: String { NSInMemoryStoreType }
+final class MemoryStore: BackingStore {
+  let type = NSInMemoryStoreType
+  var url: URL?
+  var isReadOnly: Bool
+  var identity: StoreIdentity
+  private(set) var userMetadata: [String: Any] = [:]
+  var metadata: [String: Any] {
+    get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
+    set { userMetadata = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey } }
+  }
+  let needsSave = false
+  let tracksHistory = false
 
   private let model: ModelLayout
   /// Rows by root entity index and primary key.
@@ -15,16 +25,26 @@ final class MemoryStore: NSPersistentStore, RowStore {
   private let hasConstraints: Bool
   private var orders = MemoryOrders()
 
-  init(model: ModelLayout, configurationName: String?, at url: URL?, options: [AnyHashable: Any]?) {
+  init(model: ModelLayout, at url: URL?, options: [AnyHashable: Any]?) {
     self.model = model
     tables = model.entities.map { _ in PagedTable() }
     lastNumber = model.entities.map { _ in 0 }
     hasConstraints = model.entities.contains { !$0.constraints.isEmpty }
-    super.init(configurationName: configurationName, at: url, options: options)
-    if let uuid = StoreOptions.string(StoreUUIDOption, in: options) {
-      identity = StoreIdentity(uuid: uuid.uppercased())
-    }
+    self.url = url
+    isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    identity = StoreIdentity(uuid: StoreOptions.string(StoreUUIDOption, in: options)?.uppercased() ?? UUID().uuidString)
   }
+
+  func serve(_ owner: (any StoreOwner)?) {}
+
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+    self.url = url
+    return identity.uuid
+  }
+
+  func disconnect() {}
 
   // MARK: Reading
 

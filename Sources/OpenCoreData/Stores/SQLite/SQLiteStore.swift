@@ -1,92 +1,84 @@
 import Foundation
 
 /// A store in a SQLite file of Core Data's own layout, or in SQLite's memory.
-final class SQLiteStore: NSPersistentStore {
+final class SQLiteStore {
   let model: ModelLayout
+  let options: [AnyHashable: Any]?
+  var url: URL?
+  var isReadOnly: Bool
+  /// Which entities the store's configuration has, by entity index; nil when it has all.
+  private let held: [Bool]?
   /// The open file; nil once the store has been removed.
-  private(set) var connection: Connection!
-  /// Reads over the connection.
-  private(set) var rowReader: RowReader!
-  /// Those that contexts are pinned to.
-  let pins = WeakList<PinnedRows>()
-  private(set) var schema: StoreSchema
+  private var open: OpenFile?
   private var storedMetadata: StoreMetadata
   /// Whether the metadata was changed and not been written yet (SQ-46).
   private var hasUnsavedMetadata = false
-  private var writers: [RowWriter?]
-  private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
-  private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
-  /// Keeps the derived attributes; nil when the model has none, or the file is only read.
-  private(set) var derived: DerivedValues?
-  /// What there is of persistent history.
-  var kept = KeptHistory()
+  /// Those that contexts are pinned to.
+  let pins = WeakList<PinnedRows>()
+  /// Whom the store works for.
+  private(set) weak var owner: (any StoreOwner)?
 
   /// Opens a store, or makes a new one where there is none.
   ///
   /// - Parameters:
   ///   - model: the compiled model.
-  ///   - configurationName: the configuration, kept as it is.
   ///   - url: the file; `/dev/null` gives a private store in memory, `/dev/null/name` one that the process shares (SQ-45, SQ-45b).
   ///   - options: read-only, pragmas, timeout, UUID of a new store.
   ///   - held: which entities the configuration has, by entity index; nil when it has all.
   ///   - observers: told of every statement, the first included.
   /// - Throws: `StoreFailure`. The disk is then as it was.
   init(
-    model: ModelLayout, configurationName: String?, at url: URL, options: [AnyHashable: Any]?,
-    held: [Bool]? = nil, observers: [StatementObserver] = []
+    model: ModelLayout, at url: URL, options: [AnyHashable: Any]?, held: [Bool]? = nil,
+    observers: [StatementObserver] = []
   ) throws {
+    (self.model, self.url, self.options, self.held) = (model, url, options, held)
+    isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
     let opened = try StoreOpening(model: model, url: url, options: options, observers: observers, held: held).open()
-    self.model = model
-    connection = opened.connection
-    schema = opened.schema
-    schema.external = ExternalData(beside: url)
     storedMetadata = opened.metadata
-    writers = model.entities.map { _ in nil }
-    super.init(configurationName: configurationName, at: url, options: options)
     identity = StoreIdentity(uuid: opened.metadata.uuid)
-    rowReader = RowReader(connection, schema: schema, identity: identity)
-    try RowReader.registerFunctions(on: connection, model: model)
-    derived = try DerivedValues.install(on: connection, schema: schema)
-    try openHistory(opened.hasHistory)
-    connection.handle.noteLog()
+    open = try prepare(opened, at: url)
   }
 
-  override var identity: StoreIdentity {
-    didSet { rowReader?.identity = identity }
+  /// What object IDs keep of the store.
+  var identity: StoreIdentity {
+    didSet { open?.reader.identity = identity }
   }
 
-  override var tracksHistory: Bool { kept.isReadable }
-
-  override func didAdd(to coordinator: NSPersistentStoreCoordinator) { watchHistory(for: coordinator) }
-
-  override var type: String { NSSQLiteStoreType }
-
-  /// What the store says of itself.
-  ///
-  /// A change is written with the next save (SQ-46).
-  override var metadata: [String: Any]! {
-    get { storedMetadata.dictionary }
-    set {
-      storedMetadata.replace(with: newValue ?? [:])
-      hasUnsavedMetadata = true
+  /// The open file; asking for it once the store has been removed is a mistake of the engine's.
+  var file: OpenFile {
+    guard let open else {
+      raiseException(.internalInconsistency, "\(url?.lastPathComponent ?? "A store") was removed, and is used.")
     }
+    return open
+  }
+
+  var connection: Connection { file.connection }
+  var schema: StoreSchema { file.schema }
+  var rowReader: RowReader { file.reader }
+  var derived: DerivedValues? { file.derived }
+
+  /// Prepares an opened file; a history that may not be written makes the store one that is only read.
+  private func prepare(_ opened: StoreOpening.Result, at url: URL) throws -> OpenFile {
+    let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isReadOnly) { [unowned self] in
+      origin()
+    }
+    if history.forbidsWriting {
+      isReadOnly = true
+      Console.warn(
+        "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
+          + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
+    }
+    return try OpenFile(opened, at: url, identity: identity, history: history)
   }
 
   /// Told of every statement that the store runs; nobody by default.
   var statementObservers: [StatementObserver] {
-    get { connection?.handle.observers ?? [] }
+    get { open?.connection.handle.observers ?? [] }
     set {
-      connection?.handle.observers = newValue
+      open?.connection.handle.observers = newValue
       for pin in pins.all { pin.reader?.connection.handle.observers = newValue }
     }
   }
-
-  override var userMetadata: [String: Any] {
-    get { storedMetadata.userEntries }
-    set { metadata = newValue }
-  }
-
-  override var needsSave: Bool { hasUnsavedMetadata }
 
   /// Writes metadata that was changed.
   ///
@@ -97,86 +89,57 @@ final class SQLiteStore: NSPersistentStore {
 
   /// Notes that the transaction which wrote the metadata was committed.
   func metadataWasSaved() { hasUnsavedMetadata = false }
+}
 
-  // MARK: Opening and closing
+extension SQLiteStore: BackingStore {
+  var type: String { NSSQLiteStoreType }
 
-  override func disconnect() {
-    forgetStatements()
-    kept.watch?.stop()
-    kept = KeptHistory()
-    for pin in pins.all { pin.end() }
-    rowReader = nil
-    connection = nil
+  var tracksHistory: Bool { open?.kept.isReadable ?? false }
+
+  var needsSave: Bool { hasUnsavedMetadata }
+
+  var userMetadata: [String: Any] { storedMetadata.userEntries }
+
+  var metadata: [String: Any] {
+    get { storedMetadata.dictionary }
+    set {
+      storedMetadata.replace(with: newValue)
+      hasUnsavedMetadata = true
+    }
   }
 
-  override func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result {
+  func serve(_ owner: (any StoreOwner)?) {
+    self.owner = owner
+    if owner != nil { watchHistory() }
+  }
+
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result {
     try connection.execute("BEGIN")
     // Nothing was written; a transaction that cannot be ended ends with its connection.
     defer { try? connection.execute("COMMIT") }
     return try work()
   }
 
-  override func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
     let opening = StoreOpening(
       model: model, url: url, options: options, observers: statementObservers, held: held, mayMigrate: false)
     let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
-    try RowReader.registerFunctions(on: opened.connection, model: model)
-    derived = try DerivedValues.install(on: opened.connection, schema: opened.schema)
-    forgetStatements()
+    let file = try prepare(opened, at: url)
     for pin in pins.all { pin.end() }
-    connection = opened.connection
-    schema = opened.schema
-    schema.external = ExternalData(beside: url)
-    rowReader = RowReader(connection, schema: schema, identity: identity)
+    open = file
     storedMetadata = opened.metadata
     hasUnsavedMetadata = false
     self.url = url
-    kept = KeptHistory()
-    try openHistory(opened.hasHistory)
-    connection.handle.noteLog()
-    if let persistentStoreCoordinator { watchHistory(for: persistentStoreCoordinator) }
+    if owner != nil { watchHistory() }
     return opened.metadata.uuid
   }
 
-  private func forgetStatements() {
-    writers = model.entities.map { _ in nil }
-    joinWriters = [:]
-    orderWriters = [:]
-  }
-
-  // MARK: Kept for reuse
-
-  /// The writer of an entity's rows.
-  func writer(_ entity: EntityLayout) -> RowWriter {
-    if let known = writers[entity.index] { return known }
-    let made = RowWriter(schema[entity], schema: schema, connection: connection)
-    writers[entity.index] = made
-    return made
-  }
-
-  /// The writer of an ordered relationship's places.
-  func orderWriter(_ relationship: RelationshipLayout) throws -> OrderWriter {
-    if let known = orderWriters[ObjectIdentifier(relationship)] { return known }
-    let made = try OrderWriter(relationship, schema: schema, connection: connection)
-    orderWriters[ObjectIdentifier(relationship)] = made
-    return made
-  }
-
-  /// The writer of a relationship's pairs.
-  func joinWriter(_ relationship: RelationshipLayout) throws -> any PairWriter {
-    if let known = joinWriters[ObjectIdentifier(relationship)] { return known }
-    let made: any PairWriter
-    if let owner = schema.ownerColumn(of: relationship) {
-      made = try OwnerWriter(owner, connection: connection)
-    } else if let end = schema.joinEnd(of: relationship) {
-      made = try JoinWriter(end, connection: connection)
-    } else {
-      throw StoreFailure.unsupported("\(relationship.name) is not kept in a join table.")
-    }
-    joinWriters[ObjectIdentifier(relationship)] = made
-    return made
+  func disconnect() {
+    open?.kept.watch?.stop()
+    for pin in pins.all { pin.end() }
+    open = nil
   }
 }

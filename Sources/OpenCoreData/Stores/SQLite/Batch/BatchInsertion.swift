@@ -13,7 +13,7 @@ struct BatchInsertion {
   /// Inserts the rows, with version 1 (SV-18), and raises the counter behind them (BI-09).
   func run() throws -> BatchOutcome {
     let root = store.schema[plan.entity.root as EntityLayout]
-    let writer = store.writer(plan.entity)
+    let writer = store.file.writer(plan.entity)
     var outcome = BatchOutcome()
     let last = try PrimaryKeys.last(of: root, store.connection)
     var number = last

@@ -1,53 +1,18 @@
 import Foundation
 
-/// What a SQLite store has of persistent history.
-struct KeptHistory {
-  /// Whether there is a history that can be read.
-  var isReadable = false
-  /// Records what is written; nil where no history is kept, or the file is only read.
-  var writer: HistoryWriter?
-  /// Tells of new transactions, whoever writes them; nil unless asked for.
-  var watch: TransactionWatch?
-  /// The number of the last transaction that was recorded here.
-  var last: Int64?
-}
-
-/// Opening and keeping persistent history.
+/// Keeping persistent history.
 extension SQLiteStore {
   /// Records what is written; nil where no history is kept.
-  var history: HistoryWriter? { kept.writer }
-
-  /// Begins to keep history if that is asked for.
-  ///
-  /// A store that has one and is opened without the option may only be read, or transactions would be missing (observed).
-  ///
-  /// - Parameter hasHistory: whether the file had one when it was opened.
-  func openHistory(_ hasHistory: Bool) throws {
-    guard StoreOptions.flag(NSPersistentHistoryTrackingKey, in: options) else {
-      if hasHistory, !isReadOnly {
-        isReadOnly = true
-        Console.warn(
-          "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
-            + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url?.absoluteString ?? "")'")
-      }
-      return
-    }
-    kept.isReadable = hasHistory || !isReadOnly
-    if !isReadOnly {
-      let tombstones = model.entities.map { HistoryLayout(schema[$0]).preserved.count }.max() ?? 0
-      try HistoryTables.install(on: connection, tombstones: tombstones)
-      kept.writer = try HistoryWriter(connection, schema: schema) { [unowned self] in origin() }
-    }
-  }
+  var history: HistoryWriter? { file.kept.writer }
 
   /// Begins to tell of new transactions if that is asked for.
   ///
   /// A file that cannot be opened a second time is not watched.
-  func watchHistory(for coordinator: NSPersistentStoreCoordinator) {
+  func watchHistory() {
     guard tracksHistory, StoreOptions.flag(NSPersistentStoreRemoteChangeNotificationPostOptionKey, in: options) else {
       return
     }
-    kept.watch = try? TransactionWatch(self, coordinator)
+    file.kept.watch = try? TransactionWatch(self)
   }
 
   /// Runs a piece of work as one transaction, and records it where history is kept.
@@ -55,27 +20,25 @@ extension SQLiteStore {
     guard let history else { return try connection.transaction(work) }
     let (result, number) = try connection.transaction { try history.record(work) }
     if let number {
-      kept.last = number
-      kept.watch?.tell(through: number)
+      file.kept.last = number
+      file.kept.watch?.tell(through: number)
     }
     return result
   }
 
-  /// Who is at work: the context that the coordinator works for, or the root above it (CH-937).
+  /// Who is at work, and when it is.
   func origin() -> HistoryOrigin {
-    var context = persistentStoreCoordinator?.workingContext
-    while let parent = context?.parent { context = parent }
+    let work = owner?.origin ?? WorkOrigin()
     let process = ProcessInfo.processInfo.processName
     return HistoryOrigin(
-      author: context?.transactionAuthor, contextName: context?.name, bundleID: Bundle.main.bundleIdentifier ?? process,
-      processID: process,
-      timestamp: (persistentStoreCoordinator?.now() ?? Date()).timeIntervalSinceReferenceDate)
+      author: work.author, contextName: work.contextName, bundleID: Bundle.main.bundleIdentifier ?? process,
+      processID: process, timestamp: work.date.timeIntervalSinceReferenceDate)
   }
 }
 
 /// Reading and purging persistent history.
 extension SQLiteStore: HistoryStore {
-  var lastRecorded: Int64? { kept.last }
+  var lastRecorded: Int64? { file.kept.last }
 
   private var reader: HistoryReader { HistoryReader(connection: connection, schema: schema) }
 

@@ -5,7 +5,7 @@ import Foundation
 /// Own ones are reported by the store. Those of other connections and other processes show in the store's files, which the
 /// system watches; what was written is then read through a connection of its own, so that nothing waits for it.
 final class TransactionWatch: @unchecked Sendable {
-  private weak var coordinator: NSPersistentStoreCoordinator?
+  private weak var owner: (any StoreOwner)?
   private let url: URL
   private let uuid: String
   /// Used on the queue, once the watch has begun.
@@ -19,11 +19,9 @@ final class TransactionWatch: @unchecked Sendable {
 
   /// Begins to watch.
   ///
-  /// - Parameters:
-  ///   - store: a store that tracks history.
-  ///   - coordinator: who posts.
-  init(_ store: SQLiteStore, _ coordinator: NSPersistentStoreCoordinator) throws {
-    self.coordinator = coordinator
+  /// - Parameter store: a store that tracks history; whom it works for is told.
+  init(_ store: SQLiteStore) throws {
+    owner = store.owner
     url = store.url ?? URL(fileURLWithPath: "/dev/null")
     uuid = store.identity.uuid
     schema = store.schema
@@ -88,10 +86,6 @@ final class TransactionWatch: @unchecked Sendable {
       defer { last = max(last, number) }
       return last + 1..<max(last, number) + 1
     }
-    guard !new.isEmpty, let coordinator else { return }
-    let (url, uuid) = (url, uuid)
-    coordinator.queue.async { [weak coordinator] in
-      for number in new { coordinator?.postRemoteChange(of: uuid, at: url, transaction: number) }
-    }
+    if !new.isEmpty { owner?.tell(of: new, in: uuid, at: url) }
   }
 }

@@ -60,6 +60,6 @@ enum ModelVersions {
   }
 
   private static func versions(in folder: URL) -> [NSManagedObjectModel] {
-    ModelFileLocator(url: folder).versions.compactMap { try? ModelFile(contentsOf: $0, classes: .plain).model }
+    ModelFileLocator(url: folder).versions.compactMap { try? ReadModel(contentsOf: $0, hasClasses: false).model }
   }
 }

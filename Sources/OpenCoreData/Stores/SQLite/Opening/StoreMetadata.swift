@@ -18,7 +18,7 @@ struct StoreMetadata {
       "NSStoreModelVersionHashesVersion": 3,
       NSStoreModelVersionIdentifiersKey: identifiers.map { "\($0)" }.sorted(),
       "_NSAutoVacuumLevel": "2",
-      StoreMetadata.signaturesKey: signatures.mapValues(\.facts),
+      VersionMatch.ownKey: signatures.mapValues(\.facts),
     ]
   }
 
@@ -67,7 +67,7 @@ struct StoreMetadata {
 
   /// The shapes of the entities that the store was made with; nil for a store that is not ours.
   var signatures: [String: EntitySignature]? {
-    (list[StoreMetadata.signaturesKey] as? [String: [String: String]])?.mapValues(EntitySignature.init(facts:))
+    (list[VersionMatch.ownKey] as? [String: [String: String]])?.mapValues(EntitySignature.init(facts:))
   }
 
   /// The version hashes of a store of ours; nil for another's, whose hashes mean nothing here.
@@ -79,17 +79,9 @@ struct StoreMetadata {
     Dictionary(uniqueKeysWithValues: model.entities.map { ($0.name, EntitySignature($0.description)) })
   }
 
-  /// Whether metadata is that of a store of ours.
-  static func isOwn(_ metadata: [String: Any]) -> Bool { metadata[signaturesKey] != nil }
-
-  /// Marks a store of ours, and holds the text behind its hashes.
-  ///
-  /// Core Data has no such key.
-  private static let signaturesKey = "OpenCoreDataModel"
-
   private static let ownKeys = [
     NSStoreTypeKey, "NSPersistenceFrameworkVersion", NSStoreModelVersionHashesKey, "NSStoreModelVersionHashesVersion",
     NSStoreModelVersionIdentifiersKey, "_NSAutoVacuumLevel", "NSStoreModelVersionHashesDigest",
-    "NSStoreModelVersionChecksumKey", signaturesKey,
+    "NSStoreModelVersionChecksumKey", VersionMatch.ownKey,
   ]
 }

@@ -25,13 +25,7 @@ enum ConstantSQL {
   ///
   /// An object of another store, or of another hierarchy, has key 0 here: no row has that.
   static func key(_ scalar: ScalarValue, entity: EntityLayout, identity: StoreIdentity) -> Int64? {
-    let id: NSManagedObjectID
-    switch scalar.object {
-    case let known as NSManagedObjectID: id = known
-    case let object as NSManagedObject: id = object.objectID
-    default: return nil
-    }
-    guard id.store === identity, id.layout.root === entity.root else { return 0 }
-    return id.number
+    guard let object = scalar.object as? any StoredIdentity else { return nil }
+    return object.storedKey.number(root: entity.root, store: identity) ?? 0
   }
 }

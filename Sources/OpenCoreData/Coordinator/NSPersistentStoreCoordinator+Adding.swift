@@ -28,7 +28,7 @@ extension NSPersistentStoreCoordinator {
         try requireNew(store)
         adopt(store)
       } catch {
-        store.disconnect()
+        store.rows.disconnect()
         throw error
       }
     }
@@ -91,19 +91,18 @@ extension NSPersistentStoreCoordinator {
     let layout = try compiled.get()
     let configuration = try StoreConfiguration(named: name, model: managedObjectModel, layout: layout)
     try requireVacant(url)
-    let store: NSPersistentStore
+    let rows: any BackingStore
     switch type {
     case NSSQLiteStoreType:
-      store = try SQLiteStore(
-        model: layout, configurationName: name, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options,
-        held: configuration.held)
+      rows = try SQLiteStore(
+        model: layout, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options, held: configuration.held)
     case NSInMemoryStoreType:
       MemoryStore.requireNoDerivedAttributes(in: layout, held: configuration.held)
-      store = MemoryStore(model: layout, configurationName: name, at: url, options: options)
+      rows = MemoryStore(model: layout, at: url, options: options)
     default: throw StoreFailure.unknownType(type)
     }
+    let store = NSPersistentStore(rows, configurationName: name, options: options, held: configuration.held)
     try requireOtherUUID(store)
-    store.held = configuration.held
     return store
   }
 

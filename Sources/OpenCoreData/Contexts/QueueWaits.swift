@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which queues wait for which, noted while `QueueCheck` is on: contexts that wait for each other would stand still for
+/// Which queues wait for which, noted while uses of queues are checked: contexts that wait for each other would stand still for
 /// ever, as in Core Data, and are reported instead.
 ///
 /// A child waits for its parent's queue whenever it reads or saves (PC-19); a parent's block that waits for the child's

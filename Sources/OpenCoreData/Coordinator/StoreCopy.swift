@@ -9,8 +9,8 @@ struct StoreCopy {
   /// - Returns: the rows that were copied.
   /// - Throws: `StoreFailure`.
   func run() throws -> [ObjectReference] {
-    let plan = try source.withSnapshot(read)
-    target.userMetadata = source.userMetadata
+    let plan = try source.rows.withSnapshot(read)
+    target.rows.metadata = source.rows.userMetadata
     try target.rows.commit(plan)
     return plan.operations.compactMap { if case .insert(let row, _) = $0 { row.reference } else { nil } }
   }

@@ -33,7 +33,7 @@ enum HistoryPlace {
 }
 
 /// A store that can keep persistent history: SQLite stores only.
-protocol HistoryStore: NSPersistentStore {
+protocol HistoryStore: BackingStore {
   /// The number of the last transaction that this store has recorded since it was opened; nil when it has recorded none.
   var lastRecorded: Int64? { get }
 

@@ -1,8 +1,10 @@
 import Foundation
 
 /// Objects that are told of something for as long as somebody else holds them.
-final class WeakList<Element: AnyObject>: @unchecked Sendable {
-  private struct Entry { weak var element: Element? }
+///
+/// `Element` is a class, or a protocol of classes.
+final class WeakList<Element>: @unchecked Sendable {
+  private struct Entry { weak var element: AnyObject? }
 
   private let lock = NSLock()
   private var entries: [Entry] = []
@@ -11,7 +13,7 @@ final class WeakList<Element: AnyObject>: @unchecked Sendable {
   func add(_ element: Element) {
     lock.withLock {
       entries.removeAll { $0.element == nil }
-      entries.append(Entry(element: element))
+      entries.append(Entry(element: element as AnyObject))
     }
   }
 
@@ -20,7 +22,7 @@ final class WeakList<Element: AnyObject>: @unchecked Sendable {
     lock.withLock {
       if entries.isEmpty { return [] }
       entries.removeAll { $0.element == nil }
-      return entries.compactMap(\.element)
+      return entries.compactMap { $0.element as? Element }
     }
   }
 }

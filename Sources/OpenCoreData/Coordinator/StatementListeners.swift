@@ -21,6 +21,6 @@ final class StatementListeners {
 
   /// Has stores tell the listeners.
   func attach(to stores: [NSPersistentStore]) {
-    for case let store as SQLiteStore in stores { store.statementObservers = entries.map(\.observer) }
+    for store in stores { (store.rows as? SQLiteStore)?.statementObservers = entries.map(\.observer) }
   }
 }

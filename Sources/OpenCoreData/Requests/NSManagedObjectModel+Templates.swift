@@ -1,7 +1,9 @@
 // Fetch requests that a model keeps under names.
 extension NSManagedObjectModel {
   /// The templates by name.
-  public var fetchRequestTemplatesByName: [String: NSFetchRequest<any NSFetchRequestResult>] { templates }
+  public var fetchRequestTemplatesByName: [String: NSFetchRequest<any NSFetchRequestResult>] {
+    templates.mapValues(\.request)
+  }
 
   /// Keeps a request under a name.
   ///
@@ -14,14 +16,14 @@ extension NSManagedObjectModel {
     _ fetchRequestTemplate: NSFetchRequest<any NSFetchRequestResult>?, forName name: String
   ) {
     if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
-    templates[name] = fetchRequestTemplate?.duplicate()
+    templates[name] = fetchRequestTemplate?.state.duplicate()
   }
 
   /// The template of a name, itself: copy it to change it.
   ///
   /// - Parameter name: a name; another than the model has gives nil.
   public func fetchRequestTemplate(forName name: String) -> NSFetchRequest<any NSFetchRequestResult>? {
-    templates[name]
+    templates[name]?.request
   }
 
   /// A copy of a template, with values for the variables of its predicate.
@@ -33,9 +35,25 @@ extension NSManagedObjectModel {
   public func fetchRequestFromTemplate(
     withName name: String, substitutionVariables variables: [String: Any]
   ) -> NSFetchRequest<any NSFetchRequestResult>? {
-    guard let request = templates[name]?.duplicate() else { return nil }
+    guard let request = templates[name]?.duplicate().request else { return nil }
     request.predicate = request.predicate?.withSubstitutionVariables(variables)
     request.havingPredicate = request.havingPredicate?.withSubstitutionVariables(variables)
     return request
   }
+}
+
+extension NSFetchedPropertyDescription {
+  /// What is fetched.
+  ///
+  /// In its predicate `$FETCH_SOURCE` stands for the object whose property is read, and `$FETCHED_PROPERTY` for this
+  /// description. The request must ask for managed objects; a copy is kept (chosen here).
+  public var fetchRequest: NSFetchRequest<any NSFetchRequestResult>? {
+    get { template?.request }
+    set { setTemplate(newValue?.state.duplicate()) }
+  }
+}
+
+extension FetchRequestState {
+  /// The request that shows the state.
+  fileprivate var request: NSFetchRequest<any NSFetchRequestResult> { facade { NSFetchRequest(sharing: $0) } }
 }

@@ -37,33 +37,10 @@ public final class NSFetchRequestExpression: NSExpression, @unchecked Sendable {
 /// The `expressionType` of fetch request expressions.
 public let NSFetchRequestExpressionType = NSExpression.ExpressionType.fetchRequest
 
-/// Runs fetch requests inside expressions that are evaluated in memory.
-enum FetchEvaluation {
-  /// What the request finds.
+/// A request that an expression can run: how it is done is known where the requests are.
+protocol ExpressionFetch {
+  /// What the request finds, or how many.
   ///
-  /// - Throws: `PredicateEvaluationError` for what is no request or no context, and for a request that fails.
-  static func value(_ request: Any?, _ context: Any?, isCount: Bool) throws -> Any? {
-    guard let request = request as? any AnyFetchRequest & CountableRequest else {
-      throw PredicateEvaluationError.notFetchable(
-        "FETCH needs a fetch request, which \(ScalarValue(request).display) is not.")
-    }
-    guard let context = context as? NSManagedObjectContext else {
-      throw PredicateEvaluationError.notFetchable(
-        "FETCH needs a context, which \(ScalarValue(context).display) is not.")
-    }
-    do {
-      return isCount ? try request.count(in: context) : try request.results(in: context)
-    } catch {
-      throw PredicateEvaluationError.fetchFailed(error.localizedDescription)
-    }
-  }
-}
-
-/// A request that can be counted, whatever its results are.
-protocol CountableRequest {
-  func count(in context: NSManagedObjectContext) throws -> Int
-}
-
-extension NSFetchRequest: CountableRequest {
-  func count(in context: NSManagedObjectContext) throws -> Int { try context.count(for: self) }
+  /// - Throws: `PredicateEvaluationError` for what is no context, and for a request that fails.
+  func value(in context: Any?, isCount: Bool) throws -> Any?
 }

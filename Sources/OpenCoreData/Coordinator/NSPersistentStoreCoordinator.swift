@@ -30,9 +30,9 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// Who listens to the statements of the stores.
   let statementListeners = StatementListeners()
   /// Who is told of the steps of delete propagation in all contexts.
-  let deletionTraces = WeakList<DeletionTrace>()
+  let propagationWatchers = WeakList<any PropagationWatcher>()
   /// Who remembers which rows were deleted by whom.
-  let rowDeletionLogs = WeakList<RowDeletionLog>()
+  let rowDeletionWatchers = WeakList<any RowDeletionWatcher>()
   /// The context that the present work is done for; nil for the coordinator's own.
   private(set) weak var workingContext: NSManagedObjectContext?
   /// The seconds by which the age of rows is told (RF-04); tests put their own.
@@ -81,6 +81,7 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     stores.append(store)
     historyMayHaveChanged()
     statementListeners.attach(to: [store])
+    store.rows.serve(self)
     store.didAdd(to: self)
   }
 
@@ -93,14 +94,15 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     cache.removeAll(of: store.identity)
     store.persistentStoreCoordinator = nil
     store.identity.store = nil
-    store.disconnect()
+    store.rows.disconnect()
+    store.rows.serve(nil)
   }
 
   /// Looks whether any of the stores keeps history.
   ///
   /// Call inside the lock.
   private func historyMayHaveChanged() {
-    tracksHistory = stores.contains(where: \.tracksHistory)
+    tracksHistory = stores.contains(where: \.rows.tracksHistory)
   }
 
   /// Forgets what is known of a store's rows, and gives the store its new identity if it is another now.

@@ -6,8 +6,8 @@ import Foundation
 final class StoreIdentity: @unchecked Sendable {
   /// The store's UUID, the host part of its IDs' URIs (ID-03).
   let uuid: String
-  /// The store, while a coordinator has it.
-  weak var store: NSPersistentStore?
+  /// The store, while a coordinator has it; of the class that the layer of coordinators has for stores.
+  weak var store: AnyObject?
   /// The position among all stores that the coordinator ever had; registries and row caches index by it.
   var ordinal = 0
 

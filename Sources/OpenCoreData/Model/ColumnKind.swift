@@ -63,6 +63,11 @@ enum ColumnKind {
     }
   }
 
+  /// What a column holds whose value cannot be read: only UUIDs and URIs have a form that a value may not have.
+  var misfit: String {
+    self == .uuid ? "something else than 16 bytes where a UUID belongs" : "text that is no URI where one belongs"
+  }
+
   /// Whether the column holds text, which the string operators of predicates ask for.
   var isText: Bool { self == .string || self == .uri }
 }

@@ -31,7 +31,7 @@ final class QueryGeneration: @unchecked Sendable {
   init(_ stores: [NSPersistentStore], marks: [StoreMark?]) {
     number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
     parts = zip(stores, marks).map { store, mark in
-      Part(store: store.identity, mark: mark, pinned: mark == nil ? nil : (store as? any PinnableStore)?.pin())
+      Part(store: store.identity, mark: mark, pinned: mark == nil ? nil : (store.rows as? any PinnableStore)?.pin())
     }
   }
 
@@ -60,36 +60,6 @@ final class QueryGeneration: @unchecked Sendable {
   }
 }
 
-/// Changes whenever somebody writes to a store: two that are equal mean that nobody has.
-struct StoreMark: Equatable {
-  /// Counts the transactions of other connections and processes.
-  let others: Int64
-  /// Counts the rows that the store itself has written.
-  let own: Int64
-}
-
-/// A store that can be read as it is now while others go on writing.
-protocol PinnableStore: NSPersistentStore {
-  /// Changes whenever somebody writes to the store; nil where it cannot be pinned.
-  var mark: StoreMark? { get }
-
-  /// Keeps the store as it is now, for as long as what is returned is held.
-  ///
-  /// - Returns: nil where it cannot be pinned after all.
-  func pin() -> PinnedRows?
-}
-
-/// The rows of one store as they were at one moment.
-final class PinnedRows {
-  /// Reads them; nil once the store has been removed, or lies elsewhere.
-  private(set) var reader: RowReader?
-
-  init(_ reader: RowReader) { self.reader = reader }
-
-  /// Lets the file go.
-  func end() { reader = nil }
-}
-
 extension NSPersistentStoreCoordinator {
   /// The newest state of the stores, to be pinned to: the same generation for as long as nobody writes (CH-803).
   ///
@@ -97,7 +67,7 @@ extension NSPersistentStoreCoordinator {
   ///
   /// - Returns: nil where no store can be pinned.
   func currentGeneration(of stores: [NSPersistentStore]) -> QueryGeneration? {
-    let marks = stores.map { ($0 as? any PinnableStore)?.mark }
+    let marks = stores.map { ($0.rows as? any PinnableStore)?.mark }
     if let newestGeneration, newestGeneration.isStill(stores, marks: marks) { return newestGeneration }
     let generation = QueryGeneration(stores, marks: marks)
     guard generation.isPinned else { return nil }

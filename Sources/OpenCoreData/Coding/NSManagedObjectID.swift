@@ -20,9 +20,6 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
   /// Whether the object has not been saved yet.
   public var isTemporaryID: Bool { number <= 0 }
 
-  /// The store that holds the object; nil while the ID is temporary, and once the store is gone.
-  public weak var persistentStore: NSPersistentStore? { isTemporaryID ? nil : store?.store }
-
   /// The key of the object inside its store.
   var reference: ObjectReference { ObjectReference(entity: layout.index, number: number) }
 
@@ -31,7 +28,7 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
     let name = layout.name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
     let text =
       isTemporaryID
-      ? "x-coredata:///\(name)/t\(ObjectNaming.processUUID)\(-number)"
+      ? "x-coredata:///\(name)/t\(PrintedNames.processUUID)\(-number)"
       : "x-coredata://\(store?.uuid ?? "")/\(name)/p\(number)"
     return URL(string: text) ?? URL(fileURLWithPath: "/")
   }
@@ -52,5 +49,5 @@ public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying,
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Core Data's printed form: an address and the URI (DS-07).
-  public override var description: String { "\(ObjectNaming.text(for: self)) <\(uriRepresentation().absoluteString)>" }
+  public override var description: String { "\(PrintedNames.text(for: self)) <\(uriRepresentation().absoluteString)>" }
 }

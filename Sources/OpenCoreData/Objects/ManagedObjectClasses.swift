@@ -2,16 +2,16 @@ import Foundation
 
 /// Finds the Swift class that a model names for an entity.
 enum ManagedObjectClasses {
-  /// The class of an entity's objects.
+  /// The class of an entity's objects; nil for plain managed objects.
   ///
   /// A name that leads to no subclass of `NSManagedObject` gives plain `NSManagedObject` and a line on standard error,
   /// as in Core Data. A bare name is looked for in the module of the main executable first, then in every module that has been
   /// loaded, such as a library or a test (CH-983): where one module has the class it is found, where several have it the line
   /// names them.
-  static func find(for entity: NSEntityDescription) -> NSManagedObject.Type {
+  static func find(for entity: NSEntityDescription) -> AnyClass? {
     let name = entity.managedObjectClassName ?? ""
     if name.isEmpty || name == "NSManagedObject" || name == NSStringFromClass(NSManagedObject.self) {
-      return NSManagedObject.self
+      return nil
     }
     if let found = named(name) ?? named(mainModule + "." + name) { return found }
     let elsewhere = LoadedModules.declaring(class: name).compactMap { module in
@@ -26,7 +26,7 @@ enum ManagedObjectClasses {
         " The modules \(elsewhere.map(\.module).joined(separator: " and ")) have one each: write the module before it."
     }
     Console.warn(warning)
-    return NSManagedObject.self
+    return nil
   }
 
   /// The managed object class of a name with its module.
@@ -42,4 +42,19 @@ enum ManagedObjectClasses {
     let file = path.split(separator: "/").last ?? ""
     return String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }()
+}
+
+extension NSManagedObjectModel {
+  /// Checks and compiles the model with the classes that the process has; the description is immutable afterwards.
+  ///
+  /// - Throws: `ModelError` when the model makes no sense.
+  func layout() throws(ModelError) -> ModelLayout { try layout(classes: ManagedObjectClasses.find) }
+}
+
+extension EntityLayout {
+  /// The class of the entity's objects.
+  var managedClass: NSManagedObject.Type {
+    // The compiler of the model was given subclasses only, and a checked cast costs more than making an object.
+    objectClass.map { unsafeBitCast($0, to: NSManagedObject.Type.self) } ?? NSManagedObject.self
+  }
 }

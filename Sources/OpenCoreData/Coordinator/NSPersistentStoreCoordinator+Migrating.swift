@@ -35,7 +35,7 @@ extension NSPersistentStoreCoordinator {
         adopt(new)
         return (new, ids)
       } catch {
-        new.disconnect()
+        new.rows.disconnect()
         if storeType == NSSQLiteStoreType { StoreFile(url: URL).removeFiles() }
         throw error
       }

@@ -95,7 +95,7 @@ extension NSPersistentStoreCoordinator {
       guard persistentStores.contains(where: { $0 === store }) else { return (false, false) }
       if let present = persistentStore(for: url) { return (present === store, false) }
       let others = persistentStores.filter { $0 !== store }.map(\.identity.uuid)
-      guard let uuid = try? store.relocate(to: url, unless: { others.contains($0) }) else { return (false, false) }
+      guard let uuid = try? store.rows.relocate(to: url, unless: { others.contains($0) }) else { return (false, false) }
       let isOther = uuid != store.identity.uuid
       rehome(store, uuid: uuid)
       return (true, isOther)
