@@ -14,7 +14,7 @@ import Testing
         "small": .integer16AttributeType, "medium": .integer32AttributeType, "large": .integer64AttributeType,
         "flag": .booleanAttributeType, "double": .doubleAttributeType, "float": .floatAttributeType,
         "date": .dateAttributeType, "text": .stringAttributeType, "id": .UUIDAttributeType,
-        "bytes": .binaryDataAttributeType,
+        "bytes": .binaryDataAttributeType, "amount": .decimalAttributeType, "place": .URIAttributeType,
       ])
     return try StoreBench(sketch)
   }
@@ -104,6 +104,32 @@ import Testing
     #expect(
       try connection.cells("SELECT typeof(V), V FROM T")
         == [["real", "10.11"], ["integer", "5"], ["real", "0.1"]])
+  }
+
+  @Test("A decimal that is not a number is refused, and nothing of the save is written", .fact("CH-987"))
+  func notANumber() throws {
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    let plan = try bench.insert("Thing", 1, ["amount": .object(NSDecimalNumber.notANumber)])
+    guard case .unsupported(let reason) = storeFailure({ try store.commit(plan) }) else { return #expect(Bool(false)) }
+    #expect(reason == "A decimal that is not a number cannot be stored; nil stands for no value.")
+    #expect(try store.connection.cells("SELECT COUNT(*) FROM ZTHING") == [["0"]])
+    // The statement is as good as new for the next row.
+    try store.commit(try bench.insert("Thing", 1, ["amount": .object(NSDecimalNumber(value: 5))]))
+    #expect(try store.connection.cells("SELECT ZAMOUNT FROM ZTHING") == [["5"]])
+  }
+
+  @Test("Text that is no URI is an error that names the row, and empty text counts as nil", .fact("CH-988"))
+  func foreignURIs() throws {
+    let bench = try Self.bench()
+    let store = try bench.memory()
+    let entity = try bench.entity("Thing")
+    try store.connection.execute("INSERT INTO ZTHING (Z_PK, Z_ENT, ZPLACE) VALUES (1, 1, ''), (2, 1, 'http://[')")
+    #expect(try #require(try store.row(of: entity, number: 1)).value("place", of: entity) == .null)
+    guard case .unsupported(let reason) = storeFailure({ _ = try store.row(of: entity, number: 2) }) else {
+      return #expect(Bool(false))
+    }
+    #expect(reason == "Row 2 of ZTHING holds text that is no URI where one belongs.")
   }
 
   @Test("values that another tool wrote are read as the column's type, and a UUID of the wrong size is an error")

@@ -22,7 +22,7 @@ extension Statement {
     return Data(bytes: bytes, count: Int(sqlite3_column_bytes(pointer, column)))
   }
 
-  /// A value of a kind; nil where a UUID does not have 16 bytes.
+  /// A value of a kind; nil for bytes that are no UUID, and for text that is no URI.
   @inline(__always)
   func value(_ column: Int32, _ kind: ColumnKind) -> Value? {
     if isNull(column) { return .null }
@@ -34,7 +34,7 @@ extension Statement {
     case .string: return .string(string(column))
     case .data, .external, .transformable: return .object(data(column) as NSData)
     case .decimal: return .object(NSDecimalNumber(string: string(column)))
-    case .uri: return URL(string: string(column)).map { .object($0 as NSURL) } ?? .null
+    case .uri: return uri(column)
     case .uuid: return uuid(column).map { .uuid($0) }
     }
   }
@@ -48,6 +48,12 @@ extension Statement {
     case SQLITE_BLOB: .object(data(column) as NSData)
     default: .null
     }
+  }
+
+  /// A URI, or nil for text that is none; empty text counts as no value.
+  private func uri(_ column: Int32) -> Value? {
+    let text = string(column)
+    return text.isEmpty ? .null : URL(string: text).map { .object($0 as NSURL) }
   }
 
   /// A UUID, or nil where the column does not hold 16 bytes.

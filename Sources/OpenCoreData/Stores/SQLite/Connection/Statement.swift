@@ -11,6 +11,8 @@ final class Statement {
   /// Whether it has been stepped and not been finished: it must not be bound anew then.
   @exclusivity(unchecked) private(set) var isRunning = false
   private var holdsLargeValue = false
+  /// Why a value could not be bound, until the statement is finished: it does not run without it.
+  private var refusal: StoreFailure?
   @exclusivity(unchecked) private var trace: StatementTrace?
 
   /// Prepares a statement.
@@ -40,8 +42,9 @@ final class Statement {
   /// Goes to the next row.
   ///
   /// - Returns: false when there is none, or nothing to return.
-  /// - Throws: `StoreFailure` with SQLite's message.
+  /// - Throws: `StoreFailure` with SQLite's message, or why a value could not be bound.
   func step() throws -> Bool {
+    if let refusal { throw refusal }
     if !isRunning { begin() }
     let code = sqlite3_step(pointer)
     if code == SQLITE_ROW {
@@ -62,6 +65,7 @@ final class Statement {
   func finish() {
     sqlite3_reset(pointer)
     isRunning = false
+    refusal = nil
     if holdsLargeValue {
       sqlite3_clear_bindings(pointer)
       holdsLargeValue = false
@@ -83,21 +87,21 @@ final class Statement {
   ///
   /// Parameters count from 1.
   func bind(_ value: Int64, at index: Int32) {
-    sqlite3_bind_int64(pointer, index, value)
+    check(sqlite3_bind_int64(pointer, index, value))
     if handle.isObserved { note(.int(value), at: index) }
   }
 
-  /// Binds a value of any kind.
+  /// Binds a value of any kind; one that cannot be bound keeps the statement from running.
   ///
   /// SQLite copies text and bytes: a Swift string guarantees no address beyond the call that asks for it.
   func bind(_ value: Value, at index: Int32) {
     switch value {
-    case .null: sqlite3_bind_null(pointer, index)
-    case .int(let number): sqlite3_bind_int64(pointer, index, number)
-    case .double(let number): sqlite3_bind_double(pointer, index, number)
+    case .null: check(sqlite3_bind_null(pointer, index))
+    case .int(let number): check(sqlite3_bind_int64(pointer, index, number))
+    case .double(let number): check(sqlite3_bind_double(pointer, index, number))
     case .string(let string): bindText(string, at: index)
     case .uuid(let uuid): withUnsafeBytes(of: uuid.uuid) { bindBytes($0, at: index) }
-    case .reference(let reference): sqlite3_bind_int64(pointer, index, reference.number)
+    case .reference(let reference): check(sqlite3_bind_int64(pointer, index, reference.number))
     case .object(let object): bindObject(object, at: index)
     }
     if handle.isObserved { note(value, at: index) }
@@ -112,28 +116,41 @@ final class Statement {
     }
   }
 
+  /// Keeps the first failure of a binding.
+  private func check(_ code: Int32) {
+    if code != SQLITE_OK { refuse(handle.failure(code, sql: sql)) }
+  }
+
+  private func refuse(_ failure: StoreFailure) {
+    if refusal == nil { refusal = failure }
+  }
+
   private func bindObject(_ object: AnyObject, at index: Int32) {
     switch object {
     case let data as NSData:
       bindBytes(UnsafeRawBufferPointer(start: data.bytes, count: data.length), at: index)
     // NUMERIC affinity turns the text into a number (SQ-17).
-    case let number as NSDecimalNumber where !number.decimalValue.isNaN:
-      bindText(number.decimalValue.description, at: index)
+    case let number as NSDecimalNumber:
+      if number.decimalValue.isNaN {
+        refuse(.unsupported("A decimal that is not a number cannot be stored; nil stands for no value."))
+      } else {
+        bindText(number.decimalValue.description, at: index)
+      }
     case let url as NSURL: bindText(url.absoluteString, at: index)
-    default: sqlite3_bind_null(pointer, index)
+    default: refuse(.unsupported("A value of the class \(type(of: object)) cannot be stored."))
     }
   }
 
   private func bindText(_ string: String, at index: Int32) {
     var text = string
     text.withUTF8 { bytes in
-      if bytes.count > Statement.large { holdsLargeValue = true }
+      guard hasRoom(for: bytes.count) else { return }
       bytes.withMemoryRebound(to: CChar.self) { characters in
         // An empty buffer may have no address, which SQLite would take for NULL.
         if let start = characters.baseAddress {
-          _ = sqlite3_bind_text(pointer, index, start, Int32(characters.count), Statement.copies)
+          check(sqlite3_bind_text(pointer, index, start, Int32(characters.count), Statement.copies))
         } else {
-          _ = sqlite3_bind_text(pointer, index, "", 0, Statement.copies)
+          check(sqlite3_bind_text(pointer, index, "", 0, Statement.copies))
         }
       }
     }
@@ -141,11 +158,19 @@ final class Statement {
 
   private func bindBytes(_ bytes: UnsafeRawBufferPointer, at index: Int32) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else {
-      sqlite3_bind_zeroblob(pointer, index, 0)
+      check(sqlite3_bind_zeroblob(pointer, index, 0))
       return
     }
-    if bytes.count > Statement.large { holdsLargeValue = true }
-    sqlite3_bind_blob(pointer, index, start, Int32(bytes.count), Statement.copies)
+    guard hasRoom(for: bytes.count) else { return }
+    check(sqlite3_bind_blob(pointer, index, start, Int32(bytes.count), Statement.copies))
+  }
+
+  /// Whether SQLite can be told a size, and takes note of a large one.
+  private func hasRoom(for count: Int) -> Bool {
+    if count > Statement.large { holdsLargeValue = true }
+    if count <= Int32.max { return true }
+    refuse(.unsupported("A value of \(count) bytes cannot be stored: SQLite takes \(Int32.max) at most."))
+    return false
   }
 
   private func note(_ value: Value, at index: Int32) {

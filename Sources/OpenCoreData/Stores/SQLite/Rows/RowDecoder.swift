@@ -87,8 +87,7 @@ final class RowDecoder {
     _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
   ) throws -> Value {
     guard let value = row.value(column, kind) else {
-      throw StoreFailure.unsupported(
-        "Row \(reference.number) of \(table) holds something else than 16 bytes where a UUID belongs.")
+      throw StoreFailure.unsupported("Row \(reference.number) of \(table) holds \(kind.misfit).")
     }
     return value
   }

@@ -54,7 +54,7 @@ struct DictionaryColumnReader {
     switch source {
     case .typed(let kind, let coding):
       guard let value = row.value(column, kind) else {
-        throw StoreFailure.unsupported("\(name) is something else than the 16 bytes of a UUID.")
+        throw StoreFailure.unsupported("For \(name) the store holds \(kind.misfit).")
       }
       if let coding, case .object(let data as NSData) = value {
         return .object(TransformableBox(Data(copying: data), coding))
