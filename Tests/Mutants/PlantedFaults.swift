@@ -10,12 +10,12 @@ enum PlantedFaults {
       killedBy: "DenyTests/saveFails"),
     PlantedFault(
       "deny is not lifted by deleting what stands in the way", "NSManagedObject.isStillThere",
-      "state.isDisjoint(with: [.deleted, .dead])", "state.isDisjoint(with: [.dead])",
+      "guard !life.isMarkedOrDead else", "guard !life.isDead else",
       killedBy: "DenyTests/denyBothWays"),
     PlantedFault(
       "nullify clears only the side of the deleted object", "NSManagedObject.leave(_:_:)",
       "let inverse = relationship.inverse else",
-      "let inverse = relationship.inverse, !state.contains(.deleted) else",
+      "let inverse = relationship.inverse, !life.isMarked else",
       killedBy: "NullifyTests/requiredInverse"),
     PlantedFault(
       "no action nullifies", "DeletePropagator.rule(for:)",
@@ -46,7 +46,7 @@ enum PlantedFaults {
       killedBy: "DeferralTests/saveIsEnough"),
     PlantedFault(
       "victims of a cascade are not told", "NSManagedObjectContext.markDeleted(_:)",
-      "prepare(object)", "",
+      "object.sendPrepareForDeletion()", "",
       killedBy: "DeferralTests/prepareForDeletionSeesAll"),
   ]
 
@@ -161,18 +161,17 @@ enum PlantedFaults {
       "case .deleted: return target.isPresent ? .revive : .stay", "case .deleted: return .stay",
       killedBy: "UndoDeletionTests/cascade"),
     PlantedFault(
-      "rollback leaves deleted objects deleted", "NSManagedObjectContext.rollBack(_:)",
-      "object.state.subtract([.updated, .deleted, .propagated, .inaccessible])",
-      "object.state.subtract([.updated, .propagated, .inaccessible])",
+      "rollback leaves deleted objects deleted", "Lifecycle.Transition.rule",
+      "takes: Flag.updated | Flag.deleted | Flag.propagated | Flag.inaccessible)",
+      "takes: Flag.updated | Flag.propagated | Flag.inaccessible)",
       killedBy: "UndoTests/rollback"),
     PlantedFault(
       "a fetch finds what is marked deleted", "PendingOverlay.stays(_:_:)",
-      "if object.state.contains(.deleted) { return false }", "",
+      "if object.life.isMarked { return false }", "",
       killedBy: "PendingChangesTests/overlay"),
     PlantedFault(
       "a refresh keeps changes that it should drop", "NSManagedObjectContext.refresh(_:mergeChanges:)",
-      "if flag, object.state.contains(.updated), !object.state.contains(.deleted) {",
-      "if object.state.contains(.updated), !object.state.contains(.deleted) {",
+      "if flag, object.life.isUpdated {", "if object.life.isUpdated {",
       killedBy: "RefreshTests/dropsChanges"),
   ]
 

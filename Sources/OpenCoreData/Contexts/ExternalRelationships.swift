@@ -28,7 +28,7 @@ struct ExternalRelationships {
       }
       // One that was thrown away unsaved is in no store, and is not written either.
       for destination in destinations
-      where destination.store !== object.store && !destination.state.contains(.neverSaved) {
+      where destination.store !== object.store && !destination.life.wasNeverSaved {
         isAtFault = true
         lines.append(
           "\(object.layout.name).\(relationship.name) leads from \(Self.name(object)) to \(Self.name(destination)).")

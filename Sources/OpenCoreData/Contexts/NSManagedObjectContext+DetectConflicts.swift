@@ -22,6 +22,6 @@ extension NSManagedObjectContext {
   /// The objects that are to be checked and have no change of their own, which would be checked anyway.
   var watchedObjects: [NSManagedObject] {
     guard let watched = graphIfUsed?.watched, !watched.isEmpty else { return [] }
-    return watched.filter { $0.state.isDisjoint(with: ObjectState.pending.union([.fault, .dead])) }
+    return watched.filter { !$0.life.isPending && $0.life.hasValues }
   }
 }

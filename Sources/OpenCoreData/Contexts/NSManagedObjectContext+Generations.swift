@@ -136,7 +136,7 @@ extension NSManagedObjectContext {
   /// Has faults look for their rows anew when they fire: those they hold are of another generation.
   private func forgetRowsOfFaults(but kept: Set<NSManagedObjectID> = []) {
     for object in graphIfUsed?.registered ?? [] where object.isFault && object.number > 0 {
-      guard object.state.isDisjoint(with: [.inserted, .inaccessible, .dead]) else { continue }
+      guard !object.life.hasNoStoredRow, !object.life.isDead else { continue }
       if kept.isEmpty || !kept.contains(object.objectID) { object.row = nil }
     }
   }

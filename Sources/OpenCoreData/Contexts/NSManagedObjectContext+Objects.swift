@@ -27,14 +27,12 @@ extension NSManagedObjectContext {
   func enter(_ object: NSManagedObject, _ graph: ObjectGraph) {
     let layout = object.layout
     object.graph = graph
-    object.state = object.state.intersection(.named).union(.inserted)
+    object.life.make(.insert)
     if object.working == nil { object.working = layout.defaults }
     graph.register(object)
     graph.inserted.append(object)
-    graph.note(.eventInserted, object)
-    object.state.insert(.awaking)
-    object.awakeFromInsert()
-    object.state.remove(.awaking)
+    graph.note(.inserted, object)
+    object.withoutNotingChanges { object.awakeFromInsert() }
   }
 
   /// Marks an object for deletion (DR-08).
@@ -47,17 +45,8 @@ extension NSManagedObjectContext {
       raiseException(
         .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
     }
-    prepare(object)
+    object.sendPrepareForDeletion()
     graph.mark(object)
-  }
-
-  /// Sends `prepareForDeletion`, but not from inside itself: objects that delete each other in it would go on for ever
-  /// (chosen here).
-  fileprivate func prepare(_ object: NSManagedObject) {
-    guard !object.state.contains(.preparing) else { return }
-    object.state.insert(.preparing)
-    object.prepareForDeletion()
-    object.state.remove(.preparing)
   }
 
   // MARK: By ID
@@ -149,7 +138,7 @@ extension NSManagedObjectContext {
         graph.formerNumbers.note(
           object.number, object.layout.root, place.number, place.store, isKept: object.isIDKept)
         object.renumber(place.number, store: place.store)
-        object.state.remove(.named)
+        object.life.make(.releaseFormerID)
         graph.register(object)
       }
     }
@@ -191,8 +180,8 @@ extension NSManagedObjectContext {
 
 extension NSManagedObjectContext: PropagationHost {
   func markDeleted(_ object: NSManagedObject) {
-    guard let graph = object.graph, !object.state.contains(.deleted) else { return }
-    prepare(object)
+    guard let graph = object.graph, !object.life.isMarked else { return }
+    object.sendPrepareForDeletion()
     graph.mark(object)
   }
 }

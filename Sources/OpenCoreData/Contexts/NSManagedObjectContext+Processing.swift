@@ -50,19 +50,18 @@ extension NSManagedObjectContext {
     var deleted: [NSManagedObject] = []
     var refreshed: [NSManagedObject] = []
     for object in event {
-      let flags = object.state.intersection(.event)
-      object.state.subtract(.event)
+      let happened = object.life.endEvent()
       object.eventBase?.isAnnounced = true
-      let isDeleted = !object.state.isDisjoint(with: [.deleted, .dead])
-      switch (flags.contains(.eventInserted), flags.contains(.eventDeleted)) {
+      let isDeleted = object.life.isMarkedOrDead
+      switch (happened.contains(.inserted), happened.contains(.deleted)) {
       // One event that holds both reports neither (CH-010).
       case (true, true): break
       case (true, false): inserted.append(object)
       case (false, true): deleted.append(object)
       case (false, false):
         if isDeleted { break }
-        if flags.contains(.eventUpdated) { updated.append(object) }
-        if flags.contains(.eventRefreshed) { refreshed.append(object) }
+        if happened.contains(.updated) { updated.append(object) }
+        if happened.contains(.refreshed) { refreshed.append(object) }
       }
     }
     mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)

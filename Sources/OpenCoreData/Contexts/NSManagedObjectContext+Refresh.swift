@@ -13,21 +13,20 @@ extension NSManagedObjectContext {
       raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
     }
     graph.fetchedValues.forget(object)
-    if flag, object.state.contains(.updated), !object.state.contains(.deleted) {
+    if flag, object.life.isUpdated {
       merge(object)
       object.awakeFromSnapshot(.refresh)
-    } else if !(flag && object.state.contains(.inserted)) {
-      if object.state.contains(.updated), !object.state.contains(.deleted) {
+    } else if !(flag && object.life.isNew) {
+      if object.life.isUpdated {
         graph.updated.remove(object)
-        object.state.remove(.updated)
-        object.state.remove(.eventUpdated)
+        object.life.make(.dropChanges)
       }
       object.turnIntoFault()
       // The row is looked for again when the fault fires, so that its age counts (RF-04).
-      if hasParent || hasBeenPinned, !object.state.contains(.deleted) { object.row = nil }
-      if stalenessInterval >= 0, object.number > 0, !object.state.contains(.deleted) { object.row = nil }
+      if hasParent || hasBeenPinned, !object.life.isMarked { object.row = nil }
+      if stalenessInterval >= 0, object.number > 0, !object.life.isMarked { object.row = nil }
     }
-    graph.note(.eventRefreshed, object)
+    graph.note(.refreshed, object)
   }
 
   /// Refreshes every registered object, keeping changes (RF-02).
@@ -69,7 +68,7 @@ extension NSManagedObjectContext {
     let discarded = graph.discarded
     for object in objects + discarded {
       object.turnIntoFault()
-      object.state = object.state.contains(.dead) ? [.fault, .dead] : .fault
+      object.life.make(.detach)
       object.row = nil
       object.eventBase = nil
       object.listPosition = -1
@@ -102,13 +101,13 @@ extension NSManagedObjectContext {
     graph.unpropagated = []
     graph.watched = []
     for object in changed {
-      let wasDeleted = object.state.contains(.deleted)
-      object.state.subtract([.updated, .deleted, .propagated, .inaccessible])
+      let wasDeleted = object.life.isMarked
+      object.life.make(.rollBack)
       object.revert()
-      graph.note(wasDeleted ? .eventInserted : .eventRefreshed, object)
+      graph.note(wasDeleted ? .inserted : .refreshed, object)
     }
     for object in inserted {
-      if !object.state.contains(.dead) { graph.note(.eventDeleted, object) }
+      if !object.life.isDead { graph.note(.deleted, object) }
       forgetInsert(object, graph)
     }
     for object in changed { object.awakeFromSnapshot(.rollback) }
@@ -120,10 +119,7 @@ extension NSManagedObjectContext {
   private func forgetInsert(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
     graph.formerNumbers.forget(object.number)
-    object.working = nil
-    object.relations = nil
-    object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead, .neverSaved])
+    object.discard()
     object.graph = nil
   }
 }
@@ -131,8 +127,8 @@ extension NSManagedObjectContext {
 extension NSManagedObject {
   /// Goes back to the committed values and members.
   final func revert() {
-    if row == nil { state.insert(.fault) }
-    guard !state.contains(.fault) else {
+    if row == nil { life.make(.fault) }
+    guard !life.isFault else {
       working = nil
       relations = nil
       return

@@ -47,7 +47,7 @@ extension NSManagedObjectContext {
             + "this recursive dirtying is caused by a bad validation method, -willSave, or notification handler.")
       }
       for object in round { object.willSave() }
-      round = processPendingChanges(propagating: true).filter { !$0.state.isDisjoint(with: .pending) }
+      round = processPendingChanges(propagating: true).filter { $0.life.isPending }
     }
   }
 
@@ -141,7 +141,7 @@ extension NSManagedObjectContext {
     var last: StoreIdentity?
     for objects in [changes.inserted, changes.updated, changes.deleted] {
       for object in objects where object.number > 0 && object.store !== last {
-        guard let identity = object.store, !object.state.contains(.inaccessible) else { continue }
+        guard let identity = object.store, !object.life.isInaccessible else { continue }
         guard let store = access.present(identity) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
         if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
         last = identity
@@ -152,7 +152,7 @@ extension NSManagedObjectContext {
   /// Looks up the rows of deleted objects that were never loaded: nothing of them was read, so whatever version the row has
   /// now is the one to delete.
   private func readDeletedFaults(_ changes: SaveChanges, _ access: RowAccess) throws {
-    for object in changes.deleted where object.isFault && !object.state.contains(.inaccessible) {
+    for object in changes.deleted where object.isFault && !object.life.isInaccessible {
       guard let store = object.store else { continue }
       guard object.row == nil || object.row?.isSuperseded == true || hasBeenPinned else { continue }
       let found = try access.row(of: object.layout, number: object.number, store: store)
@@ -184,7 +184,7 @@ extension NSManagedObjectContext {
     graph.unregister(object)
     if let store { graph.formerNumbers.note(old, object.layout.root, number, store, isKept: object.isIDKept) }
     object.renumber(number, store: store)
-    object.state.remove(.named)
+    object.life.make(.releaseFormerID)
     graph.register(object)
   }
 
@@ -215,11 +215,11 @@ extension NSManagedObjectContext {
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
     graph.unregister(object)
-    if object.state.contains(.neverSaved) { graph.formerNumbers.forget(object.number) }
+    if object.life.wasNeverSaved { graph.formerNumbers.forget(object.number) }
     // From here on nothing is looked for, not even by `didTurnIntoFault`.
-    object.state.insert(.dead)
+    object.life.make(.die)
     object.turnIntoFault()
-    object.state = object.state.intersection(.neverSaved).union([.fault, .dead])
+    object.life.make(.forget)
     object.row = nil
     object.graph = nil
   }
@@ -245,7 +245,7 @@ extension NSManagedObject {
     for (ordinal, relation) in relations.enumerated() {
       switch relation {
       case .toMany(let members): members.commit()
-      case .toOne(let destination?) where destination.state.contains(.neverSaved):
+      case .toOne(let destination?) where destination.life.wasNeverSaved:
         self.relations?[ordinal] = .toOne(nil)
       case .toOne, .unloaded: break
       }

@@ -25,7 +25,7 @@ extension NSManagedObjectContext {
         "The configuration \(store.configurationName) of the store does not have the entity \(object.layout.name).")
     }
     if object.store === store.identity { return }
-    guard object.state.contains(.inserted), object.number < 0 else {
+    guard object.life.isNew, object.number < 0 else {
       raiseException(
         .invalidArgument, "The object \(object.objectID) is in a store already and cannot be assigned to another.")
     }

@@ -40,8 +40,8 @@ struct PendingOverlay {
   ///
   /// - Parameter seen: takes the changed ones that are.
   private func stays(_ object: NSManagedObject, _ seen: inout Set<ObjectIdentifier>) throws -> Bool {
-    if object.state.contains(.deleted) { return false }
-    guard object.state.contains(.updated) else { return true }
+    if object.life.isMarked { return false }
+    guard object.life.isChanged else { return true }
     guard try matches(object) else { return false }
     seen.insert(ObjectIdentifier(object))
     return true

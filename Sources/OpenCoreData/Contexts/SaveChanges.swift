@@ -38,7 +38,7 @@ struct SaveChanges {
       deleted.forEach { graph.deleted.remove($0) }
     }
     for object in inserted + updated {
-      object.state.subtract([.inserted, .updated, .returned])
+      object.life.make(.settle)
       object.settleRelations()
     }
   }

@@ -40,7 +40,7 @@ struct SavePlanner {
       draft.plan.operations.append(.insert(row, entity: object.layout))
     }
     for object in updated where object.store === store { plan(object, into: &draft) }
-    for object in inserted where object.store === store && object.state.contains(.returned) {
+    for object in inserted where object.store === store && object.life.isReturned {
       planReturn(of: object, into: &draft)
     }
     for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
@@ -86,7 +86,7 @@ struct SavePlanner {
   }
 
   private func planDelete(_ object: NSManagedObject, into draft: inout Draft) {
-    guard let row = object.row, !object.state.contains(.inaccessible) else { return }
+    guard let row = object.row, !object.life.isInaccessible else { return }
     for relationship in object.layout.relationships
     where relationship.storage == .joinTable && relationship.deleteRule != .noActionDeleteRule {
       draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
@@ -113,9 +113,9 @@ struct SavePlanner {
           .unlink(relationship, owner: object.number, member: member.number))
       }
       // The other end of what was brought back may count the pair as saved; writing it twice does no harm.
-      let isReturned = object.state.contains(.returned)
+      let isReturned = object.life.isReturned
       for member in members.joined
-      where (isReturned || ownsPair(object, member, relationship)) && !member.state.contains(.neverSaved) {
+      where (isReturned || ownsPair(object, member, relationship)) && !member.life.wasNeverSaved {
         draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
       }
     }
@@ -128,7 +128,7 @@ struct SavePlanner {
       guard case .toMany(let members) = relations[relationship.ordinal] else { continue }
       let isReordered = members.isReordered
       // Members that leave take their places with them; those that join come last.
-      let moved = (isReordered ? members.all : members.joined).filter { !$0.state.contains(.neverSaved) }
+      let moved = (isReordered ? members.all : members.joined).filter { !$0.life.wasNeverSaved }
       guard !moved.isEmpty else { continue }
       draft.plan.operations.append(
         .arrange(relationship, owner: object.number, members: moved.map(\.number), isAppended: !isReordered))
@@ -140,7 +140,7 @@ struct SavePlanner {
   ) -> Bool {
     guard let inverse = relationship.inverse, inverse !== relationship else { return true }
     // The other end plans the pair when it comes first, unless it goes and plans nothing.
-    if member.state.contains(.deleted) || member.state.contains(.dead) { return true }
+    if member.life.isMarked || member.life.isDead { return true }
     return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
   }
 

@@ -20,8 +20,8 @@ struct DeletePropagator {
     while !graph.unpropagated.isEmpty {
       let batch = graph.unpropagated
       graph.unpropagated = []
-      for object in batch where object.state.contains(.deleted) && !object.state.contains(.propagated) {
-        object.state.insert(.propagated)
+      for object in batch where object.life.isMarked && !object.life.hasPropagated {
+        object.life.make(.propagate)
         propagate(from: object)
       }
     }

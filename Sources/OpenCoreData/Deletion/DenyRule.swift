@@ -29,8 +29,8 @@ extension NSManagedObject {
   /// Whether a destination counts for a deny rule: it is not marked deleted, it was not thrown away unsaved, and its row is
   /// not gone, as the row of a dangling key is (DR-23).
   fileprivate final var isStillThere: Bool {
-    guard state.isDisjoint(with: [.deleted, .dead]) else { return false }
-    guard state.contains(.fault), !state.contains(.inserted), row == nil || row?.isSuperseded == true else {
+    guard !life.isMarkedOrDead else { return false }
+    guard life.isFault, !life.isNew, row == nil || row?.isSuperseded == true else {
       return true
     }
     row = graph?.owner?.row(of: self)

@@ -47,7 +47,7 @@ struct ResultsPlan {
 
   /// Whether the object is marked deleted, was thrown away, or turned out to have no row any more.
   private static func isGone(_ object: NSManagedObject) -> Bool {
-    !object.state.isDisjoint(with: [.deleted, .dead, .inaccessible]) || object.graph == nil
+    !object.life.isThere || object.graph == nil
   }
 
   /// Whether the one comes before the other.

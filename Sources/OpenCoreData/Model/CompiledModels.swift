@@ -17,11 +17,15 @@ enum CompiledModels {
   /// The entity that a class stands for, in the newest model that has one.
   ///
   /// - Returns: nil when no model names the class, or the newest that does names it for several entities.
-  static func entity(of objectClass: AnyClass) -> EntityLayout? {
+  static func entity(of objectClass: AnyClass) -> EntityLayout? { place(of: objectClass)?.entity }
+
+  /// The same with the model, for who needs that to stay meanwhile.
+  static func place(of objectClass: AnyClass) -> (model: ModelLayout, entity: EntityLayout)? {
     lock.withLock {
       for entry in entries.reversed() {
-        guard let found = entry.model?.entities(of: objectClass), !found.isEmpty else { continue }
-        return found.count == 1 ? found[0] : nil
+        guard let model = entry.model else { continue }
+        let found = model.entities(of: objectClass)
+        if !found.isEmpty { return found.count == 1 ? (model, found[0]) : nil }
       }
       return nil
     }

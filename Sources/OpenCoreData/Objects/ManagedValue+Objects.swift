@@ -56,7 +56,7 @@ extension URL: ManagedValue {
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> URL {
-    if object.state.contains(.probe) { return URL(fileURLWithPath: "/") }
+    if object.isProbe { return URL(fileURLWithPath: "/") }
     object.raiseMissing(Self.self, slot)
   }
 

@@ -17,7 +17,7 @@ extension NSManagedObject: ManagedValue {
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Self {
-    guard object.state.contains(.probe), case .relationship(let relationship) = object.layout.slots[slot] else {
+    guard object.isProbe, case .relationship(let relationship) = object.layout.slots[slot] else {
       object.raiseMissing(Self.self, slot)
     }
     return Self(entity: relationship.destination.description, insertInto: nil)

@@ -131,7 +131,7 @@ extension Date: ManagedValue {
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Date {
-    if object.state.contains(.probe) { return Date(timeIntervalSinceReferenceDate: 0) }
+    if object.isProbe { return Date(timeIntervalSinceReferenceDate: 0) }
     object.raiseMissing(Self.self, slot)
   }
 
@@ -147,7 +147,7 @@ extension UUID: ManagedValue {
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> UUID {
-    if object.state.contains(.probe) { return UUID() }
+    if object.isProbe { return UUID() }
     object.raiseMissing(Self.self, slot)
   }
 

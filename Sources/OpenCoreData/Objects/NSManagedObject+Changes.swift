@@ -20,7 +20,7 @@ extension NSManagedObject {
   /// An observer of objects-did-change is shown the changes that it is told of. Transient properties are left out.
   public final func changedValuesForCurrentEvent() -> [String: Any] {
     checkQueue()
-    guard let eventBase, !state.contains(.fault) else { return [:] }
+    guard let eventBase, !life.isFault else { return [:] }
     var result: [String: Any] = [:]
     let present = working ?? row?.values ?? layout.defaults
     for attribute in layout.attributes where !attribute.isTransient {
@@ -61,8 +61,8 @@ extension NSManagedObject {
   /// - Parameter keys: names of properties, or nil for all persistent ones.
   public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
     checkQueue()
-    if state.contains(.fault) { fire() }
-    if row == nil, state.contains(.inserted) { return [:] }
+    if life.isFault { fire() }
+    if row == nil, life.isNew { return [:] }
     let names = keys ?? layout.slots.filter { !$0.description.isTransient }.map(\.name)
     var result: [String: Any] = [:]
     for name in names {

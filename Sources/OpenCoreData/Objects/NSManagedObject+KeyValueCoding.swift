@@ -83,10 +83,7 @@ extension NSManagedObject: KeyValueReadable {
   /// Runs the setter of an attribute so that no change is noted, as primitive setters do (KV-03).
   final func setPrimitively(_ slot: Int, _ setter: () -> Void) {
     _ = primitiveAttribute(slot)
-    let wasAwaking = state.contains(.awaking)
-    state.insert(.awaking)
-    setter()
-    if !wasAwaking { state.remove(.awaking) }
+    withoutNotingChanges(setter)
   }
 
   /// The attribute that a primitive setter is going to set, with the object's values loaded.
@@ -97,14 +94,14 @@ extension NSManagedObject: KeyValueReadable {
         .invalidArgument,
         "\(layout.name).\(layout.slots[slot].name) is a relationship: primitive setters are for attributes.")
     }
-    if state.contains(.fault) { fire(slot) }
+    if life.isFault { fire(slot) }
     return attribute
   }
 
   /// Says that a property is about to be read: fires a fault.
   public final func willAccessValue(forKey key: String?) {
     checkQueue()
-    if state.contains(.fault) { fire(key.flatMap { layout.slot(named: $0) }) }
+    if life.isFault { fire(key.flatMap { layout.slot(named: $0) }) }
   }
 
   /// Says that a property has been read.
@@ -115,7 +112,7 @@ extension NSManagedObject: KeyValueReadable {
     checkQueue()
     let slot = layout.slot(named: key)
     if slot == nil, Swift.type(of: self).contextShouldIgnoreUnmodeledPropertyChanges { return }
-    if state.contains(.fault) { fire(slot) }
+    if life.isFault { fire(slot) }
     if let slot, case .relationship(let relationship) = layout.slots[slot] { return trackChange(of: relationship) }
     trackChange()
   }

@@ -12,7 +12,7 @@ extension NSManagedObject {
     case .toOne(let destination)?: return destination?.isFault ?? false
     case .unloaded?, nil: break
     }
-    if state.contains(.fault) { return true }
+    if life.isFault { return true }
     // A new object has nothing in the store to load; of a to-one without a key nothing is missing.
     if relationship.isToMany { return row != nil }
     guard case .reference = read(relationship.slot) else { return false }
@@ -25,7 +25,7 @@ extension NSManagedObject {
   /// - Returns: an array, for a to-one too.
   public final func objectIDs(forRelationshipNamed key: String) -> [NSManagedObjectID] {
     let relationship = relationship(named: key)
-    if state.contains(.fault) { fire(relationship.slot) }
+    if life.isFault { fire(relationship.slot) }
     switch relations?[relationship.ordinal] {
     case .toMany(let members)? where members.isLoaded: return members.all.map(\.objectID)
     case .toOne(let destination)?: return destination.map { [$0.objectID] } ?? []

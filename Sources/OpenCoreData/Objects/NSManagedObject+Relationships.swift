@@ -7,7 +7,7 @@ extension NSManagedObject {
   /// The destination of a to-one relationship; fires a fault.
   final func destination(_ relationship: RelationshipLayout) -> NSManagedObject? {
     checkQueue(relationship.slot)
-    if state.contains(.fault) { fire(relationship.slot) }
+    if life.isFault { fire(relationship.slot) }
     if case .toOne(let object)? = relations?[relationship.ordinal] { return object }
     guard case .reference(let reference) = read(relationship.slot), let graph else { return nil }
     let object = graph.owner?.object(for: reference, near: self)
@@ -20,7 +20,7 @@ extension NSManagedObject {
     if case .toMany(let storage)? = relations?[relationship.ordinal] { return storage }
     // A new object, and one without a context, has no members that the store knows.
     let storage = ToManyStorage(
-      isLoaded: graph == nil || row == nil && !state.isDisjoint(with: [.inserted, .inaccessible]),
+      isLoaded: graph == nil || row == nil && life.hasNoStoredRow,
       isOrdered: relationship.isOrdered)
     setRelation(.toMany(storage), relationship)
     return storage
@@ -29,7 +29,7 @@ extension NSManagedObject {
   /// The members of a to-many relationship, loaded if they were not.
   final func loaded(_ relationship: RelationshipLayout) -> ToManyStorage {
     checkQueue(relationship.slot)
-    if state.contains(.fault) { fire(relationship.slot) }
+    if life.isFault { fire(relationship.slot) }
     let storage = storage(relationship)
     if !storage.isLoaded { storage.load(graph?.owner?.members(of: relationship, owner: self) ?? []) }
     return storage
@@ -45,7 +45,7 @@ extension NSManagedObject {
 
   /// Whether an object's row names this one as the destination of a to-one relationship.
   private final func committedKey(of object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    if object.state.contains(.fault) { object.fire(relationship.slot) }
+    if object.life.isFault { object.fire(relationship.slot) }
     return object.row?.values[relationship.slot] == .reference(reference)
   }
 
@@ -63,7 +63,7 @@ extension NSManagedObject {
     checkQueue(relationship.slot)
     requireSameContext(object, relationship)
     guard !hasMember(object, relationship) else { return }
-    if state.contains(.fault) { fire(relationship.slot) }
+    if life.isFault { fire(relationship.slot) }
     trackChange(of: relationship)
     let storage = storage(relationship)
     // One that left and comes back goes to the end, which only the whole order can say.
@@ -83,7 +83,7 @@ extension NSManagedObject {
   final func leave(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
     checkQueue(relationship.slot)
     guard hasMember(object, relationship) else { return }
-    if state.contains(.fault) { fire(relationship.slot) }
+    if life.isFault { fire(relationship.slot) }
     trackChange(of: relationship)
     storage(relationship).remove(object)
     guard let inverse = relationship.inverse else { return }
@@ -180,7 +180,7 @@ extension NSManagedObject {
     let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
     let object = objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil
-    object.state = .fault
+    object.life = .fault
     object.row = row
     object.number = number
     object.store = store

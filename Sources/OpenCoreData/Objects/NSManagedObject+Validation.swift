@@ -22,7 +22,7 @@ extension NSManagedObject {
 
   /// Checks the deny rules of a deleted object: a destination that is not deleted itself forbids it (DR-17).
   final func validateDenyRules() throws {
-    if state.contains(.inaccessible) { return }
+    if life.isInaccessible { return }
     var errors: [any Error] = []
     for relationship in layout.relationships where relationship.deleteRule == .denyDeleteRule {
       if let failure = DenyRule.denial(of: self, relationship) { errors.append(failure.error) }
@@ -138,5 +138,5 @@ extension NSManagedObject {
   }
 
   /// Whether the object was thrown away unsaved: a row has no key to refer to it by, so it counts as no destination.
-  private final var isDiscarded: Bool { state.contains(.neverSaved) }
+  private final var isDiscarded: Bool { life.wasNeverSaved }
 }

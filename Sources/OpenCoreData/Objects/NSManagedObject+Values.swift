@@ -6,7 +6,7 @@ extension NSManagedObject {
   @inline(__always)
   final func read(_ slot: Int) -> Value {
     checkQueue(slot)
-    if state.contains(.fault) { fire(slot) }
+    if life.isFault { fire(slot) }
     if let working { return working[slot] }
     return row?.values[slot] ?? .null
   }
@@ -14,7 +14,7 @@ extension NSManagedObject {
   /// Sets an attribute's value and notes the change.
   final func write(_ value: Value, _ slot: Int) {
     checkQueue(slot)
-    if state.contains(.fault) { fire(slot) }
+    if life.isFault { fire(slot) }
     trackChange()
     store(value, slot)
   }
@@ -27,7 +27,7 @@ extension NSManagedObject {
 
   /// Notes that the object is about to change, unless it is waking up, was thrown away or has no context.
   final func trackChange() {
-    guard let graph, state.isDisjoint(with: [.awaking, .dead]) else { return }
+    guard let graph, life.notesChanges else { return }
     graph.willChange(self)
   }
 
@@ -40,14 +40,14 @@ extension NSManagedObject {
   /// Remembers the values as they are, before the first change of an event.
   final func captureEventBase() {
     eventBase = EventBase(
-      values: working ?? row?.values ?? layout.defaults, state: state,
+      values: working ?? row?.values ?? layout.defaults, life: life,
       ends: graph?.recordsUndo == true ? eventEnds() : nil)
   }
 
   /// Remembers a relationship as it is, before its first change of an event; one of an object that is new in the event
   /// led nowhere.
   final func captureEnd(of relationship: RelationshipLayout) {
-    guard let eventBase, eventBase.ends == nil, !eventBase.state.contains(.eventInserted) else { return }
+    guard let eventBase, eventBase.ends == nil, !eventBase.life.event.contains(.inserted) else { return }
     if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
     eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
   }
@@ -58,17 +58,13 @@ extension NSManagedObject {
   ///
   /// - Parameter slot: the property whose reading fired the fault, for the report when the row is gone.
   final func fire(_ slot: Int? = nil) {
-    if state.contains(.probe) {
-      if let slot, listPosition < 0 { listPosition = Int32(slot) }
-      return
-    }
-    guard let graph, !state.contains(.dead) else {
+    guard let graph, !life.isDead else {
       // Without a context there is nothing to load: every value reads as nil or zero (FT-16, UN-08).
       if working == nil { working = ContiguousArray(repeating: .null, count: layout.slots.count) }
-      if !state.contains(.dead) { state.remove(.fault) }
+      if !life.isDead { life.make(.load) }
       return
     }
-    if state.contains(.inserted) || state.contains(.inaccessible) {
+    if life.hasNoStoredRow {
       // An unsaved object that was refreshed away comes back without its values (FT-18).
       realise()
       return
@@ -92,16 +88,13 @@ extension NSManagedObject {
 
   /// Ends being a fault, with the row that the object has.
   final func realise() {
-    state.remove(.fault)
+    life.make(.load)
     if let row, !fits(row) { self.row = nil }
     if row == nil, working == nil {
       working = ContiguousArray(repeating: .null, count: layout.slots.count)
     }
-    guard !state.contains(.inaccessible) else { return }
-    let wasAwaking = state.contains(.awaking)
-    state.insert(.awaking)
-    awakeFromFetch()
-    if !wasAwaking { state.remove(.awaking) }
+    guard !life.isInaccessible else { return }
+    withoutNotingChanges { awakeFromFetch() }
   }
 
   /// Lets the values and realised relationships go (FT-17).
@@ -109,20 +102,16 @@ extension NSManagedObject {
   /// What `willTurnIntoFault` sets goes with the rest and leaves the object clean; asked for from inside it, this does
   /// nothing (CH-061).
   final func turnIntoFault() {
-    guard !state.contains(.turning) else { return }
+    guard !isTurningIntoFault else { return }
     graph?.fetchedValues.forget(self)
-    guard !state.contains(.fault) else {
+    guard !life.isFault else {
       relations = nil
       return
     }
-    let wasAwaking = state.contains(.awaking)
-    state.formUnion([.turning, .awaking])
-    willTurnIntoFault()
-    state.remove(.turning)
-    if !wasAwaking { state.remove(.awaking) }
+    sendWillTurnIntoFault()
     working = nil
     relations = nil
-    state.insert(.fault)
+    life.make(.fault)
     didTurnIntoFault()
   }
 
@@ -130,7 +119,7 @@ extension NSManagedObject {
 
   /// The persistent slots whose present value differs from the committed one.
   final func changedSlots() -> [Int] {
-    guard !state.contains(.fault) else { return [] }
+    guard !life.isFault else { return [] }
     var result: [Int] = []
     for (slot, property) in layout.slots.enumerated() {
       switch property {

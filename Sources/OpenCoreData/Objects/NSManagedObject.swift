@@ -16,7 +16,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   @exclusivity(unchecked) final var number: Int64 = 0
   /// The store the object is in, once it has a permanent ID or was assigned one.
   @exclusivity(unchecked) final var store: StoreIdentity?
-  @exclusivity(unchecked) final var state: ObjectState = []
+  /// Where the object stands in its life.
+  @exclusivity(unchecked) final var life = Lifecycle()
   /// Position in the change list the object is in, or -1.
   @exclusivity(unchecked) final var listPosition: Int32 = -1
   /// The committed values, as far as this context has read them; nil for a new object.
@@ -83,11 +84,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   final var reference: ObjectReference { ObjectReference(entity: layout.index, number: number) }
 
   /// Whether somebody has kept the ID that the object has, or had before a save that is under way.
-  final var isIDKept: Bool { state.contains(.named) || cachedID != nil && !isKnownUniquelyReferenced(&cachedID) }
+  final var isIDKept: Bool { life.isFormerIDKept || cachedID != nil && !isKnownUniquelyReferenced(&cachedID) }
 
   /// Gives the object another number; the caller keeps the registry in step.
   final func renumber(_ number: Int64, store: StoreIdentity?) {
-    if self.number < 0, isIDKept { state.insert(.named) }
+    if self.number < 0, isIDKept { life.make(.keepFormerID) }
     self.number = number
     self.store = store
     cachedID = nil
@@ -125,29 +126,29 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// Whether the object is new and not saved yet (ST-03).
   public final var isInserted: Bool {
     checkQueue()
-    return state.contains(.inserted) && !state.contains(.deleted)
+    return life.isInserted
   }
 
   /// Whether the object was saved before and has changed since (ST-03).
   public final var isUpdated: Bool {
     checkQueue()
-    return state.contains(.updated) && !state.contains(.deleted)
+    return life.isUpdated
   }
 
   /// Whether the object is marked deleted: true from `delete` until the save (ST-01c, ST-03).
   public final var isDeleted: Bool {
     checkQueue()
-    return state.contains(.deleted)
+    return life.isMarked
   }
 
   /// Whether the object is inserted, updated or deleted (ST-03b).
   public final var hasChanges: Bool {
     checkQueue()
-    return !state.isDisjoint(with: .pending)
+    return life.isPending
   }
 
   /// Whether the object's values are not loaded (FT-01).
-  public final var isFault: Bool { state.contains(.fault) }
+  public final var isFault: Bool { life.isFault }
 
   /// 0 when the object's values are loaded, else another number.
   public final var faultingState: Int { isFault ? 1 : 0 }
@@ -157,7 +158,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// A change of transient values alone does not count (ST-07).
   public final var hasPersistentChangedValues: Bool {
     checkQueue()
-    if state.contains(.inserted) { return true }
+    if life.isNew { return true }
     return !changedSlots().isEmpty
   }
 
@@ -346,7 +347,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
 /// What an object looked like when its first change of an event came.
 final class EventBase {
   let values: ContiguousArray<Value>
-  let state: ObjectState
+  let life: Lifecycle
   /// What was known of the relationships, in a context with an undo manager.
   let ends: ContiguousArray<EventEnd>?
   /// What was known of those relationships that have changed since, in a context without one.
@@ -354,16 +355,16 @@ final class EventBase {
   /// Whether the event is over and its objects-did-change is being posted.
   var isAnnounced = false
 
-  init(values: ContiguousArray<Value>, state: ObjectState, ends: ContiguousArray<EventEnd>?) {
+  init(values: ContiguousArray<Value>, life: Lifecycle, ends: ContiguousArray<EventEnd>?) {
     self.values = values
-    self.state = state
+    self.life = life
     self.ends = ends
   }
 
   /// What was known of a relationship; nil when it has not changed since.
   func end(of relationship: RelationshipLayout) -> EventEnd? {
     if let ends { return ends[relationship.ordinal] }
-    if state.contains(.eventInserted) {
+    if life.event.contains(.inserted) {
       return relationship.isToMany ? .toMany(joined: [], left: [], order: nil) : .toOne(nil)
     }
     return changedEnds.first { $0.relationship === relationship }?.end

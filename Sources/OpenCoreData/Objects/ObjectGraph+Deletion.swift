@@ -2,33 +2,33 @@ extension ObjectGraph {
   /// Marks an object for deletion; its delete rules are yet to run.
   func mark(_ object: NSManagedObject) {
     // One that is marked already, or was thrown away unsaved, has nothing more to lose.
-    guard object.state.isDisjoint(with: [.deleted, .dead]) else { return }
-    if object.state.contains(.inserted) {
+    guard !object.life.isMarkedOrDead else { return }
+    if object.life.isNew {
       inserted.remove(object)
       discarded.append(object)
     } else {
-      if object.state.contains(.updated) { updated.remove(object) }
+      if object.life.isChanged { updated.remove(object) }
       deleted.append(object)
     }
-    object.state.insert(.deleted)
-    note(.eventDeleted, object)
+    object.life.make(.mark)
+    note(.deleted, object)
     unpropagated.append(object)
   }
 
   /// Marks an object deleted whose row is gone; it has no rules to run (FT-10).
   func markInaccessible(_ object: NSManagedObject) {
-    object.state.insert(.inaccessible)
+    object.life.make(.loseRow)
     object.realise()
-    guard !object.state.contains(.deleted) else { return }
-    if object.state.contains(.updated) { updated.remove(object) }
-    object.state.insert([.deleted, .propagated])
+    guard !object.life.isMarked else { return }
+    if object.life.isChanged { updated.remove(object) }
+    object.life.make(.followRow)
     deleted.append(object)
-    note(.eventDeleted, object)
+    note(.deleted, object)
   }
 
   /// Empties the objects that were inserted and deleted without a save between, once their delete rules have run (ST-08).
   func emptyDiscarded() {
-    for object in discarded where object.state.contains(.propagated) { empty(object) }
+    for object in discarded where object.life.hasPropagated { empty(object) }
   }
 
   /// Empties one.
@@ -39,9 +39,15 @@ extension ObjectGraph {
     for relationship in object.layout.relationships where relationship.inverse != nil {
       for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
     }
-    object.working = nil
-    object.relations = nil
-    object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead, .neverSaved])
+    object.discard()
+  }
+}
+
+extension NSManagedObject {
+  /// Lets everything go of an object that is thrown away before it was ever saved.
+  final func discard() {
+    working = nil
+    relations = nil
+    life.make(.discard)
   }
 }

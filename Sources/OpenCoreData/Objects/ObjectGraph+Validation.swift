@@ -9,7 +9,7 @@ extension ObjectGraph {
     for object in updated.all { collect(object.validateForUpdate) }
     for object in deleted.all {
       // One without a row is exempt from every rule: it is not there (FT-10).
-      if object.row == nil, object.state.contains(.inaccessible) { continue }
+      if object.row == nil, object.life.isInaccessible { continue }
       collect(object.validateForDelete)
     }
     return errors

@@ -82,7 +82,7 @@ final class ObjectGraph {
 
   /// Whether an object has changes, or is held by anybody but the registry.
   private static func isNeeded(_ object: inout NSManagedObject) -> Bool {
-    !object.state.isDisjoint(with: .pending) || !isKnownUniquelyReferenced(&object)
+    object.life.isPending || !isKnownUniquelyReferenced(&object)
   }
 
   /// Adds an object under the number and store it has.
@@ -150,7 +150,7 @@ final class ObjectGraph {
       object.working = nil
       object.row = nil
       object.eventBase = nil
-      object.state = object.state.contains(.dead) ? [.fault, .dead] : .fault
+      object.life.make(.detach)
       object.graph = nil
     }
     removeAll()
@@ -194,26 +194,26 @@ final class ObjectGraph {
   // MARK: Changes
 
   /// Notes that something happens to an object in the present event.
-  func note(_ flag: ObjectState, _ object: NSManagedObject) {
-    if flag != .eventRefreshed { hasChanges = true }
-    if object.state.isDisjoint(with: .event) {
-      if event.isEmpty { owner?.eventDidBegin() }
+  func note(_ event: Lifecycle.Event, _ object: NSManagedObject) {
+    if event != .refreshed { hasChanges = true }
+    if object.life.event.isEmpty {
+      if self.event.isEmpty { owner?.eventDidBegin() }
       // What an observer changes belongs to the next event.
       if object.eventBase?.isAnnounced == true { object.eventBase = nil }
-      event.append(object)
+      self.event.append(object)
     }
-    object.state.insert(flag)
+    object.life.note(event)
   }
 
   /// Notes that a value of an object is about to change.
   func willChange(_ object: NSManagedObject) {
     // The state to remember is the one before.
-    if !object.state.contains(.eventUpdated) {
+    if !object.life.event.contains(.updated) {
       object.captureEventBase()
-      note(.eventUpdated, object)
+      note(.updated, object)
     }
-    if object.state.isDisjoint(with: .pending) {
-      object.state.insert(.updated)
+    if !object.life.isPending {
+      object.life.make(.change)
       updated.append(object)
     }
   }

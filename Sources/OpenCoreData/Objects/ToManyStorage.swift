@@ -105,7 +105,7 @@ final class ToManyStorage {
   /// Makes the present members the committed ones, after a save; those that were thrown away unsaved are none.
   func commit() {
     endArranging()
-    for object in added.all where object.state.contains(.neverSaved) { takeOut(object) }
+    for object in added.all where object.life.wasNeverSaved { takeOut(object) }
     order?.base = nil
     if !isLoaded { members = OrderedMembers() }
     added = OrderedMembers()

@@ -67,10 +67,7 @@ final class UndoCheckpoints {
 extension NSManagedObject {
   /// Tells the object that its values were replaced; setters leave it clean meanwhile, as in `awakeFromFetch()`.
   final func awakeFromSnapshot(_ flags: NSSnapshotEventType) {
-    guard state.isDisjoint(with: [.fault, .dead]) else { return }
-    let wasAwaking = state.contains(.awaking)
-    state.insert(.awaking)
-    awake(fromSnapshotEvents: flags)
-    if !wasAwaking { state.remove(.awaking) }
+    guard life.hasValues else { return }
+    withoutNotingChanges { awake(fromSnapshotEvents: flags) }
   }
 }

@@ -12,8 +12,8 @@ struct UndoRecorder {
 
   /// Notes what is left of deleted objects, before those that were never saved are emptied.
   func prepare() {
-    for object in graph.event where object.state.contains(.eventDeleted) && object.eventBase == nil {
-      if object.isFault, object.graph != nil, !object.state.contains(.dead), object.row == nil || isOutdated(object) {
+    for object in graph.event where object.life.event.contains(.deleted) && object.eventBase == nil {
+      if object.isFault, object.graph != nil, !object.life.isDead, object.row == nil || isOutdated(object) {
         object.row = graph.owner?.row(of: object)
       }
       object.captureEventBase()
@@ -31,8 +31,8 @@ struct UndoRecorder {
 
   private func change(of object: NSManagedObject) -> UndoChange? {
     // Refreshing is no change, an object whose row is gone cannot come back, and one that came and went was never seen.
-    if object.state.isDisjoint(with: [.eventInserted, .eventUpdated, .eventDeleted]) { return nil }
-    if object.state.contains(.inaccessible) || object.state.isSuperset(of: [.eventInserted, .eventDeleted]) {
+    if object.life.event.isSubset(of: .refreshed) { return nil }
+    if object.life.isInaccessible || object.life.event.isSuperset(of: [.inserted, .deleted]) {
       return nil
     }
     let change = UndoChange(object, before: UndoStatus(beforeEvent: object), after: UndoStatus(object))
@@ -42,7 +42,7 @@ struct UndoRecorder {
   }
 
   private func compare(_ object: NSManagedObject, _ change: UndoChange) {
-    guard let base = object.eventBase, let ends = base.ends, object.state.isDisjoint(with: [.dead, .fault]) else {
+    guard let base = object.eventBase, let ends = base.ends, object.life.hasValues else {
       return
     }
     let present = object.working ?? object.row?.values ?? object.layout.defaults
@@ -83,7 +83,7 @@ extension ObjectImage {
 
   /// What an object is now; nil for one whose data is not here.
   init?(of object: NSManagedObject) {
-    guard object.state.isDisjoint(with: [.fault, .dead]) else { return nil }
+    guard object.life.hasValues else { return nil }
     values = object.working ?? object.row?.values ?? object.layout.defaults
     ends = object.layout.relationships.map { object.destinations($0) }
   }

@@ -3,9 +3,9 @@ extension UndoReplay {
   /// Puts the recorded values and members of one side back.
   func applyDifferences(_ change: UndoChange) {
     let object = change.object
-    guard change.hasDifferences, !object.state.contains(.dead) else { return }
+    guard change.hasDifferences, !object.life.isDead else { return }
     if object.isFault { object.fire() }
-    if object.state.contains(.inaccessible) { return }
+    if object.life.isInaccessible { return }
     if object.eventBase == nil { object.captureEventBase() }
     let isBackward = direction == .backward
     for value in change.values { object.store(isBackward ? value.before : value.after, value.slot) }
@@ -49,12 +49,12 @@ extension UndoReplay {
   func mendEnds(of object: NSManagedObject) {
     for relationship in object.layout.relationships {
       guard let inverse = relationship.inverse else { continue }
-      for destination in object.destinations(relationship) where !destination.state.contains(.deleted) {
+      for destination in object.destinations(relationship) where !destination.life.isMarked {
         if inverse.isToMany {
           if destination.hasMember(object, inverse) { continue }
           graph.willChange(destination)
           destination.storage(inverse).insert(object)
-        } else if let other = destination.destination(inverse), other !== object, !other.state.contains(.dead) {
+        } else if let other = destination.destination(inverse), other !== object, !other.life.isDead {
           // It belongs to another by now.
           if relationship.isToMany {
             object.storage(relationship).remove(destination)
@@ -85,7 +85,7 @@ extension UndoReplay {
   }
 
   private func detach(_ object: NSManagedObject, from destination: NSManagedObject, _ inverse: RelationshipLayout) {
-    guard !destination.state.contains(.dead) else { return }
+    guard !destination.life.isDead else { return }
     if inverse.isToMany {
       guard destination.hasMember(object, inverse) else { return }
       graph.willChange(destination)
@@ -98,6 +98,6 @@ extension UndoReplay {
 
   /// Whether a relationship may lead to an object: one with two ends leads to what is in the graph only.
   private func canLead(_ object: NSManagedObject, _ relationship: RelationshipLayout) -> Bool {
-    relationship.inverse == nil || (object.graph === graph && !object.state.contains(.dead))
+    relationship.inverse == nil || (object.graph === graph && !object.life.isDead)
   }
 }

@@ -60,13 +60,13 @@ struct UndoReplay {
   private func move(_ change: UndoChange) -> Move {
     let object = change.object
     if let other = object.graph, other !== graph { return .skip }
-    if object.state.contains(.inaccessible) { return .skip }
+    if object.life.isInaccessible { return .skip }
     let target = change.target(direction)
     switch UndoStatus(object) {
     case .absent: return target.isPresent && change.image != nil ? .arrive : .skip
     case .discarded:
       if !target.isPresent { return .skip }
-      if object.state.contains(.dead) { return change.image == nil ? .skip : .arrive }
+      if object.life.isDead { return change.image == nil ? .skip : .arrive }
       return .revive
     case .inserted:
       if target == .absent { return .leave }
@@ -93,30 +93,30 @@ struct UndoReplay {
     } else {
       graph.discarded.removeAll { $0 === object }
     }
-    object.state = object.state.intersection(.event).union([.inserted, .returned])
+    object.life.make(.arrive)
     object.row = nil
     object.working = image.values
     object.relations = nil
     graph.inserted.append(object)
-    graph.note(.eventInserted, object)
+    graph.note(.inserted, object)
   }
 
   private func revive(_ object: NSManagedObject) {
-    if object.state.contains(.inserted) {
+    if object.life.isNew {
       graph.discarded.removeAll { $0 === object }
       graph.inserted.append(object)
     } else {
       graph.deleted.remove(object)
     }
-    object.state.subtract([.deleted, .propagated, .updated])
-    graph.note(.eventInserted, object)
+    object.life.make(.revive)
+    graph.note(.inserted, object)
   }
 
   private func delete(_ object: NSManagedObject) {
-    if object.state.contains(.updated) { graph.updated.remove(object) }
+    if object.life.isChanged { graph.updated.remove(object) }
     graph.deleted.append(object)
-    object.state.insert(.deleted)
-    graph.note(.eventDeleted, object)
+    object.life.make(.mark)
+    graph.note(.deleted, object)
     // Its rules find nothing to do, unless something was linked to it that the manager did not record.
     graph.unpropagated.append(object)
   }
@@ -125,11 +125,8 @@ struct UndoReplay {
     object.awakeFromSnapshot(.undoInsertion)
     cutEnds(of: object)
     graph.inserted.remove(object)
-    graph.note(.eventDeleted, object)
-    object.working = nil
-    object.relations = nil
-    object.state.subtract([.inserted, .deleted, .propagated])
-    object.state.formUnion([.fault, .dead, .neverSaved])
+    graph.note(.deleted, object)
+    object.discard()
     if keepsContext {
       graph.discarded.append(object)
     } else {
@@ -144,15 +141,15 @@ struct UndoReplay {
   private func settle(_ change: UndoChange, _ move: Move) {
     let object = change.object
     guard move == .stay || move == .revive else { return }
-    if move == .stay { graph.note(.eventUpdated, object) }
-    guard object.state.isDisjoint(with: [.inserted, .deleted, .dead]) else { return }
+    if move == .stay { graph.note(.updated, object) }
+    guard object.life.isSaved else { return }
     let wasUpdated = step.saveCount == graph.saveCount && change.target(direction) == .updated
     let isUpdated = wasUpdated || !object.changedSlots().isEmpty
-    if isUpdated, !object.state.contains(.updated) {
-      object.state.insert(.updated)
+    if isUpdated, !object.life.isChanged {
+      object.life.make(.change)
       graph.updated.append(object)
-    } else if !isUpdated, object.state.contains(.updated) {
-      object.state.remove(.updated)
+    } else if !isUpdated, object.life.isChanged {
+      object.life.make(.unchange)
       graph.updated.remove(object)
     }
     // A clean object shares its values with the row again.

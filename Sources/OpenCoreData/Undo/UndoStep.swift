@@ -38,33 +38,33 @@ enum UndoStatus {
 
   /// Where an object stands now.
   init(_ object: NSManagedObject) {
-    let state = object.state
+    let life = object.life
     if object.graph == nil {
       self = .absent
-    } else if state.contains(.dead) {
+    } else if life.isDead {
       self = .discarded
-    } else if state.contains(.deleted) {
-      self = state.contains(.inserted) ? .discarded : .deleted
-    } else if state.contains(.inserted) {
+    } else if life.isMarked {
+      self = life.isNew ? .discarded : .deleted
+    } else if life.isNew {
       self = .inserted
     } else {
-      self = state.contains(.updated) ? .updated : .clean
+      self = life.isChanged ? .updated : .clean
     }
   }
 
   /// Where an object stood when the present event began.
   init(beforeEvent object: NSManagedObject) {
-    let state = object.eventBase?.state ?? object.state
-    if object.state.contains(.eventInserted) {
+    let life = object.eventBase?.life ?? object.life
+    if object.life.event.contains(.inserted) {
       self = .absent
-    } else if state.contains(.dead) {
+    } else if life.isDead {
       self = .discarded
-    } else if state.contains(.deleted), !object.state.contains(.eventDeleted) {
-      self = state.contains(.inserted) ? .discarded : .deleted
-    } else if state.contains(.inserted) {
+    } else if life.isMarked, !object.life.event.contains(.deleted) {
+      self = life.isNew ? .discarded : .deleted
+    } else if life.isNew {
       self = .inserted
     } else {
-      self = state.contains(.updated) ? .updated : .clean
+      self = life.isChanged ? .updated : .clean
     }
   }
 

@@ -110,7 +110,7 @@ struct ForeseenConflictSoakTests {
     }
 
     private func state(of context: NSManagedObjectContext) -> [String] {
-      context.registeredObjects.map { "\($0.objectID.number) \($0.state.rawValue) \($0.row?.version ?? -1)" }.sorted()
+      context.registeredObjects.map { "\($0.objectID.number) \($0.life) \($0.row?.version ?? -1)" }.sorted()
     }
 
     /// Somebody else's save; one that is refused counts as none.

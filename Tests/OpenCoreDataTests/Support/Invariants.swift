@@ -47,7 +47,7 @@ struct Invariants {
       for object in objects {
         if !context.registeredObjects.contains(object) { problems.append("\(object.label) is \(name), not registered") }
         if object.managedObjectContext !== context { problems.append("\(object.label) is \(name) without its context") }
-        if object.state.contains(.dead) { problems.append("\(object.label) is \(name), and nothing is left of it") }
+        if object.life.isDead { problems.append("\(object.label) is \(name), and nothing is left of it") }
       }
       if !objects.isEmpty, !context.hasChanges { problems.append("there are \(name) objects and hasChanges is false") }
     }
@@ -77,7 +77,7 @@ struct Invariants {
     expect(object.isInserted == context.insertedObjects.contains(object), "isInserted and the set disagree")
     expect(object.isUpdated == context.updatedObjects.contains(object), "isUpdated and the set disagree")
     // One that was never saved is not in deletedObjects (ST-08).
-    let wasSaved = !object.state.contains(.inserted)
+    let wasSaved = !object.life.isNew
     expect((object.isDeleted && wasSaved) == context.deletedObjects.contains(object), "isDeleted and the set disagree")
     expect(
       object.hasChanges == (object.isInserted || object.isUpdated || object.isDeleted),
@@ -118,7 +118,7 @@ struct Invariants {
 
   /// Deleted, and its delete rules have run.
   private func isGone(_ object: NSManagedObject) -> Bool {
-    object.state.contains(.dead) || (object.isDeleted && object.state.contains(.propagated))
+    object.life.isDead || (object.isDeleted && object.life.hasPropagated)
   }
 
   /// Whether a deleted member may stay where it is: its own rule does not cut the link, or it cannot know of it.
@@ -126,7 +126,7 @@ struct Invariants {
     -> Bool
   {
     guard isGone(member) else { return false }
-    if member.state.contains(.inaccessible) { return true }
+    if member.life.isInaccessible { return true }
     guard let inverse = relationship.inverse else { return true }
     return inverse.deleteRule == .noActionDeleteRule || inverse.deleteRule == .denyDeleteRule
   }

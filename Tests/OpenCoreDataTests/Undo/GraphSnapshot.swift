@@ -14,7 +14,7 @@ final class GraphObserver {
 
   /// The objects that are part of the graph, or marked deleted in it.
   var objects: [NSManagedObject] {
-    context.registeredObjects.filter { !$0.state.contains(.dead) }.sorted { $0.number < $1.number }
+    context.registeredObjects.filter { !$0.life.isDead }.sorted { $0.number < $1.number }
   }
 
   private func label(_ object: NSManagedObject) -> String {
@@ -50,7 +50,7 @@ final class GraphObserver {
   }
 
   private func isThere(_ object: NSManagedObject) -> Bool {
-    object.managedObjectContext === context && !object.isDeleted && !object.state.contains(.dead)
+    object.managedObjectContext === context && !object.isDeleted && !object.life.isDead
   }
 
   /// How two snapshots differ, a line a difference.

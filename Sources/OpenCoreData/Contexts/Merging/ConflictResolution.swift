@@ -17,20 +17,20 @@ struct ConflictResolution {
     let object = conflict.sourceObject
     // A new object whose key another row has taken gets another key when the save is tried again.
     guard let graph = object.graph, let context = object.managedObjectContext,
-      object.state.isDisjoint(with: [.inserted, .dead]), let old = object.row
+      !object.life.isNew, !object.life.isDead, let old = object.row
     else { return }
-    switch (context.row(of: object), object.state.contains(.deleted)) {
+    switch (context.row(of: object), object.life.isMarked) {
     case (let new?, false):
       rebase(object, from: old, onto: new)
       object.awakeFromSnapshot(.mergePolicy)
-      graph.note(.eventRefreshed, object)
+      graph.note(.refreshed, object)
     case (let new?, true):
       object.row = new
       if !trumps { revive(object, graph) }
     // Both sides have deleted it: there is nothing left to write.
-    case (nil, true): object.state.insert(.inaccessible)
+    case (nil, true): object.life.make(.loseRow)
     case (nil, false):
-      if trumps, object.state.contains(.updated) {
+      if trumps, object.life.isChanged {
         reinsert(object, old, graph, context)
       } else {
         vanish(object, graph)
@@ -42,7 +42,7 @@ struct ConflictResolution {
 
   /// Lays the changes that win over the new row.
   func rebase(_ object: NSManagedObject, from old: RowSnapshot, onto new: RowSnapshot) {
-    let isChanged = object.state.contains(.updated)
+    let isChanged = object.life.isChanged
     let mine = object.working ?? old.values
     var values = new.values
     for (slot, property) in object.layout.slots.enumerated() {
@@ -63,7 +63,7 @@ struct ConflictResolution {
     object.unloadMembers()
     if isChanged, object.changedSlots().isEmpty {
       object.graph?.updated.remove(object)
-      object.state.remove(.updated)
+      object.life.make(.unchange)
     }
   }
 
@@ -100,10 +100,10 @@ struct ConflictResolution {
     for relationship in object.layout.relationships { object.withdraw(relationship) }
     graph.deleted.remove(object)
     // It may have been changed before it was deleted.
-    object.state.subtract([.deleted, .propagated, .updated])
+    object.life.make(.revive)
     object.working = nil
     object.unloadMembers()
-    graph.note(.eventInserted, object)
+    graph.note(.inserted, object)
     object.awakeFromSnapshot(.mergePolicy)
   }
 
@@ -120,17 +120,16 @@ struct ConflictResolution {
       } else {
         destination = object.committedDestination(relationship, in: old)
       }
-      let isThere = destination.map { $0.state.contains(.inserted) || context.row(of: $0) != nil } ?? false
+      let isThere = destination.map { $0.life.isNew || context.row(of: $0) != nil } ?? false
       object.setRelation(.toOne(isThere ? destination : nil), relationship)
     }
     object.working = object.working ?? old.values
     object.row = nil
     object.unloadMembers()
     graph.updated.remove(object)
-    object.state.remove(.updated)
-    object.state.insert(.inserted)
+    object.life.make(.reinsert)
     graph.inserted.append(object)
-    graph.note(.eventInserted, object)
+    graph.note(.inserted, object)
     object.awakeFromSnapshot(.mergePolicy)
   }
 
@@ -144,10 +143,13 @@ struct ConflictResolution {
       graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)
     }
     // One that the save only checks is in no list (RF-19).
-    if object.state.contains(.updated) { graph.updated.remove(object) }
-    object.state.remove(.updated)
-    object.state.formUnion([.deleted, .propagated, .inaccessible])
+    if object.life.isChanged {
+      graph.updated.remove(object)
+      object.life.make(.unchange)
+    }
+    object.life.make(.loseRow)
+    object.life.make(.followRow)
     graph.deleted.append(object)
-    graph.note(.eventDeleted, object)
+    graph.note(.deleted, object)
   }
 }

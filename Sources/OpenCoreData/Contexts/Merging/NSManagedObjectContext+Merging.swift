@@ -90,7 +90,7 @@ extension NSManagedObjectContext {
     let hadChanges = graph.hasChanges
     if hasParent { graph.formerNumbers.share(id.number) }
     let object = object(with: id)
-    if object.state.isDisjoint(with: .pending) { graph.note(.eventInserted, object) }
+    if !object.life.isPending { graph.note(.inserted, object) }
     graph.hasChanges = hadChanges
   }
 
@@ -98,12 +98,12 @@ extension NSManagedObjectContext {
     guard let object = registeredObject(for: id) else { return }
     guard !object.isFault else {
       // Nobody tells a row that a parent gave that there is a newer one.
-      if hasParent, object.state.isDisjoint(with: .pending) { object.row = nil }
+      if hasParent, !object.life.isPending { object.row = nil }
       return
     }
-    if !object.state.contains(.deleted) {
+    if !object.life.isMarked {
       refresh(object, mergeChanges: true)
-    } else if !object.state.contains(.inaccessible), let row = row(of: object) {
+    } else if !object.life.isInaccessible, let row = row(of: object) {
       // What is deleted here is deleted at the version that was merged (MP-15).
       object.row = row
     }
@@ -129,29 +129,29 @@ extension NSManagedObjectContext {
   }
 
   private func takeOverDelete(_ id: NSManagedObjectID, isGone: Bool) {
-    guard let object = registeredObject(for: id), object.state.isDisjoint(with: [.inaccessible, .dead]) else { return }
+    guard let object = registeredObject(for: id), !object.life.isInaccessible, !object.life.isDead else { return }
     if object.isFault, isGone {
       // It must not be looked for; a row that it still holds can be read.
-      object.state.insert(.inaccessible)
+      object.life.make(.loseRow)
       object.realise()
     }
     delete(object)
     // The save has nothing to do for it: its row went with the other save.
-    if isGone, !object.state.contains(.inserted) { object.state.insert(.inaccessible) }
+    if isGone, !object.life.isNew { object.life.make(.loseRow) }
   }
 
   /// Spares the save the victims of delete rules whose rows went with the other save too.
   private func excuseVictims(_ victims: [NSManagedObject]) {
-    for object in victims where !object.state.contains(.inaccessible) {
+    for object in victims where !object.life.isInaccessible {
       if hasParent {
-        if row(of: object) == nil { object.state.insert(.inaccessible) }
+        if row(of: object) == nil { object.life.make(.loseRow) }
         continue
       }
       guard let store = object.store, object.number > 0 else { continue }
       let isGone = try? withRows { access in
         try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil
       }
-      if isGone == true { object.state.insert(.inaccessible) }
+      if isGone == true { object.life.make(.loseRow) }
     }
   }
 }

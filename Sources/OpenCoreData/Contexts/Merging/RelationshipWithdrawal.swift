@@ -13,10 +13,10 @@ extension NSManagedObject {
     let (joined, left) = (members.joined, members.left)
     members.revert()
     // One that is deleted stays away.
-    for member in left where member.state.contains(.deleted) { members.remove(member) }
+    for member in left where member.life.isMarked { members.remove(member) }
     guard let inverse = relationship.inverse else { return }
     for member in joined { member.forgetLink(to: self, inverse) }
-    for member in left where !member.state.contains(.deleted) { member.restoreLink(to: self, inverse) }
+    for member in left where !member.life.isMarked { member.restoreLink(to: self, inverse) }
   }
 
   private final func withdraw(_ destination: NSManagedObject?, _ relationship: RelationshipLayout) {

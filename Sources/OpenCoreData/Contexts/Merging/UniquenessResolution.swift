@@ -24,21 +24,21 @@ struct UniquenessResolution {
       guard isStanding(database) else { return }
       for object in objects { settle(object, database, conflict.constraint) }
     } else {
-      let saved = objects.filter { !$0.state.contains(.inserted) }
+      let saved = objects.filter { !$0.life.isNew }
       let candidates = saved.isEmpty ? objects : saved
       guard let winner = trumps ? candidates.last : candidates.first else { return }
       for object in objects where object !== winner {
-        if object.state.contains(.inserted) { drop(object) } else { revert(object, conflict.constraint) }
+        if object.life.isNew { drop(object) } else { revert(object, conflict.constraint) }
       }
     }
   }
 
   private func isStanding(_ object: NSManagedObject) -> Bool {
-    object.graph != nil && object.state.isDisjoint(with: [.deleted, .dead])
+    object.graph != nil && !object.life.isMarkedOrDead
   }
 
   private mutating func settle(_ object: NSManagedObject, _ database: NSManagedObject, _ constraint: [String]) {
-    if object.state.contains(.inserted) {
+    if object.life.isNew {
       if trumps { absorb(object, into: database) }
       drop(object)
     } else if trumps {
@@ -51,7 +51,7 @@ struct UniquenessResolution {
   /// Throws a new object away; no delete rule runs, since it never was in the store.
   private func drop(_ object: NSManagedObject) {
     object.managedObjectContext?.markDeleted(object)
-    object.state.insert(.propagated)
+    object.life.make(.propagate)
   }
 
   private mutating func revert(_ object: NSManagedObject, _ constraint: [String]) {
@@ -59,7 +59,7 @@ struct UniquenessResolution {
     reverted.insert(ObjectIdentifier(object))
     if type == .rollbackMergePolicyType {
       ConflictResolution(type: type).rebase(object, from: row, onto: row)
-      object.graph?.note(.eventRefreshed, object)
+      object.graph?.note(.refreshed, object)
     } else {
       for slot in constraint.compactMap(object.layout.slot) {
         object.trackChange()

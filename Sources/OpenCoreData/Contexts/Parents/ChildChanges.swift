@@ -63,7 +63,7 @@ struct ChildChanges: Sendable {
   }
 
   private static func change(_ object: NSManagedObject, _ isInsert: Bool) -> Change {
-    var change = Change(key: ObjectKey(object), isInsert: isInsert, isReturned: object.state.contains(.returned))
+    var change = Change(key: ObjectKey(object), isInsert: isInsert, isReturned: object.life.isReturned)
     for slot in isInsert ? Array(object.layout.slots.indices) : object.changedSlots() {
       switch object.layout.slots[slot] {
       case .attribute(let attribute):
@@ -82,6 +82,6 @@ struct ChildChanges: Sendable {
   }
 
   fileprivate static func key(_ object: NSManagedObject) -> ObjectKey? {
-    object.state.contains(.neverSaved) ? nil : ObjectKey(object)
+    object.life.wasNeverSaved ? nil : ObjectKey(object)
   }
 }

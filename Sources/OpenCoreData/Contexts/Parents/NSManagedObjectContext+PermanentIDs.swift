@@ -8,8 +8,7 @@ extension NSManagedObjectContext {
   func takeIDsFromAbove(for objects: [NSManagedObject]) throws {
     guard let parent, let graph = graphIfUsed else { return }
     let settled = objects.filter {
-      $0.graph === graph && $0.objectID.isTemporaryID
-        && $0.state.isDisjoint(with: [.inserted, .deleted, .dead, .neverSaved])
+      $0.graph === graph && $0.objectID.isTemporaryID && $0.life.isSaved
     }
     guard !settled.isEmpty else { return }
     let numbers = settled.map(\.number)

@@ -55,7 +55,7 @@ extension NSManagedObjectContext {
     for (_, object) in marked { delete(object) }
     for (change, object) in marked {
       for (relationship, destination) in change.destinations {
-        guard object.destination(relationship)?.state.isDisjoint(with: [.deleted, .dead]) == true else { continue }
+        guard object.destination(relationship)?.life.isMarkedOrDead == false else { continue }
         object.assign(destination.flatMap { self.object($0, of: child) }, relationship)
       }
       for members in change.members { takeOver(members, to: object, of: child) }
@@ -69,7 +69,7 @@ extension NSManagedObjectContext {
   private func takeOverInsert(_ change: ChildChanges.Change, of child: ChildReader) {
     let key = change.key
     if change.isReturned, let object = registeredObject(for: key.id) {
-      if object.state.contains(.deleted), !object.state.contains(.inserted) { return restore(object, graph) }
+      if object.life.isMarked, !object.life.isNew { return restore(object, graph) }
       if self.object(key, of: child) != nil { return }
       // Thrown away here, or a fault for the row that was gone.
       forget(object, graph)
@@ -81,7 +81,7 @@ extension NSManagedObjectContext {
     object.renumber(place?.number ?? key.number, store: place?.store ?? key.store)
     if object.number < 0 { graph.formerNumbers.expect(key.number) }
     enter(object, graph)
-    if change.isReturned { object.state.insert(.returned) }
+    if change.isReturned { object.life.make(.arriveFromBelow) }
   }
 
   /// Takes the mark of deletion from an object that has a row; its values and links come from below.
@@ -89,11 +89,11 @@ extension NSManagedObjectContext {
     if object.isFault { object.fire() }
     graph.willChange(object)
     graph.deleted.remove(object)
-    object.state.subtract([.deleted, .propagated])
-    object.state.insert(.updated)
+    object.life.make(.revive)
+    object.life.make(.change)
     graph.updated.append(object)
     graph.unpropagated.removeAll { $0 === object }
-    graph.note(.eventInserted, object)
+    graph.note(.inserted, object)
   }
 
   private func takeOver(_ members: ChildChanges.Members, to object: NSManagedObject, of child: ChildReader) {
@@ -122,9 +122,9 @@ extension NSManagedObjectContext {
   /// The object here that a child has changed, deleted or referred to; nil where it is gone meanwhile: a change does not
   /// bring it back (chosen here); and nil for a temporary number that the child may not use (PC-15).
   private func object(_ key: ObjectKey, of child: ChildReader) -> NSManagedObject? {
-    guard let object = object(of: key, for: child), object.state.isDisjoint(with: [.deleted, .dead, .inaccessible])
+    guard let object = object(of: key, for: child), object.life.isThere
     else { return nil }
-    if object.isFault, !object.state.contains(.inserted), object.row == nil || object.row?.isSuperseded == true {
+    if object.isFault, !object.life.isNew, object.row == nil || object.row?.isSuperseded == true {
       object.row = row(of: object)
       guard object.row != nil else { return nil }
     }

@@ -55,7 +55,7 @@ extension NSManagedObjectContext {
   /// saved: a relationship without inverse goes on showing them here (DR-26), but there is nothing to hand over.
   func members(of relationship: RelationshipLayout, owner: ObjectKey, for reader: ChildReader) -> [ObjectKey] {
     guard let object = present(owner, for: reader) else { return [] }
-    return object.loaded(relationship).all.filter { $0.state.isDisjoint(with: [.deleted, .dead]) }.map {
+    return object.loaded(relationship).all.filter { !$0.life.isMarkedOrDead }.map {
       key(of: $0, for: reader)
     }
   }
@@ -94,9 +94,9 @@ extension NSManagedObjectContext {
   /// An object that is there, with its values loaded.
   private func present(_ key: ObjectKey, for reader: ChildReader) -> NSManagedObject? {
     guard let object = object(of: key, for: reader),
-      object.state.isDisjoint(with: [.deleted, .dead, .inaccessible])
+      object.life.isThere
     else { return nil }
-    guard object.isFault, !object.state.contains(.inserted) else { return object }
+    guard object.isFault, !object.life.isNew else { return object }
     // Looked for first: a fault that finds nothing would mark the object deleted here.
     if object.row == nil || object.row?.isSuperseded == true { object.row = row(of: object) }
     guard object.row != nil else { return nil }
@@ -123,7 +123,7 @@ extension NSManagedObject {
         guard case .toOne(let destination) = relations[relationship.ordinal] else { continue }
         // An object that was thrown away unsaved has no row to refer to (CH-916).
         values[relationship.slot] =
-          destination.flatMap { $0.state.contains(.neverSaved) ? nil : .reference($0.reference) } ?? .null
+          destination.flatMap { $0.life.wasNeverSaved ? nil : .reference($0.reference) } ?? .null
       }
     }
     for slot in layout.transientSlots { values[slot] = .null }

@@ -30,7 +30,7 @@ extension Foresight {
   private var watched: [NSManagedObject] {
     context.watchedObjects.compactMap { original in
       let copy = copy(of: original)
-      guard copy.state.isDisjoint(with: .pending) else { return nil }
+      guard !copy.life.isPending else { return nil }
       copy.row = original.row
       return copy
     }
@@ -38,7 +38,7 @@ extension Foresight {
 
   /// The rows of deleted objects that were never loaded, as the save looks for them.
   private func readDeletedFaults(_ deleted: [NSManagedObject], _ access: RowAccess) throws {
-    for object in deleted where object.isFault && !object.state.contains(.inaccessible) {
+    for object in deleted where object.isFault && !object.life.isInaccessible {
       guard let store = object.store else { continue }
       guard object.row == nil || object.row?.isSuperseded == true || context.hasBeenPinned else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)

@@ -7,7 +7,7 @@ extension Foresight {
     requested: [NSManagedObjectID], _ blockers: [DeletionPreview.Blocker],
     _ conflicts: [DeletionPreview.Conflict] = []
   ) -> DeletionPreview {
-    let going = graph.deleted.all.filter { !$0.state.contains(.inaccessible) && hasRow($0) }
+    let going = graph.deleted.all.filter { !$0.life.isInaccessible && hasRow($0) }
     let goingIDs = Set(going.map(\.objectID))
     let discarded = graph.discarded.map(\.objectID)
     let leaving = goingIDs.union(discarded).union(graph.deleted.all.map(\.objectID))
@@ -18,7 +18,7 @@ extension Foresight {
       guard let inverse = step.inverse, seesChanges || isStored(inverse, of: step.destination) else { continue }
       // What a dangling key leads to is not there to lose anything.
       let destination = object(step.destination.layout, step.destination.store, step.destination.number)
-      guard hasRow(destination), !destination.state.contains(.inaccessible) else { continue }
+      guard hasRow(destination), !destination.life.isInaccessible else { continue }
       nullified.append(.init(object: step.destination, relationship: inverse, destination: step.object))
     }
     return DeletionPreview(
@@ -62,8 +62,8 @@ extension Foresight {
 
   /// Whether there is a row, or will be.
   private func hasRow(_ object: NSManagedObject) -> Bool {
-    if object.state.contains(.dead) { return false }
-    if object.state.contains(.inserted) || !object.isFault { return true }
+    if object.life.isDead { return false }
+    if object.life.isNew || !object.isFault { return true }
     if object.row == nil || object.row?.isSuperseded == true { object.row = row(of: object) }
     return object.row != nil
   }
@@ -87,9 +87,9 @@ extension Foresight {
 
   /// What a batch delete would find before it writes: denials first, as it looks for them first (BD-10, BD-12).
   func batchBlockers() -> [DeletionPreview.Blocker] {
-    let stays = { (object: NSManagedObject) in !object.state.contains(.deleted) && self.hasRow(object) }
+    let stays = { (object: NSManagedObject) in !object.life.isMarked && self.hasRow(object) }
     var denials: [DeletionPreview.Blocker] = []
-    for object in graph.deleted.all where !object.state.contains(.inaccessible) {
+    for object in graph.deleted.all where !object.life.isInaccessible {
       for relationship in object.layout.relationships where relationship.deleteRule == .denyDeleteRule {
         let blockers = object.destinations(relationship).filter(stays)
         if blockers.isEmpty { continue }

@@ -49,7 +49,7 @@ final class Foresight {
     if let known = dead[ObjectIdentifier(object)] { return known }
     let copy = NSManagedObject(entity: object.layout.description, insertInto: nil)
     (copy.number, copy.store, copy.working) = (object.number, object.store, nil)
-    copy.state = object.state.subtracting(.event)
+    copy.life = object.life.lasting
     dead[ObjectIdentifier(object)] = copy
     return copy
   }
@@ -82,7 +82,7 @@ final class Foresight {
     func copies(_ objects: [NSManagedObject]) -> [NSManagedObject] {
       objects.map { object in
         let copy = copy(of: object)
-        copy.state = object.state.subtracting([.awaking, .event])
+        copy.life = object.life.lasting
         mirror(object, in: copy)
         return copy
       }

@@ -23,7 +23,7 @@ extension DeletionRecorder: PropagationObserver {
   ) -> () -> Void {
     let step = DeletionStep(
       object, relationship, destination.objectID,
-      Self.outcome(relationship, isMarked: destination.state.contains(.deleted)))
+      Self.outcome(relationship, isMarked: destination.life.isMarked))
     trace.note { $0.turn(to: step, context) }
     // How many objects were waiting for their rules to run.
     let marked = graph.unpropagated.count
@@ -33,7 +33,7 @@ extension DeletionRecorder: PropagationObserver {
   func pass(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
     // What was never saved leaves nothing behind: its links are cut when it is thrown away.
     let outcome =
-      object.state.contains(.inserted) && relationship.inverse != nil
+      object.life.isNew && relationship.inverse != nil
       ? DeletionStep.Outcome.nullified : Self.outcome(relationship, isMarked: false)
     for id in object.objectIDs(forRelationshipNamed: relationship.name) {
       take(DeletionStep(object, relationship, id, outcome), [])

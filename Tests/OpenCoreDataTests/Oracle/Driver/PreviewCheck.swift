@@ -44,7 +44,7 @@ struct PreviewCheck {
     context.registeredObjects.map { object in
       let loaded = object.layout.relationships.filter { !object.hasFault(forRelationshipNamed: $0.name) }.map(\.name)
       return
-        "\(object.objectID.uriRepresentation().lastPathComponent) \(object.layout.name) \(object.state.rawValue) \(loaded)"
+        "\(object.objectID.uriRepresentation().lastPathComponent) \(object.layout.name) \(object.life) \(loaded)"
     }.sorted()
   }
 
