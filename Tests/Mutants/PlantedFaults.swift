@@ -42,7 +42,8 @@ enum PlantedFaults {
       killedBy: "DeferralTests/onlySavePropagates"),
     PlantedFault(
       "a save does not run the rules that are pending", "NSManagedObjectContext.processPendingChanges(propagating:)",
-      "if propagating { propagateDeletes(graph) }", "if propagating, !isSaving { propagateDeletes(graph) }",
+      "if propagating { propagateDeletes(graph) }",
+      "if propagating, !phases.contains(.saving) { propagateDeletes(graph) }",
       killedBy: "DeferralTests/saveIsEnough"),
     PlantedFault(
       "victims of a cascade are not told", "NSManagedObjectContext.markDeleted(_:)",

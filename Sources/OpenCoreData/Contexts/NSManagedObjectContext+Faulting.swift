@@ -46,7 +46,9 @@ extension NSManagedObjectContext: ObjectGraphOwner {
 
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {
     // Propagation deletes what is gone without asking (FT-12).
-    guard isPropagating || shouldHandleInaccessibleFault(object, for: object.objectID, triggeredByProperty: property)
+    guard
+      phases.contains(.propagating)
+        || shouldHandleInaccessibleFault(object, for: object.objectID, triggeredByProperty: property)
     else {
       raiseException(
         .objectInaccessible,

@@ -6,7 +6,7 @@ extension NSManagedObjectContext {
   /// Called from inside itself it does nothing (PP-04).
   public func processPendingChanges() {
     checkQueue()
-    if isProcessing { return }
+    if phases.contains(.processing) { return }
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
   }
 
@@ -18,27 +18,24 @@ extension NSManagedObjectContext {
   /// - Returns: the objects that changed since the last call, victims of delete rules included.
   @discardableResult
   func processPendingChanges(propagating: Bool) -> [NSManagedObject] {
-    isEventEndScheduled = false
-    guard let graph = graphIfUsed, !isPropagating else { return [] }
-    let wasProcessing = isProcessing
-    isProcessing = true
-    defer { isProcessing = wasProcessing }
-    let recorder = isReplaying ? nil : undoManager.flatMap { UndoRecorder($0, graph) }
-    if propagating { propagateDeletes(graph) }
-    recorder?.prepare()
-    graph.emptyDiscarded()
-    recorder?.register(for: self)
-    let changed = graph.event
-    postChanges(of: graph)
-    if !isSaving, !isReplaying { undoManager?.closeEventGroup() }
-    return changed
+    phases.eventEnded()
+    guard let graph = graphIfUsed, phases.allows(.processing) else { return [] }
+    return during(.processing) {
+      let recorder = phases.contains(.replaying) ? nil : undoManager.flatMap { UndoRecorder($0, graph) }
+      if propagating { propagateDeletes(graph) }
+      recorder?.prepare()
+      graph.emptyDiscarded()
+      recorder?.register(for: self)
+      let changed = graph.event
+      postChanges(of: graph)
+      if !phases.contains(.saving), !phases.contains(.replaying) { undoManager?.closeEventGroup() }
+      return changed
+    }
   }
 
   private func propagateDeletes(_ graph: ObjectGraph) {
     guard !graph.unpropagated.isEmpty else { return }
-    isPropagating = true
-    DeletePropagator(graph: graph, host: self, observer: propagationObserver).run()
-    isPropagating = false
+    during(.propagating) { DeletePropagator(graph: graph, host: self, observer: propagationObserver).run() }
   }
 
   private func postChanges(of graph: ObjectGraph) {
@@ -80,13 +77,10 @@ extension NSManagedObjectContext {
   ///
   /// `perform` does it after each block of any context (PP-03).
   func scheduleEventEnd() {
-    guard concurrencyType == .mainQueueConcurrencyType, ContextQueue.isOnMain, !isEventEndScheduled, !isSaving else {
-      return
-    }
-    isEventEndScheduled = true
+    guard concurrencyType == .mainQueueConcurrencyType, ContextQueue.isOnMain, phases.awaitEventEnd() else { return }
     let reference = WeakContext(self)
     DispatchQueue.main.async {
-      guard let context = reference.context, context.isEventEndScheduled else { return }
+      guard let context = reference.context, context.phases.awaitsEventEnd else { return }
       context.processPendingChanges()
     }
   }

@@ -12,23 +12,21 @@ extension NSManagedObjectContext {
   ///   that are not unique (MP-11); 132001 from inside another save (SV-02); or a store's error.
   public func save() throws {
     checkQueue()
-    // Inside the delete rules the graph is half propagated: a save would write what no finished state ever was.
-    guard !isSaving, !isPropagating else { throw SaveFailure.recursive }
-    isSaving = true
+    guard phases.allows(.saving) else { throw SaveFailure.recursive }
     defer {
-      isSaving = false
       // What `willSave` changed is undone together with what was saved.
       undoManager?.closeEventGroup()
       // What observers changed belongs to the present event, whose end was not asked for during the save.
       if !(graphIfUsed?.event.isEmpty ?? true) { scheduleEventEnd() }
     }
-    let graph = graph
-    processPendingChanges(propagating: true)
-    post(.NSManagedObjectContextWillSave)
-    sendWillSave(graph)
-    try validate(graph)
-    let failure = try commit(graph)
-    if let failure { throw failure }
+    try during(.saving) {
+      let graph = graph
+      processPendingChanges(propagating: true)
+      post(.NSManagedObjectContextWillSave)
+      sendWillSave(graph)
+      try validate(graph)
+      if let failure = try commit(graph) { throw failure }
+    }
   }
 
   // MARK: Before

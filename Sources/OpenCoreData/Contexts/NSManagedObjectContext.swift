@@ -136,16 +136,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   let queue: ContextQueue
   /// The context's objects, once it has been used.
   private var objects: ObjectGraph?
-  /// Inside `processPendingChanges()`, where another call does nothing (PP-04).
-  var isProcessing = false
-  /// Inside `save()`.
-  var isSaving = false
-  /// Delete rules are running (FT-12).
-  var isPropagating = false
-  /// The end of the present event has been asked for.
-  var isEventEndScheduled = false
-  /// Undoing, redoing or rolling back: nothing is registered with the undo manager.
-  var isReplaying = false
+  /// What the context is in the middle of.
+  var phases = Phases()
   /// The state of the stores that the context reads.
   var readPoint = ReadPoint.newest
   /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.

@@ -23,7 +23,7 @@ extension NSManagedObjectContext {
     if objects.isEmpty { return }
     let watchers = coordinator.rowDeletionWatchers.all
     guard !watchers.isEmpty else { return }
-    let gone = objects.filter { $0.row != nil && !$0.state.contains(.inaccessible) }.map(\.objectID)
+    let gone = objects.filter { $0.row != nil && !$0.life.isInaccessible }.map(\.objectID)
     for watcher in watchers { watcher.note(gone, isBatch: false, self, coordinator.now()) }
   }
 

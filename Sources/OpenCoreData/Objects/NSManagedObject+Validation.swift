@@ -5,19 +5,25 @@ extension NSManagedObject {
   /// Checks every property; for inserts and updates.
   final func validateProperties() throws {
     var errors: [any Error] = []
-    defer { graph?.validatedSlot = -1 }
     for (number, slot) in layout.slots.enumerated() {
       // Looking at an unbounded to-many would load all its members, only to find nothing to check.
       if case .relationship(let relationship) = slot, relationship.isUnboundedToMany { continue }
       do {
-        var value = publicValue(number)
-        graph?.validatedSlot = number
-        try validateValue(&value, forKey: slot.name)
+        try validateOwnValue(number, slot.name)
       } catch {
         errors.append(error)
       }
     }
     if !errors.isEmpty { try ValidationFailure.raise(errors) }
+  }
+
+  /// Checks the value that the object has for a property, by way of the class, which may have rules of its own.
+  private final func validateOwnValue(_ slot: Int, _ name: String) throws {
+    var value = publicValue(slot)
+    let outer = graph?.validationTarget
+    graph?.validationTarget = ValidationTarget(self, slot)
+    defer { graph?.validationTarget = outer }
+    try validateValue(&value, forKey: name)
   }
 
   /// Checks the deny rules of a deleted object: a destination that is not deleted itself forbids it (DR-17).
@@ -66,12 +72,9 @@ extension NSManagedObject {
     return attribute.isTransient && !attribute.defaultValue.isNull && !isInserted
   }
 
-  /// The slot of a key, as a rule the one that `validateProperties` is at; `isOwn` says that it is, and the value one that
-  /// the object has.
+  /// The slot of a key; `isOwn` says that the value is the one that the object has for it.
   private final func slot(validating key: String) -> (slot: Int, isOwn: Bool)? {
-    if let hint = graph?.validatedSlot, hint >= 0, hint < layout.slots.count, layout.slots[hint].name == key {
-      return (hint, true)
-    }
+    if let target = graph?.validationTarget, target.isProperty(key, of: self) { return (target.slot, true) }
     return layout.slot(named: key).map { ($0, false) }
   }
 
@@ -139,4 +142,25 @@ extension NSManagedObject {
 
   /// Whether the object was thrown away unsaved: a row has no key to refer to it by, so it counts as no destination.
   private final var isDiscarded: Bool { life.wasNeverSaved }
+}
+
+/// The property of an object whose own value is being checked.
+///
+/// Between the loop over the properties and the model's checks stands `validateValue(_:forKey:)`, which a class may override
+/// and which takes a name alone. By the target the checks know that the value is one that the object has: it is not brought
+/// into the property's type, and a mandatory one that reads as nil may be there all the same. A value that an app hands in
+/// is not taken for it, be it from inside an override, for the same property of another object.
+struct ValidationTarget {
+  let slot: Int
+  private let object: ObjectIdentifier
+
+  init(_ object: NSManagedObject, _ slot: Int) {
+    self.slot = slot
+    self.object = ObjectIdentifier(object)
+  }
+
+  /// Whether this is an object's property of that name.
+  func isProperty(_ key: String, of object: NSManagedObject) -> Bool {
+    self.object == ObjectIdentifier(object) && object.layout.slots[slot].name == key
+  }
 }

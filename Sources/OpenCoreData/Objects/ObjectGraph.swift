@@ -180,8 +180,8 @@ final class ObjectGraph {
   /// How many saves have succeeded.
   var saveCount = 0
 
-  /// The slot that is being validated, so that the check by name need not look it up; -1 outside of that.
-  var validatedSlot = -1
+  /// The property whose own value is being checked, while one is.
+  var validationTarget: ValidationTarget?
 
   // MARK: Temporary numbers
 

@@ -39,12 +39,7 @@ extension NSManagedObjectContext {
   }
 
   /// Does something of which the undo manager takes no note.
-  func withoutUndoRecording(_ work: () -> Void) {
-    let wasReplaying = isReplaying
-    isReplaying = true
-    work()
-    isReplaying = wasReplaying
-  }
+  func withoutUndoRecording(_ work: () -> Void) { during(.replaying, work) }
 }
 
 /// Processes a context's pending changes whenever its undo manager reaches a checkpoint, so that they land in the right
@@ -56,7 +51,7 @@ final class UndoCheckpoints {
     let reference = Unchecked(WeakContext(context))
     let name = NSNotification.Name.NSUndoManagerCheckpoint
     token = NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) { _ in
-      guard let context = reference.value.context, !context.isReplaying else { return }
+      guard let context = reference.value.context, !context.phases.contains(.replaying) else { return }
       context.processPendingChanges()
     }
   }

@@ -69,6 +69,31 @@ struct ValidateValueTests {
       try context.save()
     }
   }
+
+  @Test("VL-04 what an override hands in for another object is no value of that object", arguments: StoreKind.anywhere)
+  func handedIn(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item([attribute("amount", .integer16AttributeType)], Meddling.self)) { _, context in
+      let (first, second) = (context.make("Item", "first"), context.make("Item", "second"))
+      var codes: [Int] = []
+      context.userInfo["meddle"] = { (object: NSManagedObject, key: String) in
+        guard object === first, key == "amount" else { return }
+        var text: Any? = "many"
+        do { try second.validateValue(&text, forKey: key) } catch { codes.append((error as NSError).code) }
+        // The check of the other one leaves this one's own value what it is.
+        try? second.validateForUpdate()
+      }
+      try context.save()
+      #expect(codes == [1550])
+    }
+  }
+}
+
+/// Looks at other objects while it is checked.
+final class Meddling: Recorded {
+  override func validateValue(_ value: inout Any?, forKey key: String) throws {
+    (managedObjectContext?.userInfo["meddle"] as? (NSManagedObject, String) -> Void)?(self, key)
+    try super.validateValue(&value, forKey: key)
+  }
 }
 
 /// Takes blanks away.

@@ -1,0 +1,73 @@
+/// One thing that a context may be in the middle of.
+enum Phase: UInt8, CaseIterable {
+  /// Pending changes are processed: another call does nothing (PP-04).
+  case processing
+  /// Delete rules run, as a part of processing (FT-12).
+  case propagating
+  /// A save is under way.
+  case saving
+  /// Undoing, redoing, rolling back, or taking over what somebody else has saved: nothing is registered with the undo
+  /// manager.
+  case replaying
+}
+
+/// What a context is in the middle of, one phase inside the other.
+///
+/// Hooks and observers of an app run inside each of them and may begin another: a save that an observer makes while pending
+/// changes are processed is inside the processing, and processes them again.
+struct Phases {
+  /// A bit for each phase that is under way.
+  private var underWay: UInt8 = 0
+  private var innermost: Phase?
+  /// Whether the end of the present event has been asked for, and has not come yet.
+  private(set) var awaitsEventEnd = false
+
+  /// Whether the context is in the middle of this, however deep inside.
+  func contains(_ phase: Phase) -> Bool { underWay & 1 << phase.rawValue != 0 }
+
+  /// Whether this may begin now.
+  func allows(_ phase: Phase) -> Bool {
+    switch phase {
+    // While delete rules run the graph is half propagated: nothing is to be told, and a save would write what no finished
+    // state ever was.
+    case .processing: !contains(.propagating)
+    case .propagating: innermost == .processing && !contains(.propagating)
+    case .saving: !contains(.saving) && !contains(.propagating)
+    case .replaying: true
+    }
+  }
+
+  /// Begins a phase; where it is not allowed, that is an error of the engine.
+  mutating func begin(_ phase: Phase) {
+    assert(allows(phase), "\(phase) cannot begin inside \(String(describing: innermost)).")
+    underWay |= 1 << phase.rawValue
+    innermost = phase
+  }
+
+  /// Goes back to what was under way before the innermost phase began.
+  mutating func end(outer: Phases) { (underWay, innermost) = (outer.underWay, outer.innermost) }
+
+  /// Takes note that the end of the event is asked for.
+  ///
+  /// - Returns: false where nobody is to come for it: it has been asked for, or a save is under way, which ends the event.
+  mutating func awaitEventEnd() -> Bool {
+    if awaitsEventEnd || contains(.saving) { return false }
+    awaitsEventEnd = true
+    return true
+  }
+
+  /// Takes note that pending changes are processed, which is the end of the event.
+  mutating func eventEnded() { awaitsEventEnd = false }
+}
+
+extension NSManagedObjectContext {
+  /// Does something as one phase of the context.
+  func during<Result, Failure: Error>(
+    _ phase: Phase, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = phases
+    phases.begin(phase)
+    defer { phases.end(outer: outer) }
+    return try work()
+  }
+}

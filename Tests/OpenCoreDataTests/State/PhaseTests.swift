@@ -1,0 +1,53 @@
+import Testing
+
+@testable import OpenCoreData
+
+/// What a context may begin in the middle of what.
+@Suite("the phases of a context")
+struct PhaseTests {
+  /// Every order in which phases have begun, one inside the other, with those that may begin in the middle of it.
+  private static let table: [([Phase], allowed: Set<Phase>)] = [
+    ([], [.processing, .saving, .replaying]),
+    ([.processing], [.processing, .propagating, .saving, .replaying]),
+    ([.saving], [.processing, .replaying]),
+    ([.replaying], [.processing, .saving, .replaying]),
+    ([.processing, .propagating], [.replaying]),
+    ([.processing, .propagating, .replaying], [.replaying]),
+    ([.processing, .saving], [.processing, .replaying]),
+    ([.processing, .saving, .processing], [.processing, .propagating, .replaying]),
+    ([.processing, .saving, .processing, .propagating], [.replaying]),
+    ([.processing, .replaying], [.processing, .saving, .replaying]),
+    ([.saving, .processing], [.processing, .propagating, .replaying]),
+    ([.saving, .replaying], [.processing, .replaying]),
+    ([.saving, .replaying, .processing], [.processing, .propagating, .replaying]),
+    ([.replaying, .saving], [.processing, .replaying]),
+  ]
+
+  @Test("what may begin in the middle of what, and what is under way", arguments: table.indices)
+  func beginning(_ row: Int) {
+    let (begun, allowed) = Self.table[row]
+    var phases = Phases()
+    for phase in begun { phases.begin(phase) }
+    for phase in Phase.allCases {
+      #expect(phases.allows(phase) == allowed.contains(phase), "\(phase) inside \(begun)")
+      #expect(phases.contains(phase) == begun.contains(phase), "\(phase) inside \(begun)")
+    }
+  }
+
+  @Test("the end of a phase leaves what was under way before, and what was asked for meanwhile")
+  func ending() {
+    var phases = Phases()
+    phases.begin(.processing)
+    let outer = phases
+    phases.begin(.saving)
+    #expect(!phases.awaitEventEnd() && !phases.awaitsEventEnd, "a save ends the event")
+    phases.end(outer: outer)
+    #expect(phases.contains(.processing) && !phases.contains(.saving) && phases.allows(.propagating))
+    phases.begin(.replaying)
+    #expect(phases.awaitEventEnd() && !phases.awaitEventEnd(), "the end is asked for once")
+    phases.end(outer: outer)
+    #expect(phases.awaitsEventEnd)
+    phases.eventEnded()
+    #expect(phases.awaitEventEnd())
+  }
+}
