@@ -74,7 +74,7 @@ enum PlantedFaults {
       "!= .noActionDeleteRule {\n      _ = relationship",
       killedBy: "JoinTableTests/deny"),
     PlantedFault(
-      "the row cache is not asked for conflicts", "NSManagedObjectContext.checkConflicts(_:_:)",
+      "the row cache is not asked for conflicts", "CoordinatorUpstream.checkConflicts(_:_:)",
       "guard let cached, cached.version != row.version else", "guard let cached, cached.version < row.version else",
       killedBy: "ConflictTests/snapshots"),
     PlantedFault(

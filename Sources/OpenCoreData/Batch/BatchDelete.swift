@@ -29,7 +29,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   ) throws -> [StoreOutcome] {
     if let objectIDs { return try deleteObjects(objectIDs.map(context.storedID), context, report, raises) }
     var rows = try context.plan(fetchRequest)
-    rows.predicate = rows.predicate.map(context.stored)
+    rows.predicate = rows.predicate.map(context.upstream.stored)
     return try context.withStores { access in
       let stores = try BatchStores(self, rows.entity, access, raises: raises)
       if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
@@ -51,7 +51,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     // The stores are asked by a context that has nothing of its own.
     let reader = NSManagedObjectContext(.privateQueue)
     reader.persistentStoreCoordinator = context.persistentStoreCoordinator
-    let predicate = fetchRequest.predicate.map(context.stored)
+    let predicate = fetchRequest.predicate.map(context.upstream.stored)
     return try reader.performAndWait { try chosen(in: reader, predicate) }
   }
 
@@ -67,7 +67,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     fetch.predicate = predicate
     fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
-    return try context.readingNewest {
+    return try context.upstream.readingNewest {
       try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
     }
   }

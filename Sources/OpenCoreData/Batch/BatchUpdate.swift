@@ -8,7 +8,7 @@ extension NSBatchUpdateRequest: ExecutableRequest {
     resolve(entity.description)
     var rows = FetchPlan(entity: entity)
     rows.includesSubentities = includesSubentities
-    rows.predicate = predicate.map(context.stored)
+    rows.predicate = predicate.map(context.upstream.stored)
     let outcomes = try context.withStores { access in
       let plan = BatchUpdatePlan(
         rows: rows, changes: try changes(of: entity), wantsReferences: resultType == .updatedObjectIDsResultType)

@@ -1,7 +1,7 @@
 import Foundation
 
 // Fetching with a predicate that only a closure can judge.
-extension NSManagedObjectContext {
+extension CoordinatorUpstream {
   /// Fetches from stores in memory by a block predicate, which is handed objects of this context.
   ///
   /// Only the context has objects, so it takes every row of the entity and judges them itself, unsaved changes included.
@@ -10,14 +10,14 @@ extension NSManagedObjectContext {
     guard let predicate = plan.predicate, predicate.containsBlock else { return nil }
     var every = FetchPlan(entity: plan.entity)
     every.includesSubentities = plan.includesSubentities
-    let (asked, found) = try withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in
+    let (asked, found) = try context.withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       if asked.stores.contains(where: { $0.rows is any BatchStore }) { return (asked, nil) }
       return (asked, try asked.stores.map { ($0.identity, try access.rows(matching: every, in: $0)) })
     }
     guard let found else { return nil }
-    var objects = found.flatMap { store, rows in rows.map { register($0, store: store) } }
-    let overlay = PendingOverlay(graph: graph, plan: every)
+    var objects = found.flatMap { store, rows in rows.map { context.register($0, store: store) } }
+    let overlay = PendingOverlay(graph: context.graph, plan: every)
     if request.settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
     let judged = try NSPersistentStoreCoordinator.translating {
       try objects.filter { try predicate.evaluateChecked(with: $0) }

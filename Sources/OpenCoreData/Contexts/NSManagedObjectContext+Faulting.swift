@@ -2,35 +2,16 @@ import Foundation
 
 // What objects ask of their context.
 extension NSManagedObjectContext: ObjectGraphOwner {
-  var hasParent: Bool { parent != nil }
+  var namesUnsavedObjects: Bool { upstream.namesUnsavedObjects }
 
-  func row(of object: NSManagedObject) -> RowSnapshot? {
-    if let parent { return rowFromParent(of: object, parent) }
-    guard let store = object.store, object.number > 0 else { return nil }
-    return orRaise {
-      try withRows {
-        try $0.row(of: object.layout, number: object.number, store: store, maximumAge: stalenessInterval)
-      }
-    }
-  }
+  func row(of object: NSManagedObject) -> RowSnapshot? { upstream.row(of: object) }
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
-    if let parent { return membersFromParent(of: relationship, owner: owner, parent).map(register) }
-    guard let store = owner.store else { return [] }
-    return memberRows(of: relationship, owner: owner).map { register($0, store: store) }
+    upstream.members(of: relationship, owner: owner)
   }
 
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
-    if let parent { return membersFromParent(of: relationship, owner: owner, parent).map(\.reference) }
-    return memberRows(of: relationship, owner: owner).map(\.reference)
-  }
-
-  /// The rows of the committed members of a to-many, for a context that reads stores.
-  func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
-    guard let store = owner.store, owner.number > 0 else { return [] }
-    return orRaise {
-      try withRows { try $0.members(of: relationship, owner: owner.number, store: store) }
-    }
+    upstream.memberReferences(of: relationship, owner: owner)
   }
 
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] {

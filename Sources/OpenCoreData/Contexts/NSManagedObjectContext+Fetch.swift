@@ -8,12 +8,12 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
     checkQueue()
-    try requireStoresOfGeneration()
+    try upstream.requireStores()
     switch request.resultType {
     case .managedObjectResultType: return try TypedResults.of(fetchObjects(request), request)
     case .managedObjectIDResultType: return try fetchIDs(request).map { TypedResults.one($0, request) }
     case .countResultType: return [TypedResults.one(NSNumber(value: try countMatches(request)), request)]
-    case .dictionaryResultType: return try fetchDictionaries(request).map { TypedResults.one($0, request) }
+    case .dictionaryResultType: return try upstream.fetchDictionaries(request).map { TypedResults.one($0, request) }
     default:
       throw StoreFailure.unsupported("A fetch gives one kind of result: set resultType to one of the four.").cocoaError
     }
@@ -26,82 +26,46 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
   public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
     checkQueue()
-    try requireStoresOfGeneration()
+    try upstream.requireStores()
     return try countMatches(request)
   }
 
   // MARK: Result types
 
   func fetchObjects(_ request: any AnyFetchRequest) throws -> [NSManagedObject] {
+    try upstream.fetchObjects(request, plan(request))
+  }
+
+  private func fetchIDs(_ request: any AnyFetchRequest) throws -> [NSManagedObjectID] {
     let plan = try plan(request)
-    if let parent { return try fetchObjects(request, plan, through: parent) }
-    if let found = try fetchByBlock(request, plan) { return found }
-    let settings = request.settings
-    let (asked, fetched) = try withRows { access -> (AskedStores, [StoreResult]) in
-      let asked = AskedStores(request.affectedStores, plan.entity, access)
-      let isMerged = asked.stores.count > 1
-      let part = isMerged ? plan.ofSeveral : plan
-      // What several stores found is put in order by its values.
-      let needsValues =
-        settings.includesPropertyValues || !settings.returnsObjectsAsFaults || (isMerged && !plan.sorts.isEmpty)
-      let reading = StoreReading(plan: part, needsValues: needsValues, batchSize: settings.fetchBatchSize)
-      return try (asked, asked.stores.map { try reading.read($0, access) })
-    }
-    var objects: [NSManagedObject] = []
-    objects.reserveCapacity(fetched.reduce(0) { $0 + $1.rows.count + $1.references.count })
-    for result in fetched {
-      let store = result.store
-      if settings.shouldRefreshRefetchedObjects { refreshRegistered(result.rows, store) }
-      for row in result.rows { objects.append(register(row, store: store)) }
-      for reference in result.references { objects.append(register(reference, store: store)) }
-    }
+    if plan.predicate?.containsBlock == true { return try upstream.fetchObjects(request, plan).map(\.objectID) }
+    return try upstream.fetchIDs(request, plan)
+  }
+
+  func countMatches(_ request: any AnyFetchRequest) throws -> Int {
+    let plan = try plan(request)
+    if request.settings.resultType == .dictionaryResultType { return try upstream.fetchDictionaries(request).count }
+    if plan.predicate?.containsBlock == true { return try upstream.fetchObjects(request, plan).count }
     let overlay = PendingOverlay(graph: graph, plan: plan)
-    if fetched.count > 1 { objects = overlay.merged(objects) }
-    if settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
+    if request.settings.includesPendingChanges, overlay.isNeeded { return try fetchIDs(request).count }
+    return try upstream.count(request, plan)
+  }
+
+  /// Lays the context's own changes over what was found above (PC-05), and loads what the request asks to have loaded.
+  ///
+  /// - Parameter asked: tells which stores were asked.
+  func completed(
+    _ found: [NSManagedObject], _ request: any AnyFetchRequest, _ overlay: PendingOverlay,
+    _ asked: () throws -> AskedStores
+  ) throws -> [NSManagedObject] {
+    let settings = request.settings
+    var objects = found
+    if settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked()) }
     for keyPath in settings.relationshipKeyPathsForPrefetching ?? [] { try prefetch(keyPath, from: objects) }
     if !settings.returnsObjectsAsFaults {
       for object in objects where object.isFault { object.fire() }
     }
     return objects
-  }
-
-  private func fetchIDs(_ request: any AnyFetchRequest) throws -> [NSManagedObjectID] {
-    let plan = try plan(request)
-    if hasParent || plan.predicate?.containsBlock == true { return try fetchObjects(request).map(\.objectID) }
-    // Several stores' keys are put in order by the values of their objects.
-    if coordinator.persistentStores.count > 1, !plan.sorts.isEmpty { return try fetchObjects(request).map(\.objectID) }
-    let model = graph.model
-    let (asked, found) = try withRows { access -> (AskedStores, [NSManagedObjectID]) in
-      let asked = AskedStores(request.affectedStores, plan.entity, access)
-      let part = asked.stores.count > 1 ? plan.ofSeveral : plan
-      let found = try asked.stores.flatMap { store in
-        try access.reading(store).references(matching: part).map {
-          NSManagedObjectID(layout: model.entities[$0.entity], store: store.identity, number: $0.number)
-        }
-      }
-      return (asked, asked.stores.count > 1 ? plan.cut(found) : found)
-    }
-    let overlay = PendingOverlay(graph: graph, plan: plan)
-    return request.settings.includesPendingChanges && overlay.isNeeded ? try overlay.apply(to: found, of: asked) : found
-  }
-
-  func countMatches(_ request: any AnyFetchRequest) throws -> Int {
-    let plan = try plan(request)
-    if request.settings.resultType == .dictionaryResultType { return try fetchDictionaries(request).count }
-    if plan.predicate?.containsBlock == true { return try fetchObjects(request).count }
-    let overlay = PendingOverlay(graph: graph, plan: plan)
-    if request.settings.includesPendingChanges, overlay.isNeeded { return try fetchIDs(request).count }
-    if let parent {
-      let request = translated(request, for: parent)
-      return try parent.performAndWait { try parent.countMatches(request) }
-    }
-    return try withRows { access in
-      let stores = AskedStores(request.affectedStores, plan.entity, access).stores
-      guard stores.count > 1 else { return try stores.first.map(access.reading)?.count(matching: plan) ?? 0 }
-      let found = try stores.reduce(0) { try $0 + access.reading($1).count(matching: plan.ofSeveral) }
-      let rest = max(0, found - max(0, plan.offset))
-      return plan.limit > 0 ? min(rest, plan.limit) : rest
-    }
   }
 
   // MARK: Planning

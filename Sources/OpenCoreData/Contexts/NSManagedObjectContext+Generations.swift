@@ -1,15 +1,5 @@
 import Foundation
 
-/// The state of the stores that a context reads.
-enum ReadPoint {
-  /// As it is at each reading: not pinned.
-  case newest
-  /// As it is at the next reading, and from then on (QG-02).
-  case next
-  /// As it was.
-  case pinned(QueryGeneration)
-}
-
 // Reading the stores as they were at one moment.
 extension NSManagedObjectContext {
   /// The token of the query generation that the context reads; nil while it is not pinned, and in a child (QG-13, PC-17).
@@ -18,12 +8,7 @@ extension NSManagedObjectContext {
   /// `setQueryGenerationFrom(_:)` of another context to have both read the same (QG-03).
   public var queryGenerationToken: NSQueryGenerationToken? {
     checkQueue()
-    if parent != nil { return nil }
-    switch readPoint {
-    case .newest: return nil
-    case .next: return .current
-    case .pinned(let generation): return NSQueryGenerationToken(generation, persistentStoreCoordinator)
-    }
+    return upstream.queryGenerationToken
   }
 
   /// Pins the context to a state of its stores, or unpins it.
@@ -47,97 +32,6 @@ extension NSManagedObjectContext {
   ///   then reads what it read before. Setting one in a child is a programming error (PC-17).
   public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {
     checkQueue()
-    if parent != nil {
-      raiseException(
-        .invalidArgument,
-        "A child context reads what its parent reads: set the query generation of the root of the contexts.")
-    }
-    let wanted = try readPoint(of: generation)
-    if generation != nil { hasBeenPinned = true }
-    readPoint = wanted
-    forgetRowsOfFaults()
-  }
-
-  private func readPoint(of token: NSQueryGenerationToken?) throws -> ReadPoint {
-    guard let token else { return .newest }
-    if token.isCurrent { return .next }
-    guard let generation = token.generation else { throw GenerationFailure.expired.cocoaError }
-    guard let coordinator = persistentStoreCoordinator, token.coordinator === coordinator else {
-      throw GenerationFailure.foreign.cocoaError
-    }
-    try coordinator.exclusively {
-      let stores = coordinator.persistentStores
-      if generation.hasEnded(among: stores) { throw GenerationFailure.expired }
-      guard stores.contains(where: { generation.has($0.identity) }) else { throw GenerationFailure.storesRemoved }
-    }
-    return .pinned(generation)
-  }
-
-  // MARK: Reading
-
-  /// The coordinator's stores as the context reads them; pins the context if that was asked for.
-  func readAccess(_ access: RowAccess) -> RowAccess {
-    if newestReadings > 0 { return access }
-    switch readPoint {
-    case .newest: return access
-    case .pinned(let generation) where !generation.hasEnded(among: access.stores): return access.at(generation)
-    case .next, .pinned:
-      guard let generation = coordinator.currentGeneration(of: access.stores) else {
-        readPoint = .newest
-        return access
-      }
-      readPoint = .pinned(generation)
-      return access.at(generation)
-    }
-  }
-
-  /// Runs a piece of work that looks at what the stores hold now, although the context is pinned (CH-806, CH-807).
-  func readingNewest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    newestReadings += 1
-    defer {
-      newestReadings -= 1
-      // What faults were given meanwhile is not what they are to show.
-      if case .pinned = readPoint { forgetRowsOfFaults() }
-    }
-    return try work()
-  }
-
-  /// Checks that there is a store left to read (QG-11, CH-805).
-  ///
-  /// - Throws: an error in the Cocoa domain.
-  func requireStoresOfGeneration() throws {
-    guard parent == nil, case .pinned(let generation) = readPoint else { return }
-    if coordinator.persistentStores.contains(where: { generation.has($0.identity) }) { return }
-    throw GenerationFailure.storesRemoved.cocoaError
-  }
-
-  // MARK: Moving
-
-  /// Has a pinned context read what the stores hold at its next reading (QG-05).
-  ///
-  /// - Parameter kept: faults that keep the values they were given: the merge deletes them.
-  func moveToNewest(keepingRowsOf kept: [NSManagedObjectID] = []) {
-    if case .newest = readPoint { return }
-    readPoint = .next
-    forgetRowsOfFaults(but: Set(kept))
-  }
-
-  /// Pins a pinned context to what it has saved (QG-07, CH-801).
-  ///
-  /// Call inside the coordinator's lock.
-  func pinToSaved(_ access: RowAccess) {
-    if case .newest = readPoint { return }
-    let generation = coordinator.currentGeneration(of: access.stores)
-    if case .pinned(let old) = readPoint, old === generation { return }
-    readPoint = generation.map(ReadPoint.pinned) ?? .newest
-    forgetRowsOfFaults()
-  }
-
-  /// Has faults look for their rows anew when they fire: those they hold are of another generation.
-  private func forgetRowsOfFaults(but kept: Set<NSManagedObjectID> = []) {
-    for object in graphIfUsed?.registered ?? [] where object.isFault && object.number > 0 {
-      guard !object.life.hasNoStoredRow, !object.life.isDead else { continue }
-      if kept.isEmpty || !kept.contains(object.objectID) { object.row = nil }
-    }
+    try upstream.setQueryGeneration(from: generation)
   }
 }

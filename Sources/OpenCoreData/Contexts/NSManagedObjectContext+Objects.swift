@@ -105,19 +105,16 @@ extension NSManagedObjectContext {
       guard let own = coordinator.managedObjectID(forURIRepresentation: uri) else { throw missing() }
       return try existingObject(with: own)
     }
-    if parent != nil || objectID.isTemporaryID {
-      let object = object(with: objectID)
-      if object.row == nil { object.row = row(of: object) }
-      guard object.row != nil else { throw missing() }
-      if object.isFault { object.fire() }
-      return object
-    }
-    guard let store = objectID.store,
-      let row = try withRows({ try $0.row(of: objectID.layout, number: objectID.number, store: store) })
-    else { throw missing() }
-    let object = register(row, store: store)
+    guard let object = try upstream.existingObject(with: objectID) else { throw missing() }
     if object.isFault { object.fire() }
     return object
+  }
+
+  /// The object of an ID, if those above have a row for it.
+  func believedObject(with objectID: NSManagedObjectID) -> NSManagedObject? {
+    let object = object(with: objectID)
+    if object.row == nil { object.row = row(of: object) }
+    return object.row == nil ? nil : object
   }
 
   /// Gives new objects their permanent IDs before they are saved (ID-08).
@@ -127,7 +124,7 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when no key could be taken.
   public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
     checkQueue()
-    try takeIDsFromAbove(for: objects)
+    try upstream.takeIDs(for: objects)
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
     let graph = graph

@@ -27,18 +27,7 @@ extension NSManagedObjectContext {
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
     let missing = owners.filter { !$0.storage(relationship).isLoaded }
-    if let parent {
-      try loadMembers(of: relationship, missing, from: parent)
-      return owners.flatMap { $0.loaded(relationship).all }
-    }
-    for (store, owners) in byStore(missing) {
-      let rows = try withRows {
-        try $0.members(of: relationship, owners: owners.map(\.number), store: store)
-      }
-      var members: [Int64: [NSManagedObject]] = [:]
-      for (owner, row) in rows { members[owner, default: []].append(register(row, store: store)) }
-      for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
-    }
+    try upstream.loadMembers(of: relationship, missing)
     return owners.flatMap { $0.loaded(relationship).all }
   }
 
@@ -46,15 +35,8 @@ extension NSManagedObjectContext {
     _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
   ) throws -> [NSManagedObject] {
     let destinations = owners.compactMap { $0.destination(relationship) }
-    try loadRows(of: destinations, relationship.destination)
+    try upstream.loadRows(of: destinations, relationship.destination)
     return destinations
-  }
-
-  /// Saved objects by their store, in the order of the stores.
-  func byStore(_ objects: [NSManagedObject]) -> [(StoreIdentity, [NSManagedObject])] {
-    Dictionary(grouping: objects.filter { $0.store != nil && $0.number > 0 }, by: { $0.store?.ordinal ?? 0 })
-      .sorted { $0.key < $1.key }
-      .compactMap { group in group.value.first?.store.map { ($0, group.value) } }
   }
 }
 

@@ -23,7 +23,7 @@ extension NSManagedObjectContext {
       }
       object.turnIntoFault()
       // The row is looked for again when the fault fires, so that its age counts (RF-04).
-      if hasParent || hasBeenPinned, !object.life.isMarked { object.row = nil }
+      if upstream.mayHideNewerRows, !object.life.isMarked { object.row = nil }
       if stalenessInterval >= 0, object.number > 0, !object.life.isMarked { object.row = nil }
     }
     graph.note(.refreshed, object)
@@ -38,7 +38,7 @@ extension NSManagedObjectContext {
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
     object.unloadMembers()
-    guard let old = object.row, hasParent || hasBeenPinned || old.isSuperseded || stalenessInterval >= 0,
+    guard let old = object.row, upstream.mayHideNewerRows || old.isSuperseded || stalenessInterval >= 0,
       let new = row(of: object)
     else { return }
     object.row = new
@@ -61,7 +61,7 @@ extension NSManagedObjectContext {
   /// A pinned context moves to the newest query generation (QG-05).
   public func reset() {
     checkQueue()
-    defer { moveToNewest() }
+    defer { upstream.moveToNewest(keepingRowsOf: []) }
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
     let ids = objects.map(\.objectID)

@@ -36,7 +36,7 @@ extension NSManagedObjectContext {
   ///
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
   func withRows<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
-    try coordinator.perform(for: self) { try work(readAccess($0)) }
+    try coordinator.perform(for: self) { try work(upstream.readAccess($0)) }
   }
 
   /// Works with the stores as they are now, for what writes, while no other context does.

@@ -66,36 +66,31 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///
   /// Set it before the context is used; changing it later raises, and so does setting that of a child.
   public var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
-    get { parent?.persistentStoreCoordinator ?? ownCoordinator }
+    get { upstream.coordinator }
     set {
-      if newValue === persistentStoreCoordinator { return }
-      requireUnused()
-      let old = ownCoordinator
-      ownCoordinator = newValue
-      followSiblings(leaving: old)
+      if newValue === upstream.coordinator { return }
+      unusedRoot().coordinator = newValue
+      followSiblings()
     }
   }
-  private var ownCoordinator: NSPersistentStoreCoordinator?
 
   /// The context that this one reads through and saves into, one level a save (PC-01); nil for a root.
   ///
   /// Set it before the context is used, and instead of a coordinator. Making a context its own ancestor is a programming
   /// error, as is a second parent, and a parent without a queue (PC-02, PC-22).
   public var parent: NSManagedObjectContext? {
-    willSet {
-      if newValue === parent { return }
-      requireUnused()
-      if let newValue, newValue.isSelfOrDescendant(of: self) {
-        raiseException(.invalidArgument, "A context cannot be its own ancestor.")
+    get { upstream.parent }
+    set {
+      if newValue !== upstream.parent {
+        _ = unusedRoot()
+        if let newValue { upstream = ParentUpstream(self, checked(newValue)) }
       }
-      if newValue?.concurrencyType == .confinementConcurrencyType {
-        raiseException(
-          .invalidArgument,
-          "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
-      }
+      followSiblings()
     }
-    didSet { followSiblings(leaving: nil) }
   }
+
+  /// What the context reads from and saves into.
+  private(set) var upstream: (any Upstream)!
 
   /// Contexts whose parent this is and that merge what it saves (RF-17).
   let childFollowers = ContextFollowers()
@@ -111,7 +106,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
         raiseException(.invalidArgument, "A confinement context cannot follow its parent: make it with a queue.")
       }
     }
-    didSet { followSiblings(leaving: nil) }
+    didSet { followSiblings() }
   }
 
   /// For how many seconds the coordinator's row cache serves when a fault fires or an object is refreshed (RF-04).
@@ -138,12 +133,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   private var objects: ObjectGraph?
   /// What the context is in the middle of.
   var phases = Phases()
-  /// The state of the stores that the context reads.
-  var readPoint = ReadPoint.newest
-  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
-  var hasBeenPinned = false
-  /// How many pieces of work are going on that read what the stores hold now, whatever the context is pinned to.
-  var newestReadings = 0
   /// What the merge that is going on has told, while one is.
   var mergeReport: MergeReport?
   /// The undo manager's checkpoints, while there is one.
@@ -156,6 +145,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     QueueUse.readLaunchArgument()
     concurrencyType = ct
     queue = ContextQueue(ct)
+    super.init()
+    upstream = CoordinatorUpstream(self)
   }
 
   /// Makes a context with a queue of a kind.
@@ -167,13 +158,27 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   deinit { objects?.dismantle() }
 
-  /// A context that has objects, a coordinator or a parent keeps what it has.
-  private func requireUnused() {
-    if objects == nil, ownCoordinator == nil, parent == nil { return }
+  /// What a context has above it that has not been given a coordinator or a parent: one that has, or has objects, keeps
+  /// what it has.
+  private func unusedRoot() -> CoordinatorUpstream {
+    if objects == nil, let root = upstream as? CoordinatorUpstream, root.coordinator == nil { return root }
     raiseException(
       .internalInconsistency,
       "The context already has a \(parent == nil ? "coordinator" : "parent"), which cannot be replaced: make a new context."
     )
+  }
+
+  /// A context that may be the parent of this one; another ends the process.
+  private func checked(_ parent: NSManagedObjectContext) -> NSManagedObjectContext {
+    if parent.isSelfOrDescendant(of: self) {
+      raiseException(.invalidArgument, "A context cannot be its own ancestor.")
+    }
+    if parent.concurrencyType == .confinementConcurrencyType {
+      raiseException(
+        .invalidArgument,
+        "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
+    }
+    return parent
   }
 
   /// Whether a context is this one, or an ancestor of it.

@@ -1,11 +1,11 @@
 import Foundation
 
 // Optimistic locking: the row as this context read it, against the row as it is now (MP-02).
-extension NSManagedObjectContext {
+extension CoordinatorUpstream {
   /// Compares every changed object with the coordinator's row cache: the first layer of detection.
   func checkConflicts(_ changes: SaveChanges, _ access: RowAccess) throws {
     var conflicts: [NSMergeConflict] = []
-    for object in changes.updated + changes.deleted + watchedObjects {
+    for object in changes.updated + changes.deleted + context.watchedObjects {
       guard let row = object.row, row.isSuperseded || hasBeenPinned, let store = object.store else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
@@ -26,7 +26,8 @@ extension NSManagedObjectContext {
   func found(_ error: any Error, _ changes: SaveChanges, _ access: RowAccess) -> any Error {
     switch error {
     case let conflicts as StoreConflicts: FoundConflicts(versions: versionConflicts(conflicts, changes, access))
-    case let clashes as ConstraintConflicts: FoundConflicts(values: constraintConflicts(clashes, changes, access))
+    case let clashes as ConstraintConflicts:
+      FoundConflicts(values: context.constraintConflicts(clashes, changes, access))
     default: error
     }
   }
@@ -36,7 +37,7 @@ extension NSManagedObjectContext {
     _ found: StoreConflicts, _ changes: SaveChanges, _ access: RowAccess
   ) -> [NSMergeConflict] {
     let objects = Dictionary(
-      (changes.all + watchedObjects).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
+      (changes.all + context.watchedObjects).map { ($0.reference, $0) }, uniquingKeysWith: { $1 })
     return found.conflicts.compactMap { conflict -> NSMergeConflict? in
       guard let object = objects[conflict.reference], let store = object.store else { return nil }
       access.learn(conflict.persisted, of: object.layout, number: object.number, store: store)

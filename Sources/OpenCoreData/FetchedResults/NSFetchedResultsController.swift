@@ -91,7 +91,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
       throw FetchedResultsFailure.notObjects.cocoaError
     }
     managedObjectContext.processPendingChanges()
-    if sectionNameKeyPath == nil, let (entity, keys) = try managedObjectContext.batchedKeys(results.request) {
+    if sectionNameKeyPath == nil, let (entity, keys) = try managedObjectContext.upstream.batchedKeys(results.request) {
       let faults = keys.map { managedObjectContext.register($0.reference, store: $0.store) }
       try results.show(faults, ResultsBatches(faults, entity, size: results.request.settings.fetchBatchSize))
     } else {

@@ -163,8 +163,8 @@ extension ObjectGraphOwner {
           ?? NSManagedObject.fault(layout, store: place.store, number: place.number, row: nil, in: graph)
       }
       // One that is not here is known to the parent, if there is one.
-      return nil
-        ?? (hasParent ? NSManagedObject.fault(layout, store: nil, number: reference.number, row: nil, in: graph) : nil)
+      guard namesUnsavedObjects else { return nil }
+      return NSManagedObject.fault(layout, store: nil, number: reference.number, row: nil, in: graph)
     }
     guard let store = object.store else { return nil }
     return graph.object(store: store, root: layout.root, number: reference.number)

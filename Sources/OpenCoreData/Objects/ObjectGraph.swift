@@ -13,8 +13,8 @@ protocol ObjectGraphOwner: AnyObject {
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject]
   /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
-  /// Whether rows come from a parent context, where objects may have no permanent key yet.
-  var hasParent: Bool { get }
+  /// Whether rows may name objects that have no permanent key yet, as those from a parent context do.
+  var namesUnsavedObjects: Bool { get }
   /// Who is told of the steps of delete propagation; nil where nobody asked.
   var propagationObserver: (any PropagationObserver)? { get }
   /// Something changed for the first time since pending changes were processed.

@@ -26,7 +26,7 @@ final class PropertyProbe: ObjectGraphOwner {
   }
 
   // There is nothing else to tell the object.
-  var hasParent: Bool { false }
+  var namesUnsavedObjects: Bool { false }
   var deletionRecorder: DeletionRecorder? { nil }
   func row(of object: NSManagedObject) -> RowSnapshot? { nil }
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] { [] }

@@ -24,16 +24,14 @@ final class ContextFollowers: @unchecked Sendable {
 
 extension NSManagedObjectContext {
   /// Follows a change of `automaticallyMergesChangesFromParent`, of the coordinator or of the parent.
-  func followSiblings(leaving old: NSPersistentStoreCoordinator?) {
-    if let old, old !== persistentStoreCoordinator { old.followers.set(self, follows: false) }
-    let followers = parent?.childFollowers ?? persistentStoreCoordinator?.followers
-    followers?.set(self, follows: automaticallyMergesChangesFromParent)
+  func followSiblings() {
+    upstream.followers?.set(self, follows: automaticallyMergesChangesFromParent)
     if stalenessInterval > 0 { persistentStoreCoordinator?.trackAges() }
   }
 
   /// Tells those who want to know of a save by IDs: observers, and contexts that follow.
   func tellOthers(_ changes: SaveChanges) {
-    let followers = (parent == nil ? coordinator.followers.all(but: self) : []) + childFollowers.all(but: self)
+    let followers = upstream.peers + childFollowers.all(but: self)
     let isObserved = ObjectIDNotifications.isDidSaveObserved
     guard !followers.isEmpty || isObserved else { return }
     let merge = RemoteChanges(changes)

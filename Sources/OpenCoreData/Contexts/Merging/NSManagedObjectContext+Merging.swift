@@ -20,17 +20,8 @@ extension NSManagedObjectContext {
     let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
     // A save through the same coordinator has told the row cache already.
     if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
-    mergeIntoAncestors(changes, savedBy: saver)
+    upstream.merge(changes, savedBy: saver)
     merge(changes)
-  }
-
-  /// Has the ancestors merge that hold values of their own and that the save did not reach.
-  private func mergeIntoAncestors(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {
-    guard let parent, saver?.isSelfOrDescendant(of: parent) != true else { return }
-    parent.performAndWait {
-      parent.mergeIntoAncestors(changes, savedBy: saver)
-      parent.merge(changes)
-    }
   }
 
   /// Takes over what somebody has saved whom no context here knows, such as a batch request (RF-16).
@@ -54,7 +45,7 @@ extension NSManagedObjectContext {
         coordinator.reread(changes)
       }
       context.performAndWait {
-        context.mergeIntoAncestors(changes, savedBy: nil)
+        context.upstream.merge(changes, savedBy: nil)
         context.merge(changes)
       }
     }
@@ -64,8 +55,8 @@ extension NSManagedObjectContext {
   func merge(_ changes: RemoteChanges) {
     // What was changed here before the merge is told, and recorded for undo, by itself.
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
-    let changes = hasParent ? named(changes) : changes
-    moveToNewest(keepingRowsOf: changes.deleted)
+    let changes = upstream.named(changes)
+    upstream.moveToNewest(keepingRowsOf: changes.deleted)
     let outer = mergeReport
     let report = MergeReport(changes)
     mergeReport = report
@@ -74,7 +65,7 @@ extension NSManagedObjectContext {
       for id in changes.inserted { announce(id, graph) }
       for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
       let marked = graph.deleted.count
-      let gone = goneRows(among: changes.deleted)
+      let gone = upstream.goneRows(among: changes.deleted.filter { registeredObject(for: $0) != nil })
       for id in changes.deleted { takeOverDelete(id, isGone: gone.contains(id)) }
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
       excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
@@ -86,9 +77,9 @@ extension NSManagedObjectContext {
   /// Has the next objects-did-change tell of an object that somebody else inserted; to this context it is no change.
   private func announce(_ id: NSManagedObjectID, _ graph: ObjectGraph) {
     // Of a temporary ID of another branch nobody here knows anything (PC-15).
-    if id.isTemporaryID, !hasParent, registeredObject(for: id) == nil { return }
+    if id.isTemporaryID, !upstream.namesUnsavedObjects, registeredObject(for: id) == nil { return }
     let hadChanges = graph.hasChanges
-    if hasParent { graph.formerNumbers.share(id.number) }
+    if upstream.namesUnsavedObjects { graph.formerNumbers.share(id.number) }
     let object = object(with: id)
     if !object.life.isPending { graph.note(.inserted, object) }
     graph.hasChanges = hadChanges
@@ -98,7 +89,7 @@ extension NSManagedObjectContext {
     guard let object = registeredObject(for: id) else { return }
     guard !object.isFault else {
       // Nobody tells a row that a parent gave that there is a newer one.
-      if hasParent, !object.life.isPending { object.row = nil }
+      if !upstream.marksOldRows, !object.life.isPending { object.row = nil }
       return
     }
     if !object.life.isMarked {
@@ -107,25 +98,6 @@ extension NSManagedObjectContext {
       // What is deleted here is deleted at the version that was merged (MP-15).
       object.row = row
     }
-  }
-
-  /// Which of the registered objects have no row any more: one query a hierarchy, where asking for each would be one a row.
-  private func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
-    let known = ids.filter { registeredObject(for: $0) != nil }
-    if hasParent { return Set(known.filter { id in registeredObject(for: id).map { row(of: $0) == nil } ?? false }) }
-    var gone = Set(known)
-    for (_, ids) in Dictionary(grouping: known, by: { StoreHierarchy($0) }) {
-      guard let first = ids.first, let store = first.store else { continue }
-      // A store that cannot be read leaves its rows as they were.
-      let rows = try? withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
-      guard let rows else {
-        gone.subtract(ids)
-        continue
-      }
-      let found = Set(rows.map(\.reference.number))
-      gone.subtract(ids.filter { found.contains($0.number) })
-    }
-    return gone
   }
 
   private func takeOverDelete(_ id: NSManagedObjectID, isGone: Bool) {
@@ -142,17 +114,7 @@ extension NSManagedObjectContext {
 
   /// Spares the save the victims of delete rules whose rows went with the other save too.
   private func excuseVictims(_ victims: [NSManagedObject]) {
-    for object in victims where !object.life.isInaccessible {
-      if hasParent {
-        if row(of: object) == nil { object.life.make(.loseRow) }
-        continue
-      }
-      guard let store = object.store, object.number > 0 else { continue }
-      let isGone = try? withRows { access in
-        try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil
-      }
-      if isGone == true { object.life.make(.loseRow) }
-    }
+    for object in victims where !object.life.isInaccessible && upstream.isGone(object) { object.life.make(.loseRow) }
   }
 }
 
@@ -174,7 +136,7 @@ extension NSPersistentStoreCoordinator {
 }
 
 /// A store and a hierarchy of it.
-private struct StoreHierarchy: Hashable, Comparable {
+struct StoreHierarchy: Hashable, Comparable {
   let store: Int
   let root: Int
 

@@ -21,7 +21,7 @@ extension NSManagedObjectContext {
 
   /// The same for whoever has been let in.
   func object(of key: ObjectKey) -> NSManagedObject? {
-    if key.reference.isTemporary, !hasParent, registeredObject(for: key.id) == nil,
+    if key.reference.isTemporary, !upstream.namesUnsavedObjects, registeredObject(for: key.id) == nil,
       graph.formerNumbers[key.number] == nil
     {
       return nil

@@ -1,40 +1,74 @@
 import Foundation
 
-extension NSManagedObjectContext {
-  /// A request of this child as its parent understands it: the objects that the predicates name are the parent's.
+// Requests and predicates of a child, as those above understand them.
+extension ParentUpstream {
+  /// A request of the child as its parent understands it: the objects that the predicates name are the parent's.
   ///
   /// What is to be prefetched, the child asks for itself: the parent keeps nothing that it has handed down.
-  func translated(_ request: any AnyFetchRequest, for parent: NSManagedObjectContext) -> any AnyFetchRequest {
+  func translated(_ request: any AnyFetchRequest) -> any AnyFetchRequest {
     let settings = request.settings
     let prefetches = settings.relationshipKeyPathsForPrefetching?.isEmpty == false
     guard prefetches || settings.predicate != nil || settings.havingPredicate != nil else { return request }
     let translated: NSFetchRequest<NSManagedObject> = request.retyped()
     translated.relationshipKeyPathsForPrefetching = nil
-    translated.predicate = settings.predicate.map { self.translated($0, for: parent) }
-    translated.havingPredicate = settings.havingPredicate.map { self.translated($0, for: parent) }
+    translated.predicate = settings.predicate.map { self.translated($0) }
+    translated.havingPredicate = settings.havingPredicate.map { self.translated($0) }
     return translated
   }
 
-  /// A predicate of this child as the stores understand it: what it names has the ID of a row, where there is one.
-  ///
-  /// For batch requests, which no context on the way looks at.
+  private func translated(_ predicate: NSPredicate) -> NSPredicate {
+    let keys = replacing(predicate) { operand in
+      operand is NSManagedObject || operand is NSManagedObjectID ? ObjectKeyBox(operand) : nil
+    }
+    let reader = reader
+    return above.performAndWait {
+      keys.rewritten { expression in
+        guard case .constant(let value) = expression.form else { return nil }
+        return ConstantMembers.mapped(value) { ($0 as? ObjectKeyBox).map { above.operand($0.key, for: reader) } }
+          .map(NSExpression.init(forConstantValue:))
+      }
+    }
+  }
+
+  /// What the predicate names has the ID of a row, where there is one: no context on the way looks at a batch request.
   func stored(_ predicate: NSPredicate) -> NSPredicate {
-    if parent == nil { return renamed(predicate) }
-    return replacing(predicate) { operand in
+    replacing(predicate) { operand in
       switch operand {
-      case let object as NSManagedObject: storedID(object.objectID)
-      case let id as NSManagedObjectID: storedID(id)
+      case let object as NSManagedObject: context.storedID(object.objectID)
+      case let id as NSManagedObjectID: context.storedID(id)
       default: nil
       }
     }
   }
 
+  /// A predicate whose constants, objects and IDs among them, have been replaced.
+  private func replacing(_ predicate: NSPredicate, _ change: (Any) -> Any?) -> NSPredicate {
+    predicate.rewritten { expression in
+      if Self.isPath(expression) {
+        // What one of the child's objects has, the child knows; the parent may not even have the object.
+        let value = expression.expressionValue(with: nil, context: nil)
+        return NSExpression(forConstantValue: ConstantMembers.mapped(value, change) ?? value)
+      }
+      guard case .constant(let value) = expression.form else { return nil }
+      return ConstantMembers.mapped(value, change).map(NSExpression.init(forConstantValue:))
+    }
+  }
+
+  /// Whether an expression is a key path that starts at an object: `$FETCH_SOURCE.name`, when the variable has its value.
+  private static func isPath(_ expression: NSExpression) -> Bool {
+    guard case .function(let call) = expression.form, call.readsPath, let operand = call.operand else { return false }
+    if case .constant(let value) = operand.form { return value is NSManagedObject }
+    return isPath(operand)
+  }
+}
+
+extension NSManagedObjectContext {
   /// A predicate in which objects that have got permanent IDs here are named by those, whatever ID the caller kept (PC-15).
   func renamed(_ predicate: NSPredicate) -> NSPredicate {
     guard let former = graphIfUsed?.formerNumbers, !former.isEmpty else { return predicate }
     return predicate.rewritten { expression in
       guard case .constant(let value) = expression.form else { return nil }
-      return Self.mapped(value) { operand in
+      return ConstantMembers.mapped(value) { operand in
         guard let id = operand as? NSManagedObjectID, let place = former[id.number] else { return nil }
         return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
       }.map(NSExpression.init(forConstantValue:))
@@ -45,56 +79,20 @@ extension NSManagedObjectContext {
   /// the object, or it is of another branch (PC-15).
   func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID {
     guard id.isTemporaryID else { return id }
-    if let place = graph.formerNumbers[id.number] {
-      return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
-    }
-    guard let parent, graph.formerNumbers.isShared(id.number) else { return id }
-    return parent.performAndWait { parent.storedID(id) }
-  }
-
-  /// A predicate whose constants, objects and IDs among them, have been replaced.
-  private func replacing(_ predicate: NSPredicate, _ change: (Any) -> Any?) -> NSPredicate {
-    predicate.rewritten { expression in
-      if Self.isPath(expression) {
-        // What one of the child's objects has, the child knows; the parent may not even have the object.
-        let value = expression.expressionValue(with: nil, context: nil)
-        return NSExpression(forConstantValue: Self.mapped(value, change) ?? value)
-      }
-      guard case .constant(let value) = expression.form else { return nil }
-      return Self.mapped(value, change).map(NSExpression.init(forConstantValue:))
-    }
-  }
-
-  private func translated(_ predicate: NSPredicate, for parent: NSManagedObjectContext) -> NSPredicate {
-    let keys = replacing(predicate, Self.boxed)
-    let reader = ChildReader(graph)
-    return parent.performAndWait {
-      keys.rewritten { expression in
-        guard case .constant(let value) = expression.form else { return nil }
-        return Self.mapped(value) { ($0 as? ObjectKeyBox).map { parent.operand($0.key, for: reader) } }
-          .map(NSExpression.init(forConstantValue:))
-      }
-    }
-  }
-
-  private static func boxed(_ operand: Any) -> ObjectKeyBox? {
-    operand is NSManagedObject || operand is NSManagedObjectID ? ObjectKeyBox(operand) : nil
-  }
-
-  /// Whether an expression is a key path that starts at an object: `$FETCH_SOURCE.name`, when the variable has its value.
-  private static func isPath(_ expression: NSExpression) -> Bool {
-    guard case .function(let call) = expression.form, call.readsPath, let operand = call.operand else { return false }
-    if case .constant(let value) = operand.form { return value is NSManagedObject }
-    return isPath(operand)
+    guard let place = graph.formerNumbers[id.number] else { return upstream.storedID(id) }
+    return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
   }
 
   /// This context's object of a key, or an ID that nothing has: what the child may not name (PC-15), this context may know.
-  private func operand(_ key: ObjectKey, for reader: ChildReader) -> Any {
+  fileprivate func operand(_ key: ObjectKey, for reader: ChildReader) -> Any {
     object(of: key, for: reader) ?? NSManagedObjectID(layout: key.layout, store: nil, number: 0)
   }
+}
 
+/// The members of a predicate's constant.
+private enum ConstantMembers {
   /// A constant whose members have been replaced; nil where none is.
-  private static func mapped(_ value: Any?, _ change: (Any) -> Any?) -> Any? {
+  static func mapped(_ value: Any?, _ change: (Any) -> Any?) -> Any? {
     guard let value else { return nil }
     if let replaced = change(value) { return replaced }
     let members: [Any]

@@ -4,7 +4,7 @@ extension Foresight {
   ///
   /// Call when the rules have run. New objects are assigned to the stores that they would go to.
   func conflicts() -> [DeletionPreview.Conflict] {
-    guard seesChanges, !hasParent else { return [] }
+    guard seesChanges, !namesUnsavedObjects else { return [] }
     let changes = SaveChanges(graph)
     return context.orRaise {
       try context.withStores { access in
@@ -40,7 +40,7 @@ extension Foresight {
   private func readDeletedFaults(_ deleted: [NSManagedObject], _ access: RowAccess) throws {
     for object in deleted where object.isFault && !object.life.isInaccessible {
       guard let store = object.store else { continue }
-      guard object.row == nil || object.row?.isSuperseded == true || context.hasBeenPinned else { continue }
+      guard object.row == nil || object.row?.isSuperseded == true || context.upstream.hasBeenPinned else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
       let found = try cached ?? access.reading(store)?.row(of: object.layout, number: object.number)
       // The row cache may be behind what a generation has shown.
@@ -52,7 +52,7 @@ extension Foresight {
   /// The first layer: what the context read, against the coordinator's row cache (MP-02).
   private func cachedVersions(_ objects: [NSManagedObject], _ access: RowAccess) -> [DeletionPreview.Conflict] {
     objects.compactMap { object in
-      guard let row = object.row, row.isSuperseded || context.hasBeenPinned, let store = object.store,
+      guard let row = object.row, row.isSuperseded || context.upstream.hasBeenPinned, let store = object.store,
         let cached = access.cachedRow(of: object.layout, number: object.number, store: store),
         cached.version != row.version, row.isSuperseded || cached.version > row.version
       else { return nil }

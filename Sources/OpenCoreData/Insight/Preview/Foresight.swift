@@ -115,14 +115,17 @@ final class Foresight {
 
 // What the copies ask of their context.
 extension Foresight: ObjectGraphOwner {
-  var hasParent: Bool { original != nil && context.hasParent }
+  var namesUnsavedObjects: Bool { parents != nil }
+
+  /// What is above a child, whose rows come from there; nil where the stores are read.
+  private var parents: ParentUpstream? { seesChanges ? context.upstream as? ParentUpstream : nil }
 
   func row(of object: NSManagedObject) -> RowSnapshot? {
     if let original = original(of: object) {
       if !original.isFault || original.relations != nil { mirror(original, in: object) }
       if let row = original.row, !original.isFault || !row.isSuperseded { return row }
     }
-    if hasParent, let parent = context.parent { return context.rowFromParent(of: object, parent) }
+    if let parents { return parents.row(of: object) }
     guard let store = object.store, object.number > 0 else { return nil }
     return read { access in
       try access.peek(
@@ -131,10 +134,8 @@ extension Foresight: ObjectGraphOwner {
   }
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
-    if hasParent, let parent = context.parent {
-      return context.membersFromParent(of: relationship, owner: owner, parent).map {
-        object($0.layout, $0.store, $0.number)
-      }
+    if let parents {
+      return parents.memberKeys(of: relationship, owner: owner).map { object($0.layout, $0.store, $0.number) }
     }
     guard let store = owner.store else { return [] }
     return memberRows(of: relationship, owner: owner).map { row in

@@ -1,21 +1,16 @@
 import Foundation
 
-extension NSManagedObjectContext {
+extension CoordinatorUpstream {
   /// Fetches dictionaries: what the stores hold, whatever has not been saved (FR-08).
   ///
   /// Several stores answer each for themselves, so that groups of one store are not joined with those of another; the
   /// answers are put in order together (CH-055).
-  /// A child asks its parent, which knows by permanent IDs what a predicate here names by temporary ones.
   func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
-    if let parent {
-      let request = translated(request, for: parent)
-      return try parent.performAndWait { try parent.fetchDictionaries(request) }
-    }
     var settings = request.settings
-    settings.havingPredicate = settings.havingPredicate.map(renamed)
-    let rows = try plan(request)
-    let model = graph.model
-    return try withRows { access in
+    settings.havingPredicate = settings.havingPredicate.map(context.renamed)
+    let rows = try context.plan(request)
+    let model = context.graph.model
+    return try context.withRows { access in
       let plan = try DictionaryPlanner(settings, rows).plan()
       let stores = AskedStores(request.affectedStores, rows.entity, access).stores
       guard stores.count > 1 else {

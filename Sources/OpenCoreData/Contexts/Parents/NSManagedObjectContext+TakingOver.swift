@@ -1,28 +1,7 @@
-// A child's save: its changes become changes of the parent (PC-01, PC-10).
+// A child's save: its changes become changes of the parent (PC-01, PC-10). Called on the parent's queue, while the child waits.
 extension NSManagedObjectContext {
-  /// Hands the changes to the parent, and makes what was handed over clean; temporary IDs stay (PC-13).
-  ///
-  /// Nothing is compared: what the child saves overwrites what the parent has (PC-07). A temporary ID of another branch names
-  /// nothing in what is handed over, as in what a child reads (PC-15).
-  func push(_ changes: SaveChanges, into parent: NSManagedObjectContext) {
-    if changes.isEmpty { return }
-    let handed = ChildChanges(changes)
-    for object in changes.inserted { graph.formerNumbers.share(object.number) }
-    let reader = ChildReader(graph)
-    parent.performAndWait {
-      parent.takeOver(handed, of: reader)
-      parent.processPendingChanges()
-    }
-    for object in changes.inserted + changes.updated where !object.isFault {
-      // Keys in its row are of the store of what they lead to.
-      if object.store == nil { object.store = object.storeOfDestinations }
-      object.adopt(
-        RowSnapshot(reference: object.reference, version: object.row?.version ?? 0, values: object.presentValues))
-    }
-  }
-
   /// Carries a child's changes out here: new objects first, then values, relationships and deletes.
-  private func takeOver(_ handed: ChildChanges, of child: ChildReader) {
+  func takeOver(_ handed: ChildChanges, of child: ChildReader) {
     processPendingChanges()
     for change in handed.changes where change.isInsert { takeOverInsert(change, of: child) }
     let changed = handed.changes.compactMap { change in object(change.key, of: child).map { (change, $0) } }

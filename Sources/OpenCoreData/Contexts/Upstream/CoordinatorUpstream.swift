@@ -1,0 +1,123 @@
+import Foundation
+
+/// A persistent store coordinator above a context: what it reads comes from stores and the row cache.
+final class CoordinatorUpstream: Upstream {
+  unowned(unsafe) let context: NSManagedObjectContext
+  /// The coordinator; nil until it is set.
+  var coordinator: NSPersistentStoreCoordinator?
+  /// The state of the stores that the context reads.
+  var readPoint = ReadPoint.newest
+  var hasBeenPinned = false
+  /// How many pieces of work are going on that read what the stores hold now, whatever the context is pinned to.
+  var newestReadings = 0
+
+  init(_ context: NSManagedObjectContext) { self.context = context }
+
+  var parent: NSManagedObjectContext? { nil }
+
+  // MARK: Reading
+
+  func row(of object: NSManagedObject) -> RowSnapshot? {
+    guard let store = object.store, object.number > 0 else { return nil }
+    return context.orRaise {
+      try context.withRows {
+        try $0.row(of: object.layout, number: object.number, store: store, maximumAge: context.stalenessInterval)
+      }
+    }
+  }
+
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    guard let store = owner.store else { return [] }
+    return memberRows(of: relationship, owner: owner).map { context.register($0, store: store) }
+  }
+
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
+    memberRows(of: relationship, owner: owner).map(\.reference)
+  }
+
+  private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
+    guard let store = owner.store, owner.number > 0 else { return [] }
+    return context.orRaise {
+      try context.withRows { try $0.members(of: relationship, owner: owner.number, store: store) }
+    }
+  }
+
+  /// One query a store and portion.
+  func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
+    for (store, owners) in Self.byStore(owners) {
+      let rows = try context.withRows {
+        try $0.members(of: relationship, owners: owners.map(\.number), store: store)
+      }
+      var members: [Int64: [NSManagedObject]] = [:]
+      for (owner, row) in rows { members[owner, default: []].append(context.register(row, store: store)) }
+      for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
+    }
+  }
+
+  /// One statement a store and portion.
+  func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
+    for (store, faults) in Self.byStore(objects.filter { $0.isFault && $0.row == nil }) {
+      let rows = try context.withRows { try $0.rows(of: entity, numbers: faults.map(\.number), store: store) }
+      for row in rows { _ = context.register(row, store: store) }
+    }
+  }
+
+  /// Saved objects by their store, in the order of the stores.
+  private static func byStore(_ objects: [NSManagedObject]) -> [(StoreIdentity, [NSManagedObject])] {
+    Dictionary(grouping: objects.filter { $0.store != nil && $0.number > 0 }, by: { $0.store?.ordinal ?? 0 })
+      .sorted { $0.key < $1.key }
+      .compactMap { group in group.value.first?.store.map { ($0, group.value) } }
+  }
+
+  func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? {
+    if id.isTemporaryID { return context.believedObject(with: id) }
+    guard let store = id.store,
+      let row = try context.withRows({ try $0.row(of: id.layout, number: id.number, store: store) })
+    else { return nil }
+    return context.register(row, store: store)
+  }
+
+  var namesUnsavedObjects: Bool { false }
+  var marksOldRows: Bool { true }
+
+  // MARK: IDs
+
+  func takeIDs(for objects: [NSManagedObject]) throws {}
+  func places(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Row] { [:] }
+  func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID { id }
+  func formerIDs(of id: NSManagedObjectID, for reader: ChildReader) -> [NSManagedObjectID] { [] }
+  func stored(_ predicate: NSPredicate) -> NSPredicate { context.renamed(predicate) }
+
+  // MARK: What others have saved
+
+  var followers: ContextFollowers? { coordinator?.followers }
+  var peers: [WeakContext] { context.coordinator.followers.all(but: context) }
+
+  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {}
+  func named(_ changes: RemoteChanges) -> RemoteChanges { changes }
+
+  /// One query a hierarchy, where asking for each would be one a row.
+  func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
+    var gone = Set(ids)
+    for (_, ids) in Dictionary(grouping: ids, by: { StoreHierarchy($0) }) {
+      guard let first = ids.first, let store = first.store else { continue }
+      // A store that cannot be read leaves its rows as they were.
+      let rows = try? context.withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }
+      guard let rows else {
+        gone.subtract(ids)
+        continue
+      }
+      let found = Set(rows.map(\.reference.number))
+      gone.subtract(ids.filter { found.contains($0.number) })
+    }
+    return gone
+  }
+
+  func isGone(_ object: NSManagedObject) -> Bool {
+    guard let store = object.store, object.number > 0 else { return false }
+    let isGone = try? context.withRows { access in
+      try access.row(of: object.layout, number: object.number, store: store, maximumAge: 0) == nil
+    }
+    return isGone == true
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+// What a child fetches: what its parent's fetch finds, with the child's own changes laid over it (PC-03, PC-05).
+extension ParentUpstream {
+  func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
+    let objects = try keys(request).map(context.register)
+    if request.settings.shouldRefreshRefetchedObjects {
+      for object in objects where !object.isFault { context.refresh(object, mergeChanges: true) }
+    }
+    return try context.completed(objects, request, PendingOverlay(graph: context.graph, plan: plan)) {
+      try context.withRows { AskedStores(request.affectedStores, plan.entity, $0) }
+    }
+  }
+
+  /// The keys of what the parent's fetch finds.
+  private func keys(_ request: any AnyFetchRequest) throws -> [ObjectKey] {
+    let reader = reader
+    let request = translated(request)
+    return shared(try above.performAndWait { try above.fetchObjects(request).map { above.key(of: $0, for: reader) } })
+  }
+
+  func fetchIDs(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObjectID] {
+    try fetchObjects(request, plan).map(\.objectID)
+  }
+
+  func batchedKeys(
+    _ request: any AnyFetchRequest
+  ) throws -> (entity: EntityLayout, keys: [(store: StoreIdentity, reference: ObjectReference)])? { nil }
+
+  func count(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> Int {
+    let request = translated(request)
+    return try above.performAndWait { try above.countMatches(request) }
+  }
+
+  /// The parent knows by permanent IDs what a predicate here names by temporary ones.
+  func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
+    let request = translated(request)
+    return try above.performAndWait { try above.upstream.fetchDictionaries(request) }
+  }
+}

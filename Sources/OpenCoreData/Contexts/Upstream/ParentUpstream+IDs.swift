@@ -1,0 +1,84 @@
+// The IDs by which a child and those above it know the same objects: it may go on to use temporary ones where they have
+// permanent ones (PC-13, PC-14).
+extension ParentUpstream {
+  /// Those above take keys from the store for what has none yet.
+  ///
+  /// An object whose row is registered here under its permanent ID already keeps its temporary one: the two stay two
+  /// (PC-14).
+  func takeIDs(for objects: [NSManagedObject]) throws {
+    guard let graph = context.graphIfUsed else { return }
+    let settled = objects.filter {
+      $0.graph === graph && $0.objectID.isTemporaryID && $0.life.isSaved
+    }
+    guard !settled.isEmpty else { return }
+    var places = try places(of: settled.map(\.number))
+    for object in settled {
+      guard let place = places[object.number] else { continue }
+      if graph.object(store: place.store, root: object.layout.root, number: place.number) != nil {
+        places[object.number] = nil
+        continue
+      }
+      graph.unregister(object)
+      graph.formerNumbers.replace(object.number, by: place)
+      object.renumber(place.number, store: place.store)
+      graph.register(object)
+    }
+    if !places.isEmpty { rename(places, in: graph) }
+  }
+
+  func places(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Row] {
+    try above.performAndWait { try above.permanentPlaces(of: numbers) }
+  }
+
+  /// Writes new numbers into the rows of this context that name objects by their temporary ones.
+  private func rename(_ places: [Int64: FormerNumbers.Row], in graph: ObjectGraph) {
+    func renamed(_ values: ContiguousArray<Value>, of object: NSManagedObject) -> ContiguousArray<Value>? {
+      var result: ContiguousArray<Value>?
+      for relationship in object.layout.relationships where !relationship.isToMany {
+        guard case .reference(let reference) = values[relationship.slot], let place = places[reference.number] else {
+          continue
+        }
+        result = result ?? values
+        result?[relationship.slot] = .reference(ObjectReference(entity: reference.entity, number: place.number))
+        if object.store == nil { object.store = place.store }
+      }
+      return result
+    }
+    for object in graph.registered {
+      if let working = object.working, let values = renamed(working, of: object) { object.working = values }
+      guard let row = object.row else { continue }
+      let values = renamed(row.values, of: object)
+      guard values != nil || row.reference.number != object.number else { continue }
+      object.row = RowSnapshot(reference: object.reference, version: row.version, values: values ?? row.values)
+    }
+  }
+
+  func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID {
+    guard context.graph.formerNumbers.isShared(id.number) else { return id }
+    return above.performAndWait { above.storedID(id) }
+  }
+
+  /// An object that was inserted from here is not announced a second time under its permanent ID (chosen here).
+  func named(_ changes: RemoteChanges) -> RemoteChanges {
+    let reader = reader
+    func known(_ ids: [NSManagedObjectID]) -> [(permanent: NSManagedObjectID, former: [NSManagedObjectID])] {
+      ids.map { ($0, formerIDs(of: $0, for: reader)) }
+    }
+    var named = changes
+    let inserted = known(changes.inserted)
+    named.inserted = inserted.filter { $0.former.isEmpty }.map(\.permanent)
+    named.updated += inserted.flatMap(\.former) + known(changes.updated).flatMap(\.former)
+    named.refreshed += known(changes.refreshed).flatMap(\.former)
+    named.deleted += known(changes.deleted).flatMap(\.former)
+    return named
+  }
+
+  func formerIDs(of id: NSManagedObjectID, for reader: ChildReader) -> [NSManagedObjectID] {
+    if id.isTemporaryID { return [] }
+    return above.performAndWait {
+      let own = above.graph.formerNumbers.former(id.layout.root, id.number, id.store).filter(reader.knows)
+      return own.map { NSManagedObjectID(layout: id.layout, store: nil, number: $0) }
+        + above.upstream.formerIDs(of: id, for: reader)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// Another context above a context: nothing comes from a store but by way of every context in between (PC-01, PC-04).
+///
+/// Each question is asked on the parent's queue, while the child waits, and what crosses are keys and values, no objects.
+final class ParentUpstream: Upstream {
+  unowned(unsafe) let context: NSManagedObjectContext
+  let above: NSManagedObjectContext
+
+  init(_ context: NSManagedObjectContext, _ parent: NSManagedObjectContext) {
+    self.context = context
+    above = parent
+  }
+
+  var parent: NSManagedObjectContext? { above }
+  var coordinator: NSPersistentStoreCoordinator? { above.persistentStoreCoordinator }
+
+  /// The child, as the parent is to see it.
+  var reader: ChildReader { ChildReader(context.graph) }
+
+  // MARK: Reading
+
+  /// The values that the parent has of an object, changed or not; nil when it is gone there.
+  func row(of object: NSManagedObject) -> RowSnapshot? {
+    let (graph, key, reader) = (context.graph, ObjectKey(object), reader)
+    guard let served = above.performAndWait({ above.row(of: key, for: reader) }) else { return nil }
+    if object.store == nil { object.store = served.store }
+    graph.formerNumbers.share(key.number)
+    served.temporaryNumbers.forEach { graph.formerNumbers.share($0) }
+    return served.row
+  }
+
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    memberKeys(of: relationship, owner: owner).map(context.register)
+  }
+
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
+    memberKeys(of: relationship, owner: owner).map(\.reference)
+  }
+
+  /// The members that the parent has of an object's to-many relationship.
+  func memberKeys(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectKey] {
+    let (key, reader) = (ObjectKey(owner), reader)
+    return shared(above.performAndWait { above.members(of: relationship, owner: key, for: reader) })
+  }
+
+  /// Keys that the parent has handed down; a temporary number among them is the context's to use from now on (PC-15).
+  func shared(_ keys: [ObjectKey]) -> [ObjectKey] {
+    let graph = context.graph
+    for key in keys where key.number < 0 { graph.formerNumbers.share(key.number) }
+    return keys
+  }
+
+  /// One visit to the parent.
+  func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
+    guard !owners.isEmpty else { return }
+    let (keys, reader) = (owners.map { ObjectKey($0) }, reader)
+    let members = try above.performAndWait { try above.members(of: relationship, owners: keys, for: reader) }
+    for (owner, members) in zip(owners, members) {
+      owner.storage(relationship).load(shared(members).map(context.register))
+    }
+  }
+
+  /// The parent reads them, so that each need not ask a store when it fires.
+  func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
+    let (keys, reader) = (objects.filter { $0.isFault && $0.row == nil }.map { ObjectKey($0) }, reader)
+    guard !keys.isEmpty else { return }
+    try above.performAndWait {
+      try above.upstream.loadRows(of: keys.compactMap { above.object(of: $0, for: reader) }, entity)
+    }
+  }
+
+  func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? { context.believedObject(with: id) }
+
+  var namesUnsavedObjects: Bool { true }
+  var marksOldRows: Bool { false }
+
+  // MARK: What others have saved
+
+  var followers: ContextFollowers? { above.childFollowers }
+  var peers: [WeakContext] { [] }
+
+  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {
+    if saver?.isSelfOrDescendant(of: above) == true { return }
+    above.performAndWait {
+      above.upstream.merge(changes, savedBy: saver)
+      above.merge(changes)
+    }
+  }
+
+  func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
+    Set(ids.filter { id in context.registeredObject(for: id).map(isGone) ?? false })
+  }
+
+  func isGone(_ object: NSManagedObject) -> Bool { row(of: object) == nil }
+
+  // MARK: Query generations
+
+  // A child reads what its parents read (PC-17).
+  func readAccess(_ access: RowAccess) -> RowAccess { access }
+  var queryGenerationToken: NSQueryGenerationToken? { nil }
+  var hasBeenPinned: Bool { false }
+  func moveToNewest(keepingRowsOf kept: [NSManagedObjectID]) {}
+  func readingNewest<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
+  func requireStores() throws {}
+
+  func setQueryGeneration(from token: NSQueryGenerationToken?) throws {
+    raiseException(
+      .invalidArgument,
+      "A child context reads what its parent reads: set the query generation of the root of the contexts.")
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The registered object of a key, else a new fault for it, whose values the parent has.
+  func register(_ key: ObjectKey) -> NSManagedObject {
+    let graph = graph
+    if key.reference.isTemporary {
+      return graph.object(temporary: key.number)
+        ?? NSManagedObject.fault(key.layout, store: key.store, number: key.number, row: nil, in: graph)
+    }
+    return key.store.flatMap { graph.object(store: $0, root: key.layout.root, number: key.number) }
+      ?? NSManagedObject.fault(key.layout, store: key.store, number: key.number, row: nil, in: graph)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// What stands above a context: where it reads from, and whom a save hands its changes to.
+///
+/// Above a root that is a persistent store coordinator, above a child another context (PC-01). What depends on which of the
+/// two it is, is asked here.
+protocol Upstream: AnyObject {
+  /// The context above; nil where there is none.
+  var parent: NSManagedObjectContext? { get }
+  /// The coordinator above, however far; nil where none has been set.
+  var coordinator: NSPersistentStoreCoordinator? { get }
+
+  // MARK: Reading
+
+  /// The newest committed row of an object; nil when it is gone.
+  func row(of object: NSManagedObject) -> RowSnapshot?
+  /// The committed members of a to-many, as objects of the context.
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject]
+  /// The keys of the committed members of a to-many, for which no objects are made.
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference]
+  /// Loads a to-many relationship of several objects at once (FR-15).
+  func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws
+  /// Reads the rows of faults that have none, or has them ready for when the faults fire.
+  ///
+  /// - Parameter entity: the objects' entity, or one of its ancestors.
+  func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws
+  /// The object of an ID that the context has not loaded; nil when its row is gone (ID-07).
+  func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject?
+
+  /// Whether rows from here may name objects that have no permanent key yet.
+  var namesUnsavedObjects: Bool { get }
+  /// Whether a row that was read here is marked as superseded once there is a newer one.
+  var marksOldRows: Bool { get }
+
+  // MARK: Fetching
+
+  /// What a fetch finds, with the context's own changes laid over it (FR-03).
+  func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject]
+  /// The IDs of what a fetch finds, likewise; the predicate has no block.
+  func fetchIDs(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObjectID]
+  /// The keys of what a request finds, where its objects can be read in batches later; nil where they cannot.
+  func batchedKeys(
+    _ request: any AnyFetchRequest
+  ) throws -> (entity: EntityLayout, keys: [(store: StoreIdentity, reference: ObjectReference)])?
+  /// How many a fetch finds, when no change of the context counts.
+  func count(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> Int
+  /// The dictionaries that a fetch finds.
+  func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary]
+
+  // MARK: Saving
+
+  /// Hands the context's changes over, and makes what was handed over clean.
+  ///
+  /// - Returns: the error of a save that only some stores have written (SV-12).
+  func commit(_ graph: ObjectGraph) throws -> (any Error)?
+
+  // MARK: IDs
+
+  /// Gives objects that have been handed up the permanent IDs by which those above know them (PC-16c).
+  func takeIDs(for objects: [NSManagedObject]) throws
+  /// The rows of objects that those below name by temporary numbers, as far as somebody up here knows them.
+  func places(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Row]
+  /// The permanent ID of an object that somebody up here knows by a temporary one; else the ID itself (PC-15).
+  func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID
+  /// The temporary IDs that a reader below knows of an object, by what those up here remember (PC-14).
+  func formerIDs(of id: NSManagedObjectID, for reader: ChildReader) -> [NSManagedObjectID]
+  /// A predicate of the context as the stores understand it, for batch requests.
+  func stored(_ predicate: NSPredicate) -> NSPredicate
+
+  // MARK: What others have saved
+
+  /// Where those sign up that merge what is saved up here (RF-17).
+  var followers: ContextFollowers? { get }
+  /// The contexts beside this one that merge what it saves.
+  var peers: [WeakContext] { get }
+  /// Has those up here merge that hold values of their own and that a save did not reach.
+  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?)
+  /// What others have saved, under the IDs by which the context knows the objects.
+  func named(_ changes: RemoteChanges) -> RemoteChanges
+  /// Which of the registered objects of these IDs have no row any more.
+  func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID>
+  /// Whether an object's row is gone by now.
+  func isGone(_ object: NSManagedObject) -> Bool
+
+  // MARK: Query generations
+
+  /// The coordinator's stores as the context reads them.
+  func readAccess(_ access: RowAccess) -> RowAccess
+  /// The token of the generation that the context reads; nil while it is not pinned (QG-13, PC-17).
+  var queryGenerationToken: NSQueryGenerationToken? { get }
+  /// Pins the context to a generation, or unpins it.
+  func setQueryGeneration(from token: NSQueryGenerationToken?) throws
+  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
+  var hasBeenPinned: Bool { get }
+  /// Has a pinned context read what the stores hold at its next reading (QG-05).
+  ///
+  /// - Parameter kept: faults that keep the values they were given: the merge deletes them.
+  func moveToNewest(keepingRowsOf kept: [NSManagedObjectID])
+  /// Runs a piece of work that looks at what the stores hold now, although the context is pinned (CH-806, CH-807).
+  func readingNewest<Result>(_ work: () throws -> Result) rethrows -> Result
+  /// Checks that there is a store left to read (QG-11, CH-805).
+  func requireStores() throws
+}
+
+extension Upstream {
+  /// Whether there may be a newer row than an object's, although that is not marked as superseded.
+  var mayHideNewerRows: Bool { !marksOldRows || hasBeenPinned }
+}
