@@ -1,6 +1,8 @@
 import Foundation
 
 /// The value of a composite attribute, as rows and objects hold it: a value for the name of each element.
+///
+/// No lock is needed: the dictionary never changes, nor does the engine change what is in it.
 final class CompositeBox: NSObject, @unchecked Sendable {
   /// The values by name; one of a composite inside is such a dictionary itself.
   let values: [String: Any]

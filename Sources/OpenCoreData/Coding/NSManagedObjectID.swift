@@ -3,6 +3,8 @@ import Foundation
 /// The identity of an object: temporary until it is saved, then its store, entity and primary key (ID-01).
 ///
 /// Equal IDs are interchangeable across the contexts of a coordinator, and may cross from queue to queue.
+///
+/// No lock is needed: an ID never changes.
 public final class NSManagedObjectID: NSObject, NSFetchRequestResult, NSCopying, @unchecked Sendable {
   let layout: EntityLayout
   let store: StoreIdentity?

@@ -3,6 +3,9 @@ import Foundation
 /// Who a store is, shared by all its object IDs.
 ///
 /// IDs outlive the store they came from; they keep this small object instead of the store.
+///
+/// Written inside the coordinator's lock, when a coordinator takes the store over or lets go of it. Read without: by then the
+/// ordinal stays, and the store is a weak reference that any thread may look at.
 final class StoreIdentity: @unchecked Sendable {
   /// The store's UUID, the host part of its IDs' URIs (ID-03).
   let uuid: String

@@ -88,7 +88,7 @@ extension NSManagedObjectContext {
 
 /// A context that may be gone when the main queue comes round.
 ///
-/// Only the main queue looks inside.
+/// No lock is needed: the weak reference is the only thing in it, and whoever finds a context there uses it on its queue.
 final class WeakContext: @unchecked Sendable {
   weak var context: NSManagedObjectContext?
   init(_ context: NSManagedObjectContext) { self.context = context }

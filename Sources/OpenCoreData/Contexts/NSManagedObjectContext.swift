@@ -4,6 +4,8 @@ import Foundation
 ///
 /// Use it on its own queue only, inside `perform` or `performAndWait`, or on the main queue for a main-queue context
 /// (CC-02). It may be handed to another thread, which has to do the same; the compiler does not check that it does (CC-07).
+///
+/// That queue protects everything in it but the name, the author, and the lists of followers and traces, which have locks.
 open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType

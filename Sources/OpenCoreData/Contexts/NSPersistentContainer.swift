@@ -1,6 +1,8 @@
 import Foundation
 
 /// A model, a coordinator and a main-queue context, put together.
+///
+/// Nothing protects the descriptions: set them before the stores are loaded, on one thread. All else never changes.
 open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Sendable {
   /// The name of the container, and of its store's file.
   public let name: String

@@ -5,6 +5,8 @@ import Foundation
 ///
 /// A token keeps nothing alive: the generation expires with the last context that is pinned to it (QG-12, CH-804). Tokens
 /// of one generation are equal (QG-14).
+///
+/// No lock is needed: a token never changes, and its weak references end by themselves.
 open class NSQueryGenerationToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Pins a context to the newest state of the stores when it next reads (QG-02).
   public class var current: NSQueryGenerationToken { currentToken }

@@ -51,7 +51,7 @@ extension CoordinatorUpstream {
 
 /// What a save found in its way: nothing was written, and a merge policy may resolve it.
 ///
-/// It does not leave the queue of the context that saves.
+/// No lock is needed: it does not leave the queue of the context that saves.
 struct FoundConflicts: Error, @unchecked Sendable {
   var versions: [NSMergeConflict] = []
   var values: [NSConstraintConflict] = []

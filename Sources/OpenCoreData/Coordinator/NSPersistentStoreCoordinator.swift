@@ -5,6 +5,9 @@ import Foundation
 ///
 /// Contexts on many queues share a coordinator; it carries out one thing at a time. Notifications are posted when nothing
 /// is being carried out, so that an observer may use the coordinator from any thread.
+///
+/// Its lock protects the stores, their connections and the row cache. The lists of followers, listeners, traces and logs have
+/// locks of their own.
 public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The model of the stores; immutable from now on.
   public let managedObjectModel: NSManagedObjectModel

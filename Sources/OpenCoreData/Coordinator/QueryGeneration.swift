@@ -5,7 +5,7 @@ import Synchronization
 /// QG-10).
 ///
 /// The contexts hold it, and nothing else does: with the last of them its connections close, and SQLite may use the room in
-/// its logs again (QG-12). Used inside the coordinator's lock.
+/// its logs again (QG-12). The coordinator's lock protects it.
 final class QueryGeneration: @unchecked Sendable {
   /// One store of the coordinator.
   private struct Part {

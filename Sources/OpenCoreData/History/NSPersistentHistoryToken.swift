@@ -3,6 +3,8 @@ import Foundation
 /// A bookmark in the history of one or more stores: the last transaction of each that was seen.
 ///
 /// It may be archived, securely, and used in a later run or in another process (documented).
+///
+/// No lock is needed: a token never changes.
 public final class NSPersistentHistoryToken: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The number of the last transaction seen, by the UUID of its store; 0 before the first.
   let numbers: [String: Int64]

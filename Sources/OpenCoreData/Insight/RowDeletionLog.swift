@@ -6,6 +6,8 @@ import Foundation
 /// Not part of Core Data. Ask `deletion(ofRowOf:)` of the coordinator. While there is a log, the message of a fault that
 /// cannot be fulfilled gets a second line with what it knows; Core Data's own line stays as it is. What it is told it keeps,
 /// so it is for looking for a fault, and not for a program's whole life.
+///
+/// The lock protects what has been noted.
 public final class RowDeletionLog: @unchecked Sendable {
   private let lock = NSLock()
   private var deletions: [NSManagedObjectID: RowDeletion] = [:]

@@ -5,6 +5,8 @@ import Foundation
 ///
 /// Not part of Core Data, where `-com.apple.CoreData.SQLDebug` writes to the console instead. Stores that are added later
 /// are in the log from then on. There may be several logs; none is told of what another coordinator does to the same file.
+///
+/// The log's lock protects the entries; who listens is protected by the coordinator's.
 public final class StatementLog: @unchecked Sendable {
   /// One statement.
   public struct Entry: Sendable, Equatable {

@@ -1,6 +1,8 @@
 /// A uniqueness constraint, compiled: the slots whose values no two rows of a table may share.
 ///
 /// A row without a value in one of them shares nothing, as in SQL.
+///
+/// No lock is needed: it never changes.
 final class ConstraintLayout: @unchecked Sendable {
   /// The entity that declares the constraint.
   private(set) unowned(unsafe) var entity: EntityLayout

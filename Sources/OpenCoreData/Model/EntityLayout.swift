@@ -2,6 +2,8 @@
 ///
 /// Made once, when a coordinator takes the model; immutable from then on. A subentity's slots begin with those of its
 /// superentity, so a slot number found for the superentity is right for all its descendants.
+///
+/// No lock is needed but that of the key paths, which they have themselves.
 final class EntityLayout: @unchecked Sendable {
   /// The description this was compiled from, frozen since.
   let description: NSEntityDescription

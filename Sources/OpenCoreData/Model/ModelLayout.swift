@@ -1,6 +1,8 @@
 /// A compiled model: its entities in the order of their store numbers.
 ///
 /// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
+///
+/// No lock is needed: it never changes once it has taken its entities over, before anybody else has it.
 final class ModelLayout: @unchecked Sendable {
   private(set) var entities: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.

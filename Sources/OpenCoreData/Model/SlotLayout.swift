@@ -12,6 +12,8 @@ enum SlotLayout {
 }
 
 /// An attribute, compiled.
+///
+/// No lock is needed: it never changes once the model has been compiled.
 final class AttributeLayout: @unchecked Sendable {
   let description: NSAttributeDescription
   let name: String
@@ -46,6 +48,8 @@ final class AttributeLayout: @unchecked Sendable {
 }
 
 /// A relationship, compiled.
+///
+/// No lock is needed: it never changes once the model has been compiled.
 final class RelationshipLayout: @unchecked Sendable {
   let description: NSRelationshipDescription
   let name: String

@@ -4,6 +4,8 @@ import Synchronization
 ///
 /// Immutable: an object that changes copies the values first, and a save makes a new snapshot. `isSuperseded` tells a
 /// fault that the row cache has moved on, so that the usual case of firing a fault looks nothing up.
+///
+/// Any thread may read it: the mark is atomic, all else never changes.
 final class RowSnapshot: @unchecked Sendable {
   /// The row's own entity and primary key.
   let reference: ObjectReference

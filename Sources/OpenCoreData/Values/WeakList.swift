@@ -2,7 +2,7 @@ import Foundation
 
 /// Objects that are told of something for as long as somebody else holds them.
 ///
-/// `Element` is a class, or a protocol of classes.
+/// `Element` is a class, or a protocol of classes. The lock protects the list.
 final class WeakList<Element>: @unchecked Sendable {
   private struct Entry { weak var element: AnyObject? }
 

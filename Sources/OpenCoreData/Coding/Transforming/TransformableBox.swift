@@ -4,6 +4,8 @@ import Foundation
 ///
 /// Rows share their boxes, and so do the contexts that show them. A value mutated in place therefore changes the committed
 /// row too: nothing notices, and nothing is saved (SV-24).
+///
+/// The lock protects the content, not what is inside a value that was given out.
 final class TransformableBox: NSObject, @unchecked Sendable {
   private enum Content {
     case bytes(Data, TransformableCoding)

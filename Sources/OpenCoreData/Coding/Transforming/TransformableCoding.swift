@@ -3,6 +3,8 @@ import Foundation
 /// How the values of one transformable attribute become bytes, and come back (SQ-18).
 ///
 /// The transformer is looked for when it is needed: an app may register it after the model was made.
+///
+/// The lock protects whether it has warned; all else never changes.
 final class TransformableCoding: @unchecked Sendable {
   /// The attribute, such as `Page.content`.
   let place: String

@@ -81,6 +81,8 @@ extension NamedValueTransformer where Self: ValueTransformer {
 }
 
 /// The registered transformers, for all threads.
+///
+/// The lock protects the dictionary; a transformer is used by whatever thread asks for it.
 final class ValueTransformerRegistry: @unchecked Sendable {
   static let shared = ValueTransformerRegistry()
 

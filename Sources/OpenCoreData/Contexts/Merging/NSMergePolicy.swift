@@ -6,6 +6,8 @@ import Foundation
 /// objects and then call super; a conflict that it leaves alone without throwing is merged as by
 /// `mergeByPropertyObjectTrump` (CH-071). What the policy changes is validated, but sends no `willSave`, and the undo
 /// manager takes no note of it (chosen here).
+///
+/// No lock is needed: a policy never changes. What a subclass adds is the subclass's to protect.
 open class NSMergePolicy: NSObject, @unchecked Sendable {
   /// How the policy resolves.
   public let mergeType: NSMergePolicyType

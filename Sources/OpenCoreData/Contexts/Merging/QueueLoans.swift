@@ -19,6 +19,8 @@ enum QueueLoans {
   }
 
   /// What a merge waits for.
+  ///
+  /// The condition protects the two flags.
   private final class Request: @unchecked Sendable {
     var isGranted = false
     var isWithdrawn = false

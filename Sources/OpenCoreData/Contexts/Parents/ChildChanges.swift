@@ -1,6 +1,8 @@
 /// What a child's save hands to its parent: values and keys, no objects, since the two live on different queues.
 struct ChildChanges: Sendable {
   /// A new or changed object.
+  ///
+  /// No lock is needed: values and layouts never change, and it is handed over as a whole.
   struct Change: @unchecked Sendable {
     let key: ObjectKey
     let isInsert: Bool

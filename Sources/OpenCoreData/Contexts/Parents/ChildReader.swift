@@ -1,4 +1,6 @@
-/// Who reads: the objects of a child, which waits meanwhile.
+/// Who reads: the objects of a child.
+///
+/// No lock is needed: the parent's queue uses them while the child's waits.
 struct ChildReader: @unchecked Sendable {
   private let graph: ObjectGraph
 

@@ -12,6 +12,8 @@ import Foundation
 /// context.processPendingChanges()
 /// for tree in trace.drain() { print(tree.object, tree.steps) }
 /// ```
+///
+/// The lock protects what has been noted.
 public final class DeletionTrace: @unchecked Sendable {
   private let lock = NSLock()
   private var log = DeletionLog()

@@ -3,7 +3,7 @@ import Foundation
 /// One side of a comparison: a constant, a key path, a variable, a function over other expressions.
 ///
 /// Foundation's class of this name cannot be created on Linux, so this one takes its place. A file that imports Foundation
-/// too needs `typealias NSExpression = OpenCoreData.NSExpression`. Expressions never change once made.
+/// too needs `typealias NSExpression = OpenCoreData.NSExpression`. Expressions never change once made, so no lock is needed.
 public class NSExpression: NSObject, NSCopying, @unchecked Sendable {
   // Unchecked because a constant is an `Any`. Apple marks its class the same way.
 

@@ -4,6 +4,8 @@ import Foundation
 ///
 /// A store that a predicate with this expression is sent to runs the request itself, and so sees saved rows only. Evaluated
 /// in memory, the request is run by its context. (Chosen here.)
+///
+/// No lock is needed, as for every expression.
 public final class NSFetchRequestExpression: NSExpression, @unchecked Sendable {
   /// Creates an expression for the results of a fetch request.
   ///

@@ -4,6 +4,9 @@ import Foundation
 ///
 /// Own ones are reported by the store. Those of other connections and other processes show in the store's files, which the
 /// system watches; what was written is then read through a connection of its own, so that nothing waits for it.
+///
+/// The lock protects the last transaction that was told of, the queue the connection. The source is set when the watch is made,
+/// and ended when the store is let go of, inside the coordinator's lock.
 final class TransactionWatch: @unchecked Sendable {
   private weak var owner: (any StoreOwner)?
   private let url: URL
