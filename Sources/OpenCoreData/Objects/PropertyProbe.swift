@@ -27,7 +27,7 @@ final class PropertyProbe: ObjectGraphOwner {
 
   // There is nothing else to tell the object.
   var namesUnsavedObjects: Bool { false }
-  var deletionRecorder: DeletionRecorder? { nil }
+  var propagationObserver: (any PropagationObserver)? { nil }
   func row(of object: NSManagedObject) -> RowSnapshot? { nil }
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] { [] }
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] { [] }
