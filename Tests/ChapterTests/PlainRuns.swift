@@ -1,6 +1,6 @@
 import Foundation
 
-/// What chapters print without an option or one segment at a time, run once for all tests that look at it.
+/// What chapters print, run once for all tests that look at it.
 ///
 /// Making the book runs them once more, in other surroundings.
 final class PlainRuns: @unchecked Sendable {
@@ -31,7 +31,10 @@ final class PlainRuns: @unchecked Sendable {
   ///   - chapter: the chapter's number.
   ///   - arguments: its arguments.
   /// - Throws: `UnexpectedEnding` where it does not end well.
-  func text(_ chapter: Int, _ arguments: String...) throws -> String {
+  func text(_ chapter: Int, _ arguments: String...) throws -> String { try text(chapter, arguments) }
+
+  /// What a chapter prints.
+  func text(_ chapter: Int, _ arguments: [String]) throws -> String {
     let run = lock.withLock {
       let key = ["\(chapter)"] + arguments
       if let run = runs[key] { return run }

@@ -46,12 +46,23 @@ enum ShownCommands {
       #expect(list.text.split(separator: "\n").contains { $0.hasPrefix(segment + " ") }, "\(command)")
     case ["swift", "run"]:
       try #require(words.count > 2, "\(command)")
+      if let chapter = chapterNumber(words[2]) {
+        // Throws where it does not end well.
+        _ = try PlainRuns.shared.text(chapter, Array(words.dropFirst(3)))
+        return
+      }
       let result = try Programs.run(words[2], Array(words.dropFirst(3)))
       #expect(result.ending == .exited(0), "\(command) \(result.endingText): \(result.errorText)")
     default:
       try #require(words.first == "make" && words.count == 2, "a page names a command that no test knows: \(command)")
       #expect(try Makefile.targets().contains(words[1]), "\(command)")
     }
+  }
+
+  /// The number of the chapter that a program is.
+  private static func chapterNumber(_ program: String) -> Int? {
+    let name = "chapter-"
+    return program.hasPrefix(name) ? Int(program.dropFirst(name.count)) : nil
   }
 
   /// Checks that the command `workbook` would do what it is asked for; a page may also just name one of its words.

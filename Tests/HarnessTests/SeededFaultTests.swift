@@ -29,6 +29,11 @@ struct SeededFaultTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The engine's faults; reading all of it takes seconds.
+  private static let areas = Result {
+    try FaultArea.sites(in: EngineSource.all(in: root.appendingPathComponent("Sources/OpenCoreData")))
+  }
+
   private let sites = SiteFinder(file: "Box.swift", source: source)?.sites ?? []
 
   @Test(
@@ -125,7 +130,7 @@ struct SeededFaultTests {
 
   @Test("The engine's folders are read, and every reason is one for a fault that can be drawn")
   func engine() throws {
-    let areas = try FaultArea.sites(in: EngineSource.all(in: Self.root.appendingPathComponent("Sources/OpenCoreData")))
+    let areas = try Self.areas.get()
     let names = areas.flatMap { $0.sites.map(\.name) }
     #expect(names.count > 3000)
     #expect(Set(names).count == names.count)
@@ -135,7 +140,7 @@ struct SeededFaultTests {
 
   @Test("The draw is that of its seed, leaves out what is refused, and lets no fault stand in another's text")
   func draw() throws {
-    let areas = try FaultArea.sites(in: EngineSource.all(in: Self.root.appendingPathComponent("Sources/OpenCoreData")))
+    let areas = try Self.areas.get()
     var draw = FaultDraw(areas, count: 200, seed: 7)
     let names = draw.drawn().map(\.site.name)
     #expect(names.count >= 180)
