@@ -142,7 +142,8 @@ let package = Package(
       name: "Crash", dependencies: ["OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"], path: "Tests/Crash"),
     .executableTarget(
       name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
-    .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
+    .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
+    .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
     .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
@@ -175,7 +176,7 @@ let package = Package(
 // Under a sanitizer the engine's tests run alone, and only what they need is built: building it all takes longer than they do.
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
-    "CSQLite", "OpenCoreData", "TestKit", "HistoryActor", "HistoryTests", "OpenCoreDataTests",
+    "CSQLite", "OpenCoreData", "ScratchFiles", "TestKit", "HistoryActor", "HistoryTests", "OpenCoreDataTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",
   ]
   package.products = []

@@ -182,7 +182,7 @@ struct FuzzTests {
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let folder = ScratchPlace.folder().appendingPathComponent("fuzz-\(process.processIdentifier)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(process.processIdentifier)")
     #expect(!FileManager.default.fileExists(atPath: folder.path))
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
@@ -204,7 +204,7 @@ struct FuzzTests {
   }
 
   private func inFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-    let folder = ScratchPlace.folder().appendingPathComponent("fuzz-test-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await body(folder)

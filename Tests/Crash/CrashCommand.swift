@@ -46,7 +46,7 @@ enum CrashCommand: Equatable {
       try work.work(from: first) { HarnessProgram.say($0.line) }
       return 0
     case .campaigns(let kinds, let seed, let count, let step):
-      let folder = ScratchPlace.folder().appendingPathComponent("crash-\(getpid())")
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(getpid())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       var (isFine, tried) = (true, 0)
       for kind in kinds {

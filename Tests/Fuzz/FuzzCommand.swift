@@ -57,7 +57,7 @@ enum FuzzCommand: Equatable {
   /// - Returns: the status of the program.
   func run(_ request: HarnessRequest) async throws -> Int32 {
     let given = ProcessInfo.processInfo.environment["FUZZ_FOLDER"].map { URL(fileURLWithPath: $0) }
-    let folder = given ?? ScratchPlace.folder().appendingPathComponent("fuzz-\(getpid())")
+    let folder = given ?? FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { if given == nil { try? FileManager.default.removeItem(at: folder) } }
     switch self {

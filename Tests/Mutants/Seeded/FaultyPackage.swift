@@ -119,7 +119,9 @@ struct FaultyPackage {
     var description: String { "The copy does not build:\n\(text)" }
   }
 
-  private static let tests = ["TestKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests"]
+  private static let tests = [
+    "ScratchFiles", "TestKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests",
+  ]
 
   /// Whether a test uses more than the engine: it is then left out of the copy.
   private static func needsOthers(_ text: String) -> Bool {
@@ -143,7 +145,8 @@ struct FaultyPackage {
         .target(name: "Samples", dependencies: ["OpenCoreData"]),
         .executableTarget(
           name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
-        .target(name: "TestKit", dependencies: ["OpenCoreData"], path: "Tests/TestKit"),
+        .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
+        .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
         .testTarget(
           name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
         .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "TestKit"]),
