@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format check-book check-starters outside accept measure bench soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
+.PHONY: help build test lint format check-book check-starters answers chapters outside accept measure bench soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
   sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
@@ -17,7 +17,7 @@ help:  ## lists the targets
 build: tools in-place  ## builds everything
 	$(SWIFT) build
 
-test: tools in-place  ## runs the tests
+test: tools in-place  ## runs the tests, but for those that take long: soak, answers, chapters
 	$(SWIFT) test
 
 lint: tools  ## says where the sources are not formatted as agreed
@@ -33,6 +33,12 @@ check-starters:  ## says which exercises in Chapters/ are not as they are given
 	@for starter in Sources/Exercises/*/*/Starter/*.swift; do \
 	  chapter=$$(basename $$(dirname $$(dirname $$(dirname $$starter)))); \
 	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || exit 1; done
+
+answers: tools in-place  ## judges the solutions and every wrong answer, and compiles and runs answers as a reader's are
+	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ExerciseTests
+
+chapters: tools in-place  ## runs every chapter in every way, and compares the book with a fresh run in other surroundings
+	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ChapterTests
 
 outside: tools  ## builds and runs a package of its own that depends on the product CoreData alone
 	$(SWIFT) run --package-path Tests/Outside --scratch-path .build/outside
@@ -72,8 +78,8 @@ measure: tools  ## measures what the book shows as costs, and records it with th
 bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memory of batch requests
 	$(SWIFT) run -c release benchmarks
 
-soak: tools  ## runs the random tests at full count: delete rules, batch deletes, undo, predicates, contexts, history, kills
-	OPENCOREDATA_SOAK=20000 $(SWIFT) test --filter 'Soak|Matrix'
+soak: tools in-place  ## runs the tests that draw their cases: delete rules, batch deletes, undo, predicates, contexts, history, kills: COUNT=20000, or COUNT=few
+	OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter 'SoakTests|AttackTests'
 
 fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores"
 	$(SWIFT) run Fuzz $(KIND)
@@ -107,8 +113,8 @@ sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/leaks.supp:
 sanitize-thread: tools  ## runs them under the thread sanitizer, which reports memory that two threads use without a lock
 sanitize-address: tools  ## runs them under the address sanitizer: use of freed memory, and leaks when a process ends
 sanitize-thread sanitize-address: sanitize-%:
-	OPENCOREDATA_SANITIZER=$* $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
-	  --filter "OpenCoreDataTests|HistoryTests"
+	OPENCOREDATA_SANITIZER=$* OPENCOREDATA_LONG=soak $(SWIFT) test --sanitize=$* --scratch-path .build/$* \
+	  --filter "OpenCoreDataTests|HistoryTests|SoakTests"
 
 nightly: tools in-place  ## runs the tests and all harnesses in full, and writes one table; not lint, nor the site: SEED=1
 	@SEED=$(or $(SEED),1) .ci/nightly

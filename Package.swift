@@ -147,7 +147,9 @@ let package = Package(
     .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
     .testTarget(
       name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
-    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "Chapter6", "TestKit"]),
+    .target(name: "EngineKit", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
+    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
+    .testTarget(name: "SoakTests", dependencies: ["OpenCoreData", "Chapter6", "EngineKit", "TestKit"]),
     .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
     .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit", "TestKit"]),
@@ -176,7 +178,9 @@ let package = Package(
 // Under a sanitizer the engine's tests run alone, and only what they need is built: building it all takes longer than they do.
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
-    "CSQLite", "OpenCoreData", "ScratchFiles", "TestKit", "HistoryActor", "HistoryTests", "OpenCoreDataTests",
+    "CSQLite", "OpenCoreData", "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
+    "OpenCoreDataTests",
+    "SoakTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",
   ]
   package.products = []

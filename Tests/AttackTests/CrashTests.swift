@@ -1,5 +1,6 @@
 import Foundation
 import HarnessKit
+import TestKit
 import Testing
 
 @testable import Crash
@@ -9,14 +10,14 @@ import Testing
 /// It runs in a process of its own: the layer under SQLite that fails is one for a whole process.
 @Suite("Attacks: kills and failing disks", .serialized)
 struct CrashTests {
-  @Test("what was acknowledged survives kill -9, and the store is whole")
+  @Test("what was acknowledged survives kill -9, and the store is whole", .long(.soak))
   func kills() throws {
     let (status, text) = try crash(["kills"], ["SEED": "3", "COUNT": "12"])
     #expect(status == 0, "\(text)")
     #expect(text.hasPrefix("kills: seed 3, 12 kills"), "\(text)")
   }
 
-  @Test("a failing call leaves the state before or after, an error, and changes that can be saved again")
+  @Test("a failing call leaves the state before or after, an error, and changes that can be saved again", .long(.soak))
   func disk() throws {
     let (status, text) = try crash(["disk"], ["STEP": "37"])
     #expect(status == 0, "\(text)")

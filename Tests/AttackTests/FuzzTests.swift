@@ -16,7 +16,7 @@ struct FuzzTests {
     .stores: (120, ["refused", "right rows", "rows of a save", "used", "save refused"]),
   ]
 
-  @Test("each input is refused with a typed error, or used and right", arguments: AttackKind.allCases)
+  @Test("each input is refused with a typed error, or used and right", .long(.soak), arguments: AttackKind.allCases)
   func share(kind: AttackKind) async throws {
     let share = try #require(Self.shares[kind])
     let result = try await inFolder { folder in

@@ -7,7 +7,9 @@ import WorkbookKit
 struct BookTests {
   // Making the book takes a run of every chapter, so one run shows three things: the book is up to date, it depends on
   // nothing around it, and accepting writes what differs and no more.
-  @Test("It is what the sources and a fresh run make, whatever the hash seed, time zone, language and terminal width")
+  @Test(
+    "It is what the sources and a fresh run make, whatever the hash seed, time zone, language and terminal width",
+    .long(.chapters))
   func fresh() throws {
     try withCopy(of: ["Chapters", "Tests", "Sources", "Facts", "book"]) { folder in
       let book = folder.appendingPathComponent("book")
@@ -59,7 +61,7 @@ struct BookTests {
     }
   }
 
-  @Test("Every command that its pages name works")
+  @Test("Every command that its pages name works", .long(.chapters))
   func commands() throws {
     let book = Programs.root.appendingPathComponent("book")
     let pages = try FileManager.default.contentsOfDirectory(atPath: book.path).filter { $0.hasSuffix(".md") }

@@ -54,7 +54,7 @@ struct ChapterRunTests {
     try JSONDecoder().decode([String: String].self, from: Data(Programs.text("Chapters/claims.json").utf8))
   }
 
-  @Test("--segment prints exactly its part, and the parts are the whole", arguments: numbers)
+  @Test("--segment prints exactly its part, and the parts are the whole", .long(.chapters), arguments: numbers)
   func segments(chapter: Int) throws {
     let whole = try PlainRuns.shared.text(chapter)
     let parts = try Programs.segmentNames(chapter).map { try PlainRuns.shared.text(chapter, "--segment", $0) }
@@ -82,7 +82,7 @@ struct ChapterRunTests {
     #expect(!added.contains("\"ZSERIES\" t0"))
   }
 
-  @Test("--trace adds trees of delete propagation and changes nothing else", arguments: numbers)
+  @Test("--trace adds trees of delete propagation and changes nothing else", .long(.chapters), arguments: numbers)
   func trace(chapter: Int) throws {
     let names = try Programs.segmentNames(chapter)
     for name in names {

@@ -1,10 +1,13 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
 @Suite("A chapter that asks first")
 struct PredictingTests {
-  @Test("--predict shows every segment to the end, also without an answer", arguments: ChapterRunTests.numbers)
+  @Test(
+    "--predict shows every segment to the end, also without an answer", .long(.chapters),
+    arguments: ChapterRunTests.numbers)
   func whole(chapter: Int) throws {
     let folder = try ReaderFolder()
     let result = try folder.run("chapter-\(chapter)", "--predict")

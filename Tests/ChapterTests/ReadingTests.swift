@@ -6,7 +6,7 @@ import WorkbookKit
 @Suite("A chapter that is read in the terminal")
 struct ReadingTests {
   @Test(
-    "--read in a pipe has the opening, every segment with what it prints, and the end",
+    "--read in a pipe has the opening, every segment with what it prints, and the end", .long(.chapters),
     arguments: ChapterRunTests.numbers)
   func whole(chapter: Int) throws {
     let folder = try ReaderFolder()

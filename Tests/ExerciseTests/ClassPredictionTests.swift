@@ -26,7 +26,7 @@ struct ClassPredictionTests {
     try Data(text.utf8).write(to: file)
   }
 
-  @Test("Grading reads them, says the hardest with its belief, and writes a page beside the reports")
+  @Test("Grading reads them, says the hardest with its belief, and writes a page beside the reports", .long(.answers))
   func grade() throws {
     let copy = try ReadersCopy()
     let folder = copy.root.appendingPathComponent("class")

@@ -1,12 +1,13 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
 @testable import WorkbookCommand
 
 /// A submission that is no answer ends nothing but itself.
-@Suite("A class")
+@Suite("A class", .long(.answers))
 struct ClassTests {
   /// What lies where the answer to 1.1 should, and what is then said of it.
   struct Case: Sendable, CustomStringConvertible {

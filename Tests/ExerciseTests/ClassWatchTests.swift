@@ -48,7 +48,9 @@ struct ClassWatchTests {
     return reading.statuses
   }
 
-  @Test("Where lines are shown: one for each that changed, reports with them, and Ctrl-C ends it with nothing left")
+  @Test(
+    "Where lines are shown: one for each that changed, reports with them, and Ctrl-C ends it with nothing left",
+    .long(.answers))
   func lines() throws {
     try hand(in: "ada", right)
     let terminal = try watch("dumb")
@@ -71,7 +73,7 @@ struct ClassWatchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
   }
 
-  @Test("On a terminal the table is drawn again, and q ends it with the table's status")
+  @Test("On a terminal the table is drawn again, and q ends it with the table's status", .long(.answers))
   func window() throws {
     let terminal = try watch("xterm")
     // Nobody is there yet, and that is no error.
@@ -89,7 +91,7 @@ struct ClassWatchTests {
     #expect(terminal.isCooked)
   }
 
-  @Test("In a pipe there are lines, and a folder that is not there is said at once")
+  @Test("In a pipe there are lines, and a folder that is not there is said at once", .long(.answers))
   func pipe() throws {
     try hand(in: "ada", right)
     let command = ExerciseFiles.binFolder.appendingPathComponent("workbook").path

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -10,7 +11,7 @@ struct CommandTests {
   private let second = ExerciseNumber(1, 2)
 
   // That no starter passes is a test of the exercises; here it is about what the command says.
-  @Test("A fresh clone: 1.1 is next, and nothing is solved")
+  @Test("A fresh clone: 1.1 is next, and nothing is solved", .long(.answers))
   func fresh() throws {
     let copy = try ReadersCopy()
     #expect(try copy.workbook().text.contains("Next: exercise 1.1, Count what is left (5 minutes)\n"))
@@ -21,7 +22,9 @@ struct CommandTests {
     #expect(result.text.hasSuffix("\n0 of 6 exercises are solved.\n"))
   }
 
-  @Test("With the solutions copied in all are solved, and an edit un-marks one", arguments: Assignment.chapters)
+  @Test(
+    "With the solutions copied in all are solved, and an edit un-marks one", .long(.answers),
+    arguments: Assignment.chapters)
   func solved(_ chapter: Int) throws {
     let copy = try ReadersCopy()
     let exercises = Assignment.ofChapter(chapter).map(\.exercise)
@@ -39,7 +42,7 @@ struct CommandTests {
     #expect(try copy.workbook("list").text.contains("\(exercises.count) of \(exercises.count) solved"))
   }
 
-  @Test("What the compiler says of one file is shown for that file, and the others are judged")
+  @Test("What the compiler says of one file is shown for that file, and the others are judged", .long(.answers))
   func compileError() throws {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(second)
@@ -55,7 +58,7 @@ struct CommandTests {
     #expect(!result.text.contains("main.swift"))
   }
 
-  @Test("Two files that use the same name for something of their own are judged all the same")
+  @Test("Two files that use the same name for something of their own are judged all the same", .long(.answers))
   func sameName() throws {
     let copy = try ReadersCopy()
     for number in [first, second] {
@@ -67,7 +70,7 @@ struct CommandTests {
     #expect(text.contains("1.2  The save that was forgotten  solved\n"))
   }
 
-  @Test("Where the grader's function is not defined any more, the reader is told which one")
+  @Test("Where the grader's function is not defined any more, the reader is told which one", .long(.answers))
   func renamed() throws {
     let copy = try ReadersCopy()
     try copy.write("import Graders\n", copy.exercise(first))
@@ -76,7 +79,7 @@ struct CommandTests {
     #expect(text.contains("cannot find 'rowsLeft' in scope"))
   }
 
-  @Test("A file that is not there is a verdict, and reset brings it back")
+  @Test("A file that is not there is a verdict, and reset brings it back", .long(.answers))
   func missing() throws {
     let copy = try ReadersCopy()
     try FileManager.default.removeItem(at: copy.file(first))
@@ -96,7 +99,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The solution is shown after passing, or when forced, unless forcing is switched off")
+  @Test("The solution is shown after passing, or when forced, unless forcing is switched off", .long(.answers))
   func solution() throws {
     let copy = try ReadersCopy()
     let text = try ExerciseFiles.text(.solution, copy.exercise(first))
@@ -135,7 +138,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Watch judges what is next, then what is saved, and names its keys")
+  @Test("Watch judges what is next, then what is saved, and names its keys", .long(.answers))
   func watch() throws {
     let copy = try ReadersCopy()
     // The attempt at 1.1 saves the file of 1.2: so something is saved while the command watches.

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -65,7 +66,7 @@ struct ExerciseTests {
     #expect(!failure.difference[0].hasPrefix("an error"), "\(failure)")
   }
 
-  @Test("A solution passes every declared check", arguments: every)
+  @Test("A solution passes every declared check", .long(.answers), arguments: every)
   func solutions(_ number: ExerciseNumber) throws {
     let declared = try #require(Assignment.at(number)).checks.count
     #expect(verdict(of: try attempt(number, of: HandedIn.solutions)) == .passed(checks: declared))
@@ -79,7 +80,9 @@ struct ExerciseTests {
     #expect(Set(answers.map(\.check)) == Set(try #require(Assignment.at(number)).checks))
   }
 
-  @Test("A wrong answer is turned down by the check that is meant for it, with its sentence", arguments: every)
+  @Test(
+    "A wrong answer is turned down by the check that is meant for it, with its sentence", .long(.answers),
+    arguments: every)
   func wrongAnswers(_ number: ExerciseNumber) throws {
     for answer in WrongAnswer.all where answer.number == number {
       let check = try #require(Self.checks(of: answer.attempt).first { $0.name == answer.check }, "\(answer.check)")
@@ -93,7 +96,7 @@ struct ExerciseTests {
     }
   }
 
-  @Test("An unusual answer that is right passes every declared check", arguments: every)
+  @Test("An unusual answer that is right passes every declared check", .long(.answers), arguments: every)
   func variants(_ number: ExerciseNumber) throws {
     let declared = try #require(Assignment.at(number)).checks.count
     for variant in Variant.all where variant.number == number {

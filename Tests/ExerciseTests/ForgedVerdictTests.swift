@@ -1,9 +1,10 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 
 /// Ways in which an attempt could try to write its own verdict.
-@Suite("Forged verdicts")
+@Suite("Forged verdicts", .long(.answers))
 struct ForgedVerdictTests {
   /// What the attempt can know: the form of a report, the names of the checks, and everything but the proofs.
   private static let forged = """

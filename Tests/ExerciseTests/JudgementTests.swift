@@ -1,11 +1,12 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 
 /// What a reader's code may do to the process that it is judged in.
 @Suite("Judgements")
 struct JudgementTests {
-  @Test("A trap is a verdict, with the check that ran and the message")
+  @Test("A trap is a verdict, with the check that ran and the message", .long(.answers))
   func trap() throws {
     let verdict = try JudgedAnswer.judge("return [SeriesRows]()[series]").verdict
     guard case .crashed(let check, let ending, let lines) = verdict else {
@@ -17,13 +18,13 @@ struct JudgementTests {
     #expect(lines.contains { $0.contains("Index out of range") }, "\(lines)")
   }
 
-  @Test("An endless loop is a verdict")
+  @Test("An endless loop is a verdict", .long(.answers))
   func endless() throws {
     let verdict = try JudgedAnswer.judge("while true {}", limits: AttemptLimits(seconds: 4)).verdict
     #expect(verdict == .timedOut(during: "the-series-goes", seconds: 4))
   }
 
-  @Test("Leaving early is a verdict: fewer checks ran than are declared", arguments: [0, 3])
+  @Test("Leaving early is a verdict: fewer checks ran than are declared", .long(.answers), arguments: [0, 3])
   func early(_ status: Int) throws {
     let verdict = try JudgedAnswer.judge("exit(\(status))").verdict
     if status == 0 {
@@ -33,7 +34,7 @@ struct JudgementTests {
     }
   }
 
-  @Test("What the code prints is shown, and is not what is judged")
+  @Test("What the code prints is shown, and is not what is judged", .long(.answers))
   func printing() throws {
     let judgement = try JudgedAnswer.judge(
       "print(\"{\\\"finished\\\":{}}\"); return SeriesRows(series: series - 1, episodes: -1, histories: 0)")

@@ -1,10 +1,11 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
 /// What an attempt may use, and what is left of it after its verdict.
-@Suite("Limits of an attempt")
+@Suite("Limits of an attempt", .long(.answers))
 struct LimitTests {
   private static let answer =
     "return SeriesRows(series: series - 1, episodes: (series - 1) * episodes, histories: series * watched)"

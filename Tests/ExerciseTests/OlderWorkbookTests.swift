@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 
 /// A reader whose files and progress are from an older version of the workbook.
@@ -7,7 +8,7 @@ import Testing
 struct OlderWorkbookTests {
   private let number = ExerciseNumber(1, 1)
 
-  @Test("What passed another task is named, with what to do, and passing again ends that")
+  @Test("What passed another task is named, with what to do, and passing again ends that", .long(.answers))
   func passedBefore() throws {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(number)
@@ -29,7 +30,7 @@ struct OlderWorkbookTests {
     #expect(try !copy.workbook().text.contains("Solved before"))
   }
 
-  @Test("A file with an older task says so when it is judged; the task of today is one command away")
+  @Test("A file with an older task says so when it is judged; the task of today is one command away", .long(.answers))
   func olderTask() throws {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(number)
@@ -49,7 +50,8 @@ struct OlderWorkbookTests {
     #expect(task.text.split(separator: "\n", omittingEmptySubsequences: false).count == comment.count + 1)
   }
 
-  @Test("Progress is read line by line: other checks are told of, and what nobody knows any more is kept")
+  @Test(
+    "Progress is read line by line: other checks are told of, and what nobody knows any more is kept", .long(.answers))
   func olderProgress() throws {
     let copy = try ReadersCopy()
     try copy.hand(in: .solution, copy.exercise(number))
@@ -73,7 +75,9 @@ struct OlderWorkbookTests {
     #expect(Set(now).isSuperset(of: kept))
   }
 
-  @Test("An answer to an older task is written over by nothing but reset, which keeps it, also without being asked")
+  @Test(
+    "An answer to an older task is written over by nothing but reset, which keeps it, also without being asked",
+    .long(.answers))
   func answersAreKept() throws {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(number)

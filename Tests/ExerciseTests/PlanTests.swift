@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -67,7 +68,8 @@ struct PlanTests {
     }
   }
 
-  @Test("With a plan in force, what comes next is the plan's, then what is for the early, then the rest")
+  @Test(
+    "With a plan in force, what comes next is the plan's, then what is for the early, then the rest", .long(.answers))
   func order() throws {
     let copy = try ReadersCopy()
     #expect(try copy.workbook("next").text.hasPrefix("Next: exercise 1.1, "))
@@ -100,7 +102,9 @@ struct PlanTests {
     }
   }
 
-  @Test("A plan that cannot be used takes nothing back of a verdict: the status stays, and the plan is told")
+  @Test(
+    "A plan that cannot be used takes nothing back of a verdict: the status stays, and the plan is told",
+    .long(.answers))
   func brokenPlan() throws {
     let copy = try ReadersCopy()
     let first = ExerciseNumber(1, 1)
@@ -121,7 +125,7 @@ struct PlanTests {
     for word in ["next", "list", "plan"] { #expect(try copy.workbook(word).ending == .exited(66), "\(word)") }
   }
 
-  @Test("`list` begins with the plan in force: its order, its marks")
+  @Test("`list` begins with the plan in force: its order, its marks", .long(.answers))
   func list() throws {
     let copy = try ReadersCopy()
     #expect(try copy.workbook("list").text.hasPrefix("Chapter 1, "))

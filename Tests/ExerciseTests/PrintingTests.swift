@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 
 @testable import WorkbookCommand
@@ -7,7 +8,7 @@ import Testing
 /// Answers that print without end.
 @Suite("Printing without end")
 struct PrintingTests {
-  @Test("Raw writes: the deadline holds, and a megabyte is kept")
+  @Test("Raw writes: the deadline holds, and a megabyte is kept", .long(.answers))
   func writes() throws {
     let judgement = try JudgedAnswer.judge(
       """

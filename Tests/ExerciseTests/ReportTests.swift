@@ -1,11 +1,12 @@
 import Foundation
 import FoundationXML
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
 /// The two reports, and the table for an instructor.
-@Suite("Reports")
+@Suite("Reports", .long(.answers))
 struct ReportTests {
   @Test("Both reports say what the screen says")
   func reports() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -62,7 +63,7 @@ struct ScreenTests {
     #expect(text.contains("… and 30 more lines"))
   }
 
-  @Test("NO_COLOR and a pipe: nothing is coloured")
+  @Test("NO_COLOR and a pipe: nothing is coloured", .long(.answers))
   func pipe() throws {
     let copy = try ReadersCopy()
     #expect(!(try copy.workbook("check", "1.1").text.contains("\u{1B}")))

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -44,7 +45,7 @@ struct SourceMutantTests {
   }
 
   // `make judge` tries all of them.
-  @Test("Of some mutants that are drawn, none passes without a reason")
+  @Test("Of some mutants that are drawn, none passes without a reason", .long(.answers))
   func share() throws {
     let root = ExerciseFiles.root
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutants-" + UUID().uuidString)

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -19,21 +20,23 @@ struct SurroundingsTests {
         timeout: .seconds(100)))
   }
 
-  @Test("A home folder that is not there keeps nothing from being judged")
+  @Test("A home folder that is not there keeps nothing from being judged", .long(.answers))
   func home() throws {
     let result = try shell("\"$0\" check 1.1", ["HOME": "/proc/nowhere", "XDG_CACHE_HOME": "/proc/nowhere"])
     #expect(result.ending == .exited(1), "\(result.errorText)")
     #expect(result.text.contains("1.1  Count what is left  not yet solved"))
   }
 
-  @Test("Output that cannot be written is said, and is no success", arguments: ["list", "check 1.1", "--help"])
+  @Test(
+    "Output that cannot be written is said, and is no success", .long(.answers),
+    arguments: ["list", "check 1.1", "--help"])
   func fullDisk(_ words: String) throws {
     let result = try shell("\"$0\" \(words) >/dev/full")
     #expect(result.ending == .exited(74))
     #expect(result.errorText == "workbook: The output could not be written: No space left on device.\n")
   }
 
-  @Test("A report that cannot be written is said after the verdicts, and the device is still a device")
+  @Test("A report that cannot be written is said after the verdicts, and the device is still a device", .long(.answers))
   func fullReport() throws {
     let result = try shell("\"$0\" report 1.1 --json /dev/full")
     #expect(result.ending == .exited(74))
@@ -43,7 +46,7 @@ struct SurroundingsTests {
     #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("A terminal that knows no escapes gets none")
+  @Test("A terminal that knows no escapes gets none", .long(.answers))
   func dumb() throws {
     let result = try shell("script -qec \"$0 check 1.1\" /dev/null </dev/null", ["TERM": "dumb"])
     #expect(result.text.contains("1.1  Count what is left  not yet solved"), "\(result.errorText)")

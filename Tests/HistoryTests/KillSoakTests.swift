@@ -7,12 +7,10 @@ import Testing
 /// A process that is killed between two statements, alone or while another is at work on the same store.
 ///
 /// The victim counts its statements, those of opening and of making the store included, and ends itself by SIGKILL before
-/// the one that the seed names. A fortieth of `OPENCOREDATA_SOAK`, and 500 at least, is how many kills there are (12 unless
-/// set); the seeds are fixed.
-@Suite("Soak: kill -9 between any two statements", .serialized)
+/// the one that the seed names. The seeds are fixed.
+@Suite("Soak: kill -9 between any two statements", .long(.soak), .serialized)
 struct KillSoakTests {
-  private static let kills =
-    ProcessInfo.processInfo.environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(500, $0 / 40) } ?? 12
+  private static let kills = Soak.count(12, part: 40, atLeast: 500)
   /// How many kills a store suffers before there is a new one.
   private static let killsPerStore = 10
   private static let operations = 4
@@ -37,7 +35,7 @@ struct KillSoakTests {
   @Test("Soak: a process that dies before any statement of making a store and of its first save leaves one that opens")
   func making() throws {
     // Each statement in a soak, else every ninth.
-    let step = Self.kills >= 500 ? 1 : 9
+    let step = Soak.isFull ? 1 : 9
     var fuse = 1
     while true {
       let folder = try StoreFolder()

@@ -6,11 +6,10 @@ import Testing
 
 /// Random saves and batch requests; after each the change of the rows is compared with what the history tells of it.
 ///
-/// A fortieth of `OPENCOREDATA_SOAK` is how many runs there are (20 unless set); the seeds are fixed.
-@Suite("Soak: history against the rows")
+/// The seeds are fixed.
+@Suite("Soak: history against the rows", .long(.soak))
 struct RecordingSoakTests {
-  private static let runs =
-    ProcessInfo.processInfo.environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(20, $0 / 40) } ?? 20
+  private static let runs = Soak.count(20, part: 40, atLeast: 20)
 
   @Test("Soak: every row that a transaction inserts, changes or deletes is recorded, with the columns, and no other")
   func agreement() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -96,7 +97,7 @@ struct NewExerciseTests {
     #expect(try copy.files() == before)
   }
 
-  @Test("It compiles; its starter and its wrong answers fail, its solution and its variants pass")
+  @Test("It compiles; its starter and its wrong answers fail, its solution and its variants pass", .long(.answers))
   func judged() throws {
     let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), "mend-the-link"), claim: "M1")
     let judged = try JudgedSources(
@@ -111,7 +112,8 @@ struct NewExerciseTests {
       ], "\(judged.messages)")
   }
 
-  @Test("The page for authors shows what the command writes, and its further checks compile and are fair")
+  @Test(
+    "The page for authors shows what the command writes, and its further checks compile and are fair", .long(.answers))
   func page() throws {
     let page = try String(
       contentsOf: ExerciseFiles.root.appendingPathComponent("\(ExerciseSources.path)/AUTHORING.md"), encoding: .utf8)

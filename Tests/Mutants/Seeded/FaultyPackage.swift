@@ -120,7 +120,8 @@ struct FaultyPackage {
   }
 
   private static let tests = [
-    "ScratchFiles", "TestKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests",
+    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests",
+    "SoakTests",
   ]
 
   /// Whether a test uses more than the engine: it is then left out of the copy.
@@ -150,7 +151,9 @@ struct FaultyPackage {
         .testTarget(
           name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
         .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "TestKit"]),
-        .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "TestKit"]),
+        .target(name: "EngineKit", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
+        .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
+        .testTarget(name: "SoakTests", dependencies: ["OpenCoreData", "EngineKit", "TestKit"]),
       ],
       swiftLanguageModes: [.v6]
     )

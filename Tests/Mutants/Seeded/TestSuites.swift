@@ -101,6 +101,8 @@ struct TestSuites {
     var environment = ProcessInfo.processInfo.environment.merging(added) { $1 }
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["NO_COLOR"] = "1"
+    // The soaks too, with few cases each.
+    environment["OPENCOREDATA_LONG"] = "soak"
     return try ProcessRunner().run(
       ProcessCommand(
         program, ["--testing-library", "swift-testing"] + arguments, environment: environment, directory: directory,

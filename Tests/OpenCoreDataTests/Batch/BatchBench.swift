@@ -64,12 +64,3 @@ extension NSManagedObjectContext {
     ids.map { object(with: $0).value(forKey: "name") as? String ?? "nil" }
   }
 }
-
-extension Result where Failure == any Error {
-  /// Code and reason of the failure.
-  var failureLine: String {
-    guard case .failure(let error) = self else { return "no failure" }
-    let cocoa = error as NSError
-    return "\(cocoa.domain) \(cocoa.code) \(cocoa.userInfo[NSLocalizedFailureReasonErrorKey] ?? "")"
-  }
-}

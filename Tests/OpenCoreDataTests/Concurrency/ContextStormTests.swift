@@ -13,8 +13,7 @@ struct ContextStormTests {
   private static let seed = environment["OPENCOREDATA_SEED"].flatMap { Int($0) } ?? 1
   /// What a thread does; more of it under a sanitizer, and as much as is asked for in a soak.
   private static let rounds =
-    environment["OPENCOREDATA_SOAK"].flatMap { Int($0) }.map { max(40, $0 / 100) }
-    ?? (Sanitizer.isOn ? 60 : 12)
+    Soak.count(Sanitizer.isOn ? 60 : 12, part: 100, atLeast: 40)
   private static let threads = 6
 
   @Test(

@@ -46,7 +46,7 @@ struct DeadlockTests {
               try await edit.value.perform {
                 edit.value.makeSeries("S\(worker)-\(round)")
                 try edit.value.save()
-                try TreeWorker.saveUp(edit.value.parent)
+                try Family.saveUp(edit.value.parent)
               }
             }
           }

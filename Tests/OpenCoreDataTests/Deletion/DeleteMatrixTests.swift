@@ -143,15 +143,3 @@ extension NSManagedObjectContext {
     return self
   }
 }
-
-extension NSManagedObject {
-  /// The objects at the far end of a relationship, one, none or many.
-  func related(_ key: String) -> Set<NSManagedObject> {
-    switch value(forKey: key) {
-    case let members as Set<NSManagedObject>: members
-    case let members as NSOrderedSet: Set(members.array.compactMap { $0 as? NSManagedObject })
-    case let object as NSManagedObject: [object]
-    default: []
-    }
-  }
-}

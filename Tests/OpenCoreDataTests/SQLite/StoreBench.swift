@@ -4,31 +4,6 @@ import Testing
 
 @testable import OpenCoreData
 
-/// A folder for one test, gone with it.
-final class ScratchFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("sqlite-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
-
-  /// Every file with its bytes.
-  func listing() throws -> [String: Data] {
-    var result: [String: Data] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) {
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: file(name).path, isDirectory: &isFolder)
-      result[name] = isFolder.boolValue ? Data() : try Data(contentsOf: file(name))
-    }
-    return result
-  }
-}
-
 /// A model, a folder and ways to open stores in it.
 struct StoreBench {
   let sketch: ModelSketch
@@ -123,15 +98,6 @@ extension RowSnapshot {
 }
 
 extension Connection {
-  /// The text of every cell of a query, NULL as "NULL".
-  func cells(_ sql: String, _ values: [Value] = []) throws -> [[String]] {
-    var result: [[String]] = []
-    try query(sql, values) { row in
-      result.append((0..<sqlite3_column_count(row.pointer)).map { row.isNull($0) ? "NULL" : row.string($0) })
-    }
-    return result
-  }
-
   func columns(of table: String) throws -> [String] {
     try cells("SELECT name || ' ' || type FROM pragma_table_info(?)", [.string(table)]).map { $0[0] }
   }

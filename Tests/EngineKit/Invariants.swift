@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import OpenCoreData
+
+/// Records an issue for everything about a context that must never be so.
+///
+/// Call it on the context's queue. It fires no fault and changes nothing.
+package func checkInvariants(of context: NSManagedObjectContext, sourceLocation: SourceLocation = #_sourceLocation) {
+  for problem in Invariants(context).problems() {
+    Issue.record("\(problem)", sourceLocation: sourceLocation)
+  }
+}
+
+/// What must hold of a context between any two operations.
+package struct Invariants {
+  private let context: NSManagedObjectContext
+  private let registered: [NSManagedObject]
+
+  package init(_ context: NSManagedObjectContext) {
+    self.context = context
+    registered = context.registeredObjects.sorted { $0.number < $1.number }
+  }
+
+  /// Every violation, as a sentence.
+  ///
+  /// - Parameter includingInverses: whether both ends of relationships are compared; with several contexts one end may
+  ///   rightly be older than the other.
+  package func problems(includingInverses: Bool = true) -> [String] {
+    setProblems() + registryProblems()
+      + registered.flatMap { stateProblems($0) + (includingInverses ? relationProblems($0) : []) }
+  }
+
+  // MARK: Sets and registry
+
+  private func setProblems() -> [String] {
+    let sets = [
+      ("inserted", context.insertedObjects), ("updated", context.updatedObjects), ("deleted", context.deletedObjects),
+    ]
+    var problems: [String] = []
+    for (first, second) in [(0, 1), (0, 2), (1, 2)] {
+      for object in sets[first].1.intersection(sets[second].1) {
+        problems.append("\(object.label) is both in \(sets[first].0) and in \(sets[second].0)")
+      }
+    }
+    for (name, objects) in sets {
+      for object in objects {
+        if !context.registeredObjects.contains(object) { problems.append("\(object.label) is \(name), not registered") }
+        if object.managedObjectContext !== context { problems.append("\(object.label) is \(name) without its context") }
+        if object.life.isDead { problems.append("\(object.label) is \(name), and nothing is left of it") }
+      }
+      if !objects.isEmpty, !context.hasChanges { problems.append("there are \(name) objects and hasChanges is false") }
+    }
+    return problems
+  }
+
+  private func registryProblems() -> [String] {
+    var seen: [String: NSManagedObject] = [:]
+    var problems: [String] = []
+    for object in registered {
+      let key = "\(object.layout.root.name) \(object.store.map { $0.uuid } ?? "-") \(object.number)"
+      if seen.updateValue(object, forKey: key) != nil { problems.append("two objects are registered for \(key)") }
+      if context.registeredObject(for: object.objectID) !== object {
+        problems.append("\(object.label) is not found by its own ID")
+      }
+    }
+    return problems
+  }
+
+  // MARK: One object
+
+  private func stateProblems(_ object: NSManagedObject) -> [String] {
+    var problems: [String] = []
+    func expect(_ condition: Bool, _ problem: String) {
+      if !condition { problems.append("\(object.label): \(problem)") }
+    }
+    expect(object.isInserted == context.insertedObjects.contains(object), "isInserted and the set disagree")
+    expect(object.isUpdated == context.updatedObjects.contains(object), "isUpdated and the set disagree")
+    // One that was never saved is not in deletedObjects (ST-08).
+    let wasSaved = !object.life.isNew
+    expect((object.isDeleted && wasSaved) == context.deletedObjects.contains(object), "isDeleted and the set disagree")
+    expect(
+      object.hasChanges == (object.isInserted || object.isUpdated || object.isDeleted),
+      "hasChanges is not the disjunction of the three flags")
+    if !object.hasChanges, !object.isFault {
+      let changed = object.changedSlots().map { object.layout.slots[$0].name }
+      expect(changed.isEmpty, "clean, but differs from its row in \(changed)")
+    }
+    return problems
+  }
+
+  // MARK: Relationships
+
+  private func relationProblems(_ object: NSManagedObject) -> [String] {
+    guard !object.isFault, let relations = object.relations else { return [] }
+    var problems: [String] = []
+    for relationship in object.layout.relationships {
+      let name = "\(object.label).\(relationship.name)"
+      for member in known(relations[relationship.ordinal]) {
+        if isLeftover(member, of: object, relationship) { continue }
+        if member.managedObjectContext !== context { problems.append("\(name) leads out of the context") }
+        if isGone(member), !isGone(object) { problems.append("\(name) still has \(member.label), which is deleted") }
+        if let inverse = relationship.inverse, !isGone(object), !answers(member, inverse, object) {
+          problems.append("\(name) has \(member.label), whose \(inverse.name) does not have it")
+        }
+      }
+    }
+    return problems
+  }
+
+  private func known(_ relation: Relation) -> [NSManagedObject] {
+    switch relation {
+    case .unloaded: []
+    case .toOne(let destination): destination.map { [$0] } ?? []
+    case .toMany(let members): members.all
+    }
+  }
+
+  /// Deleted, and its delete rules have run.
+  private func isGone(_ object: NSManagedObject) -> Bool {
+    object.life.isDead || (object.isDeleted && object.life.hasPropagated)
+  }
+
+  /// Whether a deleted member may stay where it is: its own rule does not cut the link, or it cannot know of it.
+  private func isLeftover(_ member: NSManagedObject, of object: NSManagedObject, _ relationship: RelationshipLayout)
+    -> Bool
+  {
+    guard isGone(member) else { return false }
+    if member.life.isInaccessible { return true }
+    guard let inverse = relationship.inverse else { return true }
+    return inverse.deleteRule == .noActionDeleteRule || inverse.deleteRule == .denyDeleteRule
+  }
+
+  /// Whether an object's end of a relationship leads back, as far as it is known without loading anything.
+  private func answers(_ object: NSManagedObject, _ relationship: RelationshipLayout, _ other: NSManagedObject) -> Bool
+  {
+    guard !object.isFault else { return true }
+    switch object.relations?[relationship.ordinal] {
+    case .toOne(let destination)?: return destination === other
+    case .toMany(let members)?: return members.contains(other) ?? true
+    case .unloaded?, nil:
+      guard !relationship.isToMany, let row = object.row else { return true }
+      return row.values[relationship.slot] == .reference(other.reference)
+    }
+  }
+}

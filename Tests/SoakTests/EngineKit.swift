@@ -1,0 +1,2 @@
+// Stacks, invariants, builders and generators are used in every file here.
+@_exported import EngineKit

@@ -1,0 +1,64 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import OpenCoreData
+
+/// Stores and pairs of versions at random: the migrated store equals the one that is made by hand.
+///
+/// `OPENCOREDATA_SEED` runs one again. What the objects should
+/// be is worked out in memory, from the changes that were made to the model; a store of the new model is filled with them.
+@Suite("Soak: migrations at random", .long(.soak))
+struct MigrationSoakTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = Soak.count(60, part: 10, atLeast: 60)
+  private static let seeds =
+    environment["OPENCOREDATA_SEED"].flatMap { Int($0) }.map { [$0] } ?? Array(1...count)
+
+  @Test(
+    "Soak: a migrated store equals the store made by hand, in its rows and in its file", .fact("MG-10", "CH-960"))
+  func soak() throws {
+    var moved = 0
+    for seed in Self.seeds { moved += try run(seed) }
+    print("migrations: \(Self.seeds.count) pairs of versions, \(moved) objects migrated")
+    #expect(moved > Self.seeds.count)
+  }
+
+  private func run(_ seed: Int) throws -> Int {
+    var numbers = SeededGenerator(seed: seed)
+    let old = ModelSpec.random(&numbers)
+    let new = old.changed(&numbers)
+    let bench = try MigrationBench()
+    try bench.open(old.model()) { old.fill($0, &numbers) }
+    let before = try bench.open(old.model()) { try StoreContent($0, old) }
+    let expected = before.migrated(from: old, to: new)
+    let migrated: StoreContent
+    do {
+      migrated = try bench.open(new.model()) { try StoreContent($0, new) }
+    } catch {
+      Issue.record("seed \(seed): \((error as NSError).userInfo)")
+      return 0
+    }
+    #expect(migrated == expected, "seed \(seed)")
+    let byHand = bench.folder.file("hand.sqlite")
+    try bench.open(new.model(), at: byHand) { expected.make(in: $0, new) }
+    let hand = try bench.open(new.model(), at: byHand) { try StoreContent($0, new) }
+    #expect(hand.unnumbered == migrated.unnumbered, "seed \(seed)")
+    #expect(try bench.structure() == bench.structure(at: byHand), "seed \(seed)")
+    #expect(try bench.cells("PRAGMA integrity_check") == [["ok"]], "seed \(seed)")
+    // And it goes on: keys are free, and everything can be saved again.
+    try bench.open(new.model()) { context in
+      for entity in new.entities where !entity.isAbstract { context.add(entity.name, ["uid": 1000 + entity.id]) }
+    }
+    return migrated.objects.count
+  }
+}
+
+extension StoreContent {
+  /// The same without primary keys, which another store gives as it likes.
+  fileprivate var unnumbered: StoreContent {
+    var result = self
+    for uid in objects.keys { result.objects[uid]?.number = 0 }
+    return result
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// Every combination of a rule, the rule of the inverse, cardinality, obligation, state and store, generated.
+@Suite("Matrix: every delete rule in every shape of relationship, against the oracle", .long(.soak))
+struct DeleteRuleMatrixTests {
+  @Test(
+    "DR-03 to DR-07, DR-17, DR-22 to DR-26: the engine does what the oracle says", arguments: PlainRule.allCases,
+    MatrixShape.all)
+  func cells(_ rule: PlainRule, _ shape: MatrixShape) {
+    for schema in shape.schemas(rule) {
+      let model = OracleModel(schema)
+      for (number, cell) in MatrixCell.all(schema, shape).enumerated() {
+        let scripts = cell.scripts
+        // Every cell sees all its deletes, or each one of them, in turn.
+        for script in Soak.isFull ? scripts : [scripts[number % scripts.count]] {
+          guard let found = OracleTrial.disagreement(script, model: model) else { continue }
+          Issue.record("\(OracleTrial.report(script, name: cell.name, found: found))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("the matrix is complete")
+  func isComplete() {
+    let names = PlainRule.allCases.flatMap { rule in
+      MatrixShape.all.flatMap { shape in
+        shape.schemas(rule).flatMap { MatrixCell.all($0, shape).map(\.name) }
+      }
+    }
+    // Rules, by inverse rules, shapes and obligations of both ends, or shapes and obligations without inverse, by states and
+    // stores.
+    #expect(names.count == 4 * (4 * 4 * 4 + 2 * 2) * 4 * 2)
+    #expect(Set(names).count == names.count)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Tests that take long: they are built with all others, and run only where their kind is asked for.
+///
+/// `OPENCOREDATA_LONG` asks for a kind. Each is a target of the Makefile under its name, and a step of `.ci/run`.
+package enum LongTests: String, Sendable {
+  /// Cases that are drawn, and so many of them; `Soak` says how many.
+  case soak
+  /// Answers to exercises: each wrong one judged, and those that are compiled and run as a reader's are.
+  case answers
+  /// The chapters as programs, in every way to run them, and the book that is made of them.
+  case chapters
+
+  /// Whether this run is asked for them.
+  package var areAskedFor: Bool { ProcessInfo.processInfo.environment["OPENCOREDATA_LONG"] == rawValue }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test or a suite only where its kind is asked for.
+  ///
+  /// - Parameter tests: the kind.
+  package static func long(_ tests: LongTests) -> Self {
+    .enabled(if: tests.areAskedFor, "It takes long: make \(tests.rawValue)")
+  }
+}
