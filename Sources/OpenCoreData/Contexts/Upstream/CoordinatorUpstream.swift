@@ -2,6 +2,9 @@ import Foundation
 
 /// A persistent store coordinator above a context: what it reads comes from stores and the row cache.
 final class CoordinatorUpstream: Upstream {
+  /// The context, which holds this.
+  ///
+  /// Whoever goes through many rows takes it into a local first: each look at it here counts a reference.
   unowned(unsafe) let context: NSManagedObjectContext
   /// The coordinator; nil until it is set.
   var coordinator: NSPersistentStoreCoordinator?
@@ -28,6 +31,7 @@ final class CoordinatorUpstream: Upstream {
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
     guard let store = owner.store else { return [] }
+    let context = context
     return memberRows(of: relationship, owner: owner).map { context.register($0, store: store) }
   }
 
@@ -44,6 +48,7 @@ final class CoordinatorUpstream: Upstream {
 
   /// One query a store and portion.
   func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
+    let context = context
     for (store, owners) in Self.byStore(owners) {
       let rows = try context.withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
@@ -56,6 +61,7 @@ final class CoordinatorUpstream: Upstream {
 
   /// One statement a store and portion.
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
+    let context = context
     for (store, faults) in Self.byStore(objects.filter { $0.isFault && $0.row == nil }) {
       let rows = try context.withRows { try $0.rows(of: entity, numbers: faults.map(\.number), store: store) }
       for row in rows { _ = context.register(row, store: store) }
