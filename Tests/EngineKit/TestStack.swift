@@ -9,7 +9,8 @@ import Testing
 package final class TestStack {
   package let container: NSPersistentContainer
   private let kind: StoreKind
-  private let folder: URL?
+  /// Where a SQLite store lies; it goes after the store is let go.
+  private let folder: ScratchFolder?
   private var tokens: [any NSObjectProtocol] = []
 
   /// The UUID of every test store, so that URIs can be asserted.
@@ -31,10 +32,9 @@ package final class TestStack {
       description = NSPersistentStoreDescription()
       description.type = NSInMemoryStoreType
     case .sqlite, .child:
-      let place = FileManager.default.temporaryDirectory.appendingPathComponent("test-" + UUID().uuidString)
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let place = try ScratchFolder()
       folder = place
-      description = NSPersistentStoreDescription(url: place.appendingPathComponent("Test.sqlite"))
+      description = NSPersistentStoreDescription(url: place.file("Test.sqlite"))
     }
     description.setOption(Self.storeUUID as NSString, forKey: StoreUUIDOption)
     container.persistentStoreDescriptions = [description]
@@ -46,7 +46,6 @@ package final class TestStack {
   deinit {
     tokens.forEach(NotificationCenter.default.removeObserver)
     for store in coordinator.persistentStores { try? coordinator.remove(store) }
-    if let folder { try? FileManager.default.removeItem(at: folder) }
   }
 
   package var coordinator: NSPersistentStoreCoordinator { container.persistentStoreCoordinator }

@@ -5,9 +5,9 @@ import Testing
 ///
 /// `OPENCOREDATA_LONG` asks for a kind. Each is a target of the Makefile under its name, and a step of `.ci/run`.
 package enum LongTests: String, Sendable {
-  /// Cases that are drawn, and so many of them; `Soak` says how many.
+  /// Cases that are drawn; `Soak` says how many.
   case soak
-  /// Answers to exercises: each wrong one judged, and those that are compiled and run as a reader's are.
+  /// Answers to exercises: solutions and wrong ones judged, and those that are compiled and run as a reader's are.
   case answers
   /// The chapters as programs, in every way to run them, and the book that is made of them.
   case chapters

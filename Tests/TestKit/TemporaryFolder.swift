@@ -5,8 +5,6 @@ import Foundation
 /// - Parameter body: What is done with the folder.
 /// - Throws: What the body throws, or Foundation's error where the folder cannot be made.
 public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("test-" + UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
+  let folder = try ScratchFolder()
+  return try withExtendedLifetime(folder) { try body(folder.url) }
 }

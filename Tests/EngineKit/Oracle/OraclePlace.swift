@@ -6,7 +6,7 @@ import Foundation
 package final class OraclePlace {
   private let kind: PlainStore
   private let model: NSManagedObjectModel
-  private let folder: URL?
+  private let folder: ScratchFolder?
   private let url: URL?
   /// Whether the script's contexts are children.
   private let isNested: Bool
@@ -22,9 +22,8 @@ package final class OraclePlace {
     case .memory: (folder, url) = (nil, nil)
     case .sqlite: (folder, url) = (nil, URL(fileURLWithPath: "/dev/null/oracle-\(UUID().uuidString)"))
     case .file:
-      let place = FileManager.default.temporaryDirectory.appendingPathComponent("oracle-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      (folder, url) = (place, place.appendingPathComponent("Oracle.sqlite"))
+      let place = try ScratchFolder()
+      (folder, url) = (place, place.file("Oracle.sqlite"))
     }
     coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     try addStore(to: coordinator)
@@ -33,7 +32,6 @@ package final class OraclePlace {
   deinit {
     tokens.forEach(NotificationCenter.default.removeObserver)
     for store in coordinator.persistentStores { try? coordinator.remove(store) }
-    if let folder { try? FileManager.default.removeItem(at: folder) }
   }
 
   private func addStore(to coordinator: NSPersistentStoreCoordinator) throws {

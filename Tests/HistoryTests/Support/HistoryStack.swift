@@ -1,20 +1,17 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import OpenCoreData
 
 /// A folder that goes when the test ends, with one store file.
 final class StoreFolder {
-  let url: URL
-  let store: URL
+  private let folder: ScratchFolder
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("history-" + UUID().uuidString)
-    store = url.appendingPathComponent("Library.sqlite")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try ScratchFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  var url: URL { folder.url }
+  var store: URL { folder.file("Library.sqlite") }
 }
 
 /// A coordinator over a store file, with a clock that goes on by a second a look.

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 @testable import OpenCoreData
 
@@ -32,51 +33,20 @@ enum Library {
   ///   - preserved: the attributes whose values history keeps.
   ///   - unique: an attribute of books that no two share.
   static func model(preserving preserved: Set<String> = [], unique: String? = nil) -> NSManagedObjectModel {
-    func entity(_ name: String, _ type: NSManagedObject.Type, _ attributes: [(String, NSAttributeType)])
-      -> NSEntityDescription
-    {
-      let entity = NSEntityDescription()
-      entity.name = name
-      entity.managedObjectClassName = NSStringFromClass(type)
-      entity.properties = attributes.map { name, type in
-        let attribute = NSAttributeDescription()
-        attribute.name = name
-        attribute.attributeType = type
-        attribute.isOptional = true
-        attribute.preservesValueInHistoryOnDeletion = preserved.contains(name)
-        return attribute
-      }
-      return entity
+    func kept(_ name: String, _ type: NSAttributeType = .stringAttributeType) -> NSAttributeDescription {
+      let made = attribute(name, type)
+      made.preservesValueInHistoryOnDeletion = preserved.contains(name)
+      return made
     }
-    func relationship(_ name: String, to entity: NSEntityDescription, many: Bool, _ rule: NSDeleteRule)
-      -> NSRelationshipDescription
-    {
-      let relationship = NSRelationshipDescription()
-      relationship.name = name
-      relationship.destinationEntity = entity
-      relationship.maxCount = many ? 0 : 1
-      relationship.deleteRule = rule
-      return relationship
-    }
-    let shelf = entity("Shelf", Shelf.self, [("name", .stringAttributeType)])
-    let book = entity(
-      "Book", Book.self,
-      [("title", .stringAttributeType), ("isbn", .stringAttributeType), ("pages", .integer64AttributeType)])
-    let comic = entity("Comic", Comic.self, [("artist", .stringAttributeType)])
-    let tag = entity("Tag", Tag.self, [("word", .stringAttributeType)])
+    let shelf = NSEntityDescription.made("Shelf", Shelf.self, [kept("name")], named: false)
+    let book = NSEntityDescription.made(
+      "Book", Book.self, [kept("title"), kept("isbn"), kept("pages", .integer64AttributeType)], named: false)
+    let comic = NSEntityDescription.made("Comic", Comic.self, [kept("artist")], named: false)
+    let tag = NSEntityDescription.made("Tag", Tag.self, [kept("word")], named: false)
     book.subentities = [comic]
     if let unique { book.uniquenessConstraints = [[unique]] }
-    let books = relationship("books", to: book, many: true, .cascadeDeleteRule)
-    let home = relationship("shelf", to: shelf, many: false, .nullifyDeleteRule)
-    (books.inverseRelationship, home.inverseRelationship) = (home, books)
-    let tags = relationship("tags", to: tag, many: true, .nullifyDeleteRule)
-    let tagged = relationship("books", to: book, many: true, .nullifyDeleteRule)
-    (tags.inverseRelationship, tagged.inverseRelationship) = (tagged, tags)
-    shelf.properties.append(books)
-    book.properties += [home, tags]
-    tag.properties.append(tagged)
-    let model = NSManagedObjectModel()
-    model.entities = [shelf, book, comic, tag]
-    return model
+    shelf.relate(.many("books", .cascadeDeleteRule), to: book, inverse: .one("shelf"))
+    book.relate(.many("tags"), to: tag, inverse: .many("books"))
+    return .of([shelf, book, comic, tag])
   }
 }

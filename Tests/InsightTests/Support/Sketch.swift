@@ -1,46 +1,11 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 
 /// A small model in a few words, and stores of it.
 struct Sketch {
   let model: NSManagedObjectModel
-
-  /// One end of a relationship.
-  struct End {
-    var name: String
-    var isToMany = false
-    var rule = NSDeleteRule.nullifyDeleteRule
-    var isOptional = true
-    var minCount = 0
-    var isOrdered = false
-
-    static func one(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true) -> End {
-      End(name: name, rule: rule, isOptional: isOptional)
-    }
-
-    static func many(
-      _ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, isOptional: Bool = true, min: Int = 0
-    ) -> End {
-      End(name: name, isToMany: true, rule: rule, isOptional: isOptional, minCount: min)
-    }
-
-    static func ordered(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule) -> End {
-      End(name: name, isToMany: true, rule: rule, isOrdered: true)
-    }
-
-    fileprivate func description(to destination: NSEntityDescription) -> NSRelationshipDescription {
-      let description = NSRelationshipDescription()
-      description.name = name
-      description.destinationEntity = destination
-      description.deleteRule = rule
-      description.isOptional = isOptional
-      description.minCount = minCount
-      description.maxCount = isToMany ? 0 : 1
-      description.isOrdered = isOrdered
-      return description
-    }
-  }
 
   /// A pair of relationships, or one without inverse.
   struct Link {
@@ -56,26 +21,10 @@ struct Sketch {
 
   /// Makes a model whose entities have a `name`, and objects of one class.
   init(_ entities: [String], _ links: [Link], of objectClass: NSManagedObject.Type = NSManagedObject.self) {
-    let made = entities.map { name in
-      let entity = NSEntityDescription()
-      entity.name = name
-      entity.managedObjectClassName = NSStringFromClass(objectClass)
-      entity.properties = [NSAttributeDescription("name", .stringAttributeType)]
-      return entity
-    }
+    let made = entities.map { NSEntityDescription.made($0, objectClass) }
     func entity(_ name: String) -> NSEntityDescription { made[entities.firstIndex(of: name) ?? 0] }
-    for link in links {
-      let (source, target) = (entity(link.source), entity(link.target))
-      let forward = link.end.description(to: target)
-      source.properties.append(forward)
-      guard let end = link.inverse else { continue }
-      let backward = end.description(to: source)
-      target.properties.append(backward)
-      forward.inverseRelationship = backward
-      backward.inverseRelationship = forward
-    }
-    model = NSManagedObjectModel()
-    model.entities = made
+    for link in links { entity(link.source).relate(link.end, to: entity(link.target), inverse: link.inverse) }
+    model = .of(made)
   }
 
   /// Runs `body` with a coordinator over an empty store and a context of it, on the context's queue.
@@ -90,6 +39,11 @@ struct Sketch {
     context.persistentStoreCoordinator = coordinator
     try context.performAndWait { try body(coordinator, context) }
   }
+}
+
+extension End {
+  /// A to-many end with an order.
+  static func ordered(_ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule) -> End { .many(name, rule).inOrder }
 }
 
 extension NSManagedObjectContext {

@@ -28,7 +28,7 @@ struct UnusableModelTests {
 
   @Test("The store is refused for the same reason")
   func store() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let model = try TextModel.read(Self.emptyComposite).model
     #expect(throws: ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")) {
       try OpenStore(model, folder.url.appendingPathComponent("trips.sqlite"))

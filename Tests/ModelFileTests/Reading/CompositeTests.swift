@@ -20,7 +20,7 @@ struct CompositeTests {
     </entity>
     """
 
-  private func open(_ folder: TemporaryFolder, memory: Bool = false) throws -> OpenStore {
+  private func open(_ folder: ScratchFolder, memory: Bool = false) throws -> OpenStore {
     try OpenStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("trips.sqlite"))
   }
 
@@ -33,7 +33,7 @@ struct CompositeTests {
 
   @Test("A dictionary goes into a column for each element and comes back, nested ones too", .fact("SQ-56", "CH-933"))
   func stored() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     do {
       let open = try open(folder)
       _ = trip(open, "a", ["from": ["lat": 47.5, "lng": 8.25], "note": "up"])
@@ -60,7 +60,7 @@ struct CompositeTests {
 
   @Test("A key path to an element is fetched by, in the store and in memory, and sorts")
   func predicates() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let open = try open(folder)
     let first = trip(open, "a", ["from": ["lat": 47.5]])
     let second = trip(open, "b", ["from": ["lat": 12.0], "note": "down"])
@@ -81,7 +81,7 @@ struct CompositeTests {
   @Test(
     "An element of another type, an unknown one, and a mandatory one that is missing fail the save", .fact("CH-933"))
   func validation() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let open = try open(folder)
     for (route, key, code) in [
       (["from": ["lat": "north"]], "route.from.lat", 1550), (["from": ["lng": 1.0]], "route.from.lat", 1570),
@@ -101,7 +101,7 @@ struct CompositeTests {
 
   @Test("What is no dictionary is refused, and an equal dictionary is no change of the row")
   func equality() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let open = try open(folder)
     let trip = trip(open, "a", ["note": "x"])
     try open.context.save()

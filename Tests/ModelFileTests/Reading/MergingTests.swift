@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("Models merged, and told apart")
@@ -39,7 +40,7 @@ struct MergingTests {
   func metadata() throws {
     let one = try model("<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/></entity>")
     let two = try model("<entity name=\"A\"><attribute name=\"a\" attributeType=\"Date\"/></entity>")
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("store.sqlite")
     let used = try #require(one.copy() as? NSManagedObjectModel)
     _ = try NSPersistentStoreCoordinator(managedObjectModel: used)

@@ -18,7 +18,7 @@ struct ShippedModelTests {
       """)
     #expect(file.model.entitiesByName["A"]?.attributesByName["scratch"]?.attributeType == .undefinedAttributeType)
     #expect(file.refusal == nil)
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let open = try OpenStore(file.model, folder.url.appendingPathComponent("a.sqlite"))
     let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
     object.setValue(["any": "thing"], forKey: "scratch")
@@ -38,7 +38,7 @@ struct ShippedModelTests {
       </entity>
       """
     ).model
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("a.sqlite")
     do {
       let open = try OpenStore(model, url)
@@ -66,7 +66,7 @@ struct ShippedModelTests {
   func validationText() throws {
     let file = try TextModel.read("<entity name=\"A\"><attribute name=\"title\" attributeType=\"String\"/></entity>")
     for model in [file.model, try #require(file.model.copy() as? NSManagedObjectModel)] {
-      let folder = try TemporaryFolder()
+      let folder = try ScratchFolder()
       let open = try OpenStore(model, folder.url.appendingPathComponent("a.sqlite"))
       _ = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
       let error = #expect(throws: CocoaError.self) { try open.context.save() }

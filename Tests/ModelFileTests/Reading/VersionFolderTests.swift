@@ -1,11 +1,12 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("Folders of versions (XM-01)")
 struct VersionFolderTests {
   /// Makes `App.xcdatamodeld` with versions, each with one entity of its own name.
-  private func make(_ versions: [String], current: String? = nil, in folder: TemporaryFolder) throws -> URL {
+  private func make(_ versions: [String], current: String? = nil, in folder: ScratchFolder) throws -> URL {
     let model = folder.url.appendingPathComponent("App.xcdatamodeld")
     try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
     for version in versions {
@@ -32,7 +33,7 @@ struct VersionFolderTests {
 
   @Test("XM-01 the list names the current version")
   func current() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = try make(["One", "Two", "Three"], current: "Two.xcdatamodel", in: folder)
     let file = try ModelFile(contentsOf: url)
     #expect(file.model.entities.map(\.name) == ["Two"])
@@ -42,7 +43,7 @@ struct VersionFolderTests {
 
   @Test("XM-01 a version alone needs no list, and a version or its file can be given itself")
   func alone() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = try make(["One"], in: folder)
     let version = url.appendingPathComponent("One.xcdatamodel")
     for place in [url, version, version.appendingPathComponent("contents")] {
@@ -52,7 +53,7 @@ struct VersionFolderTests {
 
   @Test("what has no current version is refused with what there is")
   func unclear() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = try make(["One", "Two"], in: folder)
     #expect(refusal(url) == .severalVersions(["One.xcdatamodel", "Two.xcdatamodel"]))
     _ = try make([], current: "../../other/Secret.xcdatamodel", in: folder)
@@ -67,7 +68,7 @@ struct VersionFolderTests {
 
   @Test("compiled and ancient models, empty folders and pipes are refused, each for its reason")
   func otherKinds() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let files = FileManager.default
     let compiled = folder.url.appendingPathComponent("App.mom")
     try Data("bplist00".utf8).write(to: compiled)

@@ -13,7 +13,7 @@ struct ExternalDataTests {
     """
   private static let file = "6C1B2E4A-0F53-4E0E-9A7D-2C6D1B8F7E11"
 
-  private func open(_ folder: TemporaryFolder) throws -> OpenStore {
+  private func open(_ folder: ScratchFolder) throws -> OpenStore {
     try OpenStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("Photos.sqlite"))
   }
 
@@ -22,7 +22,7 @@ struct ExternalDataTests {
   }
 
   /// Makes a store with data in its row, and puts a reference to a file into another row.
-  private func make(in folder: TemporaryFolder, external: Data?) throws {
+  private func make(in folder: ScratchFolder, external: Data?) throws {
     let open = try open(folder)
     for name in ["inside", "outside"] {
       let photo = NSEntityDescription.insertNewObject(forEntityName: "Photo", into: open.context)
@@ -44,7 +44,7 @@ struct ExternalDataTests {
 
   @Test("Data in the row and data in a file are read; what is written carries its mark", .fact("CH-934"))
   func reads() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let large = Data(repeating: 5, count: 300_000)
     try make(in: folder, external: large)
     let open = try open(folder)
@@ -56,7 +56,7 @@ struct ExternalDataTests {
 
   @Test("A file that is missing reads as nil, and its reference stays when something else is saved")
   func missing() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try make(in: folder, external: nil)
     let open = try open(folder)
     let outside = try photo(open, "outside")
@@ -69,7 +69,7 @@ struct ExternalDataTests {
 
   @Test("A name that leads out of the folder is no reference")
   func hostile() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try make(in: folder, external: nil)
     let url = folder.url.appendingPathComponent("Photos.sqlite")
     try Damage.sql("", nil, "UPDATE ZPHOTO SET ZDATA = CAST(x'02' || '../../../../etc/passwd' || x'00' AS BLOB)")
@@ -81,7 +81,7 @@ struct ExternalDataTests {
 
   @Test("Predicates and batch updates see the data, not the mark")
   func predicates() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     try make(in: folder, external: nil)
     let open = try open(folder)
     let request = NSFetchRequest<NSManagedObject>(entityName: "Photo")

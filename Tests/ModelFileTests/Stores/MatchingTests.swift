@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("A store and the model that it was made with")
@@ -81,7 +82,7 @@ struct MatchingTests {
 
   @Test("A store of ours is compared by our own hashes: what its tables do not show is told too")
   func own() throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     let file = try ModelFile(contentsOf: FixtureStore.named("posts-v3").modelURL, classes: .plain)
     try OpenStore(try #require(file.model.copy() as? NSManagedObjectModel), url).close()
@@ -98,7 +99,7 @@ struct MatchingTests {
 
   @Test("Every model of the fixtures makes a store of its own that it opens again", arguments: FixtureModels.all)
   func ownStores(name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     for _ in 1...2 {
       let open = try OpenStore(try FixtureModels.load(name).model, url)

@@ -15,7 +15,7 @@ struct MigratedStoreTests {
   }
 
   /// The app's model with two of its versions, the second the current one.
-  private func versions(_ folder: TemporaryFolder, _ fixtures: [FixtureStore]) throws -> NSManagedObjectModel {
+  private func versions(_ folder: ScratchFolder, _ fixtures: [FixtureStore]) throws -> NSManagedObjectModel {
     let url = folder.url.appendingPathComponent("BookmarksModel.xcdatamodeld")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for fixture in fixtures {

@@ -43,7 +43,7 @@ struct StoreShapeTests {
     "Each opens, has the objects of its rows, and every relationship leads where its columns say",
     arguments: StoreShape.all)
   func walk(shape: StoreShape) throws {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("shape.sqlite")
     try shape.make(at: url)
     let before = try rows(url)
@@ -72,7 +72,7 @@ struct StoreShapeTests {
     "A delete by object leaves in each the rows that the same delete in plain SQL leaves", arguments: StoreShape.all)
   func delete(shape: StoreShape) throws {
     for (name, sql) in shape.deletes.sorted(by: { $0.key < $1.key }) {
-      let folder = try TemporaryFolder()
+      let folder = try ScratchFolder()
       let (url, other) = (
         folder.url.appendingPathComponent("shape.sqlite"), folder.url.appendingPathComponent("plain.sqlite")
       )
@@ -90,7 +90,7 @@ struct StoreShapeTests {
   @Test("A batch delete leaves what plain SQL leaves, too", arguments: StoreShape.all)
   func batchDelete(shape: StoreShape) throws {
     for (name, sql) in shape.deletes.sorted(by: { $0.key < $1.key }) {
-      let folder = try TemporaryFolder()
+      let folder = try ScratchFolder()
       let (url, other) = (
         folder.url.appendingPathComponent("shape.sqlite"), folder.url.appendingPathComponent("plain.sqlite")
       )

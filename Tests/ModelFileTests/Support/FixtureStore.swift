@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// A store that Apple's framework wrote, with its model and what plain SQL says of its relationships.
 struct FixtureStore: CustomStringConvertible {
@@ -115,13 +116,13 @@ struct FixtureStore: CustomStringConvertible {
 /// A copy of a fixture's store, and of what lies beside it, in a folder of its own.
 final class StoreCopy {
   let fixture: FixtureStore
-  let folder: TemporaryFolder
+  let folder: ScratchFolder
   let url: URL
   let model: NSManagedObjectModel
 
   init(_ fixture: FixtureStore) throws {
     self.fixture = fixture
-    folder = try TemporaryFolder()
+    folder = try ScratchFolder()
     url = folder.url.appendingPathComponent(fixture.file)
     model = try ModelFile(contentsOf: fixture.modelURL, classes: .plain).model
     let source = fixture.url

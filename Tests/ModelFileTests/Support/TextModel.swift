@@ -1,11 +1,12 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// Models and errors from XML in the test.
 enum TextModel {
   /// Runs a block with a file of this text, which is removed afterwards.
   static func withFile<Result>(_ bytes: Data, _ work: (URL) throws -> Result) throws -> Result {
-    let folder = try TemporaryFolder()
+    let folder = try ScratchFolder()
     let file = folder.url.appendingPathComponent("contents")
     try bytes.write(to: file)
     return try work(file)
@@ -32,16 +33,4 @@ enum TextModel {
 
   /// Why what is between `<model>` and `</model>` is refused; the first line is 2.
   static func refusal(inside text: String) throws -> ModelFileError? { try refusal("<model>\n\(text)\n</model>") }
-}
-
-/// A folder that is gone when the value is.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("models-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

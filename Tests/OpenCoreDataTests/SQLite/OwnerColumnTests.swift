@@ -121,10 +121,8 @@ struct OwnerColumnTests {
 
   @Test("A store of ours that has a join table for it is read and written as that one", .fact("CH-065"))
   func formerLayout() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("owner-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let url = folder.appendingPathComponent("a.sqlite")
+    let folder = try ScratchFolder()
+    let url = folder.file("a.sqlite")
     func open(_ work: (NSManagedObjectContext) throws -> Void) throws {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model())
       let store = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)

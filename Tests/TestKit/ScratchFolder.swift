@@ -1,16 +1,18 @@
 import Foundation
 
-/// A folder for one test, gone with it.
+/// A folder for one test, which goes with the value.
 package final class ScratchFolder {
   package let url: URL
 
+  /// Makes a folder.
   package init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("sqlite-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// The place of a file in the folder.
   package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   /// Every file with its bytes.
