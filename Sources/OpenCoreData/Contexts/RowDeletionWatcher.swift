@@ -37,6 +37,9 @@ extension NSManagedObjectContext {
 extension NSPersistentStoreCoordinator {
   /// What the message of a fault that cannot be fulfilled says besides; nil where nobody watches, or nothing is known.
   func note(onRowOf object: NSManagedObjectID) -> String? {
-    rowDeletionWatchers.all.lazy.compactMap { $0.text(on: object) }.first
+    for watcher in rowDeletionWatchers.all {
+      if let text = watcher.text(on: object) { return text }
+    }
+    return nil
   }
 }

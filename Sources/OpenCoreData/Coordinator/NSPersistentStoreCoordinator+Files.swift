@@ -98,6 +98,7 @@ extension NSPersistentStoreCoordinator {
       guard let uuid = try? store.rows.relocate(to: url, unless: { others.contains($0) }) else { return (false, false) }
       let isOther = uuid != store.identity.uuid
       rehome(store, uuid: uuid)
+      store.rows.serve(self)
       return (true, isOther)
     }
     if isOther { postStoresDidChange([NSUUIDChangedPersistentStoresKey: [store, store]]) }

@@ -30,7 +30,9 @@ protocol BackingStore: RowStore {
   /// Whether the store keeps a history of its transactions, or has one to read.
   var tracksHistory: Bool { get }
 
-  /// Takes whom the store works for from now on; nil for nobody.
+  /// Takes whom the store works for from now on, nil for nobody, and begins to watch its history if that is asked for.
+  ///
+  /// Called again when the store has gone to another place and has its identity there.
   func serve(_ owner: (any StoreOwner)?)
 
   /// Runs reads between which nobody's writes are seen.

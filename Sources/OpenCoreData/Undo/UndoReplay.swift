@@ -113,6 +113,8 @@ struct UndoReplay {
   }
 
   private func delete(_ object: NSManagedObject) {
+    // Its row was found gone while the ends of relationships were cut: it counts as deleted since then.
+    if object.life.isMarked { return }
     if object.life.isChanged { graph.updated.remove(object) }
     graph.deleted.append(object)
     object.life.make(.mark)

@@ -119,6 +119,20 @@ import Testing
     #expect(try store.connection.cells("SELECT ZAMOUNT FROM ZTHING") == [["5"]])
   }
 
+  @Test("What a statement refused is forgotten where the rest of the row fails before it runs", .fact("CH-987"))
+  func refusedTwice() throws {
+    let sketch = ModelSketch().entity("Shelf").entity("Thing", ["amount": .decimalAttributeType])
+    let bench = try StoreBench(sketch.relate("Thing", "shelf", count: 1, to: "Shelf"))
+    let store = try bench.memory()
+    let unsaved = ObjectReference(entity: try bench.entity("Shelf").index, number: -1)
+    let values: [String: Value] = ["amount": .object(NSDecimalNumber.notANumber), "shelf": .reference(unsaved)]
+    let plan = try bench.insert("Thing", 1, values)
+    guard case .unsupported(let reason) = storeFailure({ try store.commit(plan) }) else { return #expect(Bool(false)) }
+    #expect(reason.contains("no primary key yet"))
+    try store.commit(try bench.insert("Thing", 1, ["amount": .object(NSDecimalNumber(value: 5))]))
+    #expect(try store.connection.cells("SELECT ZAMOUNT FROM ZTHING") == [["5"]])
+  }
+
   @Test("Text that is no URI is an error that names the row, and empty text counts as nil", .fact("CH-988"))
   func foreignURIs() throws {
     let bench = try Self.bench()

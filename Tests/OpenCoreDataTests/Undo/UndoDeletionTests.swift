@@ -43,6 +43,27 @@ struct UndoDeletionTests {
     }
   }
 
+  @Test(
+    "FT-10 undoing an insert whose row somebody else has deleted deletes it once, and that can be taken back",
+    arguments: StoreKind.allCases)
+  func goneMeanwhile(_ kind: StoreKind) throws {
+    try onUndoStack(kind, Television().model) { stack, context, manager in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      try stack.run { other in
+        for series in try other.things("Series") { other.delete(series) }
+        try other.save()
+      }
+      context.undo()
+      #expect(series.isDeleted)
+      #expect(context.deletedObjects.filter { $0 === series }.count == 1)
+      checkInvariants(of: context)
+      context.rollback()
+      #expect(!context.hasChanges)
+    }
+  }
+
   @Test("DR-04 references that nullify cleared come back", arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context, manager in

@@ -62,13 +62,14 @@ final class SQLiteStore {
     let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isReadOnly) { [unowned self] in
       origin()
     }
+    let file = try OpenFile(opened, at: url, identity: identity, history: history)
     if history.forbidsWriting {
       isReadOnly = true
       Console.warn(
         "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
           + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
     }
-    return try OpenFile(opened, at: url, identity: identity, history: history)
+    return file
   }
 
   /// Told of every statement that the store runs; nobody by default.
@@ -128,12 +129,12 @@ extension SQLiteStore: BackingStore {
     let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
     let file = try prepare(opened, at: url)
+    open?.kept.watch?.stop()
     for pin in pins.all { pin.end() }
     open = file
     storedMetadata = opened.metadata
     hasUnsavedMetadata = false
     self.url = url
-    if owner != nil { watchHistory() }
     return opened.metadata.uuid
   }
 

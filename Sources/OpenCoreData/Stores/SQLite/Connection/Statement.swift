@@ -3,7 +3,7 @@ import Foundation
 
 /// A prepared statement: bind its values, step through its rows, finish, and again.
 ///
-/// Whoever steps a statement finishes it, also after an error.
+/// Whoever binds or steps a statement finishes it, also after an error.
 final class Statement {
   let sql: String
   let handle: DatabaseHandle

@@ -37,7 +37,7 @@ final class RowWriter {
     statement.bind(row.version, at: 3)
     var index: Int32 = 4
     let values = try stored(row.values)
-    for slot in entity.slots.indices { try bind(values[slot], entity.slots[slot], statement, &index) }
+    try bind(values, entity.slots.indices, statement, &index)
     do {
       try statement.run()
       return .done
@@ -52,7 +52,7 @@ final class RowWriter {
     statement.bind(row.version, at: 1)
     var index: Int32 = 2
     let values = try stored(row.values, slots)
-    for slot in slots { try bind(values[slot], entity.slots[slot], statement, &index) }
+    try bind(values, slots, statement, &index)
     statement.bind(row.reference.number, at: index)
     return try run(statement, expected, at: index + 1)
   }
@@ -137,6 +137,18 @@ final class RowWriter {
   private func orderColumn(_ slot: Int) -> String? {
     guard case .relationship(let relationship) = entity.layout.slots[slot] else { return nil }
     return schema.orderColumn(ofKey: relationship)
+  }
+
+  /// Binds the values of slots; a statement that is not going to run forgets what was refused before.
+  private func bind(
+    _ values: ContiguousArray<Value>, _ slots: some Sequence<Int>, _ statement: Statement, _ index: inout Int32
+  ) throws {
+    do {
+      for slot in slots { try bind(values[slot], entity.slots[slot], statement, &index) }
+    } catch {
+      statement.finish()
+      throw error
+    }
   }
 
   private func bind(_ value: Value, _ columns: SlotColumns, _ statement: Statement, _ index: inout Int32) throws {
