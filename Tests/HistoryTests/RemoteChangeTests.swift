@@ -38,6 +38,20 @@ struct RemoteChangeTests {
     #expect(ear.heard(5).numbers == [1, 2, 3, 4, 5])
   }
 
+  @Test("NT-13 A store that has gone to another file tells of that file's transactions, under its UUID and place")
+  func moved() throws {
+    let stack = try HistoryStack(options: options)
+    let other = try HistoryStack(options: [StoreUUIDOption: "11111111-2222-3333-4444-555555555555"])
+    try other.coordinator.remove(other.coordinator.persistentStores[0])
+    let ear = RemoteChangeEar(stack.coordinator)
+    #expect(stack.coordinator.setURL(other.folder.store, for: stack.coordinator.persistentStores[0]))
+    try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    let heard = ear.heard(1)
+    #expect(heard.numbers == [1])
+    #expect(heard.urls == [other.folder.store])
+    #expect(heard.uuids == ["11111111-2222-3333-4444-555555555555"])
+  }
+
   @Test("NT-13 Nothing is posted without the option")
   func off() throws {
     let stack = try HistoryStack(), listening = try HistoryStack(stack.folder, options: options)

@@ -4,8 +4,8 @@ import Synchronization
 /// Finds slots by the identity of key-path objects: one multiplication and a comparison a look-up, no lock, no string.
 ///
 /// A key-path literal is one object for the life of the process, so its address can stand for it. Tables are immutable
-/// and replaced as a whole when a key path is met for the first time, so readers need no lock. The
-/// lock protects what has been published, and lets one writer in at a time.
+/// and replaced as a whole when a key path is met for the first time, so readers need no lock.
+/// The lock protects what has been published, and lets one writer in at a time.
 final class KeyPathSlots: @unchecked Sendable {
   private final class Table {
     let mask: Int

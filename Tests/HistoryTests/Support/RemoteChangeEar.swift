@@ -7,6 +7,7 @@ final class RemoteChangeEar: @unchecked Sendable {
   private let condition = NSCondition()
   private var numbers: [Int64] = []
   private var urls: Set<URL> = []
+  private var uuids: Set<String> = []
   private var token: (any NSObjectProtocol)?
 
   init(_ coordinator: NSPersistentStoreCoordinator) {
@@ -21,6 +22,7 @@ final class RemoteChangeEar: @unchecked Sendable {
     condition.withLock {
       let uuid = notification.userInfo?[NSStoreUUIDKey] as? String ?? ""
       let token = notification.userInfo?[NSPersistentHistoryTokenKey] as? NSPersistentHistoryToken
+      uuids.insert(uuid)
       numbers.append(token?.numbers[uuid] ?? -1)
       if let url = notification.userInfo?[NSPersistentStoreURLKey] as? URL { urls.insert(url) }
       condition.broadcast()
@@ -28,11 +30,11 @@ final class RemoteChangeEar: @unchecked Sendable {
   }
 
   /// Waits until a number of notifications has come; gives up after ten seconds.
-  func heard(_ count: Int) -> (numbers: [Int64], urls: Set<URL>) {
+  func heard(_ count: Int) -> (numbers: [Int64], urls: Set<URL>, uuids: Set<String>) {
     let deadline = Date() + 10
     return condition.withLock {
       while numbers.count < count, condition.wait(until: deadline) {}
-      return (numbers, urls)
+      return (numbers, urls, uuids)
     }
   }
 }
