@@ -82,8 +82,9 @@ soak: tools in-place  ## runs the tests that draw their cases: delete rules, bat
 	@# COUNT is not for the tests, some of which run a harness that has a COUNT of its own.
 	env -u COUNT OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter 'SoakTests|AttackTests'
 
+# As much as a night has time for needs the optimizer; the tests throw their share at an engine with its assertions.
 fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores"
-	$(SWIFT) run Fuzz $(KIND)
+	$(SWIFT) run -c release -Xswiftc -enable-testing --scratch-path .build/fuzz Fuzz $(KIND)
 
 crash: tools  ## kills processes at work, and has each call of a disk fail: COUNT=500 SEED=1 STEP=1
 	$(SWIFT) run Crash

@@ -180,6 +180,17 @@ import Testing
     #expect(TransformableBox("a").isEqual(TransformableBox("a")) && !TransformableBox("a").isEqual(one))
   }
 
+  @Test("CH-912 bytes that cannot be read are tried once")
+  func triedOnce() {
+    let transformer = FailingTransformer()
+    let name = NSValueTransformerName("OpenCoreDataTests.Failing")
+    ValueTransformer.setValueTransformer(transformer, forName: name)
+    let attribute = attribute("x", .transformableAttributeType)
+    attribute.valueTransformerName = name.rawValue
+    let box = TransformableBox(Data("no archive".utf8), TransformableCoding(attribute))
+    #expect(box.value == nil && box.value == nil && transformer.attempts == 1)
+  }
+
   @Test("a transformer that nobody registered fails the save by its name")
   func unknownTransformer() throws {
     let mystery = attribute("x", .transformableAttributeType)
@@ -251,5 +262,15 @@ import Testing
     #expect(secure.reverseTransformedValue(NSObject()) == nil)
     #expect(secure.transformedValue(nil) == nil)
     #expect(secure.transformedValue(Data([1, 2])) == nil)
+  }
+}
+
+/// Reads nothing, and counts how often it was asked to.
+private final class FailingTransformer: ValueTransformer {
+  private(set) var attempts = 0
+
+  override func reverseTransformedValue(_ value: Any?) -> Any? {
+    attempts += 1
+    return nil
   }
 }

@@ -99,6 +99,20 @@ struct DeferralTests {
     }
   }
 
+  @Test("AW-04 the object is not marked yet while prepareForDeletion runs", arguments: StoreKind.anywhere)
+  func prepareForDeletionComesFirst(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      var seen: [Bool] = []
+      Journal.of(context).reactions["prepareForDeletion"] = { object in
+        seen += [object.isDeleted, context.deletedObjects.contains(object)]
+      }
+      context.delete(series)
+      #expect(seen == [false, false] && series.isDeleted)
+    }
+  }
+
   @Test("a row is deleted although its object was never loaded", arguments: StoreKind.anywhere)
   func deletingAFaultWithoutRow(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())

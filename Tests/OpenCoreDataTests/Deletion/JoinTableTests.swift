@@ -27,6 +27,16 @@ struct JoinTableTests {
     try context.save()
   }
 
+  @Test("SQ-22 each pair is written once, from one end")
+  func writtenOnce() throws {
+    let stack = try TestStack(.sqlite, model: TestModel.blog())
+    try stack.run { context in
+      let log = StatementLog(stack.coordinator)
+      try fill(context)
+      #expect(log.drain().count { $0.sql.hasPrefix("INSERT OR IGNORE INTO") } == 3)
+    }
+  }
+
   @Test("DR-04, SQ-22 nullify takes the pairs of a deleted object along, whichever end it is")
   func nullify() throws {
     for (entity, name, left) in [("Post", "P", 1), ("Post", "Q", 2), ("Tag", "T", 1), ("Tag", "U", 2)] {

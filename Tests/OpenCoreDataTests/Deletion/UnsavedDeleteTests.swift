@@ -39,6 +39,23 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
+    "ST-08d CH-010 nor does it lead anywhere, by relationships without an inverse either", arguments: StoreKind.anywhere
+  )
+  func leadsNowhere(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.oneWay()) { _, context in
+      let toy = context.make("Toy", "Bear")
+      try context.save()
+      let child = context.make("Child", "Kit")
+      child.setValue(toy, forKey: "friend")
+      child.setValue([toy] as Set, forKey: "toys")
+      context.delete(child)
+      context.processPendingChanges()
+      #expect(child.related("friend").isEmpty && child.related("toys").isEmpty)
+      #expect(child.objectIDs(forRelationshipNamed: "toys").isEmpty)
+    }
+  }
+
+  @Test(
     "ST-08, NT-09 nothing is written, and did-save does not have it", .fact("ST-08c"), arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

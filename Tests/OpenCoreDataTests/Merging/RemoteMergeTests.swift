@@ -40,6 +40,21 @@ import Testing
     }
   }
 
+  @Test("RF-16 AW-02 a fault whose row went with another save is not woken", arguments: StoreKind.allCases)
+  func goneFault(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      let id = try stack.run { other in
+        let series = other.makeSeries("Dark")
+        try other.save()
+        return series.objectID
+      }
+      let fault = context.object(with: id)
+      try stack.deleteUnseen("Series", "Dark")
+      NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: [id]], into: [context])
+      #expect(fault.isDeleted && Journal.of(context).lines == ["prepareForDeletion Series"])
+    }
+  }
+
   @Test("RF-16 inserted IDs are told of", arguments: StoreKind.allCases)
   func inserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -94,6 +94,26 @@ import Testing
     }
   }
 
+  @Test(
+    "PC-14 RF-16 what others say was refreshed reaches the objects that a child knows by temporary IDs",
+    arguments: StoreKind.allCases)
+  func refreshedFormerIDs(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    let series = try family.main.on { context throws in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      return series
+    }
+    let id = try family.root.on { context throws in
+      try context.save()
+      return try context.series("Dark").objectID
+    }
+    try family.stack.changeUnseen("Series", "Dark", ["rating": .int(5)])
+    NSManagedObjectContext.mergeChanges(
+      fromRemoteContextSave: [NSRefreshedObjectsKey: [id]], into: [family.root, family.main])
+    family.main.performAndWait { #expect(series.objectID.isTemporaryID && series.rating == 5) }
+  }
+
   @Test("CH-031 A batch request of a child is the store's; the contexts on the way do not notice")
   func batch() throws {
     let family = try Family(.sqlite)

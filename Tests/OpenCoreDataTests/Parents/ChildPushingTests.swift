@@ -89,7 +89,11 @@ import Testing
         try context.save()
         if isSavedAbove { try family.root.on { try $0.save() } }
         context.undo()
+        let posts = family.root.performAndWait { Posts(family.root) }
         try context.save()
+        family.root.performAndWait {
+          #expect(posts.take().first?.contains("inserted[Episode E1]") == true, "saved above: \(isSavedAbove)")
+        }
       }
       try family.root.on { try $0.save() }
       #expect(try family.stack.storedNames("Episode") == ["E1"])

@@ -6,6 +6,18 @@ import Testing
 
 @Suite("The save pipeline")
 struct SaveOrderTests {
+  @Test("SQ-06 keys are taken in the order of the model, whatever was inserted first", arguments: [false, true])
+  func orderOfKeys(_ isReversed: Bool) throws {
+    let stack = try TestStack(.sqlite, model: Television().model)
+    try stack.run { context in
+      for entity in isReversed ? ["Series", "Episode"] : ["Episode", "Series"] { context.make(entity, "one") }
+      let log = StatementLog(stack.coordinator)
+      try context.save()
+      let takings = log.drain().filter { $0.sql.hasPrefix("UPDATE Z_PRIMARYKEY") }
+      #expect(takings.map(\.values) == [["1", "1"], ["1", "3"]])
+    }
+  }
+
   @Test("SV-01 the whole order of one save", .fact("CH-014", "CH-016"), arguments: StoreKind.anywhere)
   func wholeOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -11,13 +11,14 @@ import Testing
       "Ticket", Ticket.self,
       [
         attribute("amount", .integer64AttributeType), attribute("serial", .UUIDAttributeType),
-        attribute("until", .dateAttributeType),
+        attribute("until", .dateAttributeType), attribute("page", .URIAttributeType),
       ], named: false)
     try onStack(.memory, .of([entity])) { _, context in
       _ = Ticket(context: context)
       #expect(NSManagedObject.propertyName(for: \Ticket.amount) == "amount")
       #expect(NSManagedObject.propertyName(for: \Ticket.serial) == "serial")
       #expect(NSManagedObject.propertyName(for: \Ticket.until) == "until")
+      #expect(NSManagedObject.propertyName(for: \Ticket.page) == "page")
       #expect(NSManagedObject.propertyName(for: \Ticket.objectID) == nil)
       context.reset()
     }
@@ -28,4 +29,5 @@ final class Ticket: NSManagedObject {
   @Managed var amount: Int64
   @Managed var serial: UUID
   @Managed var until: Date?
+  @Managed var page: URL
 }

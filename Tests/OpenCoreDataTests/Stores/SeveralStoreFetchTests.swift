@@ -95,6 +95,30 @@ import Testing
     }
   }
 
+  @Test(
+    "FR-21 a limit on distinct dictionaries counts those of all stores, whatever they are sorted by",
+    arguments: StoreKind.allCases)
+  func distinctDictionaries(kind: StoreKind) throws {
+    let row = try StoreRow(kind)
+    try row.run { context throws in
+      for (name, price, store) in [("x", 1, 0), ("x", 2, 0), ("y", 3, 0), ("z", 4, 1), ("y", 5, 1)] {
+        let item = context.make("Item", name)
+        item.setValue(price, forKey: "price")
+        context.assign(item, to: row.stores[store])
+      }
+      try context.save()
+      let request = NSFetchRequest<NSDictionary>(entityName: "Item")
+      request.resultType = .dictionaryResultType
+      request.propertiesToFetch = ["name"]
+      request.returnsDistinctResults = true
+      request.sortDescriptors = [NSSortDescriptor(key: "price", ascending: true)]
+      request.fetchLimit = 2
+      #expect(try context.fetch(request).map { $0["name"] as? String } == ["x", "y"])
+      request.returnsDistinctResults = false
+      #expect(try context.fetch(request).map { $0["name"] as? String } == ["x", "x"])
+    }
+  }
+
   @Test("a condition is asked of every store; keys of two stores are not confused", arguments: StoreKind.allCases)
   func conditions(kind: StoreKind) throws {
     let row = try Self.row(kind)

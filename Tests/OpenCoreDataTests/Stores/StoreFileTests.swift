@@ -208,6 +208,9 @@ import Testing
     #expect(row.stores[0].identifier == other.stores[0].identifier)
     #expect(row.coordinator.managedObjectID(forURIRepresentation: uri) == nil)
     #expect(try row.names("Note") == ["B"])
+    // The rows of one that is added now are not taken for those of the store that is another now.
+    try row.fill(row.add(), "Note", "C")
+    #expect(try row.names("Note") == ["B", "C"])
   }
 
   @Test("setURL where there is no store of the model says false and changes nothing")
