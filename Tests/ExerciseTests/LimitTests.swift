@@ -90,7 +90,7 @@ struct LimitTests {
     let killed = try JudgedAnswer.judge(idle, declarations: Self.flag)
     #expect(killed.verdict == .crashed(during: "the-series-goes", ending: "was killed by SIGKILL", lines: []))
     let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).compactMap { id in
-      FileManager.default.contents(atPath: "/proc/\(id)/cmdline").map { "\(id): \(String(decoding: $0, as: UTF8.self))" }
+      FileManager.default.contents(atPath: "/proc/\(id)/cmdline").map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(left.filter { $0.contains(first) || $0.contains(second) } == [])
   }
