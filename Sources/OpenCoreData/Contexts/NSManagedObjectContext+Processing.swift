@@ -78,11 +78,13 @@ extension NSManagedObjectContext {
   /// `perform` does it after each block of any context (PP-03).
   func scheduleEventEnd() {
     guard concurrencyType == .mainQueueConcurrencyType, ContextQueue.isOnMain, phases.awaitEventEnd() else { return }
-    let reference = WeakContext(self)
-    DispatchQueue.main.async {
-      guard let context = reference.context, context.phases.awaitsEventEnd else { return }
-      context.processPendingChanges()
-    }
+    MainQueueRound.shared.add(self)
+  }
+}
+
+extension NSManagedObjectContext: MainQueueRoundMember {
+  func mainQueueCameRound() {
+    if phases.awaitsEventEnd { processPendingChanges() }
   }
 }
 

@@ -135,6 +135,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   private var objects: ObjectGraph?
   /// What the context is in the middle of.
   var phases = Phases()
+  /// Whether the next round of the main queue comes to the context.
+  var isInRound = false
   /// What the merge that is going on has told, while one is.
   var mergeReport: MergeReport?
   /// The undo manager's checkpoints, while there is one.

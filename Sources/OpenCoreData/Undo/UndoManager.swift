@@ -24,6 +24,8 @@ open class UndoManager: NSObject {
   private(set) var openGroups: [UndoGroup] = []
   private var disablings = 0
   private var isClosing = false
+  /// Whether the next round of the main queue comes to the manager.
+  var isInRound = false
 
   /// Whether an operation registered outside any group opens one that ends with the event.
   ///
@@ -258,23 +260,10 @@ open class UndoManager: NSObject {
 
   /// Sees to it that a group opened on the main queue ends when the main queue comes round.
   private func scheduleEventEnd() {
-    guard ContextQueue.isOnMain, let group = openGroups.first else { return }
-    let reference = Unchecked(WeakEvent(manager: self, group: group))
-    DispatchQueue.main.async {
-      guard let manager = reference.value.manager, let group = reference.value.group,
-        manager.openGroups.first === group
-      else { return }
-      manager.closeEventGroup()
-    }
+    if ContextQueue.isOnMain { MainQueueRound.shared.add(self) }
   }
 }
 
-/// An event's group that may be gone when the main queue comes round.
-private final class WeakEvent {
-  weak var manager: UndoManager?
-  weak var group: UndoGroup?
-  init(manager: UndoManager, group: UndoGroup) {
-    self.manager = manager
-    self.group = group
-  }
+extension UndoManager: MainQueueRoundMember {
+  func mainQueueCameRound() { closeEventGroup() }
 }

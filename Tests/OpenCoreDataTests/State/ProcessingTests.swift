@@ -18,6 +18,26 @@ struct ProcessingTests {
     context.performAndWait { #expect(posts.take() == ["didChange inserted[Item one, Item two]"]) }
   }
 
+  @Test("PP-02 many events before the main queue comes round wait in one place, and those of lost contexts in none")
+  @MainActor
+  func manyEvents() throws {
+    let stack = try TestStack(.memory, model: TestModel.item())
+    let context = NSManagedObjectContext(.mainQueue)
+    context.persistentStoreCoordinator = stack.coordinator
+    context.undoManager = UndoManager()
+    let item = context.make("Item", "one")
+    try context.save()
+    let before = MainQueueRound.shared.count
+    for number in 0..<1_000 {
+      item.setValue("\(number)", forKey: "name")
+      try context.save()
+      let child = NSManagedObjectContext(.mainQueue)
+      child.parent = context
+      child.make("Item", "two")
+    }
+    #expect(MainQueueRound.shared.count < before + 200)
+  }
+
   @Test("PP-04 a call from inside itself has no effect", .fact("CH-009"), arguments: StoreKind.anywhere)
   func reentrant(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
