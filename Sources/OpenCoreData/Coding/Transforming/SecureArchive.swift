@@ -51,7 +51,7 @@ enum SecureArchive {
   /// An allowed class of an app decodes its own parts and checks them itself, so beside one the parts may be of other
   /// classes.
   private static func holdsOnly(_ classes: [AnyClass], _ data: Data) -> Bool {
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+    guard let list = PropertyList.contents(of: data) as? [String: Any],
       let objects = list["$objects"] as? [Any], list["$top"] != nil
     else { return false }
     let allowed = Set(classes.map(NSStringFromClass))

@@ -64,8 +64,7 @@ struct ModelFileLocator {
 
   private static func currentName(_ list: URL) throws(ModelFileError) -> String {
     let bytes = try read(list, limit: 1 << 16)
-    let plist = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-    guard let dictionary = plist as? [String: Any] else {
+    guard let dictionary = PropertyList.contents(of: Data(bytes)) as? [String: Any] else {
       throw ModelFileError(file: list.path, line: nil, reason: .versionList("it is no property list."))
     }
     guard let name = dictionary["_XCCurrentVersionName"] as? String else {

@@ -24,7 +24,7 @@ struct ModelCache {
   /// - Returns: nil for bytes that are not ours, for damaged ones, and for the model of another version.
   static func model(in bytes: Data, hashes: [String: Data]) -> NSManagedObjectModel? {
     guard let bytes = StoredDeflate.decoded(bytes),
-      let list = try? PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any],
+      let list = PropertyList.contents(of: bytes) as? [String: Any],
       list["OpenCoreDataModel"] as? Int == 1, list["hashes"] as? [String: Data] == hashes,
       let entities = list["entities"] as? [[String: Any]]
     else { return nil }

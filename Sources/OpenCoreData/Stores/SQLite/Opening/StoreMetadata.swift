@@ -26,7 +26,7 @@ struct StoreMetadata {
   ///
   /// - Returns: nil where the bytes are no property list of the right shape.
   init?(uuid: String, bytes: Data) {
-    guard let list = try? PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any] else {
+    guard let list = PropertyList.contents(of: bytes) as? [String: Any] else {
       return nil
     }
     self.uuid = uuid
