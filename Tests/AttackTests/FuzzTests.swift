@@ -111,6 +111,12 @@ struct FuzzTests {
     #expect(StoreDifference(found: new, expected: old).kind == "objects of other entities")
     new[2] = "C/p2; a: 3; more: 7; to: none"
     #expect(StoreDifference(found: new, expected: old).kind == "other objects")
+    let bare = Array(old.dropLast()) + ["C/p2; a: nil; more: nil; to: none"]
+    #expect(StoreDifference(found: old, expected: bare).kind == "objects of other entities, and some without a row")
+    #expect(StoreDifference(found: new, expected: bare + ["D/p4; all: []"]).kind == "other objects")
+    let list = ["A/p1; all: [B/p2, C/p3]"]
+    #expect(StoreDifference(found: ["A/p1; all: [B/p3, C/p2]"], expected: list).kind == "objects of other entities")
+    #expect(StoreDifference(found: ["A/p1; all: [B/p3, C/p4]"], expected: list).kind == "other values of all")
     new = old
     new[0] = "A/p1; a: 5; to: B/p2"
     difference = StoreDifference(found: new, expected: old)

@@ -18,13 +18,11 @@ struct StoreDifference {
   private static func kind(_ found: [Line], _ expected: [Line]) -> String {
     guard found.map(\.number) == expected.map(\.number) else { return "other objects" }
     let pairs = Array(zip(found, expected))
-    // An object of another entity has other properties; those that both entities have are compared.
-    let isSame = pairs.allSatisfy { pair in
-      pair.0.values.allSatisfy { name, value in
-        pair.1.values[name].map { Line.withoutEntities($0) == Line.withoutEntities(value) } ?? true
-      }
+    let unlike = pairs.filter { pair in !pair.0.hasValues(of: pair.1) }
+    if unlike.isEmpty { return "objects of other entities" }
+    if unlike.allSatisfy({ pair in pair.0.id != pair.1.id && pair.1.hasNoValues }) {
+      return "objects of other entities, and some without a row"
     }
-    if isSame { return "objects of other entities" }
     guard found.map(\.id) == expected.map(\.id) else { return "other objects" }
     let names = Set(pairs.flatMap { pair in pair.0.values.filter { pair.1.values[$0.key] != $0.value }.map(\.key) })
     return "other values of \(names.sorted().joined(separator: ", "))"
@@ -50,9 +48,27 @@ struct StoreDifference {
 
     static func < (left: Line, right: Line) -> Bool { (left.number, left.id) < (right.number, right.id) }
 
+    /// Whether all values are those of another object, where that has them.
+    ///
+    /// An object of another entity has other properties. The entities of related objects do not count, and in a list of them
+    /// the order does not.
+    func hasValues(of other: Line) -> Bool {
+      values.allSatisfy { name, value in
+        other.values[name].map { Self.members(value) == Self.members($0) } ?? true
+      }
+    }
+
+    /// Whether it shows nothing that a row has.
+    var hasNoValues: Bool { values.values.allSatisfy { [": nil", ": none", ": []"].contains($0) } }
+
     /// A text in which IDs are numbers only.
-    static func withoutEntities(_ text: Substring) -> String {
+    private static func withoutEntities(_ text: Substring) -> String {
       String(text.replacing(/\w+\/p(\d+)/) { "p\($0.1)" })
+    }
+
+    /// The parts of a text between commas, without entities.
+    private static func members(_ text: Substring) -> [String] {
+      withoutEntities(text).split { " ,[]".contains($0) }.map(String.init).sorted()
     }
   }
 }
