@@ -105,8 +105,8 @@ let package = Package(
   targets: [
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
     .target(name: "CSupervision"),
-    .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
-    .target(name: "CoreData", dependencies: ["OpenCoreData"]),
+    .target(name: "CoreData", dependencies: ["CSQLite"]),
+    .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
@@ -178,7 +178,7 @@ let package = Package(
 // Under a sanitizer the engine's tests run alone, and only what they need is built: building it all takes longer than they do.
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
-    "CSQLite", "OpenCoreData", "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
+    "CSQLite", "CoreData", "OpenCoreData", "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
     "OpenCoreDataTests",
     "SoakTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",

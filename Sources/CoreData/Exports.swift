@@ -1,3 +1,2 @@
-// What a package's sources name where they run on Apple's systems too: `import CoreData` is the engine here, and Apple's
-// framework there.
-@_exported import OpenCoreData
+// Importing Core Data brings Foundation with it on Apple's systems, so that code which names only Core Data compiles.
+@_exported import Foundation

@@ -15,7 +15,7 @@ extension WorkbookArguments {
     case .acceptBook: return try BookCommand.accept()
     case .countWords: Console.write(try BookCommand.words())
     case .facts(let isList): return try FactCommand.run(isList: isList)
-    case .api(let isMissing): return try APICommand.run(isMissing: isMissing)
+    case .api(let part): return try APICommand.run(part)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .next: Console.write(try Overview.next(root: PackageRoot.find()))
     case .plan(let file): try PlanCommand(day: plan(file), terminal: .standard).showSteps()

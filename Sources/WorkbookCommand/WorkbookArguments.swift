@@ -15,8 +15,8 @@ enum WorkbookArguments: Equatable {
   case countWords
   /// Counts the facts and what cites them, or lists them.
   case facts(isList: Bool)
-  /// Compares the engine with Core Data's API; with a flag only what is missing is listed.
-  case api(isMissing: Bool)
+  /// Compares the engine with Core Data's API; with a flag only what is missing, or what is the engine's own, is listed.
+  case api(APICommand.Part)
   /// Lists the exercises.
   case list
   /// Says which exercise comes next.
@@ -79,7 +79,8 @@ enum WorkbookArguments: Equatable {
       return try options.end(.facts(isList: isList))
     case "api":
       let isMissing = options.take(flag: "--missing")
-      return try options.end(.api(isMissing: isMissing))
+      let isOwn = !isMissing && options.take(flag: "--own")
+      return try options.end(.api(isMissing ? .missing : isOwn ? .own : .all))
     case "list": return try options.end(.list)
     case "next": return try options.end(.next)
     case "plan":

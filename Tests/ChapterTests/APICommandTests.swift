@@ -13,6 +13,22 @@ struct APICommandTests {
     #expect(report.problems.isEmpty, "\(report.problems.map(\.description).joined(separator: "\n"))")
   }
 
+  @Test(
+    "What `import CoreData` brings beyond Core Data's API is listed with its reason; what shows the engine's work is not"
+  )
+  func own() throws {
+    let (surface, own) = try (APISurface(root: Programs.root), OwnNames(root: Programs.root))
+    let graph = try SymbolGraphExtractor(binFolder: Programs.binFolder).graph()
+    let problems = own.problems(surface, graph)
+    #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")
+    #expect(graph.contains("Managed"))
+    for name in ["DeletionTrace", "StatementLog", "NSManagedObjectContext.previewDeletion(of:)"] {
+      #expect(!graph.contains(name))
+    }
+    let printed = try Programs.run("workbook", ["api", "--own"])
+    #expect(printed.ending == .exited(0) && printed.text.contains("\n  Managed\n"))
+  }
+
   @Test("The command prints the table and the counts; --missing what is missing alone")
   func command() throws {
     let all = try Programs.run("workbook", ["api"])

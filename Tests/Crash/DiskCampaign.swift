@@ -2,7 +2,7 @@ import FailingDisk
 import Foundation
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Work on a disk on which one call fails: for each call that the work makes, once.
 ///

@@ -1,8 +1,9 @@
 import FailingDisk
 import Foundation
+import OpenCoreData
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// One piece of work on a store of its own, with the disk armed for it.
 struct DiskTrial {

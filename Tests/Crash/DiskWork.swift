@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What is done on a failing disk.
 enum DiskWork: String, CaseIterable {

@@ -1,6 +1,6 @@
 import CSQLite
 
-@testable import OpenCoreData
+@testable import CoreData
 
 extension Connection {
   /// The text of every cell of a query, NULL as "NULL".

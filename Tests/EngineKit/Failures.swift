@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Runs a body that must throw, and gives the error in the Cocoa domain.
 package func failure(

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A root, a child of it, and a child of that: root, main and edit.
 package struct Family {

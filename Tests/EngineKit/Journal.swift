@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What the objects of one context were sent, in order, and what a test wants done then.
 package final class Journal {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A store file that is opened with one model after another.
 package final class MigrationBench {

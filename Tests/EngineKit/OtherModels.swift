@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A recorded object of no special class, for models whose properties are used by key.
 package final class Thing: Recorded {}

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The notifications that one context posts, as lines: `didChange inserted[Series Dark] updated[Episode E1]`.
 package final class Posts {

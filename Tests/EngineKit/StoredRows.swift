@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 extension TestStack {
   /// The to-one keys of the store that lead to no row: `Episode E1.series`, in order.

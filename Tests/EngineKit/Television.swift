@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 package final class Series: Recorded {
   @Managed package var rating: Int64

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A container of its own for one test, on a store of a kind.
 ///

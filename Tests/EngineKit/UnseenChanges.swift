@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 // Changes that no context and no row cache of the stack hears of, as those of another process.
 extension TestStack {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Model files of real apps, changed.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Format strings: made by grammar, changed a little, and of tokens in any order.
 ///

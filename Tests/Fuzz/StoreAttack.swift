@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores whose bytes, values, tables or log were damaged.
 ///

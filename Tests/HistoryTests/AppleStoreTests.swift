@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A store whose history Apple's Core Data wrote.
 @Suite("Persistent history: a store of Apple's")

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Persistent history: what it costs where it is off")
 struct HistoryCostTests {

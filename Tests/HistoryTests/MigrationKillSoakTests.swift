@@ -2,8 +2,8 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import CoreData
 @testable import HistoryActor
-@testable import OpenCoreData
 
 /// A process that is killed between two statements of a migration: the store is the old one or the new one.
 ///

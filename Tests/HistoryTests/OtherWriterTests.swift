@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A store that somebody else has changed: another coordinator with a connection and a row cache of its own, as another
 /// process would have.

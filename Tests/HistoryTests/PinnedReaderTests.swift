@@ -2,8 +2,8 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import CoreData
 @testable import HistoryActor
-@testable import OpenCoreData
 
 /// A context that is pinned to a query generation while another process writes and deletes.
 @Suite("QG a pinned context and another process", .serialized)

@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random saves and batch requests; after each the change of the rows is compared with what the history tells of it.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Persistent history: tokens in predicates", .fact("NT-14"))
 struct TokenPredicateTests {

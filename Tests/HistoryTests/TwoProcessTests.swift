@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import Testing
 
+@testable import CoreData
 @testable import HistoryActor
-@testable import OpenCoreData
 
 @Suite("Two processes on one store", .serialized)
 struct TwoProcessTests {

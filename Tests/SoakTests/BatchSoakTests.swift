@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random graphs under random rules: a batch delete against deleting the same objects one by one.
 @Suite("Soak: batch delete against deleting one by one, on random graphs", .long(.soak)) struct BatchSoakTests {

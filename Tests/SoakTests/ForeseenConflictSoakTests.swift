@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random changes by several contexts and a second coordinator: what a preview says of the save, against the save.
 @Suite("Soak: foreseen conflicts against the save", .long(.soak))

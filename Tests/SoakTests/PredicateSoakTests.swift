@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random predicates over random data: evaluation in memory, the memory store and the SQLite store agree.
 ///

@@ -87,16 +87,55 @@ struct APIReportTests {
         """)
   }
 
+  @Test("What a module has beyond an API: its own types, and members of the API's that nothing asks for")
+  func own() throws {
+    func symbol(_ name: String, _ kind: String, id: String? = nil) -> String {
+      let path = name.split(separator: ".").map { "\"\($0)\"" }.joined(separator: ", ")
+      return """
+        {"identifier": {"precise": "\(id ?? name)"}, "kind": {"identifier": "swift.\(kind)"}, "pathComponents": [\(path)]}
+        """
+    }
+    let symbols = [
+      symbol("Request", "class"), symbol("Request.stores", "property"), symbol("FetchRequest", "class"),
+      symbol("FetchRequest.stores", "property"), symbol("FetchRequest.erased", "property"),
+      symbol("FetchRequest.hash", "property"), symbol("FetchRequest.value()", "method"),
+      symbol("FetchRequest.!=(_:_:)", "func.op", id: "s::SYNTHESIZED::a"), symbol("Readable", "protocol"),
+      symbol("Readable.value()", "method"), symbol("String", "extension"), symbol("String.shown", "property"),
+      symbol("Mine", "struct"), symbol("Mine.member", "property"), symbol("limit", "var"),
+    ]
+    let graph = try withTemporaryFolder { folder in
+      let text =
+        "{\"symbols\": [\(symbols.joined(separator: ", "))], \"relationships\": "
+        + "[{\"kind\": \"inheritsFrom\", \"source\": \"FetchRequest\", \"target\": \"Request\"}]}"
+      try Data(text.utf8).write(to: folder.appendingPathComponent("Module.symbols.json"))
+      return try SymbolGraph(folder: folder)
+    }
+    let surface = APISurface(
+      reasons: [:], symbols: ["Request", "Request.stores", "FetchRequest"].map { self.symbol($0) })
+    #expect(graph.names(beyond: surface) == ["FetchRequest.erased", "Mine", "Readable", "String.shown", "limit"])
+    let own = OwnNames(
+      reasons: ["runtime": "Stands for the runtime."],
+      symbols: [
+        "FetchRequest.erased": "runtime", "Readable": "runtime", "String.shown": "never", "limit": "runtime",
+        "Request": "runtime",
+      ])
+    #expect(
+      own.problems(surface, graph) == [
+        .unlisted("Mine"), .gone("Request"), .unknownReason("never", symbol: "String.shown"),
+      ])
+    #expect(own.text.hasPrefix("Stands for the runtime.\n  FetchRequest.erased\n"))
+  }
+
   @Test("A module that is not built, and a tool that fails, are said")
   func extraction() throws {
     try withTemporaryFolder { folder in
       let extractor = SymbolGraphExtractor(binFolder: folder)
-      #expect(throws: SymbolGraphExtractor.Problem.notBuilt(module: "OpenCoreData", folder: folder.path)) {
+      #expect(throws: SymbolGraphExtractor.Problem.notBuilt(module: "CoreData", folder: folder.path)) {
         try extractor.graph()
       }
       let modules = folder.appendingPathComponent("Modules")
       try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-      try Data().write(to: modules.appendingPathComponent("OpenCoreData.swiftmodule"))
+      try Data().write(to: modules.appendingPathComponent("CoreData.swiftmodule"))
       let failing = SymbolGraphExtractor(binFolder: folder, runner: Failing())
       #expect(throws: SymbolGraphExtractor.Problem.failed("no such module")) { try failing.graph() }
     }

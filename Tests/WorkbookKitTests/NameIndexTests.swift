@@ -97,7 +97,8 @@ struct NameIndexTests {
       let files = [
         "Sources/Samples/A.swift": "public func sample() {}\nfunc unseen() {}",
         "Sources/WorkbookKit/B.swift": "extension Page {\n  public func save() {}\n  public func keep() {}\n}",
-        "Sources/OpenCoreData/C.swift": "public class Context {\n  public func save() {}\n}",
+        "Sources/CoreData/C.swift": "public class Context {\n  public func save() {}\n}",
+        "Sources/OpenCoreData/E.swift": "public func look() {}",
         "Chapters/09/Lesson/D.swift": "func sample() {}",
       ]
       for (path, text) in files {

@@ -2,7 +2,9 @@ import Foundation
 
 /// The public symbols of a module, as the compiler's symbol graph names them.
 public struct SymbolGraph: Sendable {
-  private var names: Set<String> = []
+  private var all: Set<String> = []
+  /// The names that somebody has written down, with the kind of each; the compiler makes others.
+  private var kinds: [String: String] = [:]
   /// The superclass of each class that has one in the module, by name.
   private var superclasses: [String: String] = [:]
 
@@ -18,7 +20,9 @@ public struct SymbolGraph: Sendable {
     var namesByID: [String: String] = [:]
     for symbol in graphs.flatMap(\.symbols) {
       let name = symbol.pathComponents.joined(separator: ".")
-      names.insert(name)
+      all.insert(name)
+      let isWritten = !symbol.identifier.precise.contains("::SYNTHESIZED::")
+      if isWritten, let kind = symbol.kind?.identifier, kind != "swift.extension" { kinds[name] = kind }
       namesByID[symbol.identifier.precise] = name
     }
     for relation in graphs.flatMap(\.relationships) where relation.kind == "inheritsFrom" {
@@ -31,18 +35,54 @@ public struct SymbolGraph: Sendable {
   ///
   /// - Parameter name: The name behind that of its type, such as `NSFetchRequest.affectedStores`.
   public func contains(_ name: String) -> Bool {
-    if names.contains(name) { return true }
+    if all.contains(name) { return true }
     guard let dot = name.lastIndex(of: ".") else { return false }
     let (type, member) = (String(name[..<dot]), name[name.index(after: dot)...])
     // The graph leaves these two out where the compiler makes them.
-    if ["rawValue", "RawValue"].contains(member), names.contains(type + ".init(rawValue:)") { return true }
+    if ["rawValue", "RawValue"].contains(member), all.contains(type + ".init(rawValue:)") { return true }
     return superclasses[type].map { contains("\($0).\(member)") } ?? false
   }
+
+  /// The names that somebody has written down and an API lacks: types, functions and constants, and members of the API's types.
+  ///
+  /// Members of the module's own types are left out, and so is what those have to have: what a protocol of the module asks
+  /// for, what `NSObject` and its protocols name, and what overrides a member of the API.
+  ///
+  /// - Parameter surface: The API.
+  func names(beyond surface: APISurface) -> [String] {
+    let known = Set(surface.symbols.map(\.symbol))
+    let types = Set(known.compactMap { $0.split(separator: ".").first.map(String.init) })
+    func owner(_ name: String) -> (type: String, member: String)? {
+      let head = name.prefix { $0 != "(" }
+      guard let dot = head.lastIndex(of: ".") else { return nil }
+      return (String(head[..<dot]), String(name[name.index(after: dot)...]))
+    }
+    let own = Set(kinds.keys.filter { owner($0) == nil && !known.contains($0) && !types.contains($0) })
+    let asked = Set(
+      kinds.keys.compactMap { name in
+        owner(name).flatMap { kinds[$0.type] == "swift.protocol" && own.contains($0.type) ? $0.member : nil }
+      })
+    let members = kinds.keys.filter { name in
+      guard let (type, member) = owner(name), !known.contains(name), !asked.contains(member),
+        !Self.ofObjects.contains(member), !own.contains(String(type.prefix { $0 != "." }))
+      else { return false }
+      return !sequence(first: type, next: { superclasses[$0] }).contains { known.contains("\($0).\(member)") }
+    }
+    return (own + members).sorted()
+  }
+
+  /// What `NSObject`, `NSCopying` and `NSSecureCoding` name.
+  private static let ofObjects: Set = [
+    "copy(with:)", "description", "encode(with:)", "hash", "init()", "init(coder:)", "isEqual(_:)",
+    "supportsSecureCoding",
+  ]
 
   private struct File: Decodable {
     struct Symbol: Decodable {
       struct Identifier: Decodable { let precise: String }
+      struct Kind: Decodable { let identifier: String }
       let identifier: Identifier
+      let kind: Kind?
       let pathComponents: [String]
     }
     struct Relation: Decodable {

@@ -10,7 +10,7 @@ public struct SymbolGraphExtractor: Sendable {
     case failed(String)
   }
 
-  private let module = "OpenCoreData"
+  private let module = "CoreData"
   /// Where the package manager puts what it builds, such as `.build/x86_64-unknown-linux-gnu/debug`.
   private let binFolder: URL
   private let runner: any ProcessRunning

@@ -7,8 +7,8 @@ public struct NameIndex: Equatable, Sendable {
 
   /// The folders whose public names every chapter may use.
   private static let shared = ["Sources/Samples", "Sources/WorkbookKit", "Sources/Measuring"]
-  /// The engine, whose names are Core Data's.
-  private static let engine = "Sources/OpenCoreData"
+  /// The engine, whose names are Core Data's, and what it offers beyond them.
+  private static let engine = ["Sources/CoreData", "Sources/OpenCoreData"]
   /// Names that many of Swift's own types have.
   private static let ofSwift: Set<String> = [
     "add", "all", "contains", "count", "description", "filter", "first", "last", "lines", "list", "map", "name",
@@ -31,7 +31,7 @@ public struct NameIndex: Equatable, Sendable {
   /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   public init(root: URL) throws {
-    let engine = try Self.declarations(in: Self.engine, root: root, onlyPublic: true)
+    let engine = try Self.engine.flatMap { try Self.declarations(in: $0, root: root, onlyPublic: true) }
     self.init(
       try Self.shared.flatMap { try Self.declarations(in: $0, root: root, onlyPublic: true) },
       general: Set(engine.map(\.name)))

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Which object a label means: the plain graph's names against the engine's IDs.
 ///

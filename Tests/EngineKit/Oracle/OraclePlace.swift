@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Where a script's store lies, and how to look at it without what contexts and caches remember.
 package final class OraclePlace {

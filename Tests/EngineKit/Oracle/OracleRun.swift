@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What the engine does and the oracle does not, or the other way round.
 package struct Disagreement: Error, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
+import OpenCoreData
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a preview has said of the next save, in labels, to be held against what the save then does.
 package struct PreviewCheck {

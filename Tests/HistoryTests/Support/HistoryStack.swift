@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A folder that goes when the test ends, with one store file.
 final class StoreFolder {

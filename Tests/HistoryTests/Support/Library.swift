@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A shelf of books: cascade down, nullify up, tags many-to-many, one subentity.
 final class Shelf: NSManagedObject {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Collects remote changes of one coordinator until there are as many as are waited for.
 final class RemoteChangeEar: @unchecked Sendable {

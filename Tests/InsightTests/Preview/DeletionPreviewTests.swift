@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CoreData
 @testable import OpenCoreData
 
 @Suite("A preview says what the next save would do, and changes nothing")

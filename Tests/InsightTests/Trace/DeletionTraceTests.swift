@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import Samples
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The lines of a tree: `A.b cascade B1 deleted`, indented by depth.
 private func lines(_ trees: [DeletionTree], _ names: Names, _ depth: Int = 0) -> [String] {

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Checking a model that no store can be opened with")
 struct UnusableModelTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What the models that apps ship have in them, and a model made for a test has not.
 @Suite("Models as apps ship them")

@@ -30,7 +30,7 @@ struct FaultyPackage {
   /// - Parameter sites: the faults, all of which the compiler takes.
   /// - Throws: what reading or writing a file throws.
   func write(_ sites: [FaultSite]) throws {
-    let sources = ["CSQLite", "OpenCoreData", "Samples"].map { "Sources/\($0)" }
+    let sources = ["CSQLite", "CoreData", "OpenCoreData", "Samples"].map { "Sources/\($0)" }
     let folders = ["Facts"] + sources + Self.tests.map { "Tests/\($0)" }
     let paths = try PackageFiles.paths(below: root).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
     var contents: [String: Data] = ["Package.swift": Data(Self.manifest.utf8)]
@@ -39,7 +39,7 @@ struct FaultyPackage {
       let isTest = path.hasPrefix("Tests/") && path.hasSuffix(".swift")
       if !isTest || !Self.needsOthers(String(decoding: data, as: UTF8.self)) { contents[path] = data }
     }
-    for (path, data) in try engine(sites).contents { contents["Sources/OpenCoreData/" + path] = data }
+    for (path, data) in try engine(sites).contents { contents["Sources/CoreData/" + path] = data }
     try PackageFiles.bring(directory, upTo: contents)
   }
 
@@ -61,7 +61,7 @@ struct FaultyPackage {
 
   /// The engine with faults: the files that have some, and the text of each file.
   private func engine(_ sites: [FaultSite]) throws -> (sources: [FaultySource], contents: [String: Data]) {
-    let folder = root.appendingPathComponent("Sources/OpenCoreData")
+    let folder = root.appendingPathComponent("Sources/CoreData")
     var contents = ["\(FaultSwitch.typeName).swift": Data(FaultSwitch.source.utf8)]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
       contents[path] = try Data(contentsOf: folder.appendingPathComponent(path))
@@ -81,8 +81,9 @@ struct FaultyPackage {
     try PackageFiles.write(Data("module CSQLite { header \"\(header)\" export * }\n".utf8), to: map)
     // All the way to SIL: that every path returns, and every variable has a value, is found there.
     let arguments =
-      ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", "OpenCoreData"]
-      + ["-o", "/dev/null", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"] + files
+      ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", "CoreData"]
+      + ["-package-name", "seeded", "-o", "/dev/null", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
+      + files
     let compiler = swift.deletingLastPathComponent().appendingPathComponent("swiftc")
     let result = try run(compiler, arguments, in: trial, minutes: 10)
     if result.ending == .exited(0) { return [] }
@@ -127,7 +128,7 @@ struct FaultyPackage {
   /// Whether a test uses more than the engine: it is then left out of the copy.
   private static func needsOthers(_ text: String) -> Bool {
     let known: Set = [
-      "CSQLite", "Dispatch", "Foundation", "Glibc", "OpenCoreData", "Samples", "Synchronization", "Testing",
+      "CSQLite", "CoreData", "Dispatch", "Foundation", "Glibc", "OpenCoreData", "Samples", "Synchronization", "Testing",
     ]
     return text.matches(of: /(?m)^(?:@testable )?import (\w+)/).contains { match in
       !known.contains(String(match.1)) && !tests.contains(String(match.1))
@@ -142,7 +143,8 @@ struct FaultyPackage {
       name: "Seeded",
       targets: [
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.so.0")]),
-        .target(name: "OpenCoreData", dependencies: ["CSQLite"]),
+        .target(name: "CoreData", dependencies: ["CSQLite"]),
+        .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
         .target(name: "Samples", dependencies: ["OpenCoreData"]),
         .executableTarget(
           name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),

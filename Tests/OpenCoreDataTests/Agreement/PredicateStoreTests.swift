@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Parts of the predicate language that both stores run, each told by name.
 @Suite("Predicates in both stores")

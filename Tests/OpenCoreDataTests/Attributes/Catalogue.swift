@@ -1,6 +1,7 @@
 import Foundation
+import OpenCoreData
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A colour that archives itself.
 final class Colour: NSObject, NSSecureCoding, TransformableValue {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Looks through the sources for what asks an `NSData` for every byte by itself.
 ///
@@ -36,7 +37,7 @@ struct DataBridgingTests {
     #expect(!Self.bridges("x as DataSource") && Self.bridges("Data(referencing: x)"))
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let engine = tests.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/OpenCoreData").resolvingSymlinksInPath()
+      .appendingPathComponent("Sources/CoreData").resolvingSymlinksInPath()
     let files = try FileManager.default.subpathsOfDirectory(atPath: engine.path).filter { $0.hasSuffix(".swift") }
     #expect(files.count > 100)
     for file in files.sorted() where Self.allowed[file] == nil {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Decimal attributes") struct DecimalTests {
   private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 enum GarmentSize: Int16, ManagedValue {
   case none, small, large

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Transformable attributes") struct TransformableTests {
   @Test("SQ-18 without a name the transformer is the secure archive", arguments: StoreKind.anywhere)

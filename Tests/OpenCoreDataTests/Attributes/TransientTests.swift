@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Transient attributes of every type") struct TransientTests {
   private let values: [(String, NSAttributeType, Any)] = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("URI attributes") struct URITests {
   @Test("SQ-14 a URI is text in the store and a URL everywhere else", arguments: StoreKind.anywhere)

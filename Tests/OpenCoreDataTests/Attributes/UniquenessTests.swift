@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Writers and their subentity authors: a writer's name and birthday are unique together, an author's alias alone.
 enum Guild {

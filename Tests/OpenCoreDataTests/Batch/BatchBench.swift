@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 extension TestStack {
   /// Values of a row past the engine: one text a row, the columns with blanks between.

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Delete rules as a batch delete applies them in the store.
 @Suite struct BatchDeleteRuleTests {

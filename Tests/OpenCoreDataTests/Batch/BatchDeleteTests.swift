@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Batch deletes on a SQLite store: what is chosen, and what is told.
 @Suite struct BatchDeleteTests {

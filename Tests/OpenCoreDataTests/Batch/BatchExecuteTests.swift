@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// `execute(_:)` with all kinds of requests.
 @Suite struct BatchExecuteTests {

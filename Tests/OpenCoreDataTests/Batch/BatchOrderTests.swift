@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Batch delete and ordered relationships") struct BatchOrderTests {
   /// Deletes the objects of an entity that have a name.

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// How many statements a batch delete runs: a number that follows from the model, never from the rows.
 @Suite struct BatchStatementTests {

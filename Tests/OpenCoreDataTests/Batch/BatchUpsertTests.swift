@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Batch inserts that meet unique values, by the merge policy of the context.
 @Suite("Batch insert against uniqueness constraints") struct BatchUpsertTests {

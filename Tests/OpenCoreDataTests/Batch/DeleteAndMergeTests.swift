@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A batch delete that tells contexts of everything that it did.
 @Suite struct DeleteAndMergeTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What objects show, and what their save does, when a batch request has changed or deleted their rows.
 @Suite("Stale objects after batch requests") struct StaleObjectTests {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Contexts without a queue, which belong to the thread that made them.
 @Suite("CC-01 confinement contexts")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Many contexts on many threads, each doing what it draws: a storm, made for the thread sanitizer.
 ///

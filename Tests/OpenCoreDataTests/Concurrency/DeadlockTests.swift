@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Contexts that wait for each other, with the check on: the process ends instead of hanging.
 @Suite("PC-19 contexts that wait for each other, with the check on")

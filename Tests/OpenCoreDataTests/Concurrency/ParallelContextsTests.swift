@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Many contexts on one store at the same time")
 struct ParallelContextsTests {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The check raises no false alarm: each test is a process that must end well with the check on.
 @Suite("CC-02 uses on the queue, with the check on")

@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("RF-19 unchanged objects that a save is asked to check")
 struct DetectConflictsTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import CoreData
 @testable import OpenCoreData
 
 @Suite("A preview foresees conflicts with the stores as they are")

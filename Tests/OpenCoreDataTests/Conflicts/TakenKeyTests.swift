@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// New objects whose keys somebody else has used without raising the counter.
 @Suite("A key that a row of another entity has taken")

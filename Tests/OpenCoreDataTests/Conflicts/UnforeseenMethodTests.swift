@@ -2,6 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
+@testable import CoreData
 @testable import OpenCoreData
 
 // Classes are found by name, so they stand at the top.

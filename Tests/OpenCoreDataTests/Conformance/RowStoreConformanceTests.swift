@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What every store must do, judged through the protocol alone.
 @Suite("RowStore conformance")

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A store under the conformance suite, reached only through `RowStore`.
 struct RowStoreSubject {

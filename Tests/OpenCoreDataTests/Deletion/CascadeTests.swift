@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Cascades that meet cycles, shared objects and other rules")
 struct CascadeTests {

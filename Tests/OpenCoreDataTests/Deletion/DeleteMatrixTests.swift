@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// One cell of the matrix: a rule, a shape of relationship, and what the destinations were like before the delete.
 struct DeleteCase: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What is left in the file between the rows: contexts leave pairs out whose row is gone, so only the file can tell.
 @Suite("Pairs of many-to-many relationships, in the file, after deletes")

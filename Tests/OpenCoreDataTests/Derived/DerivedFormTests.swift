@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Which derivations are taken, and what is said of the others.
 @Suite struct DerivedFormTests {

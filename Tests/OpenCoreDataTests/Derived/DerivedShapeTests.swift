@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Derivations over the less usual kinds of relationship.
 @Suite struct DerivedShapeTests {

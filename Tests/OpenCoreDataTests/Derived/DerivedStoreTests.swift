@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Derived attributes and the file they lie in.
 @Suite struct DerivedStoreTests {

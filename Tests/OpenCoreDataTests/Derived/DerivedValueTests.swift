@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite struct DerivedValueTests {
   @Test("AW-10 a derived value is stale until it is saved and refreshed")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// An object with a property of every kind that can stand for nothing, declared as optional and as not.
 final class Everything: Recorded {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FT-08 to FT-12, FT-14: faults whose row is gone")
 struct MissingRowTests {

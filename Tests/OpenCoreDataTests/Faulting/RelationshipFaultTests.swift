@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FT-03 looking at relationships without loading them")
 struct RelationshipFaultTests {

@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A controller beside batch requests: it sees nothing until it is told, and then all of it.
 @Suite("FRC and batch requests") struct BatchResultsTests {

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FRC-21 finding the places of objects in results")
 struct PlaceIndexTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A delegate that knows the results only by what it is told, and applies it to lists of its own.
 private final class Replica: NSObject, NSFetchedResultsControllerDelegate {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 typealias AnyController = NSFetchedResultsController<any NSFetchRequestResult>
 

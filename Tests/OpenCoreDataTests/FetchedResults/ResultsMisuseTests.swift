@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What raises there ends the process here; each test watches a process of its own die.
 @Suite("FRC misuse")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FR-24 fetched properties")
 struct FetchedPropertyTests {

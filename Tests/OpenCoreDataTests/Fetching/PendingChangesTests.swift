@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FR-03 to FR-07: unsaved changes laid over what the store says")
 struct PendingChangesTests {

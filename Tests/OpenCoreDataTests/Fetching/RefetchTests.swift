@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FR-15 to FR-18 what a fetch reads of its objects")
 struct RefetchTests {

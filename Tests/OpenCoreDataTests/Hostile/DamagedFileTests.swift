@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Files that somebody damages while the store is open.
 @Suite("Hostile ground: damage to an open file")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Models whose names SQL, the layout or a key path could trip over, used as an app would.
 @Suite("Hostile ground: names")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores that were not closed, and whose log or log index is missing or damaged.
 @Suite("Hostile ground: logs that are missing or damaged")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Locks that another connection holds; the stores here wait for none.
 @Suite("Hostile ground: a locked store")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Files that somebody moves, deletes or replaces while the store is open.
 @Suite("Hostile ground: an open file that goes away")

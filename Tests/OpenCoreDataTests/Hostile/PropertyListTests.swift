@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Property lists that Foundation on Linux cannot be asked about.
 @Suite("Property lists with what no property list has")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A SQLite store in a folder of its own that is about to meet trouble.
 ///

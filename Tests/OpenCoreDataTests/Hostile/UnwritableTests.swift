@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Files and folders that may not be written.
 @Suite("Hostile ground: what may not be written")

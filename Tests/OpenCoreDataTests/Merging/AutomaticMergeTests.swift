@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("RF-17 merging automatically") struct AutomaticMergeTests {
   /// A context that follows, and one that does not, each with a loaded series "Dark".

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("MP merge policies of one's own") struct CustomPolicyTests {
   private func conflict(

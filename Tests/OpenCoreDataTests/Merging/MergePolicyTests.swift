@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// By which layer a save finds its conflict (MP-02).
 enum ConflictLayer: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("MP what a merge policy does to links") struct MergedLinkTests {
   @Test("MP-08 overwrite writes a key that only the store has changed", arguments: StoreKind.allCases)

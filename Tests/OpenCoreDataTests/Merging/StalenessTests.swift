@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("RF-04 how long the row cache serves") struct StalenessTests {
   private final class Clock {

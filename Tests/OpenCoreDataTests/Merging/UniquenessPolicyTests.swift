@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Uniqueness under the resolving policies", .fact("CH-020")) struct UniquenessPolicyTests {
   private static let trumps: [NSMergePolicy] = [.mergeByPropertyObjectTrump, .overwrite]

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What is inferred from two models, without any store.
 @Suite("Migration: the inferred mapping")

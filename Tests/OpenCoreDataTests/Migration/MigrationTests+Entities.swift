@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 // Attributes and entities that come, go and change their names.
 extension MigrationTests {

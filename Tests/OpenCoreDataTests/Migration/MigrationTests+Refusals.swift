@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 // What no mapping is inferred for, and where the old model comes from.
 extension MigrationTests {

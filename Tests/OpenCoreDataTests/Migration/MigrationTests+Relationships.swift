@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 // Relationships that change their kind, their order and their inverse.
 extension MigrationTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Opening a store with a changed model.
 @Suite("Migration: a store and a changed model")

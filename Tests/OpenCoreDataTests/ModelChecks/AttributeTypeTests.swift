@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Types of attributes")
 struct AttributeTypeTests {

@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 final class NamedHere: NSManagedObject {}
 
@@ -27,7 +28,7 @@ struct ClassNameTests {
   @Test("which modules declare a class: this one, a library, none")
   func modules() {
     #expect(LoadedModules.declaring(class: "NamedHere") == ["OpenCoreDataTests"])
-    #expect(LoadedModules.declaring(class: "NSManagedObjectContext") == ["OpenCoreData"])
+    #expect(LoadedModules.declaring(class: "NSManagedObjectContext") == ["CoreData"])
     #expect(LoadedModules.declaring(class: "NSMutableOrderedSet") == ["Foundation"])
     #expect(LoadedModules.declaring(class: "NamedNowhere") == [])
     #expect(LoadedModules.declaring(class: "") == [])

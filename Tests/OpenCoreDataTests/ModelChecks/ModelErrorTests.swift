@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A model that makes no sense is refused when a store is added; the message names the entity and the property.
 @Suite("Models that are refused")

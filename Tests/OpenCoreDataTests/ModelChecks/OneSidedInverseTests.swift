@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A model that Core Data takes, though one end of a relationship alone names the other.
 @Suite("An inverse given on one side only (CH-935)", .fact("CH-935"))

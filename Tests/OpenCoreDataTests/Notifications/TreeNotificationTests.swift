@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a root, its child and a child of that post, in one order, with the objects or IDs under each key.
 @Suite("NT notifications in a tree") struct TreeNotificationTests {

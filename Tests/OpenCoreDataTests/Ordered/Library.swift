@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 final class Shelf: Recorded {
   @Managed var books: NSOrderedSet

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("KV-05 mutable sets that stand for a relationship")
 struct MutableSetTests {

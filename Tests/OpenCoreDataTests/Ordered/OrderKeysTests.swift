@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("SQ-25 order keys beyond the first", .fact("CH-918"))
 struct OrderKeysTests {

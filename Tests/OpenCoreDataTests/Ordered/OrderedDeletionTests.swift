@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("DR delete rules, validation and failed saves over ordered relationships")
 struct OrderedDeletionTests {

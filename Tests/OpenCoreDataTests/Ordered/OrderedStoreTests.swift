@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("SQ-21 SQ-23 SQ-25 order in the file")
 struct OrderedStoreTests {

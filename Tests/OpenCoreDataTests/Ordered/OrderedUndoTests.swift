@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("UN-11 undo and redo over ordered relationships", .fact("CH-920"))
 struct OrderedUndoTests {

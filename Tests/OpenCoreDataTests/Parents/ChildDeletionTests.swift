@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Deletes that a child hands to its parent") struct ChildDeletionTests {
   /// A node that owns leaves and is bound to one, and no leaf knows: the ends have no inverse.

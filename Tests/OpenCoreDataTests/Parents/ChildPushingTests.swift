@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("What a save brings to the parent") struct ChildPushingTests {
   @Test("order of members that join crosses, whichever end they join from", arguments: StoreKind.allCases)

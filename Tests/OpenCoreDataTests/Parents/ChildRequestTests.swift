@@ -1,7 +1,8 @@
 import Foundation
+import OpenCoreData
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Requests of a child") struct ChildRequestTests {
   @Test(

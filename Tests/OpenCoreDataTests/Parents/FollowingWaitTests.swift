@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A child that follows its parent, and a block of the parent that waits for the child while the child merges.
 @Suite("RF-17 Waiting for a child that merges", .timeLimit(.minutes(2)))

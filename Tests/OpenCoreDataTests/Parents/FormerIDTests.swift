@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Temporary IDs that somebody has kept, after the objects have got permanent ones.
 @Suite("Former temporary IDs") struct FormerIDTests {

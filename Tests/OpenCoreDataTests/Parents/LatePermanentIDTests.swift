@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Asking in a child for permanent IDs after it has saved.
 @Suite("Permanent IDs for what a child has saved (PC-16c)", .fact("PC-16c"))

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Saves of children that refer to objects by temporary IDs of another branch.
 @Suite("Temporary IDs of another branch in a child's save") struct StrangeIDPushTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Temporary IDs in a tree of contexts") struct TemporaryIDTests {
   @Test(

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a predicate asks of an object that has no answer to it, and what is thrown.
 private struct Refusal: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// One row: the format, its canonical text, and whether it holds for the sample person.
 struct FormatRow: CustomTestStringConvertible, Sendable {

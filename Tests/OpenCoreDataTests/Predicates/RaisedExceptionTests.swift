@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What raises an exception on Apple's systems ends the process here; each test watches a process of its own die.
 @Suite("Exceptions raised by predicates")

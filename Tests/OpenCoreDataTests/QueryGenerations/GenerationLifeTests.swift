@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a generation holds, and what ends it.
 @Suite("QG the life of a query generation")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What moves a pinned context to the newest generation, and what becomes of its objects then.
 @Suite("QG moving to another query generation")

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Runs a body in a context that has been pinned and has read; others have saved series `Dark` with `E1` and `E2`, and
 /// series `Lost`, before.

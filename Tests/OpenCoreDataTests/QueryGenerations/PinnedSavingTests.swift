@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What happens when a pinned context saves, or writes past its objects.
 @Suite("QG saving from a pinned context")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random operations on a graph of every cardinality; after each the invariants hold, and after each save a new context
 /// reads exactly what this one shows.

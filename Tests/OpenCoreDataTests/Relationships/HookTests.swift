@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Every way in which a relationship changes passes through the three hooks that a subclass may override.
 @Suite("DR-11b, KV-05 relationship hooks")

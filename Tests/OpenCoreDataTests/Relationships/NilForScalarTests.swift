@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("KV-08 nil for a property that has no nil")
 struct NilForScalarTests {

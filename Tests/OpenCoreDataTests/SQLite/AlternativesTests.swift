@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Conditions of which one must hold, as SQL.
 @Suite("OR of many comparisons")

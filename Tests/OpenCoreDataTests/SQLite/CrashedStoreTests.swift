@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores whose last writer never closed them: what lies beside the file belongs to it.
 @Suite struct CrashedStoreTests {

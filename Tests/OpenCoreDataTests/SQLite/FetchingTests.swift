@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Reading rows: which, in what order, and how they are made.
 @Suite struct FetchingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores without our own hashes, as Apple's framework writes them: they fit by structure.
 @Suite struct ForeignStoreTests {

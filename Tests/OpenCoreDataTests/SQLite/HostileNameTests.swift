@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Names that SQL, or the layout itself, could trip over.
 @Suite struct HostileNameTests {

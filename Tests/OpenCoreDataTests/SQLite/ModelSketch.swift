@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Builds small models for the tests of the SQLite store.
 final class ModelSketch {

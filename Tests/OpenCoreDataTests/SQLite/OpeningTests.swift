@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Opening stores that exist, and refusing what is none.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A to-many without an inverse in a file: a column beside the members, as in stores that Core Data wrote.
 @Suite("SQ-26 a to-many without an inverse", .fact("SQ-26"))

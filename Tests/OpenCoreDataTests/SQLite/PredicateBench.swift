@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The same people in a store and as dictionaries, so that a predicate can be judged by SQL and in memory.
 struct PredicateBench {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Constants of other types than numbers and text, and what SQL refuses.
 @Suite struct PredicateConstantTests {

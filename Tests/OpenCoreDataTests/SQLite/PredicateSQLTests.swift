@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Predicates as SQL find whom evaluation in memory finds.
 @Suite struct PredicateSQLTests {

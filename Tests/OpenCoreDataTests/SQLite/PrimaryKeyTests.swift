@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Giving out primary keys.
 @Suite struct PrimaryKeyTests {

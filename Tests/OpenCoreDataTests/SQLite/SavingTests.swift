@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Carrying out save plans: versions, conflicts, all or nothing.
 @Suite struct SavingTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The tables that a new store has, read back by plain SQL.
 @Suite struct SchemaTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What an observer of statements is told.
 @Suite struct SQLiteStatementTests {

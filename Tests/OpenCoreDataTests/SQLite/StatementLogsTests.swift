@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import Synchronization
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The public log of statements, of a coordinator and of a context.
 @Suite struct StatementLogTests {

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A model, a folder and ways to open stores in it.
 struct StoreBench {

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Values of every type, written, and read by another connection.
 @Suite struct ValueRoundTripTests {

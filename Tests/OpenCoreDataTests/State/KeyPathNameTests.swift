@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Which property a key path reads") struct KeyPathNameTests {
   @Test("every property is found, the first one and those whose type has no empty value too")

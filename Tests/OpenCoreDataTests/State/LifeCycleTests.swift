@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("AW, FT-17: changes made inside the life-cycle methods")
 struct LifeCycleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a step does to an object's flags, by their names.
 private struct Effect {

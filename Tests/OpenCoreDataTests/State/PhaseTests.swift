@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a context may begin in the middle of what.
 @Suite("the phases of a context")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What a context and a coordinator hold on to, and the table that they hold it in.
 @Suite("What is held for quick finding")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What an object and its context say of the object's state.
 private struct Flags: Equatable, CustomStringConvertible {

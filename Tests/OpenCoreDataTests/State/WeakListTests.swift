@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Objects that are told for as long as somebody holds them") struct WeakListTests {
   private final class Listener {}

@@ -1,8 +1,9 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Adding stores, at once or in the background.
 @Suite struct AddingTests {

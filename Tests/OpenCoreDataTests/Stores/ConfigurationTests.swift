@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Named parts of a model, and stores that hold only such a part.
 @Suite struct ConfigurationTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The coordinator's metadata, name and blocks.
 @Suite struct CoordinatorTests {

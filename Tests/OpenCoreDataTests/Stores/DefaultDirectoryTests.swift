@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("Where a container's stores lie") struct DefaultDirectoryTests {
   @Test("the default directory is made, with the folders above it, when a store lies there")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Relationships that lead from one store to another, which no store can keep.
 @Suite struct ExternalRelationshipTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Saves over several stores of which one fails.
 @Suite struct IncompleteSaveTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Moving a store's data to another place or kind of store.
 @Suite struct MigratingTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A file that has the tables of one configuration only, as Core Data makes it.
 @Suite("SQ-48 a store made from one configuration of a larger model", .fact("SQ-48"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores that may not be written.
 @Suite struct ReadOnlyTests {

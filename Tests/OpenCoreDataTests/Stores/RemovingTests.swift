@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What becomes of a store that is removed, and of its objects.
 @Suite struct RemovingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A shop whose goods and people may lie in different stores.
 enum Shop {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Destroying, replacing and moving the files of stores.
 @Suite struct StoreFileTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A stack and a context with an undo manager, on the context's queue.
 func onUndoStack(

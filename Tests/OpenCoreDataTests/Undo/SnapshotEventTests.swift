@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Notes what replaced its values, and derives one from another then.
 class Snapshooter: NSManagedObject {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("UN-11 what one undo group of a context holds")
 struct UndoGroupingTests {

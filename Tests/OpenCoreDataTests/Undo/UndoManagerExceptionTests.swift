@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// What raises NSInternalInconsistencyException in Foundation ends the process here; each test watches one die.
 @Suite("Exceptions raised by UndoManager")

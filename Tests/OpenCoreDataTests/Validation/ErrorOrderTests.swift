@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("SV-05 every failure of a save, in one order")
 struct ErrorOrderTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The error-code table, row by row.
 @Suite("VL-20 error codes, descriptions and keys")

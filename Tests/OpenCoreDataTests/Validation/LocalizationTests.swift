@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("VL-28 The words of a model's localization dictionary", .fact("VL-28"))
 struct LocalizationTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Stores and pairs of versions at random: the migrated store equals the one that is made by hand.
 ///

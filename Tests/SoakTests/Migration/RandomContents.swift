@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The objects of a store, told by the numbers of a `ModelSpec`: what two stores must have in common to be equal.
 struct StoreContent: Equatable {

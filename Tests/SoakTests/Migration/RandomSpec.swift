@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A model as data, with parts that are known by numbers through all versions.
 struct ModelSpec {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Nodes that lead to each other, and leaves that go with their node.
 enum TreeModel {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Eight contexts on their own queues over one store, and a tree three deep with two leaves, all at work at once.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random operations in one context, on its queue.
 final class TreeWorker: @unchecked Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Everything that can be seen of a context's objects, as lines that can be compared.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random operations in several groups, undone all the way and redone all the way: each state must come back exactly.
 ///

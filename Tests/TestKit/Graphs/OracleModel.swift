@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// A plain schema as the model that the engine runs on.
 package final class OracleModel {

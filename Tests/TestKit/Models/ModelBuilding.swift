@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// One end of a relationship, as a test model states it.
 package struct End {

@@ -1,6 +1,7 @@
 import Foundation
+import OpenCoreData
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Random objects, the same in two stores.
 package final class AgreementData {

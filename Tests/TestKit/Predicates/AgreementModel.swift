@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// The model over which predicates are judged: every attribute type, to-ones, to-manys with and without an order, a
 /// relationship of an entity with itself, a subentity.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// One predicate over one set of data, in every way that a predicate can be judged.
 package struct AgreementTrial {

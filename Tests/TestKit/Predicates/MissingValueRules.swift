@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// FR-23 as a statement of its own: what a predicate means in SQL, as another predicate that is evaluated in memory.
 ///

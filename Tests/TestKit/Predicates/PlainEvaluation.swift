@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// An evaluation of predicates of its own, over plain rows: slow, short, and only for the part of the language whose meaning
 /// needs no explaining.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Predicates about objects and about the members of to-manys.
 extension PredicateMaker {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Makes random predicates over the model of `AgreementModel`, of every kind that a store can run.
 ///

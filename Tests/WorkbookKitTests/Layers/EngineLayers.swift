@@ -16,7 +16,7 @@ struct EngineLayers {
     folders = rows.reversed().map { row in
       let cells = row.split(separator: "|")
       return cells.count < 2
-        ? [] : cells[1].matches(of: /`Sources\/OpenCoreData\/(\w+)\/`/).map { String($0.1) }
+        ? [] : cells[1].matches(of: /`Sources\/CoreData\/(\w+)\/`/).map { String($0.1) }
     }
   }
 

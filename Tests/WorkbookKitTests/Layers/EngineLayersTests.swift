@@ -5,7 +5,7 @@ import Testing
 struct EngineLayersTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let engine = root.appendingPathComponent("Sources/OpenCoreData")
+  private static let engine = root.appendingPathComponent("Sources/CoreData")
 
   private static func sources() throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: engine.path).filter { $0.hasSuffix(".swift") }
@@ -19,7 +19,7 @@ struct EngineLayersTests {
   func engine() throws {
     let map = try String(contentsOf: Self.root.appendingPathComponent("Sources/MAP.md"), encoding: .utf8)
     let layers = EngineLayers(map: map)
-    #expect(layers.folders.count == 6)
+    #expect(layers.folders.count == 5)
     let sources = try Self.sources()
     #expect(sources.count > 400)
     #expect(layers.strays(among: Array(sources.keys)) == [])

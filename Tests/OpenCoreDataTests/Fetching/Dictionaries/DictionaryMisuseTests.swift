@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 @Suite("FR-09 to FR-11 what a fetch of dictionaries refuses")
 struct DictionaryMisuseTests {

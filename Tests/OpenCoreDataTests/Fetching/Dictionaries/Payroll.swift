@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OpenCoreData
+@testable import CoreData
 
 /// Departments with staff, saved, and what tests ask of them.
 enum Payroll {

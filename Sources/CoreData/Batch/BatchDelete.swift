@@ -1,0 +1,105 @@
+import Foundation
+
+/// Carrying out a batch delete.
+extension NSBatchDeleteRequest: ExecutableRequest {
+  func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
+    let outcomes = try outcomes(in: context, report: resultType == .resultTypeObjectIDs ? .chosen : .count)
+    return NSBatchDeleteResult(outcomes.result(resultType.answer, context.coordinator.layout), resultType)
+  }
+
+  /// Deletes the rows.
+  ///
+  /// - Parameters:
+  ///   - context: the context that was asked.
+  ///   - report: what is to be told.
+  ///   - raises: whether a store that does not know batch requests raises; else it is an error.
+  /// - Throws: `BatchFailure` or `StoreFailure` as errors in the Cocoa domain; nothing has been deleted then.
+  private func outcomes(
+    in context: NSManagedObjectContext, report: BatchDeletePlan.Report, raises: Bool = true
+  ) throws -> [StoreOutcome] {
+    let watchers = context.coordinator.rowDeletionWatchers.all
+    if watchers.isEmpty { return try carryOut(in: context, report, raises) }
+    let outcomes = try carryOut(in: context, .everything, raises)
+    context.noteRowDeletions(outcomes, watchers)
+    return outcomes
+  }
+
+  /// Deletes the rows, and tells of every row that this has deleted or changed.
+  ///
+  /// - Throws: as for a request that is executed, but 134091 for a store that does not know batch requests.
+  package func carryOutTellingAll(
+    in context: NSManagedObjectContext
+  ) throws -> (requested: [NSManagedObjectID], deleted: [NSManagedObjectID], nullified: [NSManagedObjectID]) {
+    let outcomes = try outcomes(in: context, report: .everything, raises: false)
+    let model = context.coordinator.layout
+    return (
+      outcomes.ids(\.references, model), outcomes.ids(\.deleted, model), outcomes.ids(\.nullified, model)
+    )
+  }
+
+  private func carryOut(
+    in context: NSManagedObjectContext, _ report: BatchDeletePlan.Report, _ raises: Bool
+  ) throws -> [StoreOutcome] {
+    if let objectIDs { return try deleteObjects(objectIDs.map(context.storedID), context, report, raises) }
+    var rows = try context.plan(fetchRequest)
+    rows.predicate = rows.predicate.map(context.upstream.stored)
+    return try context.withStores { access in
+      let stores = try BatchStores(self, rows.entity, access, raises: raises)
+      if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
+        // What limit and offset leave of several stores' rows is known only when all of them have been asked.
+        return try deleteObjects(try chosen(in: context, rows.predicate), context, report, raises)
+      }
+      return try stores.run { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
+    }
+  }
+
+  /// The IDs of the rows that the request would choose, for a preview.
+  ///
+  /// - Throws: what carrying it out would throw before it looks at a rule; 134091 where a store does not know batch requests.
+  package func chosenRows(in context: NSManagedObjectContext) throws -> [NSManagedObjectID] {
+    guard objectIDs?.isEmpty != true else { return [] }
+    if let objectIDs { _ = try entities(of: objectIDs) }
+    let entity = try context.plan(fetchRequest).entity
+    try context.withStores { _ = try BatchStores(self, entity, $0, raises: false) }
+    // The stores are asked by a context that has nothing of its own.
+    let reader = NSManagedObjectContext(.privateQueue)
+    reader.persistentStoreCoordinator = context.persistentStoreCoordinator
+    let predicate = fetchRequest.predicate.map(context.upstream.stored)
+    return try reader.performAndWait { try chosen(in: reader, predicate) }
+  }
+
+  private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
+    guard let model = ids.first?.layout.model else { return [] }
+    let entities = Set(ids.map(\.layout.index)).sorted().map { model.entities[$0] }
+    if objectIDs != nil, entities.count > 1 { throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError }
+    return entities
+  }
+
+  private func chosen(in context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [NSManagedObjectID] {
+    guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
+    fetch.predicate = predicate
+    fetch.includesPendingChanges = false
+    fetch.affectedStores = affectedStores
+    return try context.upstream.readingNewest {
+      try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
+    }
+  }
+
+  private func deleteObjects(
+    _ ids: [NSManagedObjectID], _ context: NSManagedObjectContext, _ report: BatchDeletePlan.Report, _ raises: Bool
+  ) throws -> [StoreOutcome] {
+    guard let first = ids.first else { return [] }
+    // A limit over several stores may find rows of subentities; IDs that callers name are of one entity.
+    let entities = try entities(of: ids)
+    var rows = FetchPlan(entity: entities.count > 1 ? first.layout.root : first.layout)
+    rows.includesSubentities = entities.count > 1
+    let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })
+    return try context.withStores { access in
+      let stores = try BatchStores(self, rows.entity, access, holding: places, raises: raises)
+      return try stores.run { store in
+        let numbers = ids.compactMap { $0.store === store.identity && $0.number > 0 ? $0.number : nil }
+        return try store.delete(BatchDeletePlan(rows: rows, numbers: numbers, report: report))
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+// What objects ask of their context.
+extension NSManagedObjectContext: ObjectGraphOwner {
+  package var namesUnsavedObjects: Bool { upstream.namesUnsavedObjects }
+
+  package func row(of object: NSManagedObject) -> RowSnapshot? { upstream.row(of: object) }
+
+  package func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
+    upstream.members(of: relationship, owner: owner)
+  }
+
+  package func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
+    upstream.memberReferences(of: relationship, owner: owner)
+  }
+
+  package func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] {
+    guard let request = property.fetchRequest?.duplicate() else { return [] }
+    guard request.resultType == .managedObjectResultType else {
+      raiseException(.invalidArgument, "The fetched property \(property.name) must fetch managed objects.")
+    }
+    request.predicate = request.predicate?.withSubstitutionVariables([
+      "FETCH_SOURCE": object, "FETCHED_PROPERTY": property,
+    ])
+    return orRaise { try fetch(request).compactMap { $0 as? NSManagedObject } }
+  }
+
+  package func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {
+    // Propagation deletes what is gone without asking (FT-12).
+    guard
+      phases.contains(.propagating)
+        || shouldHandleInaccessibleFault(object, for: object.objectID, triggeredByProperty: property)
+    else {
+      raiseException(
+        .objectInaccessible,
+        "CoreData could not fulfill a fault for '\(object.objectID)'",
+        note: persistentStoreCoordinator?.note(onRowOf: object.objectID))
+    }
+    object.graph?.markInaccessible(object)
+  }
+
+  package func eventDidBegin() { scheduleEventEnd() }
+
+  /// Runs a read that has no way to throw: a store that fails here ends the process, as an exception does there.
+  package func orRaise<Result>(_ work: () throws -> Result) -> Result {
+    do { return try work() } catch {
+      let error = error as NSError
+      raiseException(
+        .internalInconsistency,
+        "A fault could not be fulfilled because its store failed: \(error.localizedDescription) "
+          + "\(error.localizedFailureReason ?? "")")
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+
+// Inserting, deleting, and finding objects by ID.
+extension NSManagedObjectContext {
+  /// Inserts an object that has no context, or belongs here already.
+  ///
+  /// Its ID is temporary until the save (ID-01); `awakeFromInsert` is sent (AW-01).
+  public func insert(_ object: NSManagedObject) {
+    checkQueue()
+    if object.graph === graphIfUsed, object.graph != nil { return }
+    guard object.graph == nil else {
+      raiseException(.invalidArgument, "The object \(object) is registered with another context.")
+    }
+    let graph = graph
+    let layout = object.layout
+    guard graph.model.entities.indices.contains(layout.index), graph.model.entities[layout.index] === layout else {
+      raiseException(.invalidArgument, "The entity \(layout.name) is not in the model of the context's coordinator.")
+    }
+    if layout.isAbstract {
+      raiseException(.invalidArgument, "The entity \(layout.name) is abstract: insert an object of a subentity.")
+    }
+    if object.number >= 0 { object.renumber(ObjectGraph.nextTemporaryNumber(), store: nil) }
+    enter(object, graph)
+  }
+
+  /// Makes an object a new one of this context, under the number it has.
+  func enter(_ object: NSManagedObject, _ graph: ObjectGraph) {
+    let layout = object.layout
+    object.graph = graph
+    object.life.make(.insert)
+    if object.working == nil { object.working = layout.defaults }
+    graph.register(object)
+    graph.inserted.append(object)
+    graph.note(.inserted, object)
+    object.withoutNotingChanges { object.awakeFromInsert() }
+  }
+
+  /// Marks an object for deletion (DR-08).
+  ///
+  /// `prepareForDeletion` is sent at once (AW-04b); delete rules run when pending changes are processed, and the row goes
+  /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
+  public func delete(_ object: NSManagedObject) {
+    checkQueue()
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(
+        .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
+    }
+    object.sendPrepareForDeletion()
+    graph.mark(object)
+  }
+
+  // MARK: By ID
+
+  /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
+  ///
+  /// Never reads from a store.
+  public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+    checkQueue()
+    if let object = registeredObject(for: objectID) { return object }
+    let graph = graph
+    if let store = objectID.store, !objectID.isTemporaryID {
+      return NSManagedObject.fault(objectID.layout, store: store, number: objectID.number, row: nil, in: graph)
+    }
+    // A temporary ID of somebody else: a fault whose row an ancestor may know, or nobody (PC-15).
+    if let place = graph.formerNumbers[objectID.number] {
+      return object(with: NSManagedObjectID(layout: objectID.layout, store: place.store, number: place.number))
+    }
+    return NSManagedObject.fault(objectID.layout, store: nil, number: objectID.number, row: nil, in: graph)
+  }
+
+  /// The registered object of an ID, or nil; never reads from a store (ID-06).
+  public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+    checkQueue()
+    guard let graph = graphIfUsed else { return nil }
+    if objectID.isTemporaryID {
+      if let object = graph.object(temporary: objectID.number) { return object }
+      guard let place = graph.formerNumbers[objectID.number] else { return nil }
+      return graph.object(store: place.store, root: objectID.layout.root, number: place.number)
+    }
+    guard let store = objectID.store else { return nil }
+    return graph.object(store: store, root: objectID.layout.root, number: objectID.number)
+  }
+
+  /// The object of an ID, loaded (ID-07).
+  ///
+  /// An ID of another coordinator that has the same store stands for the object here (ID-07f).
+  ///
+  /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
+  public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    checkQueue()
+    func missing() -> CocoaError {
+      CocoaError(
+        .managedObjectReferentialIntegrity,
+        userInfo: [
+          "objectID": objectID,
+          NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectReferentialIntegrityError),
+        ])
+    }
+    if let object = registeredObject(for: objectID), !object.isFault || object.isInserted {
+      if object.isFault { object.fire() }
+      return object
+    }
+    if !objectID.isTemporaryID, objectID.store?.persistentStore?.persistentStoreCoordinator !== coordinator {
+      let uri = objectID.uriRepresentation()
+      guard let own = coordinator.managedObjectID(forURIRepresentation: uri) else { throw missing() }
+      return try existingObject(with: own)
+    }
+    guard let object = try upstream.existingObject(with: objectID) else { throw missing() }
+    if object.isFault { object.fire() }
+    return object
+  }
+
+  /// The object of an ID, if those above have a row for it.
+  func believedObject(with objectID: NSManagedObjectID) -> NSManagedObject? {
+    let object = object(with: objectID)
+    if object.row == nil { object.row = row(of: object) }
+    return object.row == nil ? nil : object
+  }
+
+  /// Gives new objects their permanent IDs before they are saved (ID-08).
+  ///
+  /// What a child has saved gets the ID that it has above, or gets there now (PC-16c).
+  ///
+  /// - Throws: an error in the Cocoa domain when no key could be taken.
+  public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    checkQueue()
+    try upstream.takeIDs(for: objects)
+    let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
+    guard !wanted.isEmpty else { return }
+    let graph = graph
+    try withStores { access in
+      let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
+      for (object, place) in zip(wanted, numbers) {
+        graph.unregister(object)
+        graph.formerNumbers.note(
+          object.number, object.layout.root, place.number, place.store, isKept: object.isIDKept)
+        object.renumber(place.number, store: place.store)
+        object.life.make(.releaseFormerID)
+        graph.register(object)
+      }
+    }
+  }
+
+  /// The registered object of a row, else a new fault for it.
+  func register(_ row: RowSnapshot, store: StoreIdentity) -> NSManagedObject {
+    let graph = graph
+    let layout = graph.model.entities[row.reference.entity]
+    if let object = graph.object(store: store, root: layout.root, number: row.reference.number) {
+      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17).
+      if object.isFault { object.row = row }
+      return object
+    }
+    return NSManagedObject.fault(layout, store: store, number: row.reference.number, row: row, in: graph)
+  }
+}
+
+// What a fetch has found becomes objects.
+extension NSManagedObjectContext {
+  /// The registered object of a key, else a fault whose row has not been read.
+  func register(_ reference: ObjectReference, store: StoreIdentity) -> NSManagedObject {
+    let layout = graph.model.entities[reference.entity]
+    return graph.object(store: store, root: layout.root, number: reference.number)
+      ?? NSManagedObject.fault(layout, store: store, number: reference.number, row: nil, in: graph)
+  }
+
+  /// Makes objects that show older values show what was read of them now, under their own changes (FR-18).
+  func refreshRegistered(_ rows: [RowSnapshot], _ store: StoreIdentity) {
+    for row in rows {
+      let root: EntityLayout = graph.model.entities[row.reference.entity].root
+      guard let object = graph.object(store: store, root: root, number: row.reference.number), !object.isFault,
+        object.row !== row
+      else { continue }
+      refresh(object, mergeChanges: true)
+    }
+  }
+}
+
+extension NSManagedObjectContext: PropagationHost {
+  package func markDeleted(_ object: NSManagedObject) {
+    guard let graph = object.graph, !object.life.isMarked else { return }
+    object.sendPrepareForDeletion()
+    graph.mark(object)
+  }
+}
+
+extension NSManagedObject {
+  /// The context the object is in; nil once its deletion has been saved, and after a reset (CH-011, UN-07b).
+  public final var managedObjectContext: NSManagedObjectContext? { graph?.owner as? NSManagedObjectContext }
+}
+
+extension NSEntityDescription {
+  /// The entity of a name in a context's model, or nil.
+  public class func entity(forEntityName entityName: String, in context: NSManagedObjectContext)
+    -> NSEntityDescription?
+  {
+    context.persistentStoreCoordinator?.layout.entity(named: entityName)?.description
+  }
+
+  /// Inserts a new object of an entity.
+  ///
+  /// - Parameters:
+  ///   - entityName: an entity of the context's model; another is a programming error.
+  ///   - context: the context to insert into.
+  public class func insertNewObject(forEntityName entityName: String, into context: NSManagedObjectContext)
+    -> NSManagedObject
+  {
+    guard let layout = context.coordinator.layout.entity(named: entityName) else {
+      raiseException(
+        .invalidArgument,
+        "+entityForName: could not find an NSManagedObjectModel for entity name '\(entityName)'")
+    }
+    return layout.managedClass.init(entity: layout.description, insertInto: context)
+  }
+}

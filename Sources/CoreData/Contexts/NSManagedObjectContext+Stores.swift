@@ -1,0 +1,48 @@
+import Foundation
+
+// Which store an object goes to.
+extension NSManagedObjectContext {
+  /// Says which store a new object is to be saved to, where several could take it.
+  ///
+  /// Without an assignment the object goes to the first store that can be written and has its entity.
+  ///
+  /// - Parameters:
+  ///   - object: an object of this context that has not been saved. One that has, or that has a permanent ID in another
+  ///     store, is a programming error: it cannot move.
+  ///   - store: a store of the context's coordinator whose configuration has the object's entity; another is a programming
+  ///     error.
+  public func assign(_ object: Any, to store: NSPersistentStore) {
+    checkQueue()
+    guard let object = object as? NSManagedObject, let graph = object.graph, graph === graphIfUsed else {
+      raiseException(.invalidArgument, "Only an object of the context can be assigned to a store.")
+    }
+    guard store.persistentStoreCoordinator === coordinator else {
+      raiseException(.invalidArgument, "An object can only be assigned to a store of its context's coordinator.")
+    }
+    guard store.holds(object.layout) else {
+      raiseException(
+        .invalidArgument,
+        "The configuration \(store.configurationName) of the store does not have the entity \(object.layout.name).")
+    }
+    if object.store === store.identity { return }
+    guard object.life.isNew, object.number < 0 else {
+      raiseException(
+        .invalidArgument, "The object \(object.objectID) is in a store already and cannot be assigned to another.")
+    }
+    object.store = store.identity
+  }
+
+  /// Reads the stores' rows, at the query generation that the context is pinned to, while no other context does.
+  ///
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  package func withRows<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
+    try coordinator.perform(for: self) { try work(upstream.readAccess($0)) }
+  }
+
+  /// Works with the stores as they are now, for what writes, while no other context does.
+  ///
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  package func withStores<Result>(_ work: (RowAccess) throws -> Result) throws -> Result {
+    try coordinator.perform(for: self, work)
+  }
+}

@@ -1,0 +1,70 @@
+/// The objects that take part in a save.
+package struct SaveChanges {
+  package let inserted: [NSManagedObject]
+  package let updated: [NSManagedObject]
+  package let deleted: [NSManagedObject]
+
+  package init(_ graph: ObjectGraph) {
+    inserted = graph.inserted.all
+    updated = graph.updated.all
+    deleted = graph.deleted.all
+  }
+
+  private init(inserted: [NSManagedObject], updated: [NSManagedObject], deleted: [NSManagedObject]) {
+    self.inserted = inserted
+    self.updated = updated
+    self.deleted = deleted
+  }
+
+  /// Looks up the rows of deleted objects that were never loaded: nothing of them was read, so whatever version the row has
+  /// now is the one to delete.
+  ///
+  /// - Parameters:
+  ///   - isPinned: whether the context has read its stores as they once were, so that rows are looked up that it has.
+  ///   - find: finds the row of an object.
+  package func readDeletedFaults(
+    isPinned: Bool, _ find: (NSManagedObject, StoreIdentity) throws -> RowSnapshot?
+  ) rethrows {
+    for object in deleted where object.isFault && !object.life.isInaccessible {
+      guard let store = object.store else { continue }
+      guard object.row == nil || object.row?.isSuperseded == true || isPinned else { continue }
+      let found = try find(object, store)
+      // The row cache may be behind what a generation has shown.
+      if let known = object.row, !known.isSuperseded, let found, found.version < known.version { continue }
+      object.row = found
+    }
+  }
+
+  /// Some of them.
+  func filter(_ keeps: (NSManagedObject) -> Bool) -> SaveChanges {
+    SaveChanges(
+      inserted: inserted.filter(keeps), updated: updated.filter(keeps), deleted: deleted.filter(keeps))
+  }
+
+  /// Makes the objects clean that were saved.
+  ///
+  /// - Parameters:
+  ///   - graph: their graph.
+  ///   - isComplete: whether they are all that has changed there.
+  func settle(_ graph: ObjectGraph, isComplete: Bool) {
+    if isComplete {
+      graph.inserted.removeAll()
+      graph.updated.removeAll()
+      graph.deleted.removeAll()
+    } else {
+      inserted.forEach { graph.inserted.remove($0) }
+      updated.forEach { graph.updated.remove($0) }
+      deleted.forEach { graph.deleted.remove($0) }
+    }
+    for object in inserted + updated {
+      object.life.make(.settle)
+      object.settleRelations()
+    }
+  }
+
+  /// Whether there is none.
+  var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
+  /// All of them: new ones, changed ones, deleted ones, each in the order in which they changed.
+  package var all: [NSManagedObject] { inserted + updated + deleted }
+}

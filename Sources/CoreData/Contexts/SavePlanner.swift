@@ -1,0 +1,163 @@
+/// Turns a context's changes into the plan of one save: values that can be printed and asserted.
+///
+/// Order: new rows, those that others refer to first; changed rows; pairs of join tables; the order of members; rows that
+/// go, those that refer to others first. Inside each group objects keep the order in which they were changed.
+package struct SavePlanner {
+  let inserted: [NSManagedObject]
+  let updated: [NSManagedObject]
+  let deleted: [NSManagedObject]
+  /// Unchanged objects whose rows must still be as they were read (RF-19).
+  var watched: [NSManagedObject] = []
+
+  /// The plan for one store, and the rows its objects will have.
+  package struct Draft {
+    package let store: StoreIdentity
+    /// Whether the store records which to-many relationships changed.
+    var tracksHistory = false
+    package var plan = SavePlan()
+    /// The new row of each inserted or updated object.
+    var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
+  }
+
+  /// Makes one draft a store, in the order of the stores; one that has nothing to write has none.
+  func drafts(stores: [NSPersistentStore]) -> [Draft] {
+    stores.compactMap { store in
+      var draft = draft(for: store)
+      // Nobody changes a store that cannot be written.
+      if !watched.isEmpty, !store.isReadOnly { planChecks(into: &draft) }
+      return !draft.plan.isEmpty || !draft.rows.isEmpty || store.rows.needsSave ? draft : nil
+    }
+  }
+
+  private func draft(for place: NSPersistentStore) -> Draft {
+    let store = place.identity
+    var draft = Draft(store: store, tracksHistory: place.rows.tracksHistory)
+    draft.plan.operations.reserveCapacity(inserted.count + updated.count + deleted.count)
+    draft.rows.reserveCapacity(inserted.count + updated.count)
+    for object in ordered(inserted) where object.store === store {
+      let row = newRow(of: object, version: 1)
+      draft.rows.append((object, row))
+      draft.plan.operations.append(.insert(row, entity: object.layout))
+    }
+    for object in updated where object.store === store { plan(object, into: &draft) }
+    for object in inserted where object.store === store && object.life.isReturned {
+      planReturn(of: object, into: &draft)
+    }
+    for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
+    for object in updated where object.store === store { planPairs(of: object, into: &draft) }
+    if let model = (inserted.first ?? updated.first)?.layout.model, model.hasOrderedRelationships {
+      for object in inserted + updated where object.store === store { planOrder(of: object, into: &draft) }
+    }
+    for object in ordered(deleted).reversed() where object.store === store { planDelete(object, into: &draft) }
+    return draft
+  }
+
+  private func ordered(_ objects: [NSManagedObject]) -> [NSManagedObject] {
+    guard let model = objects.first?.layout.model, model.entities.count > 1 else { return objects }
+    var groups: [[NSManagedObject]] = Array(repeating: [], count: model.entities.count)
+    for object in objects { groups[model.saveRank[object.layout.index]].append(object) }
+    return groups.flatMap { $0 }
+  }
+
+  private func plan(_ object: NSManagedObject, into draft: inout Draft) {
+    guard let old = object.row else { return }
+    let slots = object.changedSlots()
+    guard !slots.isEmpty else { return }
+    let row = newRow(of: object, version: old.version + 1)
+    draft.rows.append((object, row))
+    var columns = slots.filter { slot in
+      if case .relationship(let relationship) = object.layout.slots[slot] { return !relationship.isToMany }
+      return true
+    }
+    if draft.tracksHistory, columns.count < slots.count {
+      draft.plan.changedMembers[row.reference] = slots.filter { !columns.contains($0) }
+    }
+    // Neighbours mostly change the same slots: one array serves them all.
+    if case .update(_, _, let last, _)? = draft.plan.operations.last, last == columns { columns = last }
+    draft.plan.operations.append(
+      .update(row, entity: object.layout, slots: columns, expected: old.version))
+  }
+
+  private func planChecks(into draft: inout Draft) {
+    for object in watched where object.store === draft.store {
+      guard let row = object.row else { continue }
+      draft.plan.operations.append(.check(object.reference, entity: object.layout, expected: row.version))
+    }
+  }
+
+  private func planDelete(_ object: NSManagedObject, into draft: inout Draft) {
+    guard let row = object.row, !object.life.isInaccessible else { return }
+    for relationship in object.layout.relationships
+    where relationship.storage == .joinTable && relationship.deleteRule != .noActionDeleteRule {
+      draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
+    }
+    draft.plan.operations.append(
+      .delete(object.reference, entity: object.layout, expected: row.version))
+  }
+
+  /// Pairs that no action left behind when the object's deletion was saved: what it is linked to now is written anew.
+  private func planReturn(of object: NSManagedObject, into draft: inout Draft) {
+    for relationship in object.layout.relationships
+    where relationship.storage == .joinTable && relationship.deleteRule == .noActionDeleteRule {
+      draft.plan.operations.append(.unlinkAll(relationship, owner: object.number))
+    }
+  }
+
+  /// The pairs of a many-to-many are planned from one end only, the one that comes first in the model.
+  private func planPairs(of object: NSManagedObject, into draft: inout Draft) {
+    guard object.relations != nil else { return }
+    for relationship in object.layout.relationships where relationship.storage == .joinTable {
+      guard case .toMany(let members)? = object.relations?[relationship.ordinal], members.isChanged else { continue }
+      for member in members.left where ownsPair(object, member, relationship) {
+        draft.plan.operations.append(
+          .unlink(relationship, owner: object.number, member: member.number))
+      }
+      // The other end of what was brought back may count the pair as saved; writing it twice does no harm.
+      let isReturned = object.life.isReturned
+      for member in members.joined
+      where (isReturned || ownsPair(object, member, relationship)) && !member.life.wasNeverSaved {
+        draft.plan.operations.append(.link(relationship, owner: object.number, member: member.number))
+      }
+    }
+  }
+
+  /// The order of an object's members, where it is not what the store has once rows and pairs are written.
+  private func planOrder(of object: NSManagedObject, into draft: inout Draft) {
+    guard let relations = object.relations else { return }
+    for relationship in object.layout.relationships where relationship.isOrdered {
+      guard case .toMany(let members) = relations[relationship.ordinal] else { continue }
+      let isReordered = members.isReordered
+      // Members that leave take their places with them; those that join come last.
+      let moved = (isReordered ? members.all : members.joined).filter { !$0.life.wasNeverSaved }
+      guard !moved.isEmpty else { continue }
+      draft.plan.operations.append(
+        .arrange(relationship, owner: object.number, members: moved.map(\.number), isAppended: !isReordered))
+    }
+  }
+
+  private func ownsPair(
+    _ object: NSManagedObject, _ member: NSManagedObject, _ relationship: RelationshipLayout
+  ) -> Bool {
+    guard let inverse = relationship.inverse, inverse !== relationship else { return true }
+    // The other end plans the pair when it comes first, unless it goes and plans nothing.
+    if member.life.isMarked || member.life.isDead { return true }
+    return (relationship.source.index, relationship.slot) < (inverse.source.index, inverse.slot)
+  }
+
+  /// The row an object will have: its present values, with the keys of its destinations.
+  private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
+    RowSnapshot(reference: object.reference, version: version, values: object.presentValues)
+  }
+}
+
+extension RowAccess {
+  /// What a save of changes writes, a draft a store.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - watched: unchanged objects whose rows must still be as they were read (RF-19).
+  package func drafts(of changes: SaveChanges, watched: [NSManagedObject]) -> [SavePlanner.Draft] {
+    SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted, watched: watched)
+      .drafts(stores: stores)
+  }
+}

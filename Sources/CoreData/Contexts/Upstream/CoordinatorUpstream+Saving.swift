@@ -1,0 +1,116 @@
+import Foundation
+
+// A root's save: one transaction a store.
+extension CoordinatorUpstream {
+  /// Writes the changes, and makes what was written clean; once more after the merge policy has resolved conflicts.
+  func commit(_ graph: ObjectGraph) throws -> (any Error)? {
+    var attempt = 1
+    while true {
+      let changes = SaveChanges(graph)
+      do {
+        let (written, failure, token) = try context.withStores { access in
+          let (written, failure) = try transact(changes, graph, access)
+          context.noteRowDeletions(written.deleted)
+          if failure == nil { pinToSaved(access) }
+          return (written, failure, access.recordedToken)
+        }
+        context.finish(written, graph, isComplete: failure == nil, token: token)
+        return failure
+      } catch let conflicts as FoundConflicts {
+        try readingNewest { try context.resolve(conflicts, attempt: attempt, graph) }
+        attempt += 1
+      }
+    }
+  }
+
+  private func transact(
+    _ changes: SaveChanges, _ graph: ObjectGraph, _ access: RowAccess
+  ) throws -> (written: SaveChanges, failure: (any Error)?) {
+    try requireWritable(changes, access)
+    let numbered = try assignNumbers(changes, access)
+    do {
+      if !access.isSingleStore { try ExternalRelationships.check(changes) }
+      try changes.readDeletedFaults(isPinned: hasBeenPinned) { object, store in
+        try access.row(of: object.layout, number: object.number, store: store)
+      }
+      try checkConflicts(changes, access)
+      var transactions = StoreTransactions(access.drafts(of: changes, watched: context.watchedObjects))
+      try transactions.run(access)
+      let isIncomplete = transactions.failure != nil
+      let cause = transactions.failure.map { found($0, changes, access) }
+      for new in numbered {
+        if isIncomplete, transactions.isFailed(new.object) {
+          new.object.renumber(new.number, store: new.store)
+        } else {
+          reregister(new.object, graph, from: new.number)
+        }
+      }
+      for draft in transactions.written {
+        access.adopt(draft.plan, store: draft.store)
+        for (object, row) in draft.rows { object.adopt(row) }
+      }
+      guard let cause else { return (changes, nil) }
+      return incomplete(transactions, cause, changes)
+    } catch {
+      let error = found(error, changes, access)
+      for new in numbered { new.object.renumber(new.number, store: new.store) }
+      throw error
+    }
+  }
+
+  /// Tells what an incomplete save has written from what it has not (SV-12).
+  ///
+  /// Conflicts of a store behind the first are not resolved but reported, whatever the merge policy (chosen here).
+  private func incomplete(
+    _ transactions: StoreTransactions, _ cause: any Error, _ changes: SaveChanges
+  ) -> (written: SaveChanges, failure: (any Error)?) {
+    let cause: any Error =
+      switch cause {
+      case let conflicts as FoundConflicts: conflicts.failure
+      case let failure as StoreFailure: failure.cocoaError
+      default: cause
+      }
+    let failed = changes.filter(transactions.isFailed)
+    let error = SaveFailure.incomplete(transactions, objects: failed.all, cause: cause)
+    return (changes.filter { !transactions.isFailed($0) }, error)
+  }
+
+  /// Checks that the objects' stores are here and may be written (SV-20).
+  private func requireWritable(_ changes: SaveChanges, _ access: RowAccess) throws {
+    var last: StoreIdentity?
+    for objects in [changes.inserted, changes.updated, changes.deleted] {
+      for object in objects where object.number > 0 && object.store !== last {
+        guard let identity = object.store, !object.life.isInaccessible else { continue }
+        guard let store = access.present(identity) else { throw StoreFailure.storeRemoved(entity: object.layout.name) }
+        if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
+        last = identity
+      }
+    }
+  }
+
+  /// Gives new objects their primary keys; the registry is told only after the transaction.
+  ///
+  /// - Returns: the objects, with the temporary number and the assigned store they had.
+  private func assignNumbers(
+    _ changes: SaveChanges, _ access: RowAccess
+  ) throws -> [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] {
+    let objects = changes.inserted.filter { $0.number < 0 }
+    guard !objects.isEmpty else { return [] }
+    let places = try PermanentNumbers.reserve(for: objects, access: access)
+    return zip(objects, places).map { object, place in
+      let old = (object, object.number, object.store)
+      object.renumber(place.number, store: place.store)
+      return old
+    }
+  }
+
+  private func reregister(_ object: NSManagedObject, _ graph: ObjectGraph, from old: Int64) {
+    let (number, store) = (object.number, object.store)
+    object.renumber(old, store: nil)
+    graph.unregister(object)
+    if let store { graph.formerNumbers.note(old, object.layout.root, number, store, isKept: object.isIDKept) }
+    object.renumber(number, store: store)
+    object.life.make(.releaseFormerID)
+    graph.register(object)
+  }
+}

@@ -1,0 +1,158 @@
+import Dispatch
+import Foundation
+
+/// Keeps the stores of a model, and between them and the contexts one cache of committed rows.
+///
+/// Contexts on many queues share a coordinator; it carries out one thing at a time. Notifications are posted when nothing
+/// is being carried out, so that an observer may use the coordinator from any thread.
+///
+/// Its lock protects the stores, their connections and the row cache. The lists of followers, listeners, traces and logs have
+/// locks of their own.
+public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
+  /// The model of the stores; immutable from now on.
+  public let managedObjectModel: NSManagedObjectModel
+
+  /// A name, for logs.
+  public var name: String? {
+    get { lock.withLock { label } }
+    set { lock.withLock { label = newValue } }
+  }
+  private var label: String?
+
+  package let lock = NSRecursiveLock()
+  /// Where blocks run that nobody waits for.
+  let queue = DispatchQueue(label: "NSPersistentStoreCoordinator")
+  let compiled: Result<ModelLayout, ModelError>
+  private var stores: [NSPersistentStore] = []
+  private var nextOrdinal = 0
+  private let cache = RowCache()
+  /// The newest state of the stores that a context is pinned to, while one is.
+  weak var newestGeneration: QueryGeneration?
+  /// The contexts that merge what others save (RF-17).
+  let followers = ContextFollowers()
+  /// Who listens to the statements of the stores.
+  package let statementListeners = StatementListeners()
+  /// Who is told of the steps of delete propagation in all contexts.
+  package let propagationWatchers = WeakList<any PropagationWatcher>()
+  /// Who remembers which rows were deleted by whom.
+  package let rowDeletionWatchers = WeakList<any RowDeletionWatcher>()
+  /// The context that the present work is done for; nil for the coordinator's own.
+  package private(set) weak var workingContext: NSManagedObjectContext?
+  /// The seconds by which the age of rows is told (RF-04); tests put their own.
+  var clock: () -> Double = { ProcessInfo.processInfo.systemUptime }
+  /// The time of day, for the history of stores.
+  package var now: () -> Date = { Date() }
+  /// Whether a store keeps history, which names the context that a transaction is done for.
+  private var tracksHistory = false
+
+  /// Makes a coordinator without stores.
+  ///
+  /// The model is compiled here. One that makes no sense is reported when a store is added, as a `ModelError`.
+  public init(managedObjectModel model: NSManagedObjectModel) {
+    managedObjectModel = model
+    do throws(ModelError) { compiled = .success(try model.layout()) } catch { compiled = .failure(error) }
+  }
+
+  /// The compiled model.
+  ///
+  /// Using a context over a refused model is a programming error: adding its store has thrown already.
+  package var layout: ModelLayout {
+    switch compiled {
+    case .success(let layout): layout
+    case .failure(let error): raiseException(.invalidArgument, error.description)
+    }
+  }
+
+  // MARK: Stores
+
+  /// The stores, in the order in which they were added.
+  public var persistentStores: [NSPersistentStore] { lock.withLock { stores } }
+
+  /// The store at a place, if there is one.
+  public func persistentStore(for URL: URL) -> NSPersistentStore? { persistentStores.first { $0.isAt(URL) } }
+
+  /// The place of a store.
+  public func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
+
+  /// Takes an opened store over.
+  ///
+  /// Call inside the lock.
+  func adopt(_ store: NSPersistentStore) {
+    store.identity.ordinal = nextOrdinal
+    nextOrdinal += 1
+    store.persistentStoreCoordinator = self
+    stores.append(store)
+    historyMayHaveChanged()
+    statementListeners.attach(to: [store])
+    store.rows.serve(self)
+    store.didAdd(to: self)
+  }
+
+  /// Lets a store go: its rows are forgotten and its file is closed.
+  ///
+  /// Call inside the lock.
+  func drop(_ store: NSPersistentStore) {
+    stores.removeAll { $0 === store }
+    historyMayHaveChanged()
+    cache.removeAll(of: store.identity)
+    store.persistentStoreCoordinator = nil
+    store.identity.store = nil
+    store.rows.disconnect()
+    store.rows.serve(nil)
+  }
+
+  /// Looks whether any of the stores keeps history.
+  ///
+  /// Call inside the lock.
+  private func historyMayHaveChanged() {
+    tracksHistory = stores.contains(where: \.rows.tracksHistory)
+  }
+
+  /// Forgets what is known of a store's rows, and gives the store its new identity if it is another now.
+  ///
+  /// Call inside the lock.
+  func rehome(_ store: NSPersistentStore, uuid: String) {
+    cache.removeAll(of: store.identity)
+    guard uuid != store.identity.uuid else { return }
+    store.identity.store = nil
+    store.identity = StoreIdentity(uuid: uuid)
+    store.identity.ordinal = nextOrdinal
+    nextOrdinal += 1
+  }
+
+  // MARK: Rows
+
+  /// Runs a piece of work while no other context does.
+  ///
+  /// - Parameters:
+  ///   - context: the context that it is done for.
+  ///   - work: the work.
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  package func perform<Result>(
+    for context: NSManagedObjectContext? = nil, _ work: (RowAccess) throws -> Result
+  ) throws -> Result {
+    try exclusively {
+      let access = RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)
+      guard statementListeners.areThere || tracksHistory else { return try work(access) }
+      let outer = workingContext
+      workingContext = context
+      defer { workingContext = outer }
+      return try work(access)
+    }
+  }
+
+  /// Begins to note when rows are read, for a context that has a staleness interval (RF-04).
+  func trackAges() { lock.withLock { cache.trackAges { [unowned self] in clock() } } }
+
+  /// Runs a piece of work inside the lock.
+  ///
+  /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.
+  func exclusively<Result>(_ work: () throws -> Result) throws -> Result {
+    try lock.withLock { try Self.translating(work) }
+  }
+
+  /// Runs a piece of work whose failures callers are to see as errors in the Cocoa domain.
+  static func translating<Result>(_ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch let failure as any CocoaFailure { throw failure.cocoaError }
+  }
+}

@@ -1,0 +1,80 @@
+/// What delete rules need of the context whose objects they walk.
+package protocol PropagationHost: AnyObject {
+  /// Marks an object deleted, as `delete(_:)` does; one that is marked already is left alone.
+  func markDeleted(_ object: NSManagedObject)
+}
+
+/// Runs the delete rules of objects marked deleted.
+///
+/// Order (CH-001; none is promised, DR-12): objects in the order in which they were marked, victims of a cascade at
+/// the end of the line; relationships in slot order; members in the order in which they joined. An object is visited
+/// once, so cycles end.
+package struct DeletePropagator {
+  let graph: ObjectGraph
+  unowned let host: any PropagationHost
+  /// Who is told of each step; nil where nobody asked.
+  var observer: (any PropagationObserver)?
+
+  package init(graph: ObjectGraph, host: any PropagationHost, observer: (any PropagationObserver)? = nil) {
+    (self.graph, self.host, self.observer) = (graph, host, observer)
+  }
+
+  /// Runs until no deleted object is left whose rules have not run.
+  package func run() {
+    while !graph.unpropagated.isEmpty {
+      let batch = graph.unpropagated
+      graph.unpropagated = []
+      for object in batch where object.life.isMarked && !object.life.hasPropagated {
+        object.life.make(.propagate)
+        propagate(from: object)
+      }
+    }
+  }
+
+  private func propagate(from object: NSManagedObject) {
+    observer?.begin(object)
+    for relationship in object.layout.relationships {
+      rule(for: relationship).propagate(from: object, along: relationship, host: host, observer: observer)
+    }
+  }
+
+  private func rule(for relationship: RelationshipLayout) -> any DeleteRule.Type {
+    switch relationship.deleteRule {
+    case .noActionDeleteRule: NoActionRule.self
+    case .nullifyDeleteRule: NullifyRule.self
+    case .cascadeDeleteRule: CascadeRule.self
+    case .denyDeleteRule: DenyRule.self
+    }
+  }
+}
+
+/// One delete rule: what it does to the destinations of a relationship when the owner is deleted (DR-03).
+protocol DeleteRule {
+  /// Carries the rule out.
+  ///
+  /// - Parameters:
+  ///   - object: the deleted owner.
+  ///   - relationship: a relationship of the owner that has this rule.
+  ///   - host: where to mark further objects deleted.
+  ///   - observer: who is told of each step, if anybody asked.
+  static func propagate(
+    from object: NSManagedObject, along relationship: RelationshipLayout, host: any PropagationHost,
+    observer: (any PropagationObserver)?)
+}
+
+extension NSManagedObject {
+  /// The objects at the far end of a relationship, one, none or many.
+  final func destinations(_ relationship: RelationshipLayout) -> [NSManagedObject] {
+    if relationship.isToMany { return loaded(relationship).all }
+    return destination(relationship).map { [$0] } ?? []
+  }
+
+  /// Takes an object out of a relationship by the hook that a property or key-value coding would use too (DR-11b).
+  final func cut(_ destination: NSManagedObject, from relationship: RelationshipLayout) {
+    if relationship.isToMany {
+      removeObject(destination, from: relationship.description)
+    } else if self.destination(relationship) === destination {
+      setObject(nil, for: relationship.description)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A model that was read from a file, with what was read over.
+package struct ReadModel {
+  /// The XML file: that of the current version where a `.xcdatamodeld` was given.
+  package let contents: URL
+  package let model: NSManagedObjectModel
+  /// What was read over, in the order of lines.
+  package let warnings: [ModelFileWarning]
+
+  /// Reads a model.
+  ///
+  /// - Parameters:
+  ///   - url: a `.xcdatamodeld`, a `.xcdatamodel`, or the file `contents` in one.
+  ///   - model: the empty model to fill.
+  ///   - hasClasses: whether the entities get the classes that the file names.
+  /// - Throws: `ModelFileError`, with file, line and reason.
+  package init(
+    contentsOf url: URL, into model: NSManagedObjectModel = NSManagedObjectModel(), hasClasses: Bool
+  ) throws(ModelFileError) {
+    contents = try ModelFileLocator(url: url).contents()
+    self.model = model
+    warnings = try ModelFileBuilder.fill(model, from: ModelFileLocator.read(contents), file: contents.path)
+    model.versionFolders = ModelFileLocator.versionFolders(of: contents)
+    if !hasClasses { for entity in model.entities { entity.managedObjectClassName = nil } }
+  }
+}

@@ -1,0 +1,53 @@
+extension ObjectGraph {
+  /// Marks an object for deletion; its delete rules are yet to run.
+  package func mark(_ object: NSManagedObject) {
+    // One that is marked already, or was thrown away unsaved, has nothing more to lose.
+    guard !object.life.isMarkedOrDead else { return }
+    if object.life.isNew {
+      inserted.remove(object)
+      discarded.append(object)
+    } else {
+      if object.life.isChanged { updated.remove(object) }
+      deleted.append(object)
+    }
+    object.life.make(.mark)
+    note(.deleted, object)
+    unpropagated.append(object)
+  }
+
+  /// Marks an object deleted whose row is gone; it has no rules to run (FT-10).
+  package func markInaccessible(_ object: NSManagedObject) {
+    object.life.make(.loseRow)
+    object.realise()
+    guard !object.life.isMarked else { return }
+    if object.life.isChanged { updated.remove(object) }
+    object.life.make(.followRow)
+    deleted.append(object)
+    note(.deleted, object)
+  }
+
+  /// Empties the objects that were inserted and deleted without a save between, once their delete rules have run (ST-08).
+  package func emptyDiscarded() {
+    for object in discarded where object.life.hasPropagated { empty(object) }
+  }
+
+  /// Empties one.
+  ///
+  /// Nothing of it is left to read, but it keeps its context until the save. Whoever still refers to it by a rule that
+  /// leaves links alone loses it now: what never had a row cannot be dangling (CH-916).
+  private func empty(_ object: NSManagedObject) {
+    for relationship in object.layout.relationships where relationship.inverse != nil {
+      for destination in object.destinations(relationship) { object.cut(destination, from: relationship) }
+    }
+    object.discard()
+  }
+}
+
+extension NSManagedObject {
+  /// Lets everything go of an object that is thrown away before it was ever saved.
+  final func discard() {
+    working = nil
+    relations = nil
+    life.make(.discard)
+  }
+}

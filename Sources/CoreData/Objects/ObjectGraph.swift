@@ -1,0 +1,225 @@
+import Foundation
+import Synchronization
+
+/// What objects ask of the context they are in.
+package protocol ObjectGraphOwner: AnyObject {
+  /// The newest committed row of an object, from the row cache or the store; nil when it is gone.
+  func row(of object: NSManagedObject) -> RowSnapshot?
+  /// The committed members of a to-many, as objects of this context.
+  func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject]
+  /// The keys of the committed members of a to-many, for which no objects are made.
+  func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference]
+  /// Runs the request of a fetched property for an object.
+  func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject]
+  /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
+  func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
+  /// Whether rows may name objects that have no permanent key yet, as those from a parent context do.
+  var namesUnsavedObjects: Bool { get }
+  /// Who is told of the steps of delete propagation; nil where nobody asked.
+  var propagationObserver: (any PropagationObserver)? { get }
+  /// Something changed for the first time since pending changes were processed.
+  func eventDidBegin()
+}
+
+/// The objects of one context: who is registered, who changed, and what changed in the present event.
+///
+/// To the outside a context holds its clean objects weakly (ST-14). In here it holds them strongly and asks, whenever one
+/// is looked up, whether anybody else does: a clean object that nobody needs counts as gone, and is swept. That costs a
+/// comparison where weak references would cost an allocation an object, and objects die on their context's queue only.
+/// Objects hold their graph strongly; the cycle ends when the context goes and empties the graph.
+package final class ObjectGraph {
+  // What nearly every access to an object touches is left out of the run-time check for overlapping accesses: no code here
+  // calls out while it is inside one.
+
+  package let model: ModelLayout
+  /// The context.
+  ///
+  /// It takes itself out when it goes; its objects then have no context.
+  @exclusivity(unchecked) package unowned(unsafe) var owner: (any ObjectGraphOwner)?
+
+  /// New objects, until the next save.
+  @exclusivity(unchecked) package var inserted = ChangeList()
+  /// Saved objects that changed, until the next save.
+  @exclusivity(unchecked) package var updated = ChangeList()
+  /// Objects marked deleted, until the next save.
+  @exclusivity(unchecked) package var deleted = ChangeList()
+  /// Deleted objects whose delete rules have not run yet, in the order of the deletes.
+  @exclusivity(unchecked) package var unpropagated: [NSManagedObject] = []
+  /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
+  package var discarded: [NSManagedObject] = []
+  /// Objects that the next save is to check although they have not changed (RF-19).
+  var watched: [NSManagedObject] = []
+  /// Objects with an event flag, in the order in which they got their first.
+  @exclusivity(unchecked) var event: [NSManagedObject] = []
+  /// Whether every registered object is kept (`retainsRegisteredObjects`).
+  @exclusivity(unchecked) package var retained: [NSManagedObject]?
+
+  /// What fetched properties have found.
+  var fetchedValues = FetchedValues()
+  /// What became of the temporary numbers of objects that children inserted (PC-14).
+  var formerNumbers = FormerNumbers()
+
+  /// Objects with a temporary number, by that number.
+  @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()
+  /// Objects with a primary key: by store ordinal, root entity index, key.
+  @exclusivity(unchecked) private var permanent: [[PagedTable<NSManagedObject>]] = []
+  @exclusivity(unchecked) private var sweepThreshold = 1024
+
+  package init(model: ModelLayout) { self.model = model }
+
+  // MARK: Registry
+
+  /// The object of a permanent key, if it is registered and anybody needs it.
+  package func object(store: StoreIdentity, root: EntityLayout, number: Int64) -> NSManagedObject? {
+    guard store.ordinal < permanent.count else { return nil }
+    let found = permanent[store.ordinal][root.index].take(number, if: Self.isNeeded)
+    // Another coordinator counts its stores by the same ordinals.
+    return found?.store === store ? found : nil
+  }
+
+  /// The object of a temporary number, if it is registered and anybody needs it.
+  package func object(temporary number: Int64) -> NSManagedObject? { temporary.take(number, if: Self.isNeeded) }
+
+  /// Whether an object has changes, or is held by anybody but the registry.
+  private static func isNeeded(_ object: inout NSManagedObject) -> Bool {
+    object.life.isPending || !isKnownUniquelyReferenced(&object)
+  }
+
+  /// Adds an object under the number and store it has.
+  func register(_ object: NSManagedObject) {
+    if let store = object.store, object.number > 0 {
+      while permanent.count <= store.ordinal {
+        permanent.append(Array(repeating: PagedTable(), count: model.entities.count))
+      }
+      permanent[store.ordinal][object.layout.root.index][object.number] = object
+    } else {
+      temporary[object.number] = object
+    }
+    registrations += 1
+    if registrations >= sweepThreshold { sweep() }
+    retained?.append(object)
+  }
+  @exclusivity(unchecked) private var registrations = 0
+
+  /// Takes an object out, before its number changes or when the context forgets it.
+  func unregister(_ object: NSManagedObject) {
+    if let store = object.store, object.number > 0 {
+      permanent[store.ordinal][object.layout.root.index][object.number] = nil
+    } else {
+      temporary[object.number] = nil
+    }
+    retained?.removeAll { $0 === object }
+  }
+
+  /// Every registered object, faults included, in the order of keys: saved ones first, then new ones by age.
+  var registered: [NSManagedObject] {
+    sweep()
+    return everyObject
+  }
+
+  private var everyObject: [NSManagedObject] {
+    permanent.flatMap { $0.flatMap { $0.sorted().map(\.element) } } + temporary.sorted().reversed().map(\.element)
+  }
+
+  /// Drops clean objects that nobody else holds, until a pass finds none: one may have held another.
+  ///
+  /// Called when the registry has doubled, so that the cost is spread over the registrations.
+  private func sweep() {
+    var count = Int.max
+    var left = entries
+    while left < count {
+      count = left
+      temporary.filter(Self.isNeeded)
+      for store in permanent.indices {
+        for root in permanent[store].indices { permanent[store][root].filter(Self.isNeeded) }
+      }
+      left = entries
+    }
+    registrations = left
+    sweepThreshold = max(1024, left * 2)
+  }
+
+  private var entries: Int { permanent.reduce(temporary.count) { $1.reduce($0) { $0 + $1.count } } }
+
+  /// Ends the graph with its context: every object becomes a fault without context, as after a reset (UN-08), and objects
+  /// that hold each other let go.
+  package func dismantle() {
+    owner = nil
+    for object in everyObject + discarded {
+      object.relations = nil
+      object.working = nil
+      object.row = nil
+      object.eventBase = nil
+      object.life.make(.detach)
+      object.graph = nil
+    }
+    removeAll()
+  }
+
+  /// Forgets every object.
+  func removeAll() {
+    temporary = PagedTable()
+    permanent = []
+    registrations = 0
+    inserted.removeAll()
+    updated.removeAll()
+    deleted.removeAll()
+    unpropagated = []
+    discarded = []
+    watched = []
+    event = []
+    if retained != nil { retained = [] }
+    fetchedValues = FetchedValues()
+    hasChanges = false
+  }
+
+  /// Whether new objects are of the base class, whatever class the model names: nothing that an app has written runs.
+  package var usesPlainObjects = false
+  /// Whether the context has an undo manager: the first change of an event notes relationships too.
+  var recordsUndo = false
+  /// How many saves have succeeded.
+  var saveCount = 0
+
+  /// The property whose own value is being checked, while one is.
+  var validationTarget: ValidationTarget?
+
+  // MARK: Temporary numbers
+
+  /// A number that no other object of the process has had.
+  static func nextTemporaryNumber() -> Int64 {
+    -Int64(lastTemporary.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+  private static let lastTemporary = Atomic<Int>(0)
+
+  // MARK: Changes
+
+  /// Notes that something happens to an object in the present event.
+  func note(_ event: Lifecycle.Event, _ object: NSManagedObject) {
+    if event != .refreshed { hasChanges = true }
+    if object.life.event.isEmpty {
+      if self.event.isEmpty { owner?.eventDidBegin() }
+      // What an observer changes belongs to the next event.
+      if object.eventBase?.isAnnounced == true { object.eventBase = nil }
+      self.event.append(object)
+    }
+    object.life.note(event)
+  }
+
+  /// Notes that a value of an object is about to change.
+  func willChange(_ object: NSManagedObject) {
+    // The state to remember is the one before.
+    if !object.life.event.contains(.updated) {
+      object.captureEventBase()
+      note(.updated, object)
+    }
+    if !object.life.isPending {
+      object.life.make(.change)
+      updated.append(object)
+    }
+  }
+
+  /// Whether there are uncommitted changes: set by the first, cleared by a save, a rollback or a reset.
+  ///
+  /// It does not follow the objects back: refreshing the only changed object away leaves it true (ST-06c).
+  var hasChanges = false
+}

@@ -1,0 +1,64 @@
+/// What an object keeps behind its properties, for modules of this package that look inside.
+///
+/// The members of `NSManagedObject` itself stay the engine's: a class of an app has properties of its own, which would
+/// meet any name that another module can see.
+package struct ObjectInside {
+  fileprivate let object: NSManagedObject
+
+  /// The layout of its entity.
+  package var layout: EntityLayout { object.layout }
+  /// The objects of its context; nil when it has left it.
+  package var graph: ObjectGraph? { object.graph }
+  /// Its primary key, or a negative temporary number.
+  package var number: Int64 {
+    get { object.number }
+    nonmutating set { object.number = newValue }
+  }
+  /// The store of its row, or the one it was assigned to.
+  package var store: StoreIdentity? {
+    get { object.store }
+    nonmutating set { object.store = newValue }
+  }
+  /// Where it stands in its life.
+  package var life: Lifecycle {
+    get { object.life }
+    nonmutating set { object.life = newValue }
+  }
+  /// The committed row, as it was read.
+  package var row: RowSnapshot? {
+    get { object.row }
+    nonmutating set { object.row = newValue }
+  }
+  /// The values as they are now; nil where they are the row's.
+  package var working: ContiguousArray<Value>? {
+    get { object.working }
+    nonmutating set { object.working = newValue }
+  }
+  /// The relationships as they are now, by ordinal; nil where none has been looked at.
+  package var relations: ContiguousArray<Relation>? {
+    get { object.relations }
+    nonmutating set { object.relations = newValue }
+  }
+  /// Its key inside a store.
+  package var reference: ObjectReference { object.reference }
+
+  /// The destination of a to-one relationship.
+  package func destination(_ relationship: RelationshipLayout) -> NSManagedObject? { object.destination(relationship) }
+
+  /// The destinations of a relationship of either kind.
+  package func destinations(_ relationship: RelationshipLayout) -> [NSManagedObject] {
+    object.destinations(relationship)
+  }
+}
+
+extension NSManagedObject {
+  /// What is behind its properties.
+  package final var inside: ObjectInside { ObjectInside(object: self) }
+}
+
+extension ObjectGraph {
+  /// A fault of a key, registered in the graph.
+  package func fault(_ layout: EntityLayout, store: StoreIdentity?, number: Int64) -> NSManagedObject {
+    NSManagedObject.fault(layout, store: store, number: number, row: nil, in: self)
+  }
+}

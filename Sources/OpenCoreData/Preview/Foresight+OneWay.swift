@@ -1,0 +1,82 @@
+import Foundation
+
+// References that no inverse leads back to: nobody finds them but who looks through the rows (DR-26).
+extension Foresight {
+  /// To-one references without inverse, of objects that stay, to objects that go.
+  func oneWayReferences(
+    to going: Set<NSManagedObjectID>, _ leaving: Set<NSManagedObjectID>
+  ) -> [DeletionPreview.Reference] {
+    let declared = graph.model.entities.flatMap { entity in entity.relationships.filter { $0.source === entity } }
+    return declared.filter { $0.inverse == nil && !$0.isToMany }.flatMap { relationship in
+      references(by: relationship, to: going.filter { $0.layout.isKind(of: relationship.destination) })
+        .filter { !leaving.contains($0.object) }
+    }
+  }
+
+  private func references(
+    by relationship: RelationshipLayout, to going: Set<NSManagedObjectID>
+  ) -> [DeletionPreview.Reference] {
+    guard !going.isEmpty else { return [] }
+    var found = storedReferences(by: relationship, to: going)
+    if seesChanges { overlay(relationship, going, &found) }
+    return found.map { .init(object: $0.key, relationship: relationship.name, destination: $0.value) }
+      .sorted { ($0.object.layout.index, $0.object.number) < ($1.object.layout.index, $1.object.number) }
+  }
+
+  private func storedReferences(
+    by relationship: RelationshipLayout, to going: Set<NSManagedObjectID>
+  ) -> [NSManagedObjectID: NSManagedObjectID] {
+    let isMeant = NSPredicate(format: "%K IN %@", relationship.name, Array(going))
+    let model = graph.model
+    return read { access in
+      var found: [NSManagedObjectID: NSManagedObjectID] = [:]
+      for (store, rows) in try access.lookAtRows(of: relationship.source, where: isMeant) {
+        for row in rows {
+          guard case .reference(let target) = row.values[relationship.slot] else { continue }
+          func id(_ reference: ObjectReference) -> NSManagedObjectID {
+            NSManagedObjectID(layout: model.entities[reference.entity], store: store, number: reference.number)
+          }
+          found[id(row.reference)] = id(target)
+        }
+      }
+      return found
+    }
+  }
+
+  /// Lays unsaved changes over what the rows say: this context's, and those of its parents under them.
+  private func overlay(
+    _ relationship: RelationshipLayout, _ going: Set<NSManagedObjectID>,
+    _ found: inout [NSManagedObjectID: NSManagedObjectID]
+  ) {
+    var parents: [NSManagedObjectContext] = []
+    while let next = (parents.last ?? context).parent { parents.append(next) }
+    for parent in parents.reversed() {
+      let changes = parent.performAndWait { parent.graphIfUsed?.destinations(by: relationship) ?? [] }
+      Self.lay(changes, going, &found)
+    }
+    Self.lay(graph.destinations(by: relationship), going, &found)
+  }
+
+  private static func lay(
+    _ changes: [(object: NSManagedObjectID, destination: NSManagedObjectID?)], _ going: Set<NSManagedObjectID>,
+    _ found: inout [NSManagedObjectID: NSManagedObjectID]
+  ) {
+    for (object, destination) in changes {
+      found[object] = destination.flatMap { going.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ObjectGraph {
+  /// Where the changed objects have a to-one relationship lead, as far as they have looked at it or changed it.
+  fileprivate func destinations(
+    by relationship: RelationshipLayout
+  ) -> [(object: NSManagedObjectID, destination: NSManagedObjectID?)] {
+    (inserted.all + updated.all).compactMap { object in
+      guard object.inside.layout.isKind(of: relationship.source),
+        case .toOne(let destination)? = object.inside.relations?[relationship.ordinal]
+      else { return nil }
+      return (object.objectID, destination?.objectID)
+    }
+  }
+}

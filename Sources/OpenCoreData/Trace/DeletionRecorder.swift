@@ -1,0 +1,79 @@
+/// What tells a trace of one context's propagation.
+struct DeletionRecorder {
+  fileprivate let trace: DeletionTrace
+  fileprivate let context: ObjectIdentifier
+  fileprivate let name: String?
+  fileprivate let graph: ObjectGraph
+}
+
+extension DeletionTrace: PropagationWatcher {
+  package func observer(of graph: ObjectGraph, in context: AnyObject, named name: String?) -> any PropagationObserver {
+    DeletionRecorder(trace: self, context: ObjectIdentifier(context), name: name, graph: graph)
+  }
+}
+
+extension DeletionRecorder: PropagationObserver {
+  func begin(_ object: NSManagedObject) {
+    let place = place(object)
+    trace.note { $0.begin(place, name) }
+  }
+
+  func turn(
+    _ object: NSManagedObject, _ relationship: RelationshipLayout, to destination: NSManagedObject
+  ) -> () -> Void {
+    let step = DeletionStep(
+      object, relationship, destination.objectID,
+      Self.outcome(relationship, isMarked: destination.inside.life.isMarked))
+    trace.note { $0.turn(to: step, context) }
+    // How many objects were waiting for their rules to run.
+    let marked = graph.unpropagated.count
+    return { take(step, graph.unpropagated[marked...].map(\.objectID)) }
+  }
+
+  func pass(_ object: NSManagedObject, _ relationship: RelationshipLayout) {
+    // What was never saved leaves nothing behind: its links are cut when it is thrown away.
+    let outcome =
+      object.inside.life.isNew && relationship.inverse != nil
+      ? DeletionStep.Outcome.nullified : Self.outcome(relationship, isMarked: false)
+    for id in object.objectIDs(forRelationshipNamed: relationship.name) {
+      take(DeletionStep(object, relationship, id, outcome), [])
+    }
+  }
+
+  func deny(_ object: NSManagedObject, _ relationship: RelationshipLayout, _ blockers: [NSManagedObject]) {
+    let place = place(object)
+    let steps = blockers.map { DeletionStep(object, relationship, $0.objectID, .denied) }
+    trace.note { $0.deny(steps, place, name) }
+  }
+
+  private func take(_ step: DeletionStep, _ deleted: [NSManagedObjectID]) {
+    let place = DeletionLog.Subject(context: context, object: step.object)
+    trace.note { $0.take(step, place, name, deleted) }
+  }
+
+  private func place(_ object: NSManagedObject) -> DeletionLog.Subject {
+    DeletionLog.Subject(context: context, object: object.objectID)
+  }
+
+  private static func outcome(_ relationship: RelationshipLayout, isMarked: Bool) -> DeletionStep.Outcome {
+    switch relationship.deleteRule {
+    case .cascadeDeleteRule: return isMarked ? .deletedAlready : .deleted
+    case .nullifyDeleteRule: return relationship.inverse == nil ? .notTold : .nullified
+    case .denyDeleteRule: return .asked
+    case .noActionDeleteRule:
+      // A to-one whose inverse is a to-many lies in the row that goes.
+      guard let inverse = relationship.inverse else { return .untouched }
+      return inverse.storage == .inverseColumn ? .untouched : .leftDangling
+    }
+  }
+}
+
+extension DeletionStep {
+  fileprivate init(
+    _ object: NSManagedObject, _ relationship: RelationshipLayout, _ destination: NSManagedObjectID, _ outcome: Outcome
+  ) {
+    self.init(
+      object: object.objectID, relationship: relationship.name, inverse: relationship.inverse?.name,
+      rule: relationship.deleteRule, destination: destination, outcome: outcome)
+  }
+}
