@@ -135,26 +135,31 @@ let package = Package(
     .executableTarget(
       name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
     .executableTarget(
-      name: "Fuzz", dependencies: ["OpenCoreData", "CSQLite", "TestKit", "HarnessKit"], path: "Tests/Fuzz",
+      name: "Fuzz", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit", "HarnessKit"], path: "Tests/Fuzz",
       exclude: ["Found", "Open", "README.md"]),
     .target(name: "FailingDisk", dependencies: ["CSQLite"], path: "Tests/FailingDisk"),
     .executableTarget(
-      name: "Crash", dependencies: ["OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"], path: "Tests/Crash"),
+      name: "Crash", dependencies: ["CoreData", "OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"],
+      path: "Tests/Crash"),
     .executableTarget(
       name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
     .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
-    .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
+    .target(name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
     .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
     .testTarget(
-      name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
-    .target(name: "EngineKit", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
-    .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
-    .testTarget(name: "SoakTests", dependencies: ["OpenCoreData", "Chapter6", "EngineKit", "TestKit"]),
-    .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
-    .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
-    .testTarget(name: "WorkbookKitTests", dependencies: ["WorkbookKit", "TestKit"]),
+      name: "HistoryTests", dependencies: ["CoreData", "OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]
+    ),
+    .target(
+      name: "EngineKit", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
     .testTarget(
-      name: "ModelFileTests", dependencies: ["OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand", "TestKit"],
+      name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
+    .testTarget(name: "SoakTests", dependencies: ["CoreData", "OpenCoreData", "Chapter6", "EngineKit", "TestKit"]),
+    .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
+    .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
+    .testTarget(name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
+    .testTarget(
+      name: "ModelFileTests",
+      dependencies: ["CoreData", "OpenCoreData", "CSQLite", "WorkbookKit", "WorkbookCommand", "TestKit"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ChapterTests",

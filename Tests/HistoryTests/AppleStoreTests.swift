@@ -62,7 +62,9 @@ struct AppleStoreTests {
     return try HistoryStack(folder, model: model())
   }
 
-  @Test("SQ-50 to SQ-53 The one transaction of Apple's store and its 126 changes are read, in order")
+  @Test(
+    "The one transaction of Apple's store and its 126 changes are read, in order",
+    .fact("SQ-50", "SQ-51", "SQ-52", "SQ-53"))
   func read() throws {
     let stack = try open(StoreFolder())
     let all = try stack.transactions()
@@ -107,7 +109,7 @@ struct AppleStoreTests {
         == [[.integer(16001), .integer(127)], [.integer(16002), .integer(2)]])
   }
 
-  @Test("SQ-51, SQ-52, SQ-54 Our tables and indexes are those of Apple's store")
+  @Test("Our tables and indexes are those of Apple's store", .fact("SQ-51", "SQ-52", "SQ-54"))
   func layout() throws {
     let apple = try open(StoreFolder()), own = try HistoryStack()
     let names =

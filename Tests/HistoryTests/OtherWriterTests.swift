@@ -19,7 +19,8 @@ struct OtherWriterTests {
     return (mine, try HistoryStack(mine.folder))
   }
 
-  @Test("MP-02 A save over a row that another process has changed is a conflict, and a merge policy resolves it")
+  @Test(
+    "A save over a row that another process has changed is a conflict, and a merge policy resolves it", .fact("MP-02"))
   func changedRow() throws {
     let (mine, other) = try pair()
     let context = mine.context()
@@ -45,7 +46,8 @@ struct OtherWriterTests {
     #expect(try mine.transactions().map(\.transactionNumber) == [1, 2, 3])
   }
 
-  @Test("MP-02 A save over a row that another process has deleted is a conflict, and loses nothing of the others")
+  @Test(
+    "A save over a row that another process has deleted is a conflict, and loses nothing of the others", .fact("MP-02"))
   func deletedRow() throws {
     let (mine, other) = try pair()
     let context = mine.context()
@@ -63,7 +65,8 @@ struct OtherWriterTests {
   }
 
   @Test(
-    "FT-06, SQ-43 The row cache shows what was read until a fetch, a refresh or a merge; another context's fault too")
+    "The row cache shows what was read until a fetch, a refresh or a merge; another context's fault too",
+    .fact("FT-06", "SQ-43"))
   func rowCache() throws {
     let (mine, other) = try pair()
     let context = mine.context(), second = mine.context()
@@ -84,7 +87,7 @@ struct OtherWriterTests {
     }
   }
 
-  @Test("RF-10 The deletes of another process are merged by its history: saves, cascades and batch requests")
+  @Test("The deletes of another process are merged by its history: saves, cascades and batch requests", .fact("RF-10"))
   func mergedDeletes() throws {
     let (mine, other) = try pair()
     let context = mine.context()
@@ -114,7 +117,9 @@ struct OtherWriterTests {
     #expect(try mine.transactions().count == 3)
   }
 
-  @Test("RF-08 The updates and inserts of another process are merged by its history, and the row cache learns of them")
+  @Test(
+    "The updates and inserts of another process are merged by its history, and the row cache learns of them",
+    .fact("RF-08"))
   func mergedUpdates() throws {
     let (mine, other) = try pair()
     let context = mine.context()
@@ -147,7 +152,9 @@ struct OtherWriterTests {
     #expect(notification.userInfo?.count == 1)
   }
 
-  @Test("VL-20e Whoever meets a writer that does not end waits as long as the option says, then fails with 134090")
+  @Test(
+    "Whoever meets a writer that does not end waits as long as the option says, then fails with 134090", .fact("VL-20e")
+  )
   func locked() throws {
     let (mine, _) = try pair()
     let waiting: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: 0.05]

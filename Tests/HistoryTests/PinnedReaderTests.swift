@@ -9,8 +9,8 @@ import Testing
 @Suite("QG a pinned context and another process", .serialized)
 struct PinnedReaderTests {
   @Test(
-    "QG-01 What another process saves and deletes in thirty saves changes nothing of what a pinned context reads",
-    .fact("QG-04", "CH-803"))
+    "What another process saves and deletes in thirty saves changes nothing of what a pinned context reads",
+    .fact("QG-01", "QG-04", "CH-803"))
   func otherProcess() throws {
     let folder = try StoreFolder()
     #expect(try ActorProcess("deleter", folder.store, seed: 1, operations: 10).finish() == .exit(0))
@@ -41,8 +41,8 @@ struct PinnedReaderTests {
   }
 
   @Test(
-    "QG-14 History tells a pinned context what it has not seen yet; purging it makes another generation",
-    .fact("CH-807"))
+    "History tells a pinned context what it has not seen yet; purging it makes another generation",
+    .fact("QG-14", "CH-807"))
   func history() throws {
     let stack = try HistoryStack()
     try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }

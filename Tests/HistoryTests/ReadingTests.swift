@@ -115,7 +115,7 @@ struct ReadingTests {
     #expect(deletes.map(\.changeID) == [7, 6])
   }
 
-  @Test("SQ-55 Purging before the first transaction deletes none, before the last leaves one")
+  @Test("Purging before the first transaction deletes none, before the last leaves one", .fact("SQ-55"))
   func purge() throws {
     let stack = try stack()
     let all = try stack.transactions()
@@ -157,7 +157,9 @@ struct ReadingTests {
     #expect(try stack.transactions().map(\.transactionNumber) == [2, 3, 4])
   }
 
-  @Test("VL-20g A token behind which history was purged is expired, 134301; one behind which nothing is missing is not")
+  @Test(
+    "A token behind which history was purged is expired, 134301; one behind which nothing is missing is not",
+    .fact("VL-20g"))
   func expired() throws {
     let stack = try stack()
     let all = try stack.transactions()

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Persistent history: what is recorded")
 struct RecordingTests {
-  @Test("SQ-55, SQ-53 One save is one transaction, with a change for each row, author, context name and time")
+  @Test(
+    "One save is one transaction, with a change for each row, author, context name and time", .fact("SQ-55", "SQ-53"))
   func saves() throws {
     let stack = try HistoryStack()
     try stack.save("import", author: "importer") { context in
@@ -35,7 +36,7 @@ struct RecordingTests {
     #expect(all[2].changes?.allSatisfy { $0.transaction === all[2] } == true)
   }
 
-  @Test("SQ-55 A save that fails, one that changes nothing, and one of metadata leave no transaction")
+  @Test("A save that fails, one that changes nothing, and one of metadata leave no transaction", .fact("SQ-55"))
   func nothing() throws {
     let stack = try HistoryStack()
     let first = stack.context(), second = stack.context()
@@ -102,7 +103,8 @@ struct RecordingTests {
   }
 
   @Test(
-    "XM-21 A deleted row leaves the values of attributes that ask for it, by save and by batch request", .fact("XM-21b")
+    "A deleted row leaves the values of attributes that ask for it, by save and by batch request",
+    .fact("XM-21", "XM-21b")
   )
   func tombstones() throws {
     let stack = try HistoryStack(model: Library.model(preserving: ["isbn", "pages", "artist"]))
@@ -127,7 +129,8 @@ struct RecordingTests {
   }
 
   @Test(
-    "BD-23 A batch delete records every row that goes, and those that a nullify rule changes, with the relationship")
+    "A batch delete records every row that goes, and those that a nullify rule changes, with the relationship",
+    .fact("BD-23"))
   func batchDelete() throws {
     let stack = try HistoryStack()
     try stack.save { context in
@@ -153,7 +156,7 @@ struct RecordingTests {
     #expect(last.lines.count == 5)
   }
 
-  @Test("SQ-55 A batch request that matches no row, or inserts none, leaves no transaction", .fact("CH-942"))
+  @Test("A batch request that matches no row, or inserts none, leaves no transaction", .fact("SQ-55", "CH-942"))
   func emptyBatches() throws {
     let stack = try HistoryStack()
     try stack.save { $0.make(Shelf.self, "Shelf").name = "A" }
@@ -219,7 +222,7 @@ struct RecordingTests {
     #expect(try stack.rows("SELECT COUNT(*) FROM ACHANGE") == [[.integer(0)]])
   }
 
-  @Test("PC-04 What a child saves is recorded when its root saves, under the root's name")
+  @Test("What a child saves is recorded when its root saves, under the root's name", .fact("PC-04"))
   func child() throws {
     let stack = try HistoryStack()
     let root = stack.context("root", author: "root"), child = NSManagedObjectContext(.privateQueue)
@@ -233,7 +236,7 @@ struct RecordingTests {
     #expect(try stack.transactions().map(\.author) == ["root"])
   }
 
-  @Test("MP-11 A save that only passes through equal values is recorded once")
+  @Test("A save that only passes through equal values is recorded once", .fact("MP-11"))
   func exchangedValues() throws {
     let stack = try HistoryStack(model: Library.model(unique: "isbn"))
     try stack.save { context in for isbn in ["1", "2"] { context.make(Book.self, "Book").isbn = isbn } }
@@ -245,7 +248,9 @@ struct RecordingTests {
     #expect(try stack.rows("SELECT ZISBN FROM ZBOOK ORDER BY Z_PK") == [[.text("2")], [.text("1")]])
   }
 
-  @Test("BI-07 A row of a batch insert that changes another is an update of that one, with the values that were given")
+  @Test(
+    "A row of a batch insert that changes another is an update of that one, with the values that were given",
+    .fact("BI-07"))
   func upsert() throws {
     let stack = try HistoryStack(model: Library.model(unique: "isbn"))
     try stack.save { $0.make(Book.self, "Book").isbn = "1" }
@@ -258,7 +263,7 @@ struct RecordingTests {
     #expect(try stack.transactions().last?.lines == ["update Book/p1 (isbn, pages)", "insert Book/p2"])
   }
 
-  @Test("XM-21 Values of every type come back from a deleted row as they were")
+  @Test("Values of every type come back from a deleted row as they were", .fact("XM-21"))
   func tombstonesOfEveryType() throws {
     let values: [(String, NSAttributeType, any Equatable & Sendable)] = [
       ("bool", .booleanAttributeType, true), ("data", .binaryDataAttributeType, Data([1, 0, 2])),

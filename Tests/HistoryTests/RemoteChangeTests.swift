@@ -5,13 +5,13 @@ import Testing
 
 @testable import CoreData
 
-@Suite("NT-13 Persistent history: remote changes")
+@Suite("Persistent history: remote changes", .fact("NT-13"))
 struct RemoteChangeTests {
   private let options: [AnyHashable: Any] = [NSPersistentStoreRemoteChangeNotificationPostOptionKey: NSNumber(true)]
 
   @Test(
-    "NT-13 Every transaction is told of once, in order, with store, place and token: saves and batch requests",
-    .fact("NT-13b"))
+    "Every transaction is told of once, in order, with store, place and token: saves and batch requests",
+    .fact("NT-13", "NT-13b"))
   func own() throws {
     let stack = try HistoryStack(options: options)
     let ear = RemoteChangeEar(stack.coordinator)
@@ -26,7 +26,8 @@ struct RemoteChangeTests {
     #expect(heard.urls == [stack.folder.store])
   }
 
-  @Test("NT-13 What another coordinator writes to the same file is told of too", arguments: ["wal", "delete"])
+  @Test(
+    "What another coordinator writes to the same file is told of too", .fact("NT-13"), arguments: ["wal", "delete"])
   func other(mode: String) throws {
     let pragma: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": mode]]
     let stack = try HistoryStack(options: options.merging(pragma) { $1 })
@@ -39,7 +40,8 @@ struct RemoteChangeTests {
     #expect(ear.heard(5).numbers == [1, 2, 3, 4, 5])
   }
 
-  @Test("NT-13 A store that has gone to another file tells of that file's transactions, under its UUID and place")
+  @Test(
+    "A store that has gone to another file tells of that file's transactions, under its UUID and place", .fact("NT-13"))
   func moved() throws {
     let stack = try HistoryStack(options: options)
     let other = try HistoryStack(options: [StoreUUIDOption: "11111111-2222-3333-4444-555555555555"])
@@ -53,7 +55,7 @@ struct RemoteChangeTests {
     #expect(heard.uuids == ["11111111-2222-3333-4444-555555555555"])
   }
 
-  @Test("NT-13 Nothing is posted without the option")
+  @Test("Nothing is posted without the option", .fact("NT-13"))
   func off() throws {
     let stack = try HistoryStack(), listening = try HistoryStack(stack.folder, options: options)
     let ear = RemoteChangeEar(stack.coordinator), other = RemoteChangeEar(listening.coordinator)

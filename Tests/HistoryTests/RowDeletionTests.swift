@@ -136,7 +136,7 @@ struct RowDeletionTests {
     #expect(try tracked.stack.coordinator.deletion(ofRowOf: tracked.shelf) == nil)
   }
 
-  @Test("FT-08b The message of a fault without a row stays, and has a second line only while there is a log")
+  @Test("The message of a fault without a row stays, and has a second line only while there is a log", .fact("FT-08b"))
   func message() async throws {
     let plain = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       try RowDeletionTests.die(logging: false)

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Persistent history: tokens in predicates", .fact("NT-14"))
 struct TokenPredicateTests {
-  @Test("NT-14 a token is earlier, the same or later", arguments: [("=", 1), (">=", 2), (">", 1), ("<=", 2), ("<", 1)])
+  @Test(
+    "a token is earlier, the same or later", .fact("NT-14"),
+    arguments: [("=", 1), (">=", 2), (">", 1), ("<=", 2), ("<", 1)])
   func order(sign: String, count: Int) throws {
     let stack = try HistoryStack()
     for _ in 1...3 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
@@ -18,7 +20,7 @@ struct TokenPredicateTests {
     #expect(found.count == count)
   }
 
-  @Test("NT-14 the coordinator's token is behind all transactions")
+  @Test("the coordinator's token is behind all transactions", .fact("NT-14"))
   func ends() throws {
     let stack = try HistoryStack()
     for _ in 1...2 { try stack.save { _ = $0.make(Shelf.self, "Shelf") } }
@@ -33,7 +35,7 @@ struct TokenPredicateTests {
   }
 
   @Test(
-    "NT-14b a token from before the first transaction is expired in a predicate, and good for fetchHistory(after:)",
+    "a token from before the first transaction is expired in a predicate, and good for fetchHistory(after:)",
     .fact("NT-14b"), arguments: ["token = %@", "token > %@", "NOT token <= %@"])
   func beginning(format: String) throws {
     let stack = try HistoryStack()

@@ -56,7 +56,8 @@ struct TokenTests {
   }
 
   @Test(
-    "NT-05 A did-save notification carries the token of the save where history is kept, and none else", .fact("NT-05b"))
+    "A did-save notification carries the token of the save where history is kept, and none else",
+    .fact("NT-05", "NT-05b"))
   func didSave() throws {
     for tracks in [true, false] {
       let stack = try HistoryStack(tracks: tracks)

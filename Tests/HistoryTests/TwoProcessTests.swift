@@ -43,7 +43,7 @@ struct TwoProcessTests {
         + "\(deleter.summary?.conflicts ?? -1) and \(reader.summary?.conflicts ?? -1)")
   }
 
-  @Test("NT-13 Every transaction of another process is told of once and in order, while it works")
+  @Test("Every transaction of another process is told of once and in order, while it works", .fact("NT-13"))
   func remoteChanges() throws {
     let folder = try StoreFolder()
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())

@@ -9,7 +9,7 @@ import Testing
 @Suite("Soak: foreseen conflicts against the save", .long(.soak))
 struct ForeseenConflictSoakTests {
   @Test(
-    "MP-02 MP-11 a save is refused exactly where the preview says so, with a conflict that it has named",
+    "a save is refused exactly where the preview says so, with a conflict that it has named", .fact("MP-02", "MP-11"),
     arguments: StoreKind.allCases)
   func randomGraphs(_ kind: StoreKind) throws {
     let count = Soak.count(150)

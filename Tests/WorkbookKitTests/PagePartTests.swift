@@ -4,11 +4,16 @@ import Testing
 
 @Suite("Generated parts of hand-written pages")
 struct PagePartTests {
-  private func parts(_ tests: String...) throws -> PageParts {
+  private func parts(_ tests: (fact: String, name: String)...) throws -> PageParts {
     PageParts(
       chapters: [
         ToldChapter(number: 9, source: ShelfSource.chapter(), recording: try recording(of: ShelfFixture.lesson))
-      ], facts: ShelfFacts.list, tests: tests.map { TestAttribute($0) })
+      ], facts: ShelfFacts.list,
+      tests: tests.map { fact, name in
+        var test = TestAttribute(name)
+        _ = test.cite(fact)
+        return test
+      })
   }
 
   private func filled(_ page: String, _ parts: PageParts) -> (lines: [String], problems: [SourceProblem]) {
@@ -51,7 +56,7 @@ struct PagePartTests {
   func behaviours() throws {
     let made = filled(
       "# Page\n\n<!-- generated: behaviours -->\n",
-      try parts("DR-08 goes <on>", "DR-08 goes <on>", "DR-08 ends"))
+      try parts(("DR-08", "goes <on>"), ("DR-08", "goes <on>"), ("DR-08", "ends")))
     #expect(made.problems == [])
     let suite = "[suite](labels.md#source-suite), [page](labels.md#source-page)"
     let segment = "[The shelf goes, the books stay](chapter-9.md#nullify-keeps-the-books)"
@@ -66,7 +71,7 @@ struct PagePartTests {
   func choices() throws {
     let made = filled(
       "<!-- generated: choices -->\n<!-- generated: tested choices -->",
-      try parts("CH-001 named", "CH-002 two"))
+      try parts(("CH-001", "named"), ("CH-002", "two")))
     #expect(made.problems == [])
     let gap = "[DR-12](labels.md#DR-12)"
     #expect(

@@ -3,7 +3,7 @@ import Foundation
 /// Whether every context, and every object in one, is used on the context's own queue (CC-02, CC-04).
 package enum QueueUse {
   /// Whether uses off the queue end the process; set before the first context is made.
-  package nonisolated(unsafe) static var isChecked = false
+  @exclusivity(unchecked) package nonisolated(unsafe) static var isChecked = false
 
   /// Turns the check on when the program was started with the launch argument, or the user's defaults ask for it.
   static func readLaunchArgument() { _ = launchArgument }

@@ -1,4 +1,4 @@
-// Reading that leaves the row cache as it is: for who looks at stores and wants to leave no trace.
+// Reading that leaves the row cache as it is: for those who look at stores and change nothing of what the cache has.
 extension RowAccess {
   /// One row, as a fault would find it.
   ///
@@ -22,7 +22,7 @@ extension RowAccess {
     try reading(identity)?.members(of: relationship, owner: owner) { _, _ in nil } ?? []
   }
 
-  /// The rows of all stores that meet a condition, store by store.
+  /// The rows that meet a condition, of every store that has the entity, store by store.
   package func lookAtRows(
     of entity: EntityLayout, where predicate: NSPredicate
   ) throws -> [(store: StoreIdentity, rows: [RowSnapshot])] {
@@ -47,12 +47,14 @@ extension RowAccess {
     return Dictionary(rows.map { ($0.reference.number, $0.version) }, uniquingKeysWith: { $1 })
   }
 
-  /// The unique values that a draft of a save would violate.
+  /// The uniqueness constraints that a draft of a save would violate.
   package func lookAtUniqueValues(_ draft: SavePlanner.Draft) throws -> [ConstraintConflicts.Conflict] {
     try ConstraintCheck(draft.plan).conflicts(stored: try store(draft.store).row(with:of:))
   }
 
   /// Whether an object has a row, and, where the store keeps history, which transaction has deleted it.
+  ///
+  /// What was in a store that the coordinator no longer has has no row.
   package func lookForDeletion(
     of object: NSManagedObjectID, in identity: StoreIdentity
   ) throws -> (isThere: Bool, transaction: HistoryTransactionRecord?) {
@@ -62,7 +64,7 @@ extension RowAccess {
     return (false, try history?.deletion(of: object.reference))
   }
 
-  /// The store that a new object would go to, for objects that have not been assigned to one.
+  /// The store that a new object goes to where it was assigned to none; nil where no store that can be written has the entity.
   package func home(of entity: EntityLayout) -> StoreIdentity? {
     PermanentNumbers.home(of: entity, in: stores)?.identity
   }

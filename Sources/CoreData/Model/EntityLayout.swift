@@ -19,7 +19,7 @@ package final class EntityLayout: @unchecked Sendable {
   /// The top of the hierarchy: the entity whose table and key space this one shares (SQ-06, SQ-10).
   ///
   /// Self for a root.
-  package private(set) unowned(unsafe) var root: EntityLayout!
+  @exclusivity(unchecked) package private(set) unowned(unsafe) var root: EntityLayout!
   /// Index of the root, for who may outlive the model: an object ID does.
   private(set) var rootIndex: Int
   /// Direct subentities, by name.
@@ -32,7 +32,7 @@ package final class EntityLayout: @unchecked Sendable {
   /// The attributes among the slots.
   private(set) var attributes: [AttributeLayout] = []
   /// The relationships among the slots; the position is `RelationshipLayout.ordinal`.
-  package private(set) var relationships: [RelationshipLayout] = []
+  @exclusivity(unchecked) package private(set) var relationships: [RelationshipLayout] = []
   /// What a new object's slots hold.
   let defaults: ContiguousArray<Value>
   /// The uniqueness constraints that the entity's rows are subject to.

@@ -2,9 +2,11 @@
 ///
 /// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
 ///
-/// No lock is needed: it never changes once it has taken its entities over, before anybody else has it.
+/// No lock is needed: it never changes once it has taken its entities over, before anybody else has it. So what another module
+/// sees of it, and of the layouts in it, is left out of the run-time check for overlapping accesses, which the compiler leaves out
+/// by itself only where no other module looks.
 package final class ModelLayout: @unchecked Sendable {
-  package private(set) var entities: [EntityLayout] = []
+  @exclusivity(unchecked) package private(set) var entities: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
   private(set) var saveRank: [Int] = []
   /// Whether any to-many keeps an order; a save of another model looks for none.
@@ -45,7 +47,7 @@ package final class ModelLayout: @unchecked Sendable {
   func entity(named name: String) -> EntityLayout? { byName[name] }
 
   /// The entities whose objects are of exactly that class.
-  package func entities(of objectClass: AnyClass) -> [EntityLayout] {
+  func entities(of objectClass: AnyClass) -> [EntityLayout] {
     byClass[ObjectIdentifier(objectClass)] ?? []
   }
 

@@ -64,10 +64,10 @@ package final class RelationshipLayout: @unchecked Sendable {
   let maxCount: Int
   package let deleteRule: NSDeleteRule
   /// The entity that declares the relationship: where it stands in a hierarchy decides columns and join tables.
-  package private(set) unowned(unsafe) var source: EntityLayout!
-  package private(set) unowned(unsafe) var destination: EntityLayout!
+  @exclusivity(unchecked) package private(set) unowned(unsafe) var source: EntityLayout!
+  @exclusivity(unchecked) package private(set) unowned(unsafe) var destination: EntityLayout!
   /// The other end, as the destination entity has it; nil when none is modelled (DR-26).
-  package private(set) unowned(unsafe) var inverse: RelationshipLayout?
+  @exclusivity(unchecked) package private(set) unowned(unsafe) var inverse: RelationshipLayout?
 
   init(description: NSRelationshipDescription, slot: Int, ordinal: Int) {
     self.description = description

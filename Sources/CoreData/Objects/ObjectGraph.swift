@@ -46,7 +46,7 @@ package final class ObjectGraph {
   /// Deleted objects whose delete rules have not run yet, in the order of the deletes.
   @exclusivity(unchecked) package var unpropagated: [NSManagedObject] = []
   /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
-  package var discarded: [NSManagedObject] = []
+  @exclusivity(unchecked) package var discarded: [NSManagedObject] = []
   /// Objects that the next save is to check although they have not changed (RF-19).
   var watched: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
@@ -55,9 +55,9 @@ package final class ObjectGraph {
   @exclusivity(unchecked) package var retained: [NSManagedObject]?
 
   /// What fetched properties have found.
-  var fetchedValues = FetchedValues()
+  @exclusivity(unchecked) var fetchedValues = FetchedValues()
   /// What became of the temporary numbers of objects that children inserted (PC-14).
-  var formerNumbers = FormerNumbers()
+  @exclusivity(unchecked) var formerNumbers = FormerNumbers()
 
   /// Objects with a temporary number, by that number.
   @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()
@@ -174,7 +174,7 @@ package final class ObjectGraph {
   }
 
   /// Whether new objects are of the base class, whatever class the model names: nothing that an app has written runs.
-  package var usesPlainObjects = false
+  @exclusivity(unchecked) package var usesPlainObjects = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
   /// How many saves have succeeded.

@@ -1,13 +1,13 @@
 /// What an object keeps behind its properties, for modules of this package that look inside.
 ///
-/// The members of `NSManagedObject` itself stay the engine's: a class of an app has properties of its own, which would
-/// meet any name that another module can see.
+/// A class of the samples or of an exercise has properties of its own, which any `package` member of `NSManagedObject` could
+/// meet; so there is one such member, `inside`.
 package struct ObjectInside {
   fileprivate let object: NSManagedObject
 
   /// The layout of its entity.
   package var layout: EntityLayout { object.layout }
-  /// The objects of its context; nil when it has left it.
+  /// The objects of its context; nil where it has none.
   package var graph: ObjectGraph? { object.graph }
   /// Its primary key, or a negative temporary number.
   package var number: Int64 {
@@ -24,7 +24,7 @@ package struct ObjectInside {
     get { object.life }
     nonmutating set { object.life = newValue }
   }
-  /// The committed row, as it was read.
+  /// The committed row, as it was read; nil for a new object, and where nothing was read yet.
   package var row: RowSnapshot? {
     get { object.row }
     nonmutating set { object.row = newValue }

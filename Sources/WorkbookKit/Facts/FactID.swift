@@ -13,22 +13,6 @@ public enum FactID {
   /// The capitals before the hyphen.
   static func prefix(of id: String) -> String { String(id.prefix { $0 != "-" }) }
 
-  /// The ids after the first up to the last, which is the last alone where the two are no range.
-  ///
-  /// - Parameters:
-  ///   - first: The id before the word `to`.
-  ///   - last: The id after it.
-  static func range(after first: String, to last: String) -> [String] {
-    let (prefix, digits) = (prefix(of: first), last.drop { $0 != "-" }.dropFirst())
-    guard prefix == Self.prefix(of: last), let from = Int(first.dropFirst(prefix.count + 1)), let to = Int(digits),
-      from < to
-    else { return [last] }
-    return (from + 1...to).map { number in
-      let text = String(number)
-      return prefix + "-" + String(repeating: "0", count: max(0, digits.count - text.count)) + text
-    }
-  }
-
   /// The bytes of the id whose hyphen stands at an index, or nil where that hyphen belongs to none.
   static func range(around hyphen: Int, in text: [UInt8]) -> Range<Int>? {
     var start = hyphen

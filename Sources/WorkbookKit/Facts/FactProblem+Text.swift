@@ -23,6 +23,7 @@ extension FactProblemKind {
     case .untested(let id):
       "No test names `\(id)`; name the test that checks it, `.fact(\"\(id)\")`, or say why it is out of scope."
     case .testedOutOfScope(let id): "`\(id)` is marked as out of scope, and a test names it."
+    case .citedByName(let id): "A test's name begins with `\(id)`; cite it by a trait, `.fact(\"\(id)\")`."
     case .unreadableTrait(let text): "`\(text)` cannot be read: facts, claims and segments are literals."
     case .unnamedChoice(let test): "“\(test)” says that something was chosen and cites no choice such as `CH-001`."
     case .unknownSegment(let name): "There is not one segment `\(name)` but none, or several; name its chapter too."

@@ -41,6 +41,8 @@ public enum FactProblemKind: Hashable, ProblemKind {
   case untested(String)
   /// A fact is marked as out of scope, and a test names it.
   case testedOutOfScope(String)
+  /// A test's name begins with a fact, which a trait is for.
+  case citedByName(String)
   /// A trait whose arguments cannot be read.
   case unreadableTrait(String)
   /// A test's name says that something was chosen, and the test cites no choice.

@@ -1,9 +1,8 @@
 /// A test or a suite, as the attribute in its source tells of it.
 ///
-/// Facts are cited by a trait, `@Test("A cascade goes on", .fact("DR-05", "B2"))`, or at the beginning of the name,
-/// `@Test("DR-05 B2 A cascade goes on")`.
+/// Facts and claims are cited by a trait: `@Test("A cascade goes on", .fact("DR-05", "B2"))`.
 public struct TestAttribute: Equatable, Sendable {
-  /// The name; of a test without one, the name of its function.
+  /// The name, which says what the test expects; of a test without one, the name of its function.
   public var name: String
   /// The ids of the facts that it cites, each once.
   public var facts: [String] = []
@@ -11,8 +10,6 @@ public struct TestAttribute: Equatable, Sendable {
   public var claims: [String] = []
   /// The segments that show what it checks.
   public var shows: [Shown] = []
-  /// The name without facts and claims: what the test expects.
-  public var sentence: String
   /// Whether it stands for all tests of a suite.
   public var isSuite = false
   /// The file, relative to the package.
@@ -31,29 +28,13 @@ public struct TestAttribute: Equatable, Sendable {
   /// Creates a test.
   ///
   /// - Parameters:
-  ///   - name: Its name, such as `DR-03 to DR-05, B2: what follows`.
+  ///   - name: Its name.
   ///   - file: The file, relative to the package.
   ///   - line: The line of the attribute.
   public init(_ name: String, file: String = "", line: Int = 1) {
     self.name = name
     self.file = file
     self.line = line
-    var words = name.split(separator: " ")
-    var isRange = false
-    while let word = words.first.map({ String($0.filter { $0 != "," && $0 != ":" }) }) {
-      if FactID.isWellFormed(word) {
-        facts += isRange ? FactID.range(after: facts.last ?? word, to: word) : [word]
-        isRange = false
-      } else if word == "to", !facts.isEmpty {
-        isRange = true
-      } else if Self.isClaim(word) {
-        claims.append(word)
-      } else {
-        break
-      }
-      words.removeFirst()
-    }
-    sentence = words.joined(separator: " ")
   }
 
   /// Whether a text is the number of a claim, such as `B2`.

@@ -34,6 +34,10 @@ struct TestScanner {
     let name = arguments.first.flatMap { literals(in: $0).first { $0.range.lowerBound == arguments[0].lowerBound } }
     var test = TestAttribute(name?.text ?? declaredName(after: end), file: file, line: line)
     test.isSuite = isSuite
+    let first = test.name.prefix { $0 != " " && $0 != "," && $0 != ":" }
+    if FactID.isWellFormed(first), LookAlike.words[String(first)] == nil {
+      problems.append(FactProblem(.citedByName(String(first)), file: file, line: line))
+    }
     for argument in arguments {
       if source.isCode(".fact(", at: argument.lowerBound) { cite(argument, line: line, in: &test) }
       if source.isCode(".shows(", at: argument.lowerBound) { show(argument, line: line, in: &test) }

@@ -5,10 +5,10 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("B1 to B10: batch delete")
+@Suite("batch delete: claims B1 to B10")
 struct BatchDeleteClaims {
   @Test(
-    "B1 CH-304 The statements of a batch delete do not depend on the rows; nothing is loaded",
+    "The statements of a batch delete do not depend on the rows; nothing is loaded", .fact("B1", "CH-304"),
     .shows("the-same-statements"))
   func costs() throws {
     func statements(deleting more: Int) throws -> [String] {
@@ -27,7 +27,9 @@ struct BatchDeleteClaims {
     #expect(few.filter { $0.hasPrefix("DELETE") }.count == 1)
   }
 
-  @Test("B2 BD-14 BD-16 BD-17 BD-17b No notification, no mark on the object; a later save meets a deleted row")
+  @Test(
+    "No notification, no mark on the object; a later save meets a deleted row",
+    .fact("B2", "BD-14", "BD-16", "BD-17", "BD-17b"))
   func untold() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)
@@ -48,7 +50,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B2 BD-08 BD-09 BD-12 BD-13 CH-027 What the store does under each rule: series, episodes, keys left; nil where it refuses",
+    "What the store does under each rule: series, episodes, keys left; nil where it refuses",
+    .fact("B2", "BD-08", "BD-09", "BD-12", "BD-13", "CH-027"),
     .shows("which-rules"),
     arguments: [
       (NSDeleteRule.cascadeDeleteRule, [0, 0, 0] as [Int64]?), (.nullifyDeleteRule, [0, 3, 0]),
@@ -70,7 +73,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B2 BD-06 BD-08 CH-026 A cascade takes three levels below the row that was asked for; another tree stays",
+    "A cascade takes three levels below the row that was asked for; another tree stays",
+    .fact("B2", "BD-06", "BD-08", "CH-026"),
     .shows("which-rules"))
   func levels() throws {
     try withTemporaryFolder { folder in
@@ -89,7 +93,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B2 The chapter prints the three levels: one row asked for, a count of 1, and nothing left")
+  @Test("The chapter prints the three levels: one row asked for, a count of 1, and nothing left", .fact("B2"))
   func printedLevels() throws {
     let lines = try Programs.chapter(3, "--segment", "which-rules").split(separator: "\n")
     let cells = try #require(lines.first { $0.contains("Network") }).split(separator: " ").map(String.init)
@@ -97,7 +101,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B7 CH-028 The object IDs of a result are those of the rows asked for: no victim of a cascade is among them",
+    "The object IDs of a result are those of the rows asked for: no victim of a cascade is among them",
+    .fact("B7", "CH-028"),
     .shows("the-victims"))
   func victims() throws {
     try SeriesStack.with { stack in
@@ -110,7 +115,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B7 CH-305 What deleteAndMerge tells: the rows asked for, the victims, and the rows that nullify changed",
+    "What deleteAndMerge tells: the rows asked for, the victims, and the rows that nullify changed",
+    .fact("B7", "CH-305"),
     .shows("the-victims"))
   func told() throws {
     try SeriesStack.with { stack in
@@ -123,7 +129,9 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B2 BD-10 BD-11 CH-302 A mandatory inverse refuses the request, and nothing is lost", .shows("which-rules"))
+  @Test(
+    "A mandatory inverse refuses the request, and nothing is lost", .fact("B2", "BD-10", "BD-11", "CH-302"),
+    .shows("which-rules"))
   func mandatory() throws {
     var rules = SeriesModel()
     rules.isHistoryEpisodeOptional = false
@@ -136,7 +144,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B3 B4 BD-01 Six of sixteen; status, count and object IDs")
+  @Test("Six of sixteen; status, count and object IDs", .fact("B3", "B4", "BD-01"))
   func answers() throws {
     try ItemStack.with { stack in
       let status = try stack.deleteDone(.resultTypeStatusOnly)
@@ -154,7 +162,7 @@ struct BatchDeleteClaims {
     #expect(try Programs.chapter(3, "--segment", "delete-everything-done").contains("items deleted        6\n"))
   }
 
-  @Test("B5 BD-04b Predicate, sort, offset and limit choose the rows")
+  @Test("Predicate, sort, offset and limit choose the rows", .fact("B5", "BD-04b"))
   func chosenRows() throws {
     try ItemStack.with { stack in
       let some = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
@@ -168,7 +176,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B6 B7 BD-15 BD-17c BD-21 BD-21b RF-16b A list shows deleted rows until a reset and a fetch, or a merge of the IDs")
+    "A list shows deleted rows until a reset and a fetch, or a merge of the IDs",
+    .fact("B6", "B7", "BD-15", "BD-17c", "BD-21", "BD-21b", "RF-16b"))
   func list() throws {
     try ItemStack.with { stack in
       let follower = Follower()
@@ -196,7 +205,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B7 CH-301 RF-04 FT-10 A refresh reads a deleted row from the cache; past it the object is marked deleted",
+    "A refresh reads a deleted row from the cache; past it the object is marked deleted",
+    .fact("B7", "CH-301", "RF-04", "FT-10"),
     .shows("refresh-brings-the-dead-back"))
   func refresh() throws {
     try ItemStack.with { stack in
@@ -211,7 +221,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B10 QG-01 QG-04 QG-05 QG-06 BU-15 A pinned context reads the rows that a batch delete took until it is moved",
+    "A pinned context reads the rows that a batch delete took until it is moved",
+    .fact("B10", "QG-01", "QG-04", "QG-05", "QG-06", "BU-15"),
     .shows("a-pinned-context"))
   func pinned() throws {
     try ItemStack.with { stack in
@@ -231,7 +242,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B7 FR-16 FT-10 A fault whose row was never read finds nothing, without any staleness interval")
+  @Test("A fault whose row was never read finds nothing, without any staleness interval", .fact("B7", "FR-16", "FT-10"))
   func unread() throws {
     try ItemStack.with { stack in
       let request = NSFetchRequest<Item>(entityName: "Item")
@@ -244,7 +255,8 @@ struct BatchDeleteClaims {
   }
 
   @Test(
-    "B7 RF-10 CH-303 A save that carries out a merged delete finds the row gone, and succeeds", .shows("reset-or-merge")
+    "A save that carries out a merged delete finds the row gone, and succeeds", .fact("B7", "RF-10", "CH-303"),
+    .shows("reset-or-merge")
   )
   func savedMerge() throws {
     try ItemStack.with { stack in
@@ -257,7 +269,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B8 BD-18 What is done in memory only survives; saved first, it goes")
+  @Test("What is done in memory only survives; saved first, it goes", .fact("B8", "BD-18"))
   func unsaved() throws {
     for (savesFirst, deleted) in [(false, 6), (true, 8)] {
       try ItemStack.with { stack in
@@ -268,7 +280,7 @@ struct BatchDeleteClaims {
     }
   }
 
-  @Test("B9 The decision table's rows are what the runs say")
+  @Test("The decision table's rows are what the runs say", .fact("B9"))
   func decision() throws {
     let lines = try Programs.chapter(3, "--segment", "when-to-use-it").split(separator: "\n").map(String.init)
     func cells(_ question: String) throws -> [String] {

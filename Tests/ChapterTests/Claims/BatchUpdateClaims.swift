@@ -4,9 +4,9 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("U1 to U6: batch update")
+@Suite("batch update: claims U1 to U6")
 struct BatchUpdateClaims {
-  @Test("U1 BU-01 One by one reads every row and runs a statement for each; a batch update reads none")
+  @Test("One by one reads every row and runs a statement for each; a batch update reads none", .fact("U1", "BU-01"))
   func costs() throws {
     try ItemStack.with { stack in
       let log = StatementLog(stack.container.persistentStoreCoordinator)
@@ -25,7 +25,9 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U2 BU-08 FR-17 A held object keeps its value, and a fetch by the new value returns it with the old one")
+  @Test(
+    "A held object keeps its value, and a fetch by the new value returns it with the old one",
+    .fact("U2", "BU-08", "FR-17"))
   func notNoticed() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(2)
@@ -37,7 +39,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U3 BU-01 BU-10 Status, object IDs, count; the count is of rows matched")
+  @Test("Status, object IDs, count; the count is of rows matched", .fact("U3", "BU-01", "BU-10"))
   func answers() throws {
     try ItemStack.with { stack in
       let names = ["Item 1", "Item 2"]
@@ -48,7 +50,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U4 RF-05 WD-03 A refresh reads the row cache; staleness 0 or a merge of the IDs reads the row")
+  @Test("A refresh reads the row cache; staleness 0 or a merge of the IDs reads the row", .fact("U4", "RF-05", "WD-03"))
   func cures() throws {
     try ItemStack.with { stack in
       let items = try [2, 3].map { try stack.context.item($0) }
@@ -66,7 +68,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U5 BU-04 BU-04b VL-02 A missing name slips in, and the next save of that object pays")
+  @Test("A missing name slips in, and the next save of that object pays", .fact("U5", "BU-04", "BU-04b", "VL-02"))
   func unchecked() throws {
     try ItemStack.with { stack in
       try stack.update(["Item 2"], ["name": NSNull()])
@@ -81,7 +83,7 @@ struct BatchUpdateClaims {
   }
 
   @Test(
-    "U6 BU-07b CH-023 A late save meets a row whose version the batch update raised from 1 to 2",
+    "A late save meets a row whose version the batch update raised from 1 to 2", .fact("U6", "BU-07b", "CH-023"),
     .shows("the-save-that-comes-too-late"))
   func conflict() throws {
     try ItemStack.with { stack in
@@ -93,7 +95,9 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U2 ST-14 FR-17 An item that nothing holds is made anew from the row; one that is held is returned as it is")
+  @Test(
+    "An item that nothing holds is made anew from the row; one that is held is returned as it is",
+    .fact("U2", "ST-14", "FR-17"))
   func held() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(2)
@@ -104,7 +108,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("U6 BU-09 The predicate sees what is saved; FR-03 a fetch sees the context's edits too")
+  @Test("The predicate sees what is saved; FR-03 a fetch sees the context's edits too", .fact("U6", "BU-09"))
   func unsaved() throws {
     try ItemStack.with { stack in
       try stack.context.item(2).done = true
@@ -118,7 +122,7 @@ struct BatchUpdateClaims {
   }
 
   @Test(
-    "U6 MP-03 MP-06 MP-07 MP-08 MP-09 A save after the batch update, under each policy",
+    "A save after the batch update, under each policy", .fact("U6", "MP-03", "MP-06", "MP-07", "MP-08", "MP-09"),
     arguments: [
       (NSMergePolicyType.errorMergePolicyType, nil, 1), (.mergeByPropertyStoreTrumpMergePolicyType, "bulk", 1),
       (.mergeByPropertyObjectTrumpMergePolicyType, "hand", 1), (.overwriteMergePolicyType, "hand", 0),

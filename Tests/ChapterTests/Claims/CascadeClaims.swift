@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D1, D2: cascade, and a delete without a save")
+@Suite("cascade, and a delete without a save", .fact("D1", "D2"))
 struct CascadeClaims {
   @Test(
     "Deleting a series and saving leaves neither the series nor its episodes", .fact("D1", "DR-05"),

@@ -10,10 +10,10 @@ final class Stamp: NSManagedObject {
 }
 
 /// What the page says of a read that ends the process; it runs in a process of its own.
-@Suite("D3: a read that ends the process")
+@Suite("a read that ends the process", .fact("D3"))
 struct CrashClaims {
   @Test(
-    "D3 WD-01 CH-502 A non-optional Date of a dead object ends the process with a message",
+    "A non-optional Date of a dead object ends the process with a message", .fact("D3", "WD-01", "CH-502"),
     .shows("what-nothing-looks-like"))
   func missingDate() async throws {
     let result = try #require(

@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D3: objects outlive their rows")
+@Suite("objects outlive their rows", .fact("D3"))
 struct DeadObjectClaims {
   @Test(
     "The objects are still there, printed as faults, as when they had just been fetched", .fact("D3", "DS-01", "FT-16"),

@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D6: deny")
+@Suite("deny", .fact("D6"))
 struct DenyClaims {
   let rules = SeriesModel(\.episodeHistory, .denyDeleteRule)
 

@@ -38,7 +38,7 @@ private final class OrderWorld {
 }
 
 /// What T2 and T6 count, against rules that look at the order alone.
-@Suite("T2, T6: every order of the steps")
+@Suite("every order of the steps: claims T2 to T6")
 struct InterleavingClaims {
   private static var hold: ScenarioStep<OrderWorld> { .step("holds") { try $0.hold() } }
   private static var merge: ScenarioStep<OrderWorld> { .step("merges") { try $0.merge() } }
@@ -64,7 +64,8 @@ struct InterleavingClaims {
   }
 
   @Test(
-    "T2 FT-10 RF-07 A held fault goes wrong exactly where nothing is merged between the save and the read",
+    "A held fault goes wrong exactly where nothing is merged between the save and the read",
+    .fact("T2", "FT-10", "RF-07"),
     arguments: zip(lists, [2, 2, 3]))
   func plainDelete(list: [String], count: Int) throws {
     let delete = ScenarioStep<OrderWorld>.step("deletes") { world in
@@ -80,7 +81,8 @@ struct InterleavingClaims {
   }
 
   @Test(
-    "T6 FT-10 RF-16 In two steps nothing goes wrong in time; too late some orders do, and it is known which",
+    "In two steps nothing goes wrong in time; too late some orders do, and it is known which",
+    .fact("T6", "FT-10", "RF-16"),
     arguments: zip(lists.dropFirst(), [5, 9]))
   func twoSteps(list: [String], count: Int) throws {
     let sync = ScenarioActor<OrderWorld>(
@@ -109,7 +111,9 @@ struct InterleavingClaims {
     }
   }
 
-  @Test("T2 The chapter's own child announces the order and the step in which it dies, with the engine's last words")
+  @Test(
+    "The chapter's own child announces the order and the step in which it dies, with the engine's last words",
+    .fact("T2"))
   func child() throws {
     let arguments = ["--orders-of", "delete, never merges, true", "0"]
     let result = try Programs.run("chapter-5", arguments, environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -119,14 +123,18 @@ struct InterleavingClaims {
     #expect(result.errorText.contains("NSObjectInaccessibleException"))
   }
 
-  @Test("T4 The chapter's purge runs each time that the app leaves the screen, and takes what is old enough by then")
+  @Test(
+    "The chapter's purge runs each time that the app leaves the screen, and takes what is old enough by then",
+    .fact("T4"))
   func trigger() throws {
     let run = try Programs.run("chapter-5", ["--segment", "purge-later"], environment: [:])
     let rows = run.text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
     #expect(rows.filter { $0.count == 3 } == [[60, 0, 4], [120, 0, 4], [121, 1, 3], [300, 1, 2]])
   }
 
-  @Test("T4 T6 NT-13 BD-23 A purge in another process is told of, and the history names the rows for a merge")
+  @Test(
+    "A purge in another process is told of, and the history names the rows for a merge",
+    .fact("T4", "T6", "NT-13", "BD-23"))
   func history() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("countries.sqlite")
@@ -168,7 +176,7 @@ struct InterleavingClaims {
     }
   }
 
-  @Test("T1 T4 Started as another process, the chapter dies of the fault and purges a file")
+  @Test("Started as another process, the chapter dies of the fault and purges a file", .fact("T1", "T4"))
   func processes() throws {
     let quiet = ["SWIFT_BACKTRACE": "enable=no"]
     let dead = try Programs.run("chapter-5", ["read-a-fault-strictly"], environment: quiet)

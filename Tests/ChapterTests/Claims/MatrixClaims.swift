@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The cells of the printed matrix against runs on SQLite, each predicted by one sentence instead of by a table.
-@Suite("D8: both ends' rules")
+@Suite("both ends' rules", .fact("D8"))
 struct MatrixClaims {
   private static let rules: [NSDeleteRule] = [
     .nullifyDeleteRule, .cascadeDeleteRule, .denyDeleteRule, .noActionDeleteRule,

@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D7: no action")
+@Suite("no action", .fact("D7"))
 struct NoActionClaims {
   private func withDamage(_ body: (SeriesStack, NSManagedObjectContext) throws -> Void) throws {
     try SeriesStack.with(SeriesModel(\.seriesEpisodes, .noActionDeleteRule)) { stack in

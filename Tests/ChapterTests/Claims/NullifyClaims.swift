@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D5: nullify")
+@Suite("nullify", .fact("D5"))
 struct NullifyClaims {
   @Test(
     "The link is there after delete, gone after processPendingChanges, NULL in the file after the save",

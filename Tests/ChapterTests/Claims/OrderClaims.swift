@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("D4: a fetch promises no order")
+@Suite("a fetch promises no order", .fact("D4"))
 struct OrderClaims {
   private func replaceFirst(in context: NSManagedObjectContext) throws {
     let old = try context.episode(1)

@@ -50,10 +50,11 @@ enum FolderModel {
   }
 }
 
-@Suite("P7, P8, P16 to P18: objects that go up", .serialized)
+@Suite("objects that go up", .fact("P7", "P8", "P16", "P18"), .serialized)
 struct ParentContextObjectClaims {
   @Test(
-    "P7 PC-06 CH-033 awakeFromInsert is sent once a level, to an object without values; the child's values follow",
+    "awakeFromInsert is sent once a level, to an object without values; the child's values follow",
+    .fact("P7", "PC-06", "CH-033"),
     .shows("awake-once-a-level"))
   func awake() throws {
     AwakenedItem.calls = []
@@ -73,7 +74,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P17 PC-06 CH-033 What awakeFromInsert makes is made once a level; what the caller makes is made once",
+    "What awakeFromInsert makes is made once a level; what the caller makes is made once",
+    .fact("P17", "PC-06", "CH-033"),
     .shows("made-once-a-level"))
   func duplicates() throws {
     for isEager in [true, false] {
@@ -95,7 +97,9 @@ struct ParentContextObjectClaims {
     }
   }
 
-  @Test("P8 PC-13 PC-14 PC-15 The child's ID stays temporary; it leads to the row in ancestors and nowhere else")
+  @Test(
+    "The child's ID stays temporary; it leads to the row in ancestors and nowhere else",
+    .fact("P8", "PC-13", "PC-14", "PC-15"))
   func temporary() throws {
     try ContextStack.with { stack throws in
       let item = try stack.edit.on { edit throws in
@@ -115,7 +119,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P8 PC-14 PC-14b CH-034 Two unequal objects of one row; the fetch returns the first, whose changes win",
+    "Two unequal objects of one row; the fetch returns the first, whose changes win",
+    .fact("P8", "PC-14", "PC-14b", "CH-034"),
     .shows("two-objects-of-one-row"),
     arguments: [true, false])
   func twins(isTwinLast: Bool) throws {
@@ -145,7 +150,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P16 ID-08 ID-08b PC-16 PC-16b CH-408 Permanent IDs first: a transaction a call, known everywhere after the saves",
+    "Permanent IDs first: a transaction a call, known everywhere after the saves",
+    .fact("P16", "ID-08", "ID-08b", "PC-16", "PC-16b", "CH-408"),
     .shows("permanent-ids-first"))
   func permanentFirst() throws {
     try ContextStack.with { stack throws in
@@ -173,7 +179,8 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P16 PC-14 CH-034 Down: the parent's save parts the IDs, unless the permanent one was obtained first",
+    "Down: the parent's save parts the IDs, unless the permanent one was obtained first",
+    .fact("P16", "PC-14", "CH-034"),
     .shows("permanent-ids-first"),
     arguments: [true, false])
   func down(isObtained: Bool) throws {
@@ -204,7 +211,7 @@ struct ParentContextObjectClaims {
   }
 
   @Test(
-    "P18 PC-01 CH-407 didSave is sent at every level; only the root's means that the file has it",
+    "didSave is sent at every level; only the root's means that the file has it", .fact("P18", "PC-01", "CH-407"),
     .shows("a-class-that-knows-its-context"))
   func didSave() throws {
     SavedItem.levels = []

@@ -5,9 +5,9 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("P10 to P15: time and children")
+@Suite("time and children: claims P10 to P15")
 struct ParentContextSyncClaims {
-  @Test("P10 PP-01 NT-11 Several changes of one event are told of once, so one save is enough")
+  @Test("Several changes of one event are told of once, so one save is enough", .fact("P10", "PP-01", "NT-11"))
   func oneEvent() throws {
     try ContextStack.with { stack throws in
       let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.root)
@@ -27,7 +27,8 @@ struct ParentContextSyncClaims {
   }
 
   @Test(
-    "P11 PC-19 CH-409 A child cannot fetch while its parent's queue is busy; a root can", .shows("whose-queue-is-it"))
+    "A child cannot fetch while its parent's queue is busy; a root can", .fact("P11", "PC-19", "CH-409"),
+    .shows("whose-queue-is-it"))
   func blocking() throws {
     for isChild in [true, false] {
       try ContextStack.with { stack throws in
@@ -57,7 +58,8 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P12 PC-18 A child that is used again has what it read the first time; a new one reads what is there")
+  @Test(
+    "A child that is used again has what it read the first time; a new one reads what is there", .fact("P12", "PC-18"))
   func usedTwice() throws {
     try ContextStack.with { stack throws in
       let item = try stack.edit.on { edit throws in
@@ -75,7 +77,8 @@ struct ParentContextSyncClaims {
   }
 
   @Test(
-    "P13 NT-10 NT-11 RF-07 RF-09 Did-save of another root: merged into what is between and the child, twice")
+    "Did-save of another root: merged into what is between and the child, twice",
+    .fact("P13", "NT-10", "NT-11", "RF-07", "RF-09"))
   func merging() throws {
     try ContextStack.with { stack throws in
       let above = try stack.main.on { try $0.item(3) }
@@ -102,7 +105,7 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P13 PC-18 Objects-did-change of the parent: a refresh at every level below, in any order")
+  @Test("Objects-did-change of the parent: a refresh at every level below, in any order", .fact("P13", "PC-18"))
   func refreshing() throws {
     for isUpwards in [true, false] {
       try ContextStack.with { stack throws in
@@ -121,7 +124,7 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P13 NT-10 NT-11 The guards: parent and coordinator of the sender tell the notifications apart")
+  @Test("The guards: parent and coordinator of the sender tell the notifications apart", .fact("P13", "NT-10", "NT-11"))
   func guards() throws {
     try ContextStack.with { stack throws in
       let secondContainer = try NSPersistentContainer.opened(ItemModel.make(), at: stack.items.url)
@@ -147,7 +150,7 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P13 PC-04 PC-18 A refresh of the child alone is served by the context in between")
+  @Test("A refresh of the child alone is served by the context in between", .fact("P13", "PC-04", "PC-18"))
   func refreshingAlone() throws {
     try ContextStack.with { stack throws in
       let inRoot = try stack.root.on { try $0.item(2) }
@@ -168,7 +171,9 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P14 RF-02 RF-03b An unchanged object is read at the next access, a changed one at once, its change on top")
+  @Test(
+    "An unchanged object is read at the next access, a changed one at once, its change on top",
+    .fact("P14", "RF-02", "RF-03b"))
   func lazy() throws {
     try ContextStack.with { stack throws in
       let own = try stack.edit.on { edit throws in
@@ -194,7 +199,8 @@ struct ParentContextSyncClaims {
     }
   }
 
-  @Test("P15 FR-17 RF-17 An array stays what it was; a controller follows a child that follows its parent")
+  @Test(
+    "An array stays what it was; a controller follows a child that follows its parent", .fact("P15", "FR-17", "RF-17"))
   func lists() throws {
     try ContextStack.with { stack throws in
       let child = ContextStack.child(of: stack.root)

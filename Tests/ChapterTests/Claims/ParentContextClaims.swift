@@ -5,9 +5,9 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("P1 to P9: parent contexts")
+@Suite("parent contexts: claims P1 to P9")
 struct ParentContextClaims {
-  @Test("P1 NT-10 Several changes of a child reach its parent as one; dropped or refused they do not")
+  @Test("Several changes of a child reach its parent as one; dropped or refused they do not", .fact("P1", "NT-10"))
   func grouping() throws {
     try ContextStack.with { stack throws in
       let told = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: stack.main)
@@ -33,7 +33,9 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P2 CC-01 PC-02 PC-22 PC-23 A confinement context works on its thread, and is refused as a parent")
+  @Test(
+    "A confinement context works on its thread, and is refused as a parent",
+    .fact("P2", "CC-01", "PC-02", "PC-22", "PC-23"))
   func confinement() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
@@ -48,7 +50,8 @@ struct ParentContextClaims {
     #expect(message.contains("Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or"))
   }
 
-  @Test("P3 PC-01 PC-03 PC-03b PC-10 One level a save; unsaved changes are seen below and not above")
+  @Test(
+    "One level a save; unsaved changes are seen below and not above", .fact("P3", "PC-01", "PC-03", "PC-03b", "PC-10"))
   func oneLevel() throws {
     try ContextStack.with { stack throws in
       let sibling = ContextStack.child(of: stack.main)
@@ -69,7 +72,8 @@ struct ParentContextClaims {
   }
 
   @Test(
-    "P4 PC-04 PC-05 CH-033 A child's fetch brings the value of the nearest context that holds the item",
+    "A child's fetch brings the value of the nearest context that holds the item",
+    .fact("P4", "PC-04", "PC-05", "CH-033"),
     .shows("the-nearest-value-wins"),
     arguments: [true, false])
   func cacheHierarchy(saves: Bool) throws {
@@ -96,7 +100,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P4 PC-04 ST-14 A context that has let go of the item does not stand in the way")
+  @Test("A context that has let go of the item does not stand in the way", .fact("P4", "PC-04", "ST-14"))
   func letGo() throws {
     try ContextStack.with { stack throws in
       try stack.main.on { main throws in #expect(try main.item(2).name == "Item 2") }
@@ -109,7 +113,7 @@ struct ParentContextClaims {
   }
 
   @Test(
-    "P5 PC-07 A child's policy is ignored: it overwrites",
+    "A child's policy is ignored: it overwrites", .fact("P5", "PC-07"),
     arguments: [
       NSMergePolicyType.errorMergePolicyType, .mergeByPropertyStoreTrumpMergePolicyType, .rollbackMergePolicyType,
     ])
@@ -124,7 +128,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P6 PC-08 A value equal to what the child read is not sent")
+  @Test("A value equal to what the child read is not sent", .fact("P6", "PC-08"))
   func equalValue() throws {
     try ContextStack.with { stack throws in
       let item = try stack.edit.on { try $0.item(2) }
@@ -139,7 +143,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P9 MP-03 PC-07 Below a proxy the last commit wins and nothing is written; two roots conflict")
+  @Test("Below a proxy the last commit wins and nothing is written; two roots conflict", .fact("P9", "MP-03", "PC-07"))
   func proxy() throws {
     func rename(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
       let mine = try screen.on { try $0.item(2) }
@@ -163,7 +167,7 @@ struct ParentContextClaims {
     }
   }
 
-  @Test("P9 MP-13 Two imports that overlap both insert; one after the other they do not")
+  @Test("Two imports that overlap both insert; one after the other they do not", .fact("P9", "MP-13"))
   func imports() throws {
     func findOrMake(_ context: NSManagedObjectContext) throws {
       if try context.countItems("name == 'Milk'") == 0 { Item(context: context).name = "Milk" }

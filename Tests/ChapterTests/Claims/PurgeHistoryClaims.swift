@@ -6,10 +6,11 @@ import Testing
 
 @testable import Chapter5
 
-@Suite("T5: the purge of chapter 5, with history and without")
+@Suite("the purge of chapter 5, with history and without", .fact("T5"))
 struct PurgeHistoryClaims {
   @Test(
-    "T5 BD-08 CH-028 CH-943 Where history is kept, it names what a purge's cascade took along, and contexts hear of it",
+    "Where history is kept, it names what a purge's cascade took along, and contexts hear of it",
+    .fact("T5", "BD-08", "CH-028", "CH-943"),
     .shows("no-rule-runs-at-the-mark"), arguments: [false, true])
   func victims(tracksHistory: Bool) throws {
     let stack = try CountryStack(tracksHistory: tracksHistory)

@@ -4,9 +4,9 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("T1 to T5, T7 to T9: deletes across contexts and in two steps")
+@Suite("deletes across contexts and in two steps", .fact("T1", "T5", "T7", "T9"))
 struct TwoStepClaims {
-  @Test("T1 FT-08 With the flag off, reading a fault whose row another context deleted ends the process")
+  @Test("With the flag off, reading a fault whose row another context deleted ends the process", .fact("T1", "FT-08"))
   func crash() async throws {
     let result = try #require(
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
@@ -20,7 +20,9 @@ struct TwoStepClaims {
     #expect(message.contains("NSObjectInaccessibleException") && message.contains("CoreData could not fulfill a fault"))
   }
 
-  @Test("T1 T2 FT-10 ID-07 By default it survives, marked deleted; isDeleted says so too late, existingObject in time")
+  @Test(
+    "By default it survives, marked deleted; isDeleted says so too late, existingObject in time",
+    .fact("T1", "T2", "FT-10", "ID-07"))
   func survives() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -33,7 +35,9 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T1 T2 ID-07e A loaded object is returned by existingObject although its row is gone: it is no fault")
+  @Test(
+    "A loaded object is returned by existingObject although its row is gone: it is no fault",
+    .fact("T1", "T2", "ID-07e"))
   func loaded() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -47,7 +51,7 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T3 FT-11b CH-502 A non-optional Date has nothing to read as: the process ends with a message",
+    "A non-optional Date has nothing to read as: the process ends with a message", .fact("T3", "FT-11b", "CH-502"),
     .shows("what-nothing-looks-like"))
   func missingDate() async throws {
     let result = try #require(
@@ -62,7 +66,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T3 FT-10 FT-11b CH-501 Nil underneath; in Swift 0, false and empty, or nil where the property is optional",
+    "Nil underneath; in Swift 0, false and empty, or nil where the property is optional",
+    .fact("T3", "FT-10", "FT-11b", "CH-501"),
     .shows("what-nothing-looks-like"))
   func values() throws {
     let stack = try CountryStack()
@@ -79,7 +84,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T3 WD-02 VL-15 CH-504 The object without a row is exempt from validation, and no other is; what is set on it is lost",
+    "The object without a row is exempt from validation, and no other is; what is set on it is lost",
+    .fact("T3", "WD-02", "VL-15", "CH-504"),
     .shows("no-rule-is-checked")
   )
   func validation() throws {
@@ -102,7 +108,7 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T4 A marked object can be read everywhere, is found without the predicate and not with it")
+  @Test("A marked object can be read everywhere, is found without the predicate and not with it", .fact("T4"))
   func mark() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -115,7 +121,9 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T4 FT-01 A fault knows of a mark only when it is read: a guard that lets faults through moves the date")
+  @Test(
+    "A fault knows of a mark only when it is read: a guard that lets faults through moves the date",
+    .fact("T4", "FT-01"))
   func secondMark() throws {
     let stack = try CountryStack()
     try stack.list.on { list throws in
@@ -128,7 +136,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T4 BD-17 BD-21 The purge takes what is past the grace period, and has to be merged", arguments: [60, 120, 121])
+    "The purge takes what is past the grace period, and has to be merged", .fact("T4", "BD-17", "BD-21"),
+    arguments: [60, 120, 121])
   func purge(after seconds: TimeInterval) throws {
     let stack = try CountryStack()
     let iceland = try stack.list.on { try $0.country("Iceland") }
@@ -143,7 +152,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T4 RF-16 CH-503 CH-505 What a held fault reads after a purge: nothing, or what was known where it was told",
+    "What a held fault reads after a purge: nothing, or what was known where it was told",
+    .fact("T4", "RF-16", "CH-503", "CH-505"),
     .shows("purge-later"))
   func told() throws {
     let stack = try CountryStack()
@@ -160,7 +170,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T4 BD-15 CH-301 A purge that nobody is told of leaves the row in the cache, from which a fault is read",
+    "A purge that nobody is told of leaves the row in the cache, from which a fault is read",
+    .fact("T4", "BD-15", "CH-301"),
     .shows("purge-later", "a-purge-in-another-process"))
   func untoldPurge() throws {
     let stack = try CountryStack()
@@ -178,7 +189,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 BD-06 BD-08 CH-028 No rule runs at the mark; the purge cascades in the store, and names only what was marked",
+    "No rule runs at the mark; the purge cascades in the store, and names only what was marked",
+    .fact("T5", "BD-06", "BD-08", "CH-028"),
     .shows("no-rule-runs-at-the-mark"))
   func rules() throws {
     let stack = try CountryStack()
@@ -190,7 +202,7 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 BD-09 CH-028 Under nullify the purge clears the countries' keys, and its IDs do not name them",
+    "Under nullify the purge clears the countries' keys, and its IDs do not name them", .fact("T5", "BD-09", "CH-028"),
     .shows("no-rule-runs-at-the-mark"))
   func nullifyAtThePurge() throws {
     var model = CountryModel()
@@ -205,7 +217,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 ST-18 SV-06 CH-506 willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull",
+    "willSave sees the mark in changedValues; a mark that is taken off is a change too, of NSNull",
+    .fact("T5", "ST-18", "SV-06", "CH-506"),
     .shows("upkeep-in-will-save")
   )
   func upkeep() throws {
@@ -227,7 +240,7 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T5 BD-12 CH-027 One row that may not go stops the whole purge; with try? nobody hears of it",
+    "One row that may not go stops the whole purge; with try? nobody hears of it", .fact("T5", "BD-12", "CH-027"),
     .shows("a-purge-that-fails-in-silence"))
   func refusedPurge() throws {
     var model = CountryModel()
@@ -243,7 +256,8 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T9 QG-04 QG-05 QG-07 CH-806 A pinned context reads what another deleted until it merges; its save is refused",
+    "A pinned context reads what another deleted until it merges; its save is refused",
+    .fact("T9", "QG-04", "QG-05", "QG-07", "CH-806"),
     .shows("a-pinned-list"))
   func pinned() throws {
     try withTemporaryFolder { folder in
@@ -278,7 +292,7 @@ struct TwoStepClaims {
   }
 
   @Test(
-    "T7 MP-03 RF-10 CH-303 The context that was not told shows the object, and its save is refused",
+    "The context that was not told shows the object, and its save is refused", .fact("T7", "MP-03", "RF-10", "CH-303"),
     .shows("the-context-that-nobody-told"))
   func untold() throws {
     let stack = try CountryStack()
@@ -308,7 +322,7 @@ struct TwoStepClaims {
     }
   }
 
-  @Test("T8 MP-11 A marked object is still counted, still a member, and still takes up its unique name")
+  @Test("A marked object is still counted, still a member, and still takes up its unique name", .fact("T8", "MP-11"))
   func costs() throws {
     var model = CountryModel()
     model.isNameUnique = true

@@ -3,7 +3,7 @@ import OpenCoreData
 import Testing
 
 /// The ways of changing a relationship that `HookTests` in the engine's own tests do not walk.
-@Suite("KV-05, DR-11b every way to change a relationship passes through the hooks")
+@Suite("every way to change a relationship passes through the hooks", .fact("KV-05", "DR-11b"))
 struct RelationshipHookTests {
   private static var sketch: Sketch {
     Sketch(
@@ -34,7 +34,7 @@ struct RelationshipHookTests {
     return lines
   }
 
-  @Test("KV-05 the mutable set proxy")
+  @Test("the mutable set proxy", .fact("KV-05"))
   func mutableSet() throws {
     let lines = try hooks { _, a, b, _ in
       let proxy = a.mutableSetValue(forKey: "b")
@@ -48,7 +48,7 @@ struct RelationshipHookTests {
       ])
   }
 
-  @Test("KV-04 a set that is assigned calls the hooks for who leaves and who joins, and for nobody who stays")
+  @Test("a set that is assigned calls the hooks for who leaves and who joins, and for nobody who stays", .fact("KV-04"))
   func assignedSet() throws {
     let lines = try hooks { _, a, b, _ in
       a.setValue(Set(b), forKey: "b")
@@ -57,7 +57,7 @@ struct RelationshipHookTests {
     #expect(lines == ["add a.b b2", "set b2.a a", "remove a.b b1", "set b1.a nil"])
   }
 
-  @Test("KV-05 the mutable ordered set proxy")
+  @Test("the mutable ordered set proxy", .fact("KV-05"))
   func mutableOrderedSet() throws {
     let lines = try hooks { context, a, _, c in
       let proxy = a.mutableOrderedSetValue(forKey: "c")
@@ -79,7 +79,7 @@ struct RelationshipHookTests {
       lines == ["add a.friends other", "add other.fans a", "remove other.fans a", "remove a.friends other"])
   }
 
-  @Test("DR-11b propagation into ordered and many-to-many relationships")
+  @Test("propagation into ordered and many-to-many relationships", .fact("DR-11b"))
   func propagation() throws {
     let lines = try hooks { context, a, _, c in
       let other = context.make("A", "other", ["friends": Set([a])])
@@ -114,7 +114,9 @@ struct RelationshipHookTests {
     #expect(lines == [])
   }
 
-  @Test("PP-04 processPendingChanges inside itself does nothing: what a hook deletes is not propagated on the spot")
+  @Test(
+    "processPendingChanges inside itself does nothing: what a hook deletes is not propagated on the spot",
+    .fact("PP-04"))
   func nestedProcessing() throws {
     _ = try hooks { context, a, b, c in
       var seen: [Int] = []
@@ -142,7 +144,8 @@ struct RelationshipHookTests {
   }
 
   @Test(
-    "DR-05 a delete made inside propagation is propagated by the same pass, also when it was made by prepareForDeletion"
+    "a delete made inside propagation is propagated by the same pass, also when it was made by prepareForDeletion",
+    .fact("DR-05")
   )
   func deletesInside() throws {
     _ = try hooks { context, a, b, c in

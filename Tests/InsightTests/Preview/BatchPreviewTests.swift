@@ -30,7 +30,7 @@ struct BatchPreviewTests {
     return NSBatchDeleteRequest(fetchRequest: fetch)
   }
 
-  @Test("BD-08, BD-09 its report is the one the request then gives; BD-18 unsaved changes do not count")
+  @Test("its report is the one the request then gives; BD-18 unsaved changes do not count", .fact("BD-08", "BD-09"))
   func report() throws {
     try sketch().run(NSSQLiteStoreType) { _, context in
       try fill(context)
@@ -50,7 +50,7 @@ struct BatchPreviewTests {
     }
   }
 
-  @Test("BD-10, BD-12 every denial and every mandatory inverse, by the text the request throws")
+  @Test("every denial and every mandatory inverse, by the text the request throws", .fact("BD-10", "BD-12"))
   func blockers() throws {
     for (rule, isOptional) in [(NSDeleteRule.denyDeleteRule, true), (.nullifyDeleteRule, false)] {
       try sketch(rule, isOptional: isOptional).run(NSSQLiteStoreType) { _, context in
@@ -70,8 +70,8 @@ struct BatchPreviewTests {
   }
 
   @Test(
-    "BD-04b limit and object IDs choose the rows; BD-02 mixed IDs and BU-12 a store in memory refuse as the request does",
-    .fact("BD-02", "BU-12")
+    "limit and object IDs choose the rows; BD-02 mixed IDs and BU-12 a store in memory refuse as the request does",
+    .fact("BD-04b", "BD-02", "BU-12")
   )
   func choosing() throws {
     try sketch().run(NSSQLiteStoreType) { _, context in
@@ -94,7 +94,7 @@ struct BatchPreviewTests {
     }
   }
 
-  @Test("RF-05 the row cache stays as it is: a fault that showed an old value shows it still")
+  @Test("the row cache stays as it is: a fault that showed an old value shows it still", .fact("RF-05"))
   func cache() throws {
     try sketch().run(NSSQLiteStoreType) { _, context in
       try fill(context)

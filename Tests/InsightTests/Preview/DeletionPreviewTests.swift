@@ -41,7 +41,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("DR-06 every denial is told, with what is still there; DR-17 what goes too denies nothing")
+  @Test("every denial is told, with what is still there; DR-17 what goes too denies nothing", .fact("DR-06"))
   func denials() throws {
     try owners(.cascadeDeleteRule, .denyDeleteRule).run { _, context in
       let c = [context.make("C", "c1"), context.make("C", "c2")]
@@ -60,7 +60,8 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("DR-25 all that validation would find: a mandatory to-one, a minimum count, and what was wrong already")
+  @Test(
+    "all that validation would find: a mandatory to-one, a minimum count, and what was wrong already", .fact("DR-25"))
   func validation() throws {
     let sketch = Sketch(
       ["A", "B", "C"],
@@ -111,7 +112,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("DR-23, DR-26 what dangles: by no action, and by references that nobody can find but by looking")
+  @Test("what dangles: by no action, and by references that nobody can find but by looking", .fact("DR-23", "DR-26"))
   func dangling() throws {
     let sketch = Sketch(
       ["A", "B", "C"],
@@ -162,7 +163,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("DR-23 what a dangling key leads to has nothing to lose")
+  @Test("what a dangling key leads to has nothing to lose", .fact("DR-23"))
   func danglingKey() throws {
     try owners(.noActionDeleteRule).run(NSSQLiteStoreType) { _, context in
       let b = context.make("B", "b")
@@ -176,7 +177,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("FT-10 a row that is gone marks nothing deleted here, whatever the preview meets")
+  @Test("a row that is gone marks nothing deleted here, whatever the preview meets", .fact("FT-10"))
   func missingRows() throws {
     try owners(.cascadeDeleteRule).run { _, context in
       let b = context.make("B", "b")
@@ -195,7 +196,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("PC-03 a child's preview sees what its parents have not saved")
+  @Test("a child's preview sees what its parents have not saved", .fact("PC-03"))
   func child() throws {
     try owners(.cascadeDeleteRule, .denyDeleteRule).run { _, context in
       let b = context.make("B", "b")

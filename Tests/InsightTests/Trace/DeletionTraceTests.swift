@@ -29,7 +29,8 @@ struct DeletionTraceTests {
   }
 
   @Test(
-    "DR-04, DR-05 cascade and nullify, each below what led to it", arguments: [NSInMemoryStoreType, NSSQLiteStoreType])
+    "cascade and nullify, each below what led to it", .fact("DR-04", "DR-05"),
+    arguments: [NSInMemoryStoreType, NSSQLiteStoreType])
   func cascadeAndNullify(_ type: String) throws {
     try twoLevels().run(type) { _, context in
       let c = context.make("C", "c")
@@ -53,7 +54,8 @@ struct DeletionTraceTests {
     }
   }
 
-  @Test("DR-06, DR-17 what denies is told by the save: below its deletion, or anew where that was told already")
+  @Test(
+    "what denies is told by the save: below its deletion, or anew where that was told already", .fact("DR-06", "DR-17"))
   func deny() throws {
     try twoLevels(.denyDeleteRule).run { _, context in
       let c = context.make("C", "c")
@@ -74,7 +76,7 @@ struct DeletionTraceTests {
     }
   }
 
-  @Test("DR-07, DR-23 no action: what dangles is told apart from what does not")
+  @Test("no action: what dangles is told apart from what does not", .fact("DR-07", "DR-23"))
   func noAction() throws {
     let sketch = Sketch(
       ["A", "B", "C", "D"],
@@ -96,7 +98,7 @@ struct DeletionTraceTests {
     }
   }
 
-  @Test("DR-26 without an inverse nothing can be cleared; what was never saved leaves nothing dangling")
+  @Test("without an inverse nothing can be cleared; what was never saved leaves nothing dangling", .fact("DR-26"))
   func edges() throws {
     let sketch = Sketch(
       ["A", "B"],
@@ -134,7 +136,7 @@ struct DeletionTraceTests {
     }
   }
 
-  @Test("DR-11b what a hook deletes hangs below the step it ran in, and the path leads to the step")
+  @Test("what a hook deletes hangs below the step it ran in, and the path leads to the step", .fact("DR-11b"))
   func insideHook() throws {
     let sketch = Sketch(
       ["A", "B", "C"],

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("What a model file says")
 struct ModelFileTests {
-  @Test("XM-04 XM-07 what is left out is NO, for optional too, and no default is nil, for numbers too", .fact("XM-07b"))
+  @Test(
+    "what is left out is NO, for optional too, and no default is nil, for numbers too",
+    .fact("XM-04", "XM-07", "XM-07b"))
   func leftOut() throws {
     let file = try TextModel.read(
       """
@@ -28,7 +30,8 @@ struct ModelFileTests {
     #expect(item.managedObjectClassName == "NSManagedObject")
   }
 
-  @Test("XM-03 a class name's leading dot stands for the module; a class that is not there gives plain objects")
+  @Test(
+    "a class name's leading dot stands for the module; a class that is not there gives plain objects", .fact("XM-03"))
   func classNames() throws {
     let xml = """
       <model>
@@ -50,7 +53,7 @@ struct ModelFileTests {
     }
   }
 
-  @Test("XM-08 VL-03 bounds become validation predicates with their error codes")
+  @Test("bounds become validation predicates with their error codes", .fact("XM-08", "VL-03"))
   func bounds() throws {
     let file = try TextModel.read(
       """
@@ -122,7 +125,7 @@ struct ModelFileTests {
     #expect(file.model.fetchRequestTemplatesByName.isEmpty)
   }
 
-  @Test("XM-18 composites nest")
+  @Test("composites nest", .fact("XM-18"))
   func composites() throws {
     let file = try TextModel.read(
       """
@@ -139,7 +142,7 @@ struct ModelFileTests {
     #expect(to.elements.first?.defaultValue as? Double == 1)
   }
 
-  @Test("XM-13 an old compound index and a mark `indexed` are kept, and so is a fetch index")
+  @Test("an old compound index and a mark `indexed` are kept, and so is a fetch index", .fact("XM-13"))
   func indexes() throws {
     let file = try TextModel.read(Self.indexed)
     let item = try #require(file.model.entitiesByName["Item"])
@@ -183,7 +186,7 @@ struct ModelFileTests {
       ])
   }
 
-  @Test("XM-16 in a template what is left out is NO, though a request in code begins with YES", .fact("XM-16b"))
+  @Test("in a template what is left out is NO, though a request in code begins with YES", .fact("XM-16", "XM-16b"))
   func templates() throws {
     let file = try TextModel.read(
       """

@@ -7,7 +7,7 @@ import Testing
 /// What the models that apps ship have in them, and a model made for a test has not.
 @Suite("Models as apps ship them")
 struct ShippedModelTests {
-  @Test("XM-06d an attribute without a type is one of undefined type", .fact("XM-06d"))
+  @Test("an attribute without a type is one of undefined type", .fact("XM-06d"))
   func undefinedType() throws {
     let file = try TextModel.read(
       """
@@ -29,7 +29,7 @@ struct ShippedModelTests {
     #expect(stored.refusal == ModelError(problem: .attributeWithoutType, entity: "A", property: "x"))
   }
 
-  @Test("XM-05b an empty transformer name is none: values are archived as by default", .fact("XM-05b"))
+  @Test("an empty transformer name is none: values are archived as by default", .fact("XM-05b"))
   func emptyTransformer() throws {
     let model = try TextModel.read(
       """
@@ -50,7 +50,7 @@ struct ShippedModelTests {
     #expect(try open.all("A").first?.value(forKey: "tags") as? [String] == ["red", "round"])
   }
 
-  @Test("XM-15b user info is an empty dictionary where nothing is written", .fact("XM-15b"))
+  @Test("user info is an empty dictionary where nothing is written", .fact("XM-15b"))
   func userInfo() throws {
     let model = try TextModel.read(
       "<entity name=\"A\"><attribute name=\"x\" optional=\"YES\" attributeType=\"String\"/></entity>"
@@ -62,7 +62,7 @@ struct ShippedModelTests {
     #expect(entity.propertiesByName["x"]?.userInfo?["column"] as? String == "x")
   }
 
-  @Test("VL-21 in a model that was read a validation error names the property", .fact("VL-21"))
+  @Test("in a model that was read a validation error names the property", .fact("VL-21"))
   func validationText() throws {
     let file = try TextModel.read("<entity name=\"A\"><attribute name=\"title\" attributeType=\"String\"/></entity>")
     for model in [file.model, try #require(file.model.copy() as? NSManagedObjectModel)] {

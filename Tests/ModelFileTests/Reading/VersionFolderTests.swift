@@ -31,7 +31,7 @@ struct VersionFolderTests {
     }
   }
 
-  @Test("XM-01 the list names the current version")
+  @Test("the list names the current version", .fact("XM-01"))
   func current() throws {
     let folder = try ScratchFolder()
     let url = try make(["One", "Two", "Three"], current: "Two.xcdatamodel", in: folder)
@@ -41,7 +41,7 @@ struct VersionFolderTests {
     #expect(NSManagedObjectModel(contentsOf: url)?.entities.map(\.name) == ["Two"])
   }
 
-  @Test("XM-01 a version alone needs no list, and a version or its file can be given itself")
+  @Test("a version alone needs no list, and a version or its file can be given itself", .fact("XM-01"))
   func alone() throws {
     let folder = try ScratchFolder()
     let url = try make(["One"], in: folder)

@@ -3,7 +3,7 @@ import OpenCoreData
 import TestKit
 import Testing
 
-@Suite("SQ-19 Binary data that may lie beside the store")
+@Suite("Binary data that may lie beside the store", .fact("SQ-19"))
 struct ExternalDataTests {
   private static let text = """
     <entity name="Photo">

@@ -109,7 +109,7 @@ struct MatchingTests {
     try LayoutRules.check(url, try FixtureModels.load(name).model)
   }
 
-  @Test("SQ-22 a join table that is named after the other end is found, and read and written as that one")
+  @Test("a join table that is named after the other end is found, and read and written as that one", .fact("SQ-22"))
   func otherEnd() throws {
     let copy = try StoreCopy(.named("bookmarks-v4"))
     try Damage.sql("", nil, "ALTER TABLE Z_1FAVORITES RENAME TO Z_1FAVORITEFOLDERS").damage(copy.url)
@@ -127,7 +127,7 @@ struct MatchingTests {
       ])
   }
 
-  @Test("SQ-08 a store that keeps an entity under its old name fits a model that tells the old name")
+  @Test("a store that keeps an entity under its old name fits a model that tells the old name", .fact("SQ-08"))
   func renamed() throws {
     let copy = try StoreCopy(.named("posts-v3"))
     try Damage.sql("", nil, "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Article' WHERE Z_NAME = 'Post'").damage(copy.url)

@@ -30,8 +30,8 @@ struct MigratedStoreTests {
   }
 
   @Test(
-    "MG-05 a to-one that was renamed and is to-many now, from version 1 to version 4 of an app's model",
-    .fact("MG-04", "MG-11"))
+    "a to-one that was renamed and is to-many now, from version 1 to version 4 of an app's model",
+    .fact("MG-05", "MG-04", "MG-11"))
   func bookmarks() throws {
     let (first, last) = try (fixture("bookmarks-v1"), fixture("bookmarks-v4"))
     let (copy, apple) = try (StoreCopy(first), StoreCopy(last))
@@ -69,7 +69,7 @@ struct MigratedStoreTests {
         == titles.count)
   }
 
-  @Test("MG-09 without the versions a store of Apple's is not migrated, and left as it was", .fact("CH-961"))
+  @Test("without the versions a store of Apple's is not migrated, and left as it was", .fact("MG-09", "CH-961"))
   func withoutVersions() throws {
     let copy = try StoreCopy(fixture("cars-v1"))
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)

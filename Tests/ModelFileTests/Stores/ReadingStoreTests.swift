@@ -5,7 +5,8 @@ import Testing
 @Suite("Stores that Apple's framework wrote are read")
 struct ReadingStoreTests {
   @Test(
-    "SQ-05 SQ-10 Each opens with its model, and every object of every entity is fetched", arguments: FixtureStore.all)
+    "Each opens with its model, and every object of every entity is fetched", .fact("SQ-05", "SQ-10"),
+    arguments: FixtureStore.all)
   func objects(fixture: FixtureStore) throws {
     let copy = try StoreCopy(fixture)
     let open = try copy.open()
@@ -64,7 +65,8 @@ struct ReadingStoreTests {
   }
 
   @Test(
-    "SQ-20 SQ-22 SQ-23 Every relationship leads where its columns say, in order, and back from the other end",
+    "Every relationship leads where its columns say, in order, and back from the other end",
+    .fact("SQ-20", "SQ-22", "SQ-23"),
     arguments: FixtureStore.all
   )
   func relationships(fixture: FixtureStore) throws {

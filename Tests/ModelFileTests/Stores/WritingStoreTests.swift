@@ -217,7 +217,7 @@ struct WritingStoreTests {
     #expect(try plain.number("SELECT COUNT(*) FROM ZCAR") == 125)
   }
 
-  @Test("SQ-21 SQ-25 A moved bookmark keeps Apple's order keys for those that stay")
+  @Test("A moved bookmark keeps Apple's order keys for those that stay", .fact("SQ-21", "SQ-25"))
   func order() throws {
     let copy = try StoreCopy(.named("bookmarks-v1"))
     do {
@@ -240,7 +240,9 @@ struct WritingStoreTests {
     #expect(folder.members("children").map(\.key) == [2, 7, 8, 6, 4])
   }
 
-  @Test("SQ-34 Apple's derived-attribute triggers run, with the functions that they call: the count of pages follows")
+  @Test(
+    "Apple's derived-attribute triggers run, with the functions that they call: the count of pages follows",
+    .fact("SQ-34"))
   func derived() throws {
     let copy = try StoreCopy(.named("books-v2"))
     let plain = try PlainRows(copy.url)

@@ -7,7 +7,9 @@ import Testing
 @Suite("Decimal attributes") struct DecimalTests {
   private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }
 
-  @Test("SQ-17 a decimal is bound as text and comes back as a number without noise", arguments: StoreKind.anywhere)
+  @Test(
+    "a decimal is bound as text and comes back as a number without noise", .fact("SQ-17"), arguments: StoreKind.anywhere
+  )
   func roundTrip(kind: StoreKind) throws {
     let texts = ["10.11", "5", "-0.1", "3.3333333333", "0", "12345678901234567", "0.000001", "1000000000000000000000"]
     try onStack(kind, Catalogue.model) { stack, context in
@@ -29,7 +31,8 @@ import Testing
   }
 
   @Test(
-    "SQ-14 a decimal's column is declared DECIMAL, a URI's VARCHAR, a transformable's BLOB; transient ones have none")
+    "a decimal's column is declared DECIMAL, a URI's VARCHAR, a transformable's BLOB; transient ones have none",
+    .fact("SQ-14"))
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Catalogue.model)
     let columns = try stack.cells("SELECT name, type FROM pragma_table_info('ZPRODUCT') ORDER BY cid")
@@ -104,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("VL-03 bounds of a decimal: 1610 too large, 1620 too small", arguments: StoreKind.anywhere)
+  @Test("bounds of a decimal: 1610 too large, 1620 too small", .fact("VL-03"), arguments: StoreKind.anywhere)
   func bounds(kind: StoreKind) throws {
     let model = Catalogue.model
     model.entitiesByName["Product"]?.attributesByName["price"]?.setValidationPredicates(

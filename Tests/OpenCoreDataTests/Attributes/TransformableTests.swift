@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 @Suite("Transformable attributes") struct TransformableTests {
-  @Test("SQ-18 without a name the transformer is the secure archive", arguments: StoreKind.anywhere)
+  @Test("without a name the transformer is the secure archive", .fact("SQ-18"), arguments: StoreKind.anywhere)
   func defaultTransformer(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")
@@ -92,7 +92,9 @@ import Testing
     }
   }
 
-  @Test("SV-24 a value mutated in place is not saved, nor is an equal one set after it", arguments: StoreKind.anywhere)
+  @Test(
+    "a value mutated in place is not saved, nor is an equal one set after it", .fact("SV-24"),
+    arguments: StoreKind.anywhere)
   func mutation(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")
@@ -180,7 +182,7 @@ import Testing
     #expect(TransformableBox("a").isEqual(TransformableBox("a")) && !TransformableBox("a").isEqual(one))
   }
 
-  @Test("CH-912 bytes that cannot be read are tried once")
+  @Test("bytes that cannot be read are tried once", .fact("CH-912"))
   func triedOnce() {
     let transformer = FailingTransformer()
     let name = NSValueTransformerName("OpenCoreDataTests.Failing")

@@ -20,7 +20,7 @@ import Testing
     return .of([.made("A", attributes + [attribute("other", .objectIDAttributeType, isTransient: true)])])
   }
 
-  @Test("AW-09 they survive a save and a merging refresh, and are lost when the object becomes a fault")
+  @Test("they survive a save and a merging refresh, and are lost when the object becomes a fault", .fact("AW-09"))
   func life() throws {
     for kind in StoreKind.anywhere {
       try onStack(kind, model) { stack, context in

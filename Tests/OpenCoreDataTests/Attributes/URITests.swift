@@ -4,7 +4,7 @@ import Testing
 @testable import CoreData
 
 @Suite("URI attributes") struct URITests {
-  @Test("SQ-14 a URI is text in the store and a URL everywhere else", arguments: StoreKind.anywhere)
+  @Test("a URI is text in the store and a URL everywhere else", .fact("SQ-14"), arguments: StoreKind.anywhere)
   func roundTrip(kind: StoreKind) throws {
     let url = try #require(URL(string: "https://example.org/a%20b?c=%C3%A9#d"))
     try onStack(kind, Catalogue.model) { stack, context in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("VL-03 a URI that has no string is 1690 at the save", arguments: StoreKind.anywhere)
+  @Test("a URI that has no string is 1690 at the save", .fact("VL-03"), arguments: StoreKind.anywhere)
   func empty(kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { stack, context in
       let product = context.makeProduct("a")

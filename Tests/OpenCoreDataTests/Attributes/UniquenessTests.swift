@@ -39,7 +39,7 @@ extension NSError {
 }
 
 @Suite("Uniqueness constraints") struct UniquenessTests {
-  @Test("SQ-33 a constraint is a unique index; a subentity's is one of the shared table")
+  @Test("a constraint is a unique index; a subentity's is one of the shared table", .fact("SQ-33"))
   func schema() throws {
     let stack = try TestStack(.sqlite, model: Guild.model)
     let found = try stack.cells("SELECT name, sql FROM sqlite_master WHERE sql LIKE '%UNIQUE%' ORDER BY name")
@@ -86,7 +86,8 @@ extension NSError {
   }
 
   @Test(
-    "MP-11 a clash with the store: 133021, the row's object and exactly one conflicting", arguments: StoreKind.allCases)
+    "a clash with the store: 133021, the row's object and exactly one conflicting", .fact("MP-11"),
+    arguments: StoreKind.allCases)
   func withStore(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       let old = context.makeWriter("Writer", "Ada", born: 1815)
@@ -118,7 +119,7 @@ extension NSError {
     }
   }
 
-  @Test("MP-11 the database object may be one that the context has not seen", arguments: StoreKind.allCases)
+  @Test("the database object may be one that the context has not seen", .fact("MP-11"), arguments: StoreKind.allCases)
   func unseen(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       try stack.run { other in
@@ -136,7 +137,7 @@ extension NSError {
     }
   }
 
-  @Test("MP-11 a clash inside one context has no database object", arguments: StoreKind.allCases)
+  @Test("a clash inside one context has no database object", .fact("MP-11"), arguments: StoreKind.allCases)
   func inside(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       let first = context.makeWriter("Writer", "Ada", born: 1)
@@ -268,7 +269,7 @@ extension NSError {
     }
   }
 
-  @Test("MP-11 conflicts of versions come before those of unique values", arguments: StoreKind.allCases)
+  @Test("conflicts of versions come before those of unique values", .fact("MP-11"), arguments: StoreKind.allCases)
   func order(kind: StoreKind) throws {
     try onStack(kind, Guild.model) { stack, context in
       let ada = context.makeWriter("Writer", "Ada", born: 1)
@@ -331,7 +332,7 @@ extension NSError {
         "Writer: expected a unique index on ZWRITER (ZALIAS), found none") == true)
   }
 
-  @Test("SQ-33 a unique table constraint, as older stores have it, serves as well")
+  @Test("a unique table constraint, as older stores have it, serves as well", .fact("SQ-33"))
   func tableConstraint() throws {
     let stack = try TestStack(.sqlite, model: Guild.model)
     let url = try #require(stack.coordinator.persistentStores.first?.url)

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(
-    "BD-06 BD-07 BD-08 cascade takes every level, and the count covers the chosen rows alone", .fact("CH-026", "CH-028")
+    "cascade takes every level, and the count covers the chosen rows alone",
+    .fact("BD-06", "BD-07", "BD-08", "CH-026", "CH-028")
   )
   func cascade() throws {
     try onStack(.sqlite, Self.levels.model) { stack, context throws in
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "BD-09 nullify clears the other side's key and counts as a change of its row: version plus one", .fact("CH-026"))
+    "nullify clears the other side's key and counts as a change of its row: version plus one", .fact("BD-09", "CH-026"))
   func nullify() throws {
     try onStack(.sqlite, Television(episodes: .nullifyDeleteRule).model) { stack, context throws in
       let show = context.makeSeries("S", "A", "B")
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("BD-12 deny: 134070 before anything is deleted, also behind a cascade", .fact("CH-027"))
+  @Test("deny: 134070 before anything is deleted, also behind a cascade", .fact("BD-12", "CH-027"))
   func deny() throws {
     try onStack(.sqlite, Television(history: .denyDeleteRule).model) { stack, context throws in
       try fill(context, series: 2)
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("BD-12 a deny rule without a destination that stays denies nothing", .fact("CH-027", "DR-17"))
+  @Test("a deny rule without a destination that stays denies nothing", .fact("BD-12", "CH-027", "DR-17"))
   func denyNothing() throws {
     try onStack(.sqlite, TestModel.company(manager: .denyDeleteRule)) { stack, context throws in
       let boss = context.make("Employee", "boss")
@@ -141,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("BD-13 no action leaves the keys of the destinations dangling")
+  @Test("no action leaves the keys of the destinations dangling", .fact("BD-13"))
   func noAction() throws {
     try onStack(.sqlite, Television(episodes: .noActionDeleteRule).model) { stack, context throws in
       context.makeSeries("S", "A")
@@ -160,7 +161,9 @@ import Testing
     }
   }
 
-  @Test("BD-10 BD-11 a mandatory inverse of a to-many: 134050 with Core Data's sentence, and nothing is deleted")
+  @Test(
+    "a mandatory inverse of a to-many: 134050 with Core Data's sentence, and nothing is deleted",
+    .fact("BD-10", "BD-11"))
   func mandatoryToMany() throws {
     try onStack(.sqlite, Television(episodes: .nullifyDeleteRule, seriesIsOptional: false).model) {
       stack, context throws in
@@ -178,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("BD-10 the sentence for a to-one and for a many-to-many", arguments: ["OTO", "OTO to-many", "MTM"])
+  @Test("the sentence for a to-one and for a many-to-many", .fact("BD-10"), arguments: ["OTO", "OTO to-many", "MTM"])
   func mandatorySentences(kind: String) throws {
     let note = NSEntityDescription.made("Note", Thing.self)
     let tag = NSEntityDescription.made("Tag", Thing.self)
@@ -200,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("BD-10 an inverse whose owner goes too is no obstacle", .fact("CH-093"))
+  @Test("an inverse whose owner goes too is no obstacle", .fact("BD-10", "CH-093"))
   func mandatoryGoes() throws {
     try onStack(.sqlite, Television(seriesIsOptional: false).model) { stack, context throws in
       context.makeSeries("S", "A")
@@ -210,7 +213,7 @@ import Testing
     }
   }
 
-  @Test("BD-14 minimum counts are not looked at")
+  @Test("minimum counts are not looked at", .fact("BD-14"))
   func minimumCount() throws {
     try onStack(.sqlite, Television(fewestEpisodes: 2).model) { stack, context throws in
       context.makeSeries("S", "A", "B")
@@ -219,7 +222,8 @@ import Testing
     }
   }
 
-  @Test("DR-26 a relationship without inverse: nothing at its far end is touched, own pairs go, cascade works")
+  @Test(
+    "a relationship without inverse: nothing at its far end is touched, own pairs go, cascade works", .fact("DR-26"))
   func withoutInverse() throws {
     try onStack(.sqlite, TestModel.oneWay(toys: .cascadeDeleteRule)) { stack, context throws in
       let car = context.make("Toy", "car")
@@ -235,7 +239,7 @@ import Testing
     }
   }
 
-  @Test("DR-28 rules of subentities and of their ancestors apply to the rows that have them")
+  @Test("rules of subentities and of their ancestors apply to the rows that have them", .fact("DR-28"))
   func inheritance() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
       let keeper = context.make("Keeper", "K")

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("BD-01 defaults: status only; raw values 0, 1, 2; request type 7; the result of status only is true")
+  @Test("defaults: status only; raw values 0, 1, 2; request type 7; the result of status only is true", .fact("BD-01"))
   func defaults() throws {
     let request = NSManagedObjectContext.deletion(of: "Item")
     #expect(request.resultType == .resultTypeStatusOnly && request.requestType.rawValue == 7)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("BD-01 the count, and the IDs of the deleted objects by key")
+  @Test("the count, and the IDs of the deleted objects by key", .fact("BD-01"))
   func results() throws {
     try onItems { stack, context throws in
       let objects = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Item"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("BD-04 the request's own fetch request reads back with object IDs, and the caller's is not changed")
+  @Test("the request's own fetch request reads back with object IDs, and the caller's is not changed", .fact("BD-04"))
   func ownFetchRequest() {
     let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
     fetch.fetchLimit = 3
@@ -56,7 +56,7 @@ import Testing
     #expect(copy !== request && copy?.fetchRequest.entityName == "Item")
   }
 
-  @Test("BD-04b predicate, sort descriptors, limit and offset choose the rows", arguments: [false, true])
+  @Test("predicate, sort descriptors, limit and offset choose the rows", .fact("BD-04b"), arguments: [false, true])
   func choice(byRules: Bool) throws {
     // With a relationship the rules are applied; without one a single statement deletes.
     let model = byRules ? Television().model : Television.plain()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("BD-02 rows are deleted by their objects' IDs, in one statement, each once")
+  @Test("rows are deleted by their objects' IDs, in one statement, each once", .fact("BD-02"))
   func objectIDs() throws {
     try onStack(.sqlite, Television.plain()) { stack, context throws in
       let objects = (0..<1200).map { context.make("Series", "S\($0)") }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("BD-02 by object IDs the delete rules apply as well")
+  @Test("by object IDs the delete rules apply as well", .fact("BD-02"))
   func objectIDsByRules() throws {
     try onStack(.sqlite, Television(history: .cascadeDeleteRule).model) { stack, context throws in
       let dark = context.makeSeries("Dark", "A", "B")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("BD-02 mixing entities is an error when the request is executed; no IDs delete nothing", .fact("CH-097"))
+  @Test("mixing entities is an error when the request is executed; no IDs delete nothing", .fact("BD-02", "CH-097"))
   func mixedEntities() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
       let dog = context.make("Dog", "D")
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("BD-20 includesSubentities false deletes rows of exactly that entity")
+  @Test("includesSubentities false deletes rows of exactly that entity", .fact("BD-20"))
   func subentities() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
       for (entity, name) in [("Dog", "D"), ("Puppy", "P"), ("Cat", "C")] { context.make(entity, name) }
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("BD-04c affectedStores counts; limit and order hold over several stores together")
+  @Test("affectedStores counts; limit and order hold over several stores together", .fact("BD-04c"))
   func affectedStores() throws {
     let row = try StoreRow(.sqlite)
     try row.fill(row.stores[0], "Note", "A", "D")
@@ -175,7 +175,8 @@ import Testing
     #expect(try row.names("Person") == ["P", "P"])
   }
 
-  @Test("BD-15 BD-17b contexts are not told: held objects stay as they are and readable, nothing is posted")
+  @Test(
+    "contexts are not told: held objects stay as they are and readable, nothing is posted", .fact("BD-15", "BD-17b"))
   func untold() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -188,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("BD-15 FT-10 firing a fault whose row was never read finds nothing: the object is marked deleted")
+  @Test("firing a fault whose row was never read finds nothing: the object is marked deleted", .fact("BD-15", "FT-10"))
   func fault() throws {
     try onStack(.sqlite, Television.plain()) { stack, context throws in
       context.make("Series", "S")
@@ -209,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("BD-16 saving a pending change to such a row: 133020, and the new version is <deleted>", .fact("BD-16b"))
+  @Test("saving a pending change to such a row: 133020, and the new version is <deleted>", .fact("BD-16", "BD-16b"))
   func staleSave() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -224,7 +225,7 @@ import Testing
     }
   }
 
-  @Test("BD-18 unsaved changes are not considered")
+  @Test("unsaved changes are not considered", .fact("BD-18"))
   func unsaved() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "B")
@@ -237,7 +238,7 @@ import Testing
     }
   }
 
-  @Test("BD-19 the key counter is not lowered")
+  @Test("the key counter is not lowered", .fact("BD-19"))
   func counter() throws {
     try onItems { stack, context throws in
       try context.batchDelete("Item")
@@ -245,7 +246,8 @@ import Testing
     }
   }
 
-  @Test("BD-22 BU-12b on a store in memory it raises NSInternalInconsistencyException: Unknown command type")
+  @Test(
+    "on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("BD-22", "BU-12b"))
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())
@@ -255,7 +257,7 @@ import Testing
     #expect(text.contains("NSInternalInconsistencyException") && text.contains("Unknown command type <"))
   }
 
-  @Test("SV-20 on a read-only store: 513, and nothing is deleted")
+  @Test("on a read-only store: 513, and nothing is deleted", .fact("SV-20"))
   func readOnly() throws {
     try onItems { stack, context throws in
       stack.coordinator.persistentStores[0].isReadOnly = true

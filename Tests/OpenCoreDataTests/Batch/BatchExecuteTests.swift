@@ -7,7 +7,7 @@ import Testing
 
 /// `execute(_:)` with all kinds of requests.
 @Suite struct BatchExecuteTests {
-  @Test("BU-14 an NSSaveChangesRequest is always rejected: 134091", .fact("CH-094"), arguments: StoreKind.allCases)
+  @Test("an NSSaveChangesRequest is always rejected: 134091", .fact("BU-14", "CH-094"), arguments: StoreKind.allCases)
   func saveRequest(kind: StoreKind) throws {
     try onStack(kind, TestModel.item()) { stack, context throws in
       let item = context.make("Item", "A")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("SV-20 a store opened read-only: every batch request fails with 513, and nothing changes")
+  @Test("a store opened read-only: every batch request fails with 513, and nothing changes", .fact("SV-20"))
   func readOnly() throws {
     try onStack(.sqlite, TestModel.item()) { stack, context throws in
       context.make("Item", "A")

@@ -22,7 +22,7 @@ import Testing
     (try context.execute(request) as? NSBatchInsertResult)?.result
   }
 
-  @Test("BI-02 the three results: true, permanent IDs in the order of the rows, the count; request type 5")
+  @Test("the three results: true, permanent IDs in the order of the rows, the count; request type 5", .fact("BI-02"))
   func results() throws {
     try onItems { stack, context throws in
       let request = NSBatchInsertRequest(
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test(
-    "BI-03 the handlers are called until they return true, and the last filling is not inserted",
-    .fact("BI-03b", "CH-099"))
+    "the handlers are called until they return true, and the last filling is not inserted",
+    .fact("BI-03", "BI-03b", "CH-099"))
   func handlers() throws {
     try onItems { stack, context throws in
       var calls = 0
@@ -87,7 +87,8 @@ import Testing
     }
   }
 
-  @Test("BI-05 VL-24b a required attribute without a value: 1570 with its details, and nothing is inserted")
+  @Test(
+    "a required attribute without a value: 1570 with its details, and nothing is inserted", .fact("BI-05", "VL-24b"))
   func missing() throws {
     try onItems { stack, context throws in
       let error = try failure {
@@ -106,8 +107,8 @@ import Testing
   }
 
   @Test(
-    "BI-06 unknown keys are an error; so are transient ones, values of another type and an abstract entity",
-    .fact("CH-095")
+    "unknown keys are an error; so are transient ones, values of another type and an abstract entity",
+    .fact("BI-06", "CH-095")
   )
   func refused() throws {
     try onItems { stack, context throws in
@@ -126,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("BI-08 relationships cannot be set, by a key or on the handler's object")
+  @Test("relationships cannot be set, by a key or on the handler's object", .fact("BI-08"))
   func relationships() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       for request in [
@@ -144,7 +145,7 @@ import Testing
     }
   }
 
-  @Test("BI-08 what a handler ties to its object goes with it, refused or ended")
+  @Test("what a handler ties to its object goes with it, refused or ended", .fact("BI-08"))
   func tiedObjectGoes() throws {
     try onStack(.sqlite, Television().model) { _, context throws in
       for isEnd in [false, true] {
@@ -163,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("BI-09 Z_MAX advances with the rows; a failure takes it back", .fact("CH-096"))
+  @Test("Z_MAX advances with the rows; a failure takes it back", .fact("BI-09", "CH-096"))
   func counter() throws {
     try onItems { stack, context throws in
       let counter = "SELECT Z_MAX FROM Z_PRIMARYKEY"
@@ -188,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("BI-10 count(for:) and fetches see the rows at once")
+  @Test("count(for:) and fetches see the rows at once", .fact("BI-10"))
   func seenAtOnce() throws {
     try onItems { stack, context throws in
       let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
@@ -198,7 +199,7 @@ import Testing
     }
   }
 
-  @Test("MP-14 a key that another tool has used is a failure, and nothing is inserted", .fact("CH-096"))
+  @Test("a key that another tool has used is a failure, and nothing is inserted", .fact("MP-14", "CH-096"))
   func takenKey() throws {
     try onItems { stack, context throws in
       let store = try #require(stack.coordinator.persistentStores.first?.rows as? SQLiteStore)
@@ -223,7 +224,8 @@ import Testing
     }
   }
 
-  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("CH-032"))
+  @Test(
+    "on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("BU-12", "CH-032"))
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())

@@ -11,7 +11,9 @@ import Testing
     try context.execute(NSBatchDeleteRequest(fetchRequest: request))
   }
 
-  @Test("BD-09, SQ-21b nullify clears the place beside the key, so that no row has a place on a shelf that is gone")
+  @Test(
+    "nullify clears the place beside the key, so that no row has a place on a shelf that is gone",
+    .fact("BD-09", "SQ-21b"))
   func oneToMany() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     try stack.run { context in
@@ -25,7 +27,7 @@ import Testing
         == [["A", "NULL", "NULL"], ["B", "NULL", "NULL"], ["C", "2", "2048"]])
   }
 
-  @Test("BD-09, SQ-23 deleting a member leaves the others in order, on both sides of a join table")
+  @Test("deleting a member leaves the others in order, on both sides of a join table", .fact("BD-09", "SQ-23"))
   func manyToMany() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     try stack.run { context in

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("BU-01 defaults: status only, subentities included; raw values 0, 1, 2; request type 6")
+  @Test("defaults: status only, subentities included; raw values 0, 1, 2; request type 6", .fact("BU-01"))
   func defaults() throws {
     let request = NSBatchUpdateRequest(entityName: "Item")
     #expect(request.resultType == .statusOnlyResultType && request.includesSubentities && request.predicate == nil)
@@ -36,7 +36,9 @@ import Testing
     #expect(copy !== request && copy.entityName == "Item")
   }
 
-  @Test("BU-01 BU-03 without a predicate every row changes; the three results are true, the IDs by key, the count")
+  @Test(
+    "without a predicate every row changes; the three results are true, the IDs by key, the count",
+    .fact("BU-01", "BU-03"))
   func results() throws {
     try onItems { stack, context throws in
       #expect(try context.update("Item", ["price": 1.5], .statusOnlyResultType) as? Bool == true)
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("BU-02 keys are names or descriptions; values constants or expressions over the row's own attributes")
+  @Test("keys are names or descriptions; values constants or expressions over the row's own attributes", .fact("BU-02"))
   func keysAndValues() throws {
     try onItems { stack, context throws in
       let entity = try #require(stack.container.managedObjectModel.entitiesByName["Item"])
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("BU-02 a column of whole numbers stays one, whatever an expression yields", .fact("CH-090"))
+  @Test("a column of whole numbers stays one, whatever an expression yields", .fact("BU-02", "CH-090"))
   func wholeNumbers() throws {
     try onItems { stack, context throws in
       try context.update("Item", ["count": NSExpression(format: "count * 2.6")])
@@ -75,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "BU-02 an expression over other rows is refused, and nothing is written", .fact("CH-090"),
+    "an expression over other rows is refused, and nothing is written", .fact("BU-02", "CH-090"),
     arguments: [
       ("Episode", "duration", "series.rating"), ("Episode", "duration", "series.rating + 1"),
       ("Series", "rating", "episodes.@count"), ("Series", "rating", "1 + episodes.@sum.duration"),
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("BU-02 an expression may call its own row self")
+  @Test("an expression may call its own row self", .fact("BU-02"))
   func ownRow() throws {
     try onItems { stack, context throws in
       try context.update("Item", ["price": NSExpression(format: "self.count + 1")])
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("BU-04 VL-13 nothing is validated, no hook is called, nothing is posted", .fact("BU-04b", "CH-024"))
+  @Test("nothing is validated, no hook is called, nothing is posted", .fact("BU-04", "VL-13", "BU-04b", "CH-024"))
   func noValidation() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("BU-04c SQLite turns a wrong type into what it can: text in an integer column reads as 0")
+  @Test("SQLite turns a wrong type into what it can: text in an integer column reads as 0", .fact("BU-04c"))
   func coercion() throws {
     try onItems { stack, context throws in
       try context.update("Item", ["count": "many", "name": 5])
@@ -156,7 +158,7 @@ import Testing
     }
   }
 
-  @Test("BU-06 a relationship, an unknown key, a transient one and nothing at all are errors", .fact("CH-025"))
+  @Test("a relationship, an unknown key, a transient one and nothing at all are errors", .fact("BU-06", "CH-025"))
   func keys() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       context.makeSeries("S", "E")
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("BU-07 each row's version goes up by one; a stale object then conflicts: 133020", .fact("CH-023", "BU-07b"))
+  @Test("each row's version goes up by one; a stale object then conflicts: 133020", .fact("BU-07", "CH-023", "BU-07b"))
   func versions() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "B")
@@ -185,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("BU-08 RF-05 objects keep their values, and a refresh still gives the old ones from the row cache")
+  @Test("objects keep their values, and a refresh still gives the old ones from the row cache", .fact("BU-08", "RF-05"))
   func staleObjects() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "B")
@@ -200,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("BU-09 unsaved changes are not seen: the predicate asks the store")
+  @Test("unsaved changes are not seen: the predicate asks the store", .fact("BU-09"))
   func unsaved() throws {
     try onItems { stack, context throws in
       let item: NSManagedObject = try context.only("Item", "A")
@@ -211,7 +213,7 @@ import Testing
     }
   }
 
-  @Test("BU-10 the count includes subentities, unless they are left out")
+  @Test("the count includes subentities, unless they are left out", .fact("BU-10"))
   func subentities() throws {
     try onStack(.sqlite, TestModel.zoo()) { stack, context throws in
       for (entity, name) in [("Dog", "D"), ("Puppy", "P"), ("Cat", "C")] { context.make(entity, name) }
@@ -224,7 +226,7 @@ import Testing
     }
   }
 
-  @Test("BU-11 affectedStores restricts it; several stores are changed together")
+  @Test("affectedStores restricts it; several stores are changed together", .fact("BU-11"))
   func affectedStores() throws {
     let row = try StoreRow(.sqlite)
     try row.fill(row.stores[0], "Note", "A", "B")
@@ -238,7 +240,8 @@ import Testing
     #expect(try row.names("Note") == ["Y", "Y", "Y"])
   }
 
-  @Test("BU-12 on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("CH-032"))
+  @Test(
+    "on a store in memory it raises NSInternalInconsistencyException: Unknown command type", .fact("BU-12", "CH-032"))
   func memory() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.item())

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("BI-07 duplicates inside a request: two rows and two IDs of three dictionaries, and the count is two")
+  @Test("duplicates inside a request: two rows and two IDs of three dictionaries, and the count is two", .fact("BI-07"))
   func insideOneRequest() throws {
     let rows: [[String: Any]] = [["alias": "X", "name": "1"], ["alias": "Y"], ["alias": "X", "name": "3"]]
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump] {

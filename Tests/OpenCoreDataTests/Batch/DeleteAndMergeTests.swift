@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  @Test("RF-16 the contexts that are named are told of victims and nullified objects too, and of nothing else")
+  @Test(
+    "the contexts that are named are told of victims and nullified objects too, and of nothing else", .fact("RF-16"))
   func merged() throws {
     try onTelevision { stack, context, dark, history throws in
       let victims = Array(dark.episodes)

@@ -23,7 +23,8 @@ import Testing
     try stack.rows("SELECT ZNAME, ZRATING, Z_OPT FROM ZSERIES")
   }
 
-  @Test("MP-03 BU-07b after a batch update, error policy: 133020 with both versions and the store's values")
+  @Test(
+    "after a batch update, error policy: 133020 with both versions and the store's values", .fact("MP-03", "BU-07b"))
   func error() throws {
     try onStale(.error) { stack, context, series throws in
       let error = try saveFailure(context)
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("MP-06 store trump: the batch's value wins where both changed, what only memory changed is written")
+  @Test("store trump: the batch's value wins where both changed, what only memory changed is written", .fact("MP-06"))
   func storeTrump() throws {
     try onStale(.mergeByPropertyStoreTrump) { stack, context, series throws in
       try context.save()
@@ -52,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("MP-07 object trump: memory wins where both changed, what only the batch changed is taken over")
+  @Test("object trump: memory wins where both changed, what only the batch changed is taken over", .fact("MP-07"))
   func objectTrump() throws {
     try onStale(.mergeByPropertyObjectTrump, clashing: true) { stack, context, series throws in
       try context.save()
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("MP-08 overwrite: the stale values are written too")
+  @Test("overwrite: the stale values are written too", .fact("MP-08"))
   func overwrite() throws {
     try onStale(.overwrite) { stack, context, series throws in
       try context.save()
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("MP-09 rollback: the change in memory is dropped, and the save succeeds")
+  @Test("rollback: the change in memory is dropped, and the save succeeds", .fact("MP-09"))
   func rollback() throws {
     try onStale(.rollback) { stack, context, series throws in
       try context.save()
@@ -76,7 +77,9 @@ import Testing
     }
   }
 
-  @Test("BD-16 MP-10 after a batch delete: 133020 under the error policy; the others write it again or let it go")
+  @Test(
+    "after a batch delete: 133020 under the error policy; the others write it again or let it go",
+    .fact("BD-16", "MP-10"))
   func deleted() throws {
     for type in (0...4).compactMap({ NSMergePolicyType(rawValue: $0) }) {
       try onStack(.sqlite, Television().model) { stack, context throws in
@@ -103,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("RF-19 an object deleted here whose row a batch update has changed conflicts as well")
+  @Test("an object deleted here whose row a batch update has changed conflicts as well", .fact("RF-19"))
   func deletedHere() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let series = context.makeRated("Dark", 1)
@@ -130,7 +133,9 @@ import Testing
     }
   }
 
-  @Test("RF-05 refresh and refreshAllObjects show the row cache; with stalenessInterval 0 the store; then no conflict")
+  @Test(
+    "refresh and refreshAllObjects show the row cache; with stalenessInterval 0 the store; then no conflict",
+    .fact("RF-05"))
   func staleness() throws {
     try onStale(.error) { stack, context, series throws in
       context.refreshAllObjects()
@@ -143,7 +148,9 @@ import Testing
     }
   }
 
-  @Test("MP-15 a merge of the updated IDs brings object and row cache up to date: other contexts read the new row")
+  @Test(
+    "a merge of the updated IDs brings object and row cache up to date: other contexts read the new row", .fact("MP-15")
+  )
   func merged() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let series = context.makeRated("Dark", 1)
@@ -167,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("UN-08 reset forgets the objects but not the row cache: a fetch reads the new row")
+  @Test("reset forgets the objects but not the row cache: a fetch reads the new row", .fact("UN-08"))
   func reset() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       let id = context.makeRated("Dark", 1)

@@ -5,9 +5,10 @@ import Testing
 @testable import CoreData
 
 /// Contexts without a queue, which belong to the thread that made them.
-@Suite("CC-01 confinement contexts")
+@Suite("confinement contexts", .fact("CC-01"))
 struct ConfinementTests {
-  @Test("CC-01 A confinement context fetches, changes and saves on its own thread", arguments: StoreKind.allCases)
+  @Test(
+    "A confinement context fetches, changes and saves on its own thread", .fact("CC-01"), arguments: StoreKind.allCases)
   func works(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
@@ -18,7 +19,8 @@ struct ConfinementTests {
   }
 
   @Test(
-    "PC-24 perform and performAndWait raise, in Core Data's words", arguments: ["performBlock", "performBlockAndWait"])
+    "perform and performAndWait raise, in Core Data's words", .fact("PC-24"),
+    arguments: ["performBlock", "performBlockAndWait"])
   func blocks(method: String) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [method] in
       let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
@@ -29,7 +31,7 @@ struct ConfinementTests {
         "Can only use -\(method): on an NSManagedObjectContext that was created with a queue."))
   }
 
-  @Test("PC-22 CH-403 As a parent it raises, in Core Data's words")
+  @Test("As a parent it raises, in Core Data's words", .fact("PC-22", "CH-403"))
   func parent() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let context = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
@@ -41,7 +43,9 @@ struct ConfinementTests {
           + "NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.'"))
   }
 
-  @Test("PC-02c As a child of a context with a queue it reads from it and saves into it", arguments: StoreKind.allCases)
+  @Test(
+    "As a child of a context with a queue it reads from it and saves into it", .fact("PC-02c"),
+    arguments: StoreKind.allCases)
   func child(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let root = stack.context()
@@ -52,7 +56,7 @@ struct ConfinementTests {
     try root.on { root throws in #expect(try root.series("Dark").isInserted) }
   }
 
-  @Test("CH-401 It cannot follow its parent, since nothing can be sent to it")
+  @Test("It cannot follow its parent, since nothing can be sent to it", .fact("CH-401"))
   func follows() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       NSManagedObjectContext(concurrencyType: .confinementConcurrencyType).automaticallyMergesChangesFromParent = true
@@ -60,7 +64,7 @@ struct ConfinementTests {
     #expect(standardError(of: result).contains("A confinement context cannot follow its parent"))
   }
 
-  @Test("CC-04 With the check on, another thread that uses it is stopped")
+  @Test("With the check on, another thread that uses it is stopped", .fact("CC-04"))
   func otherThread() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       QueueCheck.isOn = true

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 /// Contexts that wait for each other, with the check on: the process ends instead of hanging.
-@Suite("PC-19 contexts that wait for each other, with the check on")
+@Suite("contexts that wait for each other, with the check on", .fact("PC-19"))
 struct DeadlockTests {
   @Test("a parent's block that waits for its child, while the child waits for the parent, is reported")
   func parentAndChild() async {

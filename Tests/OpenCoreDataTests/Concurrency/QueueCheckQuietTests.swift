@@ -5,9 +5,9 @@ import Testing
 @testable import CoreData
 
 /// The check raises no false alarm: each test is a process that must end well with the check on.
-@Suite("CC-02 uses on the queue, with the check on")
+@Suite("uses on the queue, with the check on", .fact("CC-02"))
 struct QueueCheckQuietTests {
-  @Test("CC-03 inside performAndWait, nested, and by way of another context's queue")
+  @Test("inside performAndWait, nested, and by way of another context's queue", .fact("CC-03"))
   func nested() async {
     await #expect(processExitsWith: .success) {
       QueueCheck.isOn = true
@@ -59,7 +59,7 @@ struct QueueCheckQuietTests {
     }
   }
 
-  @Test("CC-05 on the main actor, the view context without perform; the end of an event processes changes")
+  @Test("on the main actor, the view context without perform; the end of an event processes changes", .fact("CC-05"))
   func mainActor() async {
     await #expect(processExitsWith: .success) {
       QueueCheck.isOn = true

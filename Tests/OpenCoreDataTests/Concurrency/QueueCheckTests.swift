@@ -7,9 +7,9 @@ import Testing
 /// What the check says when a context, or an object in one, is used off its queue.
 ///
 /// Each test watches a process of its own die: the check holds for a whole process.
-@Suite("CC-04 uses off the queue, with the check on")
+@Suite("uses off the queue, with the check on", .fact("CC-04"))
 struct QueueCheckTests {
-  @Test("CC-02, CC-04, CH-402 the trap is in Core Data's function; it names context, queue and cure")
+  @Test("the trap is in Core Data's function; it names context, queue and cure", .fact("CC-02", "CC-04", "CH-402"))
   func message() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let (_, context, _) = try checkedSeries()
@@ -26,7 +26,7 @@ struct QueueCheckTests {
       text.contains("Move the code into the context's perform or performAndWait; to another queue pass object IDs"))
   }
 
-  @Test("CC-02 every entry of a private context traps off its queue", arguments: ContextUse.allCases)
+  @Test("every entry of a private context traps off its queue", .fact("CC-02"), arguments: ContextUse.allCases)
   func contextEntry(use: ContextUse) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [use] in
       let (stack, context, series) = try checkedSeries()
@@ -36,7 +36,7 @@ struct QueueCheckTests {
       standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.\(use.named)"), "\(use)")
   }
 
-  @Test("CC-02 a result in batches traps when the next batch is read off the queue")
+  @Test("a result in batches traps when the next batch is read off the queue", .fact("CC-02"))
   func batch() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let (stack, context, _) = try checkedSeries()
@@ -50,7 +50,7 @@ struct QueueCheckTests {
     #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: NSManagedObjectContext.readBatch"))
   }
 
-  @Test("CC-02 every access to an object traps off its context's queue", arguments: ObjectUse.allCases)
+  @Test("every access to an object traps off its context's queue", .fact("CC-02"), arguments: ObjectUse.allCases)
   func objectEntry(use: ObjectUse) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [use] in
       let (_, context, series) = try checkedSeries()
@@ -59,7 +59,7 @@ struct QueueCheckTests {
     #expect(standardError(of: result).contains("AllThatIsLeftToUsIsHonor__: \(use.named)"), "\(use)")
   }
 
-  @Test("CC-02 a main-queue context and its objects trap on a background thread", arguments: [true, false])
+  @Test("a main-queue context and its objects trap on a background thread", .fact("CC-02"), arguments: [true, false])
   func mainQueue(asksObject: Bool) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       [asksObject] in
@@ -76,7 +76,7 @@ struct QueueCheckTests {
     #expect(text.contains("may only be used on the main queue."))
   }
 
-  @Test("CC-02 one context's queue is not another's")
+  @Test("one context's queue is not another's", .fact("CC-02"))
   func otherQueue() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let (stack, context, series) = try checkedSeries()
@@ -85,7 +85,7 @@ struct QueueCheckTests {
     #expect(standardError(of: result).contains("Series.rating was used on"))
   }
 
-  @Test("CC-04 Core Data's launch argument turns the check on")
+  @Test("Core Data's launch argument turns the check on", .fact("CC-04"))
   func launchArgument() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       // Foundation puts the arguments of the process there; a test cannot choose its own.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("CC queues and blocks")
 struct QueueTests {
-  @Test("CC-01 raw values")
+  @Test("raw values", .fact("CC-01"))
   func rawValues() {
     #expect(NSManagedObjectContextConcurrencyType.confinementConcurrencyType.rawValue == 0)
     #expect(NSManagedObjectContextConcurrencyType.privateQueueConcurrencyType.rawValue == 1)
@@ -16,8 +16,8 @@ struct QueueTests {
   }
 
   @Test(
-    "CC-03 performAndWait runs on the calling thread and may be nested, also by way of another context",
-    .fact("CC-03b"),
+    "performAndWait runs on the calling thread and may be nested, also by way of another context",
+    .fact("CC-03", "CC-03b"),
     arguments: StoreKind.allCases)
   func nested(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
@@ -41,7 +41,7 @@ struct QueueTests {
   }
 
   @Test(
-    "CC-05 the view context is main-queue, a background context private-queue and a sibling",
+    "the view context is main-queue, a background context private-queue and a sibling", .fact("CC-05"),
     arguments: StoreKind.allCases)
   func containerContexts(_ kind: StoreKind) throws {
     let container = try TestStack(kind, model: Television().model).container

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("MP conflicts between two contexts")
 struct ConflictTests {
-  @Test("MP-01 the policy starts as the error policy", arguments: StoreKind.allCases)
+  @Test("the policy starts as the error policy", .fact("MP-01"), arguments: StoreKind.allCases)
   func defaultPolicy(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       #expect(context.mergePolicy as? NSMergePolicy === NSMergePolicy.error)
@@ -17,7 +17,7 @@ struct ConflictTests {
   }
 
   @Test(
-    "MP-03 the second save of the same row fails with 133020 and conflictList", .fact("MP-03b"),
+    "the second save of the same row fails with 133020 and conflictList", .fact("MP-03", "MP-03b"),
     arguments: StoreKind.allCases)
   func secondSaveFails(_ kind: StoreKind) throws {
     try conflict(kind) { stack, context, series, error in
@@ -30,7 +30,9 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-04 against the row cache: old, cached, no persisted snapshot; versions", arguments: StoreKind.allCases)
+  @Test(
+    "against the row cache: old, cached, no persisted snapshot; versions", .fact("MP-04"), arguments: StoreKind.allCases
+  )
   func snapshots(_ kind: StoreKind) throws {
     try conflict(kind) { _, _, _, error in
       let conflict = try #require((error.userInfo["conflictList"] as? [NSMergeConflict])?.first)
@@ -41,7 +43,9 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-05 snapshots hold attributes and to-one destinations as IDs, never to-many", arguments: StoreKind.allCases)
+  @Test(
+    "snapshots hold attributes and to-one destinations as IDs, never to-many", .fact("MP-05"),
+    arguments: StoreKind.allCases)
   func snapshotKeys(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -62,7 +66,8 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-05, MP-10 changed here, deleted there: 133020 with new version 0", arguments: StoreKind.allCases)
+  @Test(
+    "changed here, deleted there: 133020 with new version 0", .fact("MP-05", "MP-10"), arguments: StoreKind.allCases)
   func deletedThere(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -82,7 +87,8 @@ struct ConflictTests {
     }
   }
 
-  @Test("RF-19 a deleted object is checked as well: deleted here, changed there", arguments: StoreKind.allCases)
+  @Test(
+    "a deleted object is checked as well: deleted here, changed there", .fact("RF-19"), arguments: StoreKind.allCases)
   func changedThere(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -96,7 +102,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-13 saves of different objects never conflict", arguments: StoreKind.allCases)
+  @Test("saves of different objects never conflict", .fact("MP-13"), arguments: StoreKind.allCases)
   func differentObjects(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let one = context.makeSeries("One")
@@ -109,7 +115,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-15 a context that refreshed first does not conflict", arguments: StoreKind.allCases)
+  @Test("a context that refreshed first does not conflict", .fact("MP-15"), arguments: StoreKind.allCases)
   func refreshedFirst(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -122,7 +128,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("MP-03 a conflict writes nothing of the save", arguments: StoreKind.allCases)
+  @Test("a conflict writes nothing of the save", .fact("MP-03"), arguments: StoreKind.allCases)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

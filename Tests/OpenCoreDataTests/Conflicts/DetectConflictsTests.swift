@@ -5,10 +5,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("RF-19 unchanged objects that a save is asked to check")
+@Suite("unchanged objects that a save is asked to check", .fact("RF-19"))
 struct DetectConflictsTests {
   @Test(
-    "RF-19, MP-03 one that changed elsewhere fails the save as a changed object would", arguments: StoreKind.allCases)
+    "one that changed elsewhere fails the save as a changed object would", .fact("RF-19", "MP-03"),
+    arguments: StoreKind.allCases)
   func changedThere(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let watched = context.makeSeries("Watched")
@@ -33,7 +34,7 @@ struct DetectConflictsTests {
   }
 
   @Test(
-    "RF-19 one whose row is gone goes here too, under a policy that resolves", arguments: StoreKind.allCases,
+    "one whose row is gone goes here too, under a policy that resolves", .fact("RF-19"), arguments: StoreKind.allCases,
     [NSMergePolicyType.mergeByPropertyStoreTrumpMergePolicyType, .overwriteMergePolicyType, .rollbackMergePolicyType])
   func goneThere(_ kind: StoreKind, _ policy: NSMergePolicyType) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -52,7 +53,7 @@ struct DetectConflictsTests {
     }
   }
 
-  @Test("RF-19 a save with nothing else to write checks too", arguments: StoreKind.allCases)
+  @Test("a save with nothing else to write checks too", .fact("RF-19"), arguments: StoreKind.allCases)
   func nothingElse(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let watched = context.makeSeries("Watched")
@@ -65,7 +66,7 @@ struct DetectConflictsTests {
     }
   }
 
-  @Test("RF-19 only the next save checks", arguments: StoreKind.allCases)
+  @Test("only the next save checks", .fact("RF-19"), arguments: StoreKind.allCases)
   func onlyTheNext(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let watched = context.makeSeries("Watched")
@@ -81,7 +82,8 @@ struct DetectConflictsTests {
     }
   }
 
-  @Test("MP-05 one that was deleted elsewhere is a conflict with new version 0", arguments: StoreKind.allCases)
+  @Test(
+    "one that was deleted elsewhere is a conflict with new version 0", .fact("MP-05"), arguments: StoreKind.allCases)
   func deletedThere(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let watched = context.makeSeries("Watched")
@@ -98,7 +100,7 @@ struct DetectConflictsTests {
     }
   }
 
-  @Test("MP-04 a change made past the coordinator is found by the transaction")
+  @Test("a change made past the coordinator is found by the transaction", .fact("MP-04"))
   func secondLayer() throws {
     try onStack(.sqlite, Television().model) { stack, context in
       let watched = context.makeSeries("Watched")
@@ -117,7 +119,8 @@ struct DetectConflictsTests {
   }
 
   @Test(
-    "RF-19 the plan has one check for an unchanged object, and none for a changed one", arguments: StoreKind.allCases)
+    "the plan has one check for an unchanged object, and none for a changed one", .fact("RF-19"),
+    arguments: StoreKind.allCases)
   func plan(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let (one, two) = (context.makeSeries("One"), context.makeSeries("Two"))
@@ -160,7 +163,9 @@ struct DetectConflictsTests {
     #expect(try stack.storedNames("Series").count == 4)
   }
 
-  @Test("ST-14 an object to be checked stays in the context, and goes after the save", arguments: StoreKind.allCases)
+  @Test(
+    "an object to be checked stays in the context, and goes after the save", .fact("ST-14"),
+    arguments: StoreKind.allCases)
   func retained(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeSeries("Watched")

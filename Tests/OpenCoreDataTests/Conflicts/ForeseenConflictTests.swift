@@ -25,7 +25,8 @@ struct ForeseenConflictTests {
   }
 
   @Test(
-    "MP-02 MP-03 a row that another context has changed or deleted since it was read", arguments: StoreKind.allCases)
+    "a row that another context has changed or deleted since it was read", .fact("MP-02", "MP-03"),
+    arguments: StoreKind.allCases)
   func versions(_ kind: StoreKind) throws {
     try onNodes(kind) { stack, context, nodes throws in
       try stack.run { other throws in
@@ -49,7 +50,7 @@ struct ForeseenConflictTests {
     }
   }
 
-  @Test("RF-19 an unchanged object whose conflicts are to be detected", arguments: StoreKind.allCases)
+  @Test("an unchanged object whose conflicts are to be detected", .fact("RF-19"), arguments: StoreKind.allCases)
   func watched(_ kind: StoreKind) throws {
     try onNodes(kind) { stack, context, nodes throws in
       let a = try #require(nodes["a"])
@@ -64,7 +65,7 @@ struct ForeseenConflictTests {
     }
   }
 
-  @Test("MP-11 values that a row has, which was saved since, and values that two new objects share")
+  @Test("values that a row has, which was saved since, and values that two new objects share", .fact("MP-11"))
   func uniqueValues() throws {
     for kind in StoreKind.allCases {
       try onNodes(kind) { stack, context, nodes throws in
@@ -97,7 +98,9 @@ struct ForeseenConflictTests {
     }
   }
 
-  @Test("MP-01 the policy decides: one of Core Data's resolves, one of the app is open", arguments: StoreKind.allCases)
+  @Test(
+    "the policy decides: one of Core Data's resolves, one of the app is open", .fact("MP-01"),
+    arguments: StoreKind.allCases)
   func policies(_ kind: StoreKind) throws {
     try onNodes(kind) { stack, context, nodes throws in
       nodes["a"]?.setValue("b", forKey: "name")
@@ -119,7 +122,7 @@ struct ForeseenConflictTests {
 
   private final class OwnPolicy: NSMergePolicy, @unchecked Sendable {}
 
-  @Test("PC-07 the save of a child compares nothing; its parent's does")
+  @Test("the save of a child compares nothing; its parent's does", .fact("PC-07"))
   func children() throws {
     let family = try Family(.sqlite, UniqueNodes.model)
     try family.fill { $0.make("Node", "a") }

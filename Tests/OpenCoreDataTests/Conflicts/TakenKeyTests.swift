@@ -19,7 +19,7 @@ struct TakenKeyTests {
     return stack
   }
 
-  @Test("MP-14 the conflict shows the row as what it is, with the properties of its own entity")
+  @Test("the conflict shows the row as what it is, with the properties of its own entity", .fact("MP-14"))
   func conflict() throws {
     try stack().run { context in
       let dog = context.make("Dog", "Rex")
@@ -33,7 +33,7 @@ struct TakenKeyTests {
     }
   }
 
-  @Test("MP-14 a merge policy has the save tried again with another key")
+  @Test("a merge policy has the save tried again with another key", .fact("MP-14"))
   func resolved() throws {
     let stack = try stack()
     try stack.run { context in

@@ -6,7 +6,7 @@ import Testing
 /// What every store must do, judged through the protocol alone.
 @Suite("RowStore conformance")
 struct RowStoreConformanceTests {
-  @Test("SV-18: a new row has version 1, an update adds 1", arguments: StoreKind.allCases)
+  @Test("a new row has version 1, an update adds 1", .fact("SV-18"), arguments: StoreKind.allCases)
   func versions(kind: StoreKind) throws {
     let subject = try RowStoreSubject(kind)
     let bench = subject.bench
@@ -43,7 +43,7 @@ struct RowStoreConformanceTests {
     #expect(try subject.row("Tag", 99) == nil)
   }
 
-  @Test("MP-02: a conflict names every row and writes nothing", arguments: StoreKind.allCases)
+  @Test("a conflict names every row and writes nothing", .fact("MP-02"), arguments: StoreKind.allCases)
   func conflicts(kind: StoreKind) throws {
     let subject = try RowStoreSubject(kind)
     let bench = subject.bench
@@ -65,7 +65,7 @@ struct RowStoreConformanceTests {
     #expect(try subject.numbers("Tag") == [1, 2, 3])
   }
 
-  @Test("RF-19: a check passes or conflicts and changes nothing", arguments: StoreKind.allCases)
+  @Test("a check passes or conflicts and changes nothing", .fact("RF-19"), arguments: StoreKind.allCases)
   func check(kind: StoreKind) throws {
     let subject = try RowStoreSubject(kind)
     let tag = try subject.bench.entity("Tag")
@@ -76,7 +76,7 @@ struct RowStoreConformanceTests {
     #expect(try subject.row("Tag", 1)?.version == 1)
   }
 
-  @Test("ID-11, SQ-07: numbers are given once, also after deletes", arguments: StoreKind.allCases)
+  @Test("numbers are given once, also after deletes", .fact("ID-11", "SQ-07"), arguments: StoreKind.allCases)
   func numbers(kind: StoreKind) throws {
     let subject = try RowStoreSubject(kind)
     let (tag, note) = (try subject.bench.entity("Tag"), try subject.bench.entity("Note"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cascades that meet cycles, shared objects and other rules")
 struct CascadeTests {
-  @Test("DR-05 victims' own rules apply in turn", arguments: StoreKind.anywhere)
+  @Test("victims' own rules apply in turn", .fact("DR-05"), arguments: StoreKind.anywhere)
   func rulesOfVictims(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .cascadeDeleteRule).model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -23,7 +23,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "DR-30 cascade into an object whose own relationship denies makes the save throw",
+    "cascade into an object whose own relationship denies makes the save throw", .fact("DR-30"),
     arguments: StoreKind.anywhere)
   func cascadeIntoDeny(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .denyDeleteRule).model) { stack, context in
@@ -100,7 +100,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "DR-22 cascade on the to-one end: one child takes its parent, whose own rule hits the siblings",
+    "cascade on the to-one end: one child takes its parent, whose own rule hits the siblings", .fact("DR-22"),
     arguments: StoreKind.anywhere)
   func childTakesParent(_ kind: StoreKind) throws {
     try onStack(kind, Television(episodes: .nullifyDeleteRule, series: .cascadeDeleteRule).model) { stack, context in
@@ -129,7 +129,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "DR-28 an inherited relationship keeps its rule, and subentities count as destinations",
+    "an inherited relationship keeps its rule, and subentities count as destinations", .fact("DR-28"),
     arguments: StoreKind.anywhere)
   func inheritedRules(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo(animals: .cascadeDeleteRule)) { stack, context in
@@ -153,7 +153,7 @@ struct CascadeTests {
   }
 
   @Test(
-    "DR-12 objects as they were marked, relationships in slot order, members as they joined", .fact("CH-001"),
+    "objects as they were marked, relationships in slot order, members as they joined", .fact("DR-12", "CH-001"),
     arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     try onStack(kind, Television(history: .cascadeDeleteRule).model) { _, context in

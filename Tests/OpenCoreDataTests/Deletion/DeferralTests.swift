@@ -6,7 +6,7 @@ import Testing
 
 @Suite("When delete rules run")
 struct DeferralTests {
-  @Test("DR-08b right after delete the graph reads as before", arguments: StoreKind.anywhere)
+  @Test("right after delete the graph reads as before", .fact("DR-08b"), arguments: StoreKind.anywhere)
   func graphReadsAsBefore(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -20,7 +20,9 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", arguments: StoreKind.anywhere)
+  @Test(
+    "propagatesDeletesAtEndOfEvent starts true, and processing runs the rules", .fact("DR-09"),
+    arguments: StoreKind.anywhere)
   func processingPropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       #expect(context.propagatesDeletesAtEndOfEvent)
@@ -34,7 +36,9 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-09 with propagatesDeletesAtEndOfEvent false only the save runs the rules", arguments: StoreKind.anywhere)
+  @Test(
+    "with propagatesDeletesAtEndOfEvent false only the save runs the rules", .fact("DR-09"),
+    arguments: StoreKind.anywhere)
   func onlySavePropagates(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       context.propagatesDeletesAtEndOfEvent = false
@@ -51,7 +55,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("PP-09 save propagates the deletes that are pending", .fact("PP-09b"), arguments: StoreKind.anywhere)
+  @Test("save propagates the deletes that are pending", .fact("PP-09", "PP-09b"), arguments: StoreKind.anywhere)
   func saveIsEnough(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -63,7 +67,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("DR-24 rules apply although the relationship was never read", arguments: StoreKind.anywhere)
+  @Test("rules apply although the relationship was never read", .fact("DR-24"), arguments: StoreKind.anywhere)
   func unreadRelationships(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -80,7 +84,7 @@ struct DeferralTests {
   }
 
   @Test(
-    "DR-11 prepareForDeletion sees the relationships whole, in a cascade's victim too", .fact("CH-004"),
+    "prepareForDeletion sees the relationships whole, in a cascade's victim too", .fact("DR-11", "CH-004"),
     arguments: StoreKind.anywhere)
   func prepareForDeletionSeesAll(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -99,7 +103,7 @@ struct DeferralTests {
     }
   }
 
-  @Test("AW-04 the object is not marked yet while prepareForDeletion runs", arguments: StoreKind.anywhere)
+  @Test("the object is not marked yet while prepareForDeletion runs", .fact("AW-04"), arguments: StoreKind.anywhere)
   func prepareForDeletionComesFirst(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

@@ -8,7 +8,7 @@ import Testing
 struct DenyTests {
   private let model = { TestModel.company(staff: .denyDeleteRule) }
 
-  @Test("DR-06 delete never fails; the save does, with 1600", arguments: StoreKind.anywhere)
+  @Test("delete never fails; the save does, with 1600", .fact("DR-06"), arguments: StoreKind.anywhere)
   func saveFails(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -20,7 +20,9 @@ struct DenyTests {
     }
   }
 
-  @Test("VL-11 a 1600 error carries object, key, value, recovery flag and description", arguments: StoreKind.anywhere)
+  @Test(
+    "a 1600 error carries object, key, value, recovery flag and description", .fact("VL-11"),
+    arguments: StoreKind.anywhere)
   func errorKeys(_ kind: StoreKind) throws {
     try onStack(kind, model()) { _, context in
       let (office, ann) = try hire(context)
@@ -35,7 +37,7 @@ struct DenyTests {
   }
 
   @Test(
-    "DR-17 validateForDelete fails on a destination, and passes once that is marked too",
+    "validateForDelete fails on a destination, and passes once that is marked too", .fact("DR-17"),
     arguments: StoreKind.anywhere)
   func liftedInValidate(_ kind: StoreKind) throws {
     try onStack(kind, model()) { _, context in
@@ -47,7 +49,8 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-17 deny is lifted when every destination is deleted in the same save", arguments: StoreKind.anywhere)
+  @Test(
+    "deny is lifted when every destination is deleted in the same save", .fact("DR-17"), arguments: StoreKind.anywhere)
   func liftedInSave(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -59,7 +62,8 @@ struct DenyTests {
   }
 
   @Test(
-    "DR-19 a denied save writes nothing and leaves the context dirty", .fact("ST-01f"), arguments: StoreKind.anywhere)
+    "a denied save writes nothing and leaves the context dirty", .fact("DR-19", "ST-01f"), arguments: StoreKind.anywhere
+  )
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, _) = try hire(context)
@@ -76,7 +80,7 @@ struct DenyTests {
   }
 
   @Test(
-    "DR-20 saving again throws the same error again, an unrelated save too", .fact("DR-20b"),
+    "saving again throws the same error again, an unrelated save too", .fact("DR-20", "DR-20b"),
     arguments: StoreKind.anywhere)
   func throwsAgain(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
@@ -91,7 +95,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 rollback makes the context usable again", arguments: StoreKind.anywhere)
+  @Test("rollback makes the context usable again", .fact("DR-20"), arguments: StoreKind.anywhere)
   func rollbackHelps(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -106,7 +110,7 @@ struct DenyTests {
     }
   }
 
-  @Test("DR-20 removing the cause helps: the destination moves away", arguments: StoreKind.anywhere)
+  @Test("removing the cause helps: the destination moves away", .fact("DR-20"), arguments: StoreKind.anywhere)
   func removingTheCauseHelps(_ kind: StoreKind) throws {
     try onStack(kind, model()) { stack, context in
       let (office, ann) = try hire(context)
@@ -121,7 +125,7 @@ struct DenyTests {
   }
 
   @Test(
-    "DR-21 deny on the to-one end: nothing that has a parent can be deleted", .fact("DR-21b"),
+    "deny on the to-one end: nothing that has a parent can be deleted", .fact("DR-21", "DR-21b"),
     arguments: StoreKind.anywhere)
   func denyOnToOne(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company(staff: .nullifyDeleteRule, department: .denyDeleteRule)) { stack, context in

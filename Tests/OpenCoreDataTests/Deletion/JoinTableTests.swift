@@ -28,7 +28,7 @@ struct JoinTableTests {
     try context.save()
   }
 
-  @Test("SQ-22 each pair is written once, from one end")
+  @Test("each pair is written once, from one end", .fact("SQ-22"))
   func writtenOnce() throws {
     let stack = try TestStack(.sqlite, model: TestModel.blog())
     try stack.run { context in
@@ -38,7 +38,7 @@ struct JoinTableTests {
     }
   }
 
-  @Test("DR-04, SQ-22 nullify takes the pairs of a deleted object along, whichever end it is")
+  @Test("nullify takes the pairs of a deleted object along, whichever end it is", .fact("DR-04", "SQ-22"))
   func nullify() throws {
     for (entity, name, left) in [("Post", "P", 1), ("Post", "Q", 2), ("Tag", "T", 1), ("Tag", "U", 2)] {
       let stack = try TestStack(.sqlite, model: TestModel.blog())
@@ -53,7 +53,7 @@ struct JoinTableTests {
     }
   }
 
-  @Test("DR-05, SQ-22 a cascade takes the pairs of its victims along")
+  @Test("a cascade takes the pairs of its victims along", .fact("DR-05", "SQ-22"))
   func cascade() throws {
     let stack = try TestStack(.sqlite, model: TestModel.blog(tags: .cascadeDeleteRule))
     try stack.run { context in
@@ -66,7 +66,7 @@ struct JoinTableTests {
     #expect(try pairs(stack) == 1)
   }
 
-  @Test("DR-17 both ends deleted under deny leave no pair")
+  @Test("both ends deleted under deny leave no pair", .fact("DR-17"))
   func deny() throws {
     let stack = try TestStack(.sqlite, model: TestModel.blog(tags: .denyDeleteRule, posts: .denyDeleteRule))
     try stack.run { context in
@@ -79,7 +79,7 @@ struct JoinTableTests {
     #expect(try pairs(stack) == 0)
   }
 
-  @Test("DR-07, DR-23 no action leaves the pairs, which lead nowhere")
+  @Test("no action leaves the pairs, which lead nowhere", .fact("DR-07", "DR-23"))
   func noAction() throws {
     let stack = try TestStack(.sqlite, model: TestModel.blog(tags: .noActionDeleteRule))
     try stack.run { context in

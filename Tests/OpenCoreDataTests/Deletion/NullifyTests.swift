@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Nullify, no action and missing inverses")
 struct NullifyTests {
-  @Test("DR-04 the destination's to-one becomes nil, in memory and in the row", arguments: StoreKind.anywhere)
+  @Test("the destination's to-one becomes nil, in memory and in the row", .fact("DR-04"), arguments: StoreKind.anywhere)
   func toOneBecomesNil(_ kind: StoreKind) throws {
     try onStack(kind, Television(episode: .nullifyDeleteRule).model) { stack, context in
       let episode = context.makeEpisode("E1")
@@ -23,7 +23,9 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-25 nullify makes the other object invalid: 1570 for its required inverse", arguments: StoreKind.anywhere)
+  @Test(
+    "nullify makes the other object invalid: 1570 for its required inverse", .fact("DR-25"),
+    arguments: StoreKind.anywhere)
   func requiredInverse(_ kind: StoreKind) throws {
     let model = Television(episodes: .nullifyDeleteRule, seriesIsOptional: false).model
     try onStack(kind, model) { stack, context in
@@ -36,7 +38,8 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-25 nullify makes the other object invalid: 1580 for its minimum count", arguments: StoreKind.anywhere)
+  @Test(
+    "nullify makes the other object invalid: 1580 for its minimum count", .fact("DR-25"), arguments: StoreKind.anywhere)
   func minimumCount(_ kind: StoreKind) throws {
     let model = Television(fewestEpisodes: 1, episodesIsOptional: false).model
     try onStack(kind, model) { _, context in
@@ -47,7 +50,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 no action leaves a dangling key, and the save succeeds", arguments: StoreKind.anywhere)
+  @Test("no action leaves a dangling key, and the save succeeds", .fact("DR-23"), arguments: StoreKind.anywhere)
   func danglingKey(_ kind: StoreKind) throws {
     try onStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -61,7 +64,7 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 a dangling to-one reads as a fault whose row is gone", arguments: StoreKind.anywhere)
+  @Test("a dangling to-one reads as a fault whose row is gone", .fact("DR-23"), arguments: StoreKind.anywhere)
   func danglingDestination(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
     try stack.run { context in
@@ -79,7 +82,8 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 a predicate sees the dangling key as a key, and nothing behind it", arguments: StoreKind.anywhere)
+  @Test(
+    "a predicate sees the dangling key as a key, and nothing behind it", .fact("DR-23"), arguments: StoreKind.anywhere)
   func danglingKeyInPredicate(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(episodes: .noActionDeleteRule).model)
     try stack.run { context in
@@ -103,7 +107,9 @@ struct NullifyTests {
     }
   }
 
-  @Test("DR-23 no action over many-to-many: members whose row is gone are left out", arguments: StoreKind.anywhere)
+  @Test(
+    "no action over many-to-many: members whose row is gone are left out", .fact("DR-23"), arguments: StoreKind.anywhere
+  )
   func danglingPair(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog(tags: .noActionDeleteRule)) { stack, context in
       let post = context.make("Post", "P") as! Post
@@ -119,7 +125,7 @@ struct NullifyTests {
   }
 
   @Test(
-    "DR-26 without an inverse the far object is not marked changed and keeps a dangling reference",
+    "without an inverse the far object is not marked changed and keeps a dangling reference", .fact("DR-26"),
     arguments: StoreKind.anywhere)
   func withoutInverse(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay(friend: .denyDeleteRule, toys: .denyDeleteRule)) { stack, context in
@@ -178,7 +184,7 @@ struct NullifyTests {
   }
 
   @Test(
-    "DR-26 references left by a missing inverse are not repaired at save", .fact("CH-007"),
+    "references left by a missing inverse are not repaired at save", .fact("DR-26", "CH-007"),
     arguments: StoreKind.anywhere)
   func notRepaired(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay()) { stack, context in

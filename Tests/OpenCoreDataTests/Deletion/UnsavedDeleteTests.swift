@@ -7,7 +7,7 @@ import Testing
 @Suite("Deleting what was never saved, and deleting twice")
 struct UnsavedDeleteTests {
   @Test(
-    "ST-08 isDeleted is true at once, and the object is not in deletedObjects", .fact("ST-08b"),
+    "isDeleted is true at once, and the object is not in deletedObjects", .fact("ST-08", "ST-08b"),
     arguments: StoreKind.anywhere)
   func isDeletedAtOnce(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -21,7 +21,7 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "ST-08d processed, it is not deleted any more, reads nil, and keeps its context until the save", .fact("CH-010"),
+    "processed, it is not deleted any more, reads nil, and keeps its context until the save", .fact("ST-08d", "CH-010"),
     arguments: StoreKind.anywhere)
   func afterProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -39,7 +39,8 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "ST-08d CH-010 nor does it lead anywhere, by relationships without an inverse either", arguments: StoreKind.anywhere
+    "nor does it lead anywhere, by relationships without an inverse either", .fact("ST-08d", "CH-010"),
+    arguments: StoreKind.anywhere
   )
   func leadsNowhere(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.oneWay()) { _, context in
@@ -56,7 +57,8 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "ST-08, NT-09 nothing is written, and did-save does not have it", .fact("ST-08c"), arguments: StoreKind.anywhere)
+    "nothing is written, and did-save does not have it", .fact("ST-08", "NT-09", "ST-08c"),
+    arguments: StoreKind.anywhere)
   func nothingWritten(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -83,7 +85,8 @@ struct UnsavedDeleteTests {
     }
   }
 
-  @Test("ST-10 deleting twice is harmless, and prepareForDeletion comes each time", arguments: StoreKind.anywhere)
+  @Test(
+    "deleting twice is harmless, and prepareForDeletion comes each time", .fact("ST-10"), arguments: StoreKind.anywhere)
   func twice(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -102,7 +105,7 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "ST-10 deleting an unsaved object again after processing leaves it out of deletedObjects",
+    "deleting an unsaved object again after processing leaves it out of deletedObjects", .fact("ST-10"),
     arguments: StoreKind.anywhere)
   func unsavedTwice(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -121,7 +124,7 @@ struct UnsavedDeleteTests {
   }
 
   @Test(
-    "NT-09 writing to an object that was thrown away does not bring it back into the save",
+    "writing to an object that was thrown away does not bring it back into the save", .fact("NT-09"),
     arguments: StoreKind.anywhere)
   func writingToDiscarded(_ kind: StoreKind) throws {
     let model = TestModel.item([attribute("code", isOptional: false)])

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "AW-10 each allowed form is taken, as a format and as Apple's model editor writes it",
+    "each allowed form is taken, as a format and as Apple's model editor writes it", .fact("AW-10"),
     arguments: [
       ("words", .integer64AttributeType), ("category.name", .stringAttributeType),
       ("canonical:(name)", .stringAttributeType), ("uppercase:(category.owner.name)", .stringAttributeType),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "AW-10 another form is refused with the entity, the attribute and what is allowed",
+    "another form is refused with the entity, the attribute and what is allowed", .fact("AW-10"),
     arguments: [
       "words + 1", "'fixed'", "tags.@max.weight", "category.@count", "tags.@sum.weight", "length:(name)",
       "category.articles.@count", "uppercase:('x')", "ceiling:(words)", "canonical:(tags.@count)",
@@ -93,7 +93,8 @@ import Testing
     #expect(throws: PredicateFormatError.self) { try NSExpression.parse(format: "tags.@sum") }
   }
 
-  @Test("VL-12 a derived attribute that is not optional fails the first save, unless a value stands in for it")
+  @Test(
+    "a derived attribute that is not optional fails the first save, unless a value stands in for it", .fact("VL-12"))
   func required() throws {
     let model = NSManagedObjectModel.of([
       .made(
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("SQ-35 a memory store refuses a model with derived attributes")
+  @Test("a memory store refuses a model with derived attributes", .fact("SQ-35"))
   func memoryStore() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = try TestStack(.memory, model: Magazine.model)

@@ -24,7 +24,7 @@ import Testing
 
   private let query = "SELECT ZCHILDCOUNT, ZPARENTNAME, ZFRIENDCOUNT, ZWEALTH FROM ZPERSON ORDER BY ZNAME"
 
-  @Test("AW-10 counts, sums and paths over an entity's own kind, and over a to-many without an inverse")
+  @Test("counts, sums and paths over an entity's own kind, and over a to-many without an inverse", .fact("AW-10"))
   func shapes() throws {
     try onStack(.sqlite, model) { stack, context in
       let (ann, bob) = (context.make("Person", "Ann"), context.make("Person", "Bob"))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("AW-10 an undone deletion brings the values back with the next save")
+  @Test("an undone deletion brings the values back with the next save", .fact("AW-10"))
   func undoing() throws {
     try onStack(.sqlite, model) { stack, context in
       context.undoManager = UndoManager()

@@ -29,7 +29,7 @@ import Testing
     try Connection(path: url.path, flags: 2, timeout: 1, url: url)
   }
 
-  @Test("SQ-34 a file with Core Data's triggers, and the functions they call, can be written and stays right")
+  @Test("a file with Core Data's triggers, and the functions they call, can be written and stays right", .fact("SQ-34"))
   func foreignTriggers() throws {
     try work(coordinator()) { context in
       context.make("Category", "Trees")

@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 @Suite struct DerivedValueTests {
-  @Test("AW-10 a derived value is stale until it is saved and refreshed")
+  @Test("a derived value is stale until it is saved and refreshed", .fact("AW-10"))
   func staleUntilRefreshed() throws {
     try onStack(.sqlite, Magazine.model) { _, context in
       let category = context.make("Category", "Trees")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("AW-10 a fetch leaves what an object shows, and finds by what the store has")
+  @Test("a fetch leaves what an object shows, and finds by what the store has", .fact("AW-10"))
   func fetching() throws {
     try onStack(.sqlite, Magazine.model) { _, context in
       let (trees, stones) = (context.make("Category", "Trees"), context.make("Category", "Stones"))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("AW-10 the column is right when what it depends on elsewhere is changed, inserted, deleted or moved")
+  @Test("the column is right when what it depends on elsewhere is changed, inserted, deleted or moved", .fact("AW-10"))
   func dependencies() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let (owner, other) = (context.make("Owner", "Ann"), context.make("Owner", "Bob"))
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("AW-10 random saves leave every derived column right", arguments: [1, 2, 3])
+  @Test("random saves leave every derived column right", .fact("AW-10"), arguments: [1, 2, 3])
   func randomSaves(seed: Int) throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       var random = SeededGenerator(seed: seed)
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("SV-18 a derived value that changes leaves the row's version, and conflicts with nothing", .fact("CH-050"))
+  @Test("a derived value that changes leaves the row's version, and conflicts with nothing", .fact("SV-18", "CH-050"))
   func versions() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let trees = context.make("Category", "Trees")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FT faults")
 struct FaultTests {
-  @Test("FT-01 touching a persistent property fires the fault, once", arguments: StoreKind.anywhere)
+  @Test("touching a persistent property fires the fault, once", .fact("FT-01"), arguments: StoreKind.anywhere)
   func firing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -26,7 +26,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-02 what does not fire", arguments: StoreKind.anywhere)
+  @Test("what does not fire", .fact("FT-02"), arguments: StoreKind.anywhere)
   func notFiring(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -46,7 +46,7 @@ struct FaultTests {
   }
 
   @Test(
-    "FT-04 firing one fault does not load others; FT-07 a to-one destination is a fault", .fact("FT-04b", "FT-07"),
+    "firing one fault does not load others; FT-07 a to-one destination is a fault", .fact("FT-04", "FT-04b", "FT-07"),
     arguments: StoreKind.anywhere)
   func othersStayFaults(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
@@ -64,7 +64,8 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-17 willTurnIntoFault still sees the values; one call each", .fact("FT-17b"), arguments: StoreKind.anywhere)
+  @Test(
+    "willTurnIntoFault still sees the values; one call each", .fact("FT-17", "FT-17b"), arguments: StoreKind.anywhere)
   func turningIntoFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -78,7 +79,7 @@ struct FaultTests {
   }
 
   @Test(
-    "FT-18 what is set on an unsaved object that was refreshed away does not bring the model's defaults back",
+    "what is set on an unsaved object that was refreshed away does not bring the model's defaults back", .fact("FT-18"),
     arguments: StoreKind.anywhere)
   func refreshedAwayAndSet(_ kind: StoreKind) throws {
     try onStack(kind, Catalogue.model) { _, context in
@@ -91,7 +92,8 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-18 an unsaved object that is refreshed away fires without its values", arguments: StoreKind.anywhere)
+  @Test(
+    "an unsaved object that is refreshed away fires without its values", .fact("FT-18"), arguments: StoreKind.anywhere)
   func refreshedInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -105,7 +107,7 @@ struct FaultTests {
     }
   }
 
-  @Test("FT-16 a deleted and saved object reads nil and 0", arguments: StoreKind.anywhere)
+  @Test("a deleted and saved object reads nil and 0", .fact("FT-16"), arguments: StoreKind.anywhere)
   func deadObject(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -119,7 +121,7 @@ struct FaultTests {
     }
   }
 
-  @Test("AW-02 setters in awakeFromFetch leave the object clean", arguments: StoreKind.anywhere)
+  @Test("setters in awakeFromFetch leave the object clean", .fact("AW-02"), arguments: StoreKind.anywhere)
   func awakeFromFetchIsUntracked(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -137,7 +139,7 @@ struct FaultTests {
   }
 
   @Test(
-    "AW-01 awakeFromInsert comes once, after the defaults, and setters may be used in it",
+    "awakeFromInsert comes once, after the defaults, and setters may be used in it", .fact("AW-01"),
     arguments: StoreKind.anywhere)
   func awakeFromInsert(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", default: "initial")])) { stack, context in

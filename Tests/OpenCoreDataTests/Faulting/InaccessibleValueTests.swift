@@ -26,10 +26,11 @@ final class Everything: Recorded {
   @Managed var ordered: NSOrderedSet?
 }
 
-@Suite("FT-10: what an object without a row reads as")
+@Suite("what an object without a row reads as", .fact("FT-10"))
 struct InaccessibleValueTests {
   @Test(
-    "FT-10 every attribute is nil, mandatory ones too; relationships are nil and empty", arguments: StoreKind.anywhere)
+    "every attribute is nil, mandatory ones too; relationships are nil and empty", .fact("FT-10"),
+    arguments: StoreKind.anywhere)
   func values(_ kind: StoreKind) throws {
     try withGoneRow(kind) { context, object in
       for key in object.entity.attributesByName.keys.sorted() {
@@ -43,7 +44,8 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-10 FT-11 in Swift: 0, false and empty where the type has such a value, nil where it is optional")
+  @Test(
+    "in Swift: 0, false and empty where the type has such a value, nil where it is optional", .fact("FT-10", "FT-11"))
   func typed() throws {
     try withGoneRow(.sqlite) { _, object in
       #expect(object.int16 == 0 && object.int32 == 0 && object.int64 == 0 && object.double == 0 && object.float == 0)
@@ -76,7 +78,7 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-10 any property finds it out, a relationship too", arguments: StoreKind.anywhere)
+  @Test("any property finds it out, a relationship too", .fact("FT-10"), arguments: StoreKind.anywhere)
   func firstTouch(_ kind: StoreKind) throws {
     let touches: [(Everything) -> Void] = [
       { _ = $0.one }, { _ = $0.many.isEmpty }, { _ = $0.ordered?.count }, { _ = $0.value(forKey: "many") },
@@ -91,7 +93,7 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-10 no rule of the model and no override refuses its save", arguments: StoreKind.anywhere)
+  @Test("no rule of the model and no override refuses its save", .fact("FT-10"), arguments: StoreKind.anywhere)
   func exempt(_ kind: StoreKind) throws {
     try withGoneRow(kind) { context, object in
       _ = object.string
@@ -105,7 +107,7 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-12 deleting a fault whose row is gone, with nothing read, saves", arguments: StoreKind.anywhere)
+  @Test("deleting a fault whose row is gone, with nothing read, saves", .fact("FT-12"), arguments: StoreKind.anywhere)
   func deletedUnread(_ kind: StoreKind) throws {
     try withGoneRow(kind) { context, object in
       context.shouldDeleteInaccessibleFaults = false
@@ -116,7 +118,7 @@ struct InaccessibleValueTests {
   }
 
   @Test(
-    "FT-10 an object that leads to one without a row can be saved; the key goes on leading nowhere", .fact("CH-059"))
+    "an object that leads to one without a row can be saved; the key goes on leading nowhere", .fact("FT-10", "CH-059"))
   func owner() throws {
     try withGoneRow(.sqlite) { context, object in
       let other = Everything(context: context)
@@ -128,7 +130,7 @@ struct InaccessibleValueTests {
     }
   }
 
-  @Test("FT-15 the silent deletion is logged, once an object")
+  @Test("the silent deletion is logged, once an object", .fact("FT-15"))
   func logged() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       try withGoneRow(.sqlite) { _, object in
@@ -148,7 +150,7 @@ struct InaccessibleValueTests {
           + "throwing.") == true)
   }
 
-  @Test("FT-08 a relationship that fires the fault ends the process as well")
+  @Test("a relationship that fires the fault ends the process as well", .fact("FT-08"))
   func relationshipCrash() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       try withGoneRow(.sqlite) { context, object in

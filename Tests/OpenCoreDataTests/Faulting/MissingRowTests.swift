@@ -4,10 +4,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FT-08 to FT-12, FT-14: faults whose row is gone")
+@Suite("faults whose row is gone", .fact("FT-08", "FT-09", "FT-10", "FT-11", "FT-12", "FT-14"))
 struct MissingRowTests {
   @Test(
-    "FT-08 with shouldDeleteInaccessibleFaults false the process ends", .fact("FT-08b"), arguments: StoreKind.allCases)
+    "with shouldDeleteInaccessibleFaults false the process ends", .fact("FT-08", "FT-08b"),
+    arguments: StoreKind.allCases)
   func crash(_ kind: StoreKind) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
       try withMissingRow(kind) { context, series in
@@ -21,7 +22,7 @@ struct MissingRowTests {
     #expect(message.contains("<x-coredata://\(TestStack.storeUUID)/Series/p1>'"))
   }
 
-  @Test("FT-09 the flag starts true", arguments: StoreKind.anywhere)
+  @Test("the flag starts true", .fact("FT-09"), arguments: StoreKind.anywhere)
   func defaultIsTrue(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       #expect(context.shouldDeleteInaccessibleFaults)
@@ -31,7 +32,7 @@ struct MissingRowTests {
   }
 
   @Test(
-    "FT-10 the object is marked deleted, reads nil and 0, and is dropped at the save", .fact("CH-013"),
+    "the object is marked deleted, reads nil and 0, and is dropped at the save", .fact("FT-10", "CH-013"),
     arguments: StoreKind.anywhere)
   func markedDeleted(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
@@ -46,7 +47,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-10 a reset drops it too", arguments: StoreKind.anywhere)
+  @Test("a reset drops it too", .fact("FT-10"), arguments: StoreKind.anywhere)
   func droppedByReset(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       #expect(series.name == nil)
@@ -56,7 +57,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-11 a setter on it does not bring it back", arguments: StoreKind.anywhere)
+  @Test("a setter on it does not bring it back", .fact("FT-11"), arguments: StoreKind.anywhere)
   func setter(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       series.name = "Ghost"
@@ -67,7 +68,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-12 in propagation the object is deleted without asking", arguments: StoreKind.anywhere)
+  @Test("in propagation the object is deleted without asking", .fact("FT-12"), arguments: StoreKind.anywhere)
   func inPropagation(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television(history: .nullifyDeleteRule).model)
     try stack.run { context in
@@ -93,7 +94,7 @@ struct MissingRowTests {
     #expect(try stack.storedNames("Episode") == [])
   }
 
-  @Test("FT-14 an override decides for each object, told the property", arguments: StoreKind.anywhere)
+  @Test("an override decides for each object, told the property", .fact("FT-14"), arguments: StoreKind.anywhere)
   func override(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let context = Deciding(concurrencyType: .privateQueueConcurrencyType)
@@ -113,7 +114,7 @@ struct MissingRowTests {
     }
   }
 
-  @Test("FT-14 it is not asked from API that throws", arguments: StoreKind.anywhere)
+  @Test("it is not asked from API that throws", .fact("FT-14"), arguments: StoreKind.anywhere)
   func notAsked(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
       let error = try failure { _ = try context.existingObject(with: series.objectID) }

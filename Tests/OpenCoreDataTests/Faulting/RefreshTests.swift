@@ -7,7 +7,7 @@ import Testing
 @Suite("RF refreshing")
 struct RefreshTests {
   @Test(
-    "RF-01 with true the local changes lie over newly read values; transients stay", .fact("RF-01b"),
+    "with true the local changes lie over newly read values; transients stay", .fact("RF-01", "RF-01b"),
     arguments: StoreKind.anywhere)
   func mergeKeepsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -29,7 +29,9 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-01 with true and only a relationship changed, the attributes are read anew", arguments: StoreKind.anywhere)
+  @Test(
+    "with true and only a relationship changed, the attributes are read anew", .fact("RF-01"),
+    arguments: StoreKind.anywhere)
   func mergeWithRelationshipChange(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -48,7 +50,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-01 with true a to-many that was loaded shows what others added", arguments: StoreKind.allCases)
+  @Test("with true a to-many that was loaded shows what others added", .fact("RF-01"), arguments: StoreKind.allCases)
   func mergeReloadsToMany(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -68,7 +70,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "RF-01 with false changes are dropped, transients too, and relationships released", .fact("RF-01b"),
+    "with false changes are dropped, transients too, and relationships released", .fact("RF-01", "RF-01b"),
     arguments: StoreKind.anywhere)
   func dropsChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -85,7 +87,7 @@ struct RefreshTests {
   }
 
   @Test(
-    "RF-02 with true a changed object stays realised, an unchanged one becomes a fault", .fact("RF-03b"),
+    "with true a changed object stays realised, an unchanged one becomes a fault", .fact("RF-02", "RF-03b"),
     arguments: StoreKind.anywhere)
   func changedStaysRealised(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -102,7 +104,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-02 refreshAllObjects leaves deletes as they are", arguments: StoreKind.anywhere)
+  @Test("refreshAllObjects leaves deletes as they are", .fact("RF-02"), arguments: StoreKind.anywhere)
   func deletesStay(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -119,7 +121,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-03 a refreshed fault reads the newest row at the next access", arguments: StoreKind.allCases)
+  @Test("a refreshed fault reads the newest row at the next access", .fact("RF-03"), arguments: StoreKind.allCases)
   func readsLater(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -137,7 +139,7 @@ struct RefreshTests {
     }
   }
 
-  @Test("RF-04 a realised object keeps its values until it is refreshed", arguments: StoreKind.anywhere)
+  @Test("a realised object keeps its values until it is refreshed", .fact("RF-04"), arguments: StoreKind.anywhere)
   func keepsValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -150,7 +152,8 @@ struct RefreshTests {
   }
 
   @Test(
-    "RF-06 refreshed objects are reported in the next processing pass", .fact("RF-06b"), arguments: StoreKind.anywhere)
+    "refreshed objects are reported in the next processing pass", .fact("RF-06", "RF-06b"),
+    arguments: StoreKind.anywhere)
   func reported(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

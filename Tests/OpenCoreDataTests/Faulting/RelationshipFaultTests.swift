@@ -4,9 +4,9 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FT-03 looking at relationships without loading them")
+@Suite("looking at relationships without loading them", .fact("FT-03"))
 struct RelationshipFaultTests {
-  @Test("FT-03 hasFault never fires and turns false when the members are read", arguments: StoreKind.anywhere)
+  @Test("hasFault never fires and turns false when the members are read", .fact("FT-03"), arguments: StoreKind.anywhere)
   func hasFault(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in
       #expect(series.isFault)
@@ -20,7 +20,7 @@ struct RelationshipFaultTests {
   }
 
   @Test(
-    "FT-03 objectIDs fires the owner, and makes no objects for the members", .fact("FT-03b"),
+    "objectIDs fires the owner, and makes no objects for the members", .fact("FT-03", "FT-03b"),
     arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     try withSaved(kind) { context, series in

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test(
-    "FRC-20 BD-17c a batch delete is not noticed; merging its IDs deletes, at the places before the change",
-    .fact("RF-16b"))
+    "a batch delete is not noticed; merging its IDs deletes, at the places before the change",
+    .fact("FRC-20", "BD-17c", "RF-16b"))
   func delete() throws {
     try onResults { _, context, controller, log throws in
       let ids = try context.batchDelete("Series", where: "name IN {'B', 'C'}", .resultTypeObjectIDs)
@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  @Test("FRC-20 a batch update is not noticed; merging its IDs gives updates, moves, and what no longer matches")
+  @Test(
+    "a batch update is not noticed; merging its IDs gives updates, moves, and what no longer matches", .fact("FRC-20"))
   func update() throws {
     try onResults(matching: NSPredicate(format: "rating < 5")) { _, context, controller, log throws in
       let updated = try context.update("Series", ["rating": 3], where: "name == 'A'", .updatedObjectIDsResultType)
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("FRC-11 a batch update that makes an object match is noticed when the context has the object loaded")
+  @Test("a batch update that makes an object match is noticed when the context has the object loaded", .fact("FRC-11"))
   func beginsToMatch() throws {
     try onResults(matching: NSPredicate(format: "rating > 1")) { _, context, controller, log throws in
       #expect(controller.names == ["C", "D"])
@@ -81,8 +82,8 @@ import Testing
   }
 
   @Test(
-    "FRC-20 FRC-19 a batch insert is not noticed; merged inserts are shown, and stay registered",
-    .fact("RF-16b", "RF-18b"))
+    "a batch insert is not noticed; merged inserts are shown, and stay registered",
+    .fact("FRC-20", "FRC-19", "RF-16b", "RF-18b"))
   func insert() throws {
     try onResults { _, context, controller, log throws in
       let request = NSBatchInsertRequest(entityName: "Series", objects: [["name": "Bb"], ["name": "E"]])
@@ -98,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("FRC-12 sections go with their last object, and come with a new key, after a merge")
+  @Test("sections go with their last object, and come with a new key, after a merge", .fact("FRC-12"))
   func sections() throws {
     try onResults(sections: "rating") { _, context, controller, log throws in
       #expect(controller.picture == ["1: A, B", "2: C, D"])
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("FRC-14 after reset nobody is called; performFetch shows what the batch left")
+  @Test("after reset nobody is called; performFetch shows what the batch left", .fact("FRC-14"))
   func reset() throws {
     try onResults(sections: "rating") { _, context, controller, log throws in
       try context.batchDelete("Series", where: "rating == 1")
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("FRC-18 the difference of a merged batch delete and update, applied, gives what is shown")
+  @Test("the difference of a merged batch delete and update, applied, gives what is shown", .fact("FRC-18"))
   func difference() throws {
     try onResults { _, context, controller, _ throws in
       let delegate = ResultsDelegateTests.Difference()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FRC fetching and reading")
 struct FetchedResultsTests {
-  @Test("FRC-21 nil before performFetch, unsaved values after it", arguments: StoreKind.anywhere)
+  @Test("nil before performFetch, unsaved values after it", .fact("FRC-21"), arguments: StoreKind.anywhere)
   func beforeAndAfter(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let dark = context.makeSeries("Dark")
@@ -28,7 +28,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("FRC-01c an empty array of sort descriptors passes", arguments: StoreKind.anywhere)
+  @Test("an empty array of sort descriptors passes", .fact("FRC-01c"), arguments: StoreKind.anywhere)
   func emptySort(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeSeries("Dark")
@@ -41,7 +41,7 @@ struct FetchedResultsTests {
     }
   }
 
-  @Test("FRC-02 performFetch calls nobody, nor does what it shows when it is processed")
+  @Test("performFetch calls nobody, nor does what it shows when it is processed", .fact("FRC-02"))
   func silentFetch() throws {
     try onStack(.memory, Television().model) { _, context in
       let log = ResultsLog()

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("FRC following one context")
 struct FollowingTests {
-  @Test("FRC-04 changes are shown when they are processed, and a save adds nothing", arguments: StoreKind.anywhere)
+  @Test(
+    "changes are shown when they are processed, and a save adds nothing", .fact("FRC-04"), arguments: StoreKind.anywhere
+  )
   func whenProcessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let log = ResultsLog()
@@ -22,7 +24,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-06 what is not relevant calls nobody", arguments: StoreKind.anywhere)
+  @Test("what is not relevant calls nobody", .fact("FRC-06"), arguments: StoreKind.anywhere)
   func unrelated(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let low = context.makeRated("Low", 1)
@@ -39,7 +41,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-07 raw values")
+  @Test("raw values", .fact("FRC-07"))
   func rawValues() {
     let types: [NSFetchedResultsChangeType] = [.insert, .delete, .move, .update]
     #expect(types.map(\.rawValue) == [1, 2, 3, 4])
@@ -47,7 +49,7 @@ struct FollowingTests {
   }
 
   @Test(
-    "FRC-08 a changed sort key is a move, even in place; anything else an update", .fact("CH-038"),
+    "a changed sort key is a move, even in place; anything else an update", .fact("FRC-08", "CH-038"),
     arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -72,7 +74,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-08 neighbours that others shift are not told", arguments: StoreKind.anywhere)
+  @Test("neighbours that others shift are not told", .fact("FRC-08"), arguments: StoreKind.anywhere)
   func neighbours(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let b = context.makeSeries("B")
@@ -93,7 +95,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-10 refreshAllObjects is told as updates, or moves where another context changed the key")
+  @Test("refreshAllObjects is told as updates, or moves where another context changed the key", .fact("FRC-10"))
   func refreshAll() throws {
     try onStack(.sqlite, Television().model) { stack, context in
       context.makeSeries("A")
@@ -115,7 +117,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-11 starting and stopping to match is insert and delete", arguments: StoreKind.anywhere)
+  @Test("starting and stopping to match is insert and delete", .fact("FRC-11"), arguments: StoreKind.anywhere)
   func matching(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -134,7 +136,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-13 deletes have places before the change, inserts after it", arguments: StoreKind.anywhere)
+  @Test("deletes have places before the change, inserts after it", .fact("FRC-13"), arguments: StoreKind.anywhere)
   func places(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let all = ["B", "D", "F", "H"].map { context.makeSeries($0) }
@@ -156,7 +158,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-14 invalidated objects count as deletes; a reset calls nobody", arguments: StoreKind.anywhere)
+  @Test("invalidated objects count as deletes; a reset calls nobody", .fact("FRC-14"), arguments: StoreKind.anywhere)
   func invalidated(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeSeries("A")
@@ -175,7 +177,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-19 what is shown stays registered", arguments: StoreKind.anywhere)
+  @Test("what is shown stays registered", .fact("FRC-19"), arguments: StoreKind.anywhere)
   func registered(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       try stack.run { other in
@@ -188,7 +190,7 @@ struct FollowingTests {
     }
   }
 
-  @Test("FRC-20 a change that reaches the store alone is not noticed until the object is refreshed")
+  @Test("a change that reaches the store alone is not noticed until the object is refreshed", .fact("FRC-20"))
   func behindItsBack() throws {
     try onStack(.sqlite, Television().model) { stack, context in
       let a = context.makeRated("A", 1)

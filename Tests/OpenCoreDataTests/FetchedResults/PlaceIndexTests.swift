@@ -3,11 +3,12 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FRC-21 finding the places of objects in results")
+@Suite("finding the places of objects in results", .fact("FRC-21"))
 struct PlaceIndexTests {
   private final class Thing {}
 
-  @Test("FRC-21 places one after the other, or one before the other, take no search", arguments: [1, 2, 50, 400])
+  @Test(
+    "places one after the other, or one before the other, take no search", .fact("FRC-21"), arguments: [1, 2, 50, 400])
   func beside(_ count: Int) {
     let things = (0..<count).map { _ in Thing() }
     var index = PlaceIndex()
@@ -16,7 +17,8 @@ struct PlaceIndexTests {
     #expect(index.steps == 0 && index.place(of: Thing(), in: things) == nil)
   }
 
-  @Test("FRC-21 asking for every place takes three rounds through the list at most", arguments: [1, 2, 50, 400])
+  @Test(
+    "asking for every place takes three rounds through the list at most", .fact("FRC-21"), arguments: [1, 2, 50, 400])
   func all(_ count: Int) {
     let things = (0..<count).map { _ in Thing() }
     var order = Array(things.indices)
@@ -28,7 +30,7 @@ struct PlaceIndexTests {
     #expect(index.steps <= 3 * count)
   }
 
-  @Test("FRC-21 one question makes no index")
+  @Test("one question makes no index", .fact("FRC-21"))
   func one() {
     let things = (0..<50).map { _ in Thing() }
     var index = PlaceIndex()

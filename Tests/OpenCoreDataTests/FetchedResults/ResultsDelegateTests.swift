@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FRC delegates")
 struct ResultsDelegateTests {
-  @Test("FRC-05 will, sections, objects, did; inside each by type, then by place", .fact("CH-037"))
+  @Test("will, sections, objects, did; inside each by type, then by place", .fact("FRC-05", "CH-037"))
   func order() throws {
     try onStack(.memory, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -77,7 +77,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-03 the delegate is not retained; without one nothing is followed")
+  @Test("the delegate is not retained; without one nothing is followed", .fact("FRC-03"))
   func notRetained() throws {
     try onStack(.memory, Television().model) { _, context in
       var log: ResultsLog? = ResultsLog()
@@ -93,7 +93,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-03 a delegate without a method for changes: nothing is followed; another delegate is asked anew")
+  @Test("a delegate without a method for changes: nothing is followed; another delegate is asked anew", .fact("FRC-03"))
   func deaf() throws {
     final class Deaf: NSObject, NSFetchedResultsControllerDelegate {
       func controller(_ controller: AnyController, sectionIndexTitleForSectionName sectionName: String) -> String? {
@@ -116,7 +116,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-03 one method is enough")
+  @Test("one method is enough", .fact("FRC-03"))
   func oneMethod() throws {
     final class OnlyDid: NSObject, NSFetchedResultsControllerDelegate {
       var count = 0
@@ -147,7 +147,7 @@ struct ResultsDelegateTests {
     func controllerDidChangeContent(_ controller: AnyController) { classic += 1 }
   }
 
-  @Test("FRC-18 the difference method: it gives the new IDs, and no other method is called")
+  @Test("the difference method: it gives the new IDs, and no other method is called", .fact("FRC-18"))
   func difference() throws {
     try onStack(.memory, Television().model) { _, context in
       let all = ["B", "D", "F"].map { context.makeSeries($0) }
@@ -169,7 +169,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-18 the difference method is for controllers without sections")
+  @Test("the difference method is for controllers without sections", .fact("FRC-18"))
   func differenceWithSections() throws {
     try onStack(.memory, Television().model) { _, context in
       let delegate = Difference()
@@ -181,7 +181,7 @@ struct ResultsDelegateTests {
     }
   }
 
-  @Test("FRC-18 the snapshot method: names and IDs, no other call; after performFetch too", .fact("CH-080"))
+  @Test("the snapshot method: names and IDs, no other call; after performFetch too", .fact("FRC-18", "CH-080"))
   func snapshot() throws {
     final class Snapshots: NSObject, NSFetchedResultsControllerDelegate {
       var taken: [FetchedResultsSnapshot] = []

@@ -16,7 +16,7 @@ struct ResultsMisuseTests {
     }
   }
 
-  @Test("FRC-01 a request without sort descriptors raises NSInvalidArgumentException", .fact("FRC-01b"))
+  @Test("a request without sort descriptors raises NSInvalidArgumentException", .fact("FRC-01", "FRC-01b"))
   func noSortDescriptors() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("FRC sections")
 struct ResultsSectionTests {
-  @Test("FRC-17 the key path gives the names", arguments: StoreKind.anywhere)
+  @Test("the key path gives the names", .fact("FRC-17"), arguments: StoreKind.anywhere)
   func names(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       context.makeRated("A", 2)
@@ -31,7 +31,7 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("FRC-17 index titles: the first letter, capitalised, each once", arguments: StoreKind.anywhere)
+  @Test("index titles: the first letter, capitalised, each once", .fact("FRC-17"), arguments: StoreKind.anywhere)
   func indexTitles(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       for name in ["atlanta", "austin", "better", "émile"] { context.makeSeries(name) }
@@ -73,7 +73,9 @@ struct ResultsSectionTests {
     }
   }
 
-  @Test("FRC-12 a changed section key moves the object; sections come and go with it", arguments: StoreKind.anywhere)
+  @Test(
+    "a changed section key moves the object; sections come and go with it", .fact("FRC-12"),
+    arguments: StoreKind.anywhere)
   func sectionKey(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let a = context.makeRated("A", 1)
@@ -131,7 +133,7 @@ struct ResultsSectionTests {
   }
 
   @Test(
-    "FRC-16 objects that are not sorted by section: the fetch fails, and what was shown stays", .fact("CH-084"),
+    "objects that are not sorted by section: the fetch fails, and what was shown stays", .fact("FRC-16", "CH-084"),
     arguments: StoreKind.anywhere)
   func outOfOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

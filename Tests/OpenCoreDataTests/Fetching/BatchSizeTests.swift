@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-14 fetching in batches")
+@Suite("fetching in batches", .fact("FR-14"))
 struct BatchSizeTests {
   private static let names = (1...7).map { "e\($0)" }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("FR fetch requests")
 struct FetchTests {
-  @Test("FR-01 defaults")
+  @Test("defaults", .fact("FR-01"))
   func defaults() {
     let request = NSFetchRequest<Employee>(entityName: "Employee")
     #expect(request.resultType == .managedObjectResultType)
@@ -22,7 +22,8 @@ struct FetchTests {
     #expect(types.map(\.rawValue) == [0, 1, 2, 4])
   }
 
-  @Test("FR-02 a request made with a name has no entity until a context used it", arguments: StoreKind.anywhere)
+  @Test(
+    "a request made with a name has no entity until a context used it", .fact("FR-02"), arguments: StoreKind.anywhere)
   func entityByName(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { stack, context in
       let request = NSFetchRequest<Employee>(entityName: "Employee")
@@ -31,7 +32,7 @@ struct FetchTests {
     }
   }
 
-  @Test("FR-02 asking it before that raises, with Core Data's words")
+  @Test("asking it before that raises, with Core Data's words", .fact("FR-02"))
   func entityTooEarly() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = NSFetchRequest<NSManagedObject>(entityName: "Employee").entity
@@ -44,7 +45,7 @@ struct FetchTests {
           + "NSManagedObjectContext"))
   }
 
-  @Test("FR-02b a request without an entity raises")
+  @Test("a request without an entity raises", .fact("FR-02b"))
   func noEntity() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: TestModel.company())
@@ -55,7 +56,7 @@ struct FetchTests {
     #expect(message.contains("executeFetchRequest:error: A fetch request must have an entity."))
   }
 
-  @Test("FR-07 the count result type gives an array with one number", arguments: StoreKind.anywhere)
+  @Test("the count result type gives an array with one number", .fact("FR-07"), arguments: StoreKind.anywhere)
   func countResult(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       context.make("Employee", "Ann")
@@ -91,7 +92,9 @@ struct FetchTests {
     }
   }
 
-  @Test("FR-17 a fetch does not refresh the values of an object that is registered", arguments: StoreKind.anywhere)
+  @Test(
+    "a fetch does not refresh the values of an object that is registered", .fact("FR-17"), arguments: StoreKind.anywhere
+  )
   func noRefresh(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -102,7 +105,7 @@ struct FetchTests {
     }
   }
 
-  @Test("FR-01 subentities are fetched too, unless told otherwise", arguments: StoreKind.anywhere)
+  @Test("subentities are fetched too, unless told otherwise", .fact("FR-01"), arguments: StoreKind.anywhere)
   func subentities(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context in
       for (entity, name) in [("Dog", "Rex"), ("Puppy", "Pip"), ("Cat", "Tom")] { context.make(entity, name) }

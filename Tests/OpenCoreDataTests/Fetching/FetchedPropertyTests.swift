@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-24 fetched properties")
+@Suite("fetched properties", .fact("FR-24"))
 struct FetchedPropertyTests {
   /// The company, where a department has `rivals`, found by name, and an employee has `peers`, found by relationship.
   private static func model() -> NSManagedObjectModel {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-03 to FR-07: unsaved changes laid over what the store says")
+@Suite("unsaved changes laid over what the store says", .fact("FR-03", "FR-04", "FR-05", "FR-06", "FR-07"))
 struct PendingChangesTests {
   @Test(
-    "FR-03 changed objects are judged in memory, inserted ones added, deleted ones removed",
+    "changed objects are judged in memory, inserted ones added, deleted ones removed", .fact("FR-03"),
     arguments: StoreKind.anywhere)
   func overlay(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
@@ -26,7 +26,7 @@ struct PendingChangesTests {
   }
 
   @Test(
-    "FR-03 nothing has to be processed or saved, and fetching processes nothing", .fact("CH-008"),
+    "nothing has to be processed or saved, and fetching processes nothing", .fact("FR-03", "CH-008"),
     arguments: StoreKind.anywhere)
   func noProcessing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -45,7 +45,7 @@ struct PendingChangesTests {
   }
 
   @Test(
-    "FR-04 without pending changes membership comes from the store, values from memory",
+    "without pending changes membership comes from the store, values from memory", .fact("FR-04"),
     arguments: StoreKind.anywhere)
   func withoutPendingChanges(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
@@ -62,7 +62,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("FR-05 objects are sorted again after the overlay", arguments: StoreKind.anywhere)
+  @Test("objects are sorted again after the overlay", .fact("FR-05"), arguments: StoreKind.anywhere)
   func sortedAgain(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("a", 10), ("b", 20), ("c", 30)])
@@ -76,7 +76,7 @@ struct PendingChangesTests {
     }
   }
 
-  @Test("FR-05 object IDs: the same members, overlay included", arguments: StoreKind.anywhere)
+  @Test("object IDs: the same members, overlay included", .fact("FR-05"), arguments: StoreKind.anywhere)
   func objectIDs(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in
       try staff(context, [("a", 30), ("b", 30)])
@@ -90,7 +90,7 @@ struct PendingChangesTests {
   }
 
   @Test(
-    "FR-06 offset and limit apply to saved values; after the overlay only the limit again",
+    "offset and limit apply to saved values; after the overlay only the limit again", .fact("FR-06"),
     arguments: StoreKind.anywhere)
   func offsetAndLimit(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.company()) { _, context in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-15 prefetching") struct PrefetchTests {
+@Suite("prefetching", .fact("FR-15")) struct PrefetchTests {
   @Test(
-    "FR-15 relationships of one name that several entities have are prefetched for the objects of each",
+    "relationships of one name that several entities have are prefetched for the objects of each", .fact("FR-15"),
     arguments: StoreKind.anywhere)
   func severalEntities(_ kind: StoreKind) throws {
     let base = NSEntityDescription.made("Base", Thing.self)

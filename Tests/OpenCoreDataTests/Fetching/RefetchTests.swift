@@ -5,10 +5,10 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-15 to FR-18 what a fetch reads of its objects")
+@Suite("what a fetch reads of its objects", .fact("FR-15", "FR-16", "FR-17", "FR-18"))
 struct RefetchTests {
   @Test(
-    "FR-18 shouldRefreshRefetchedObjects: the documented refresh, under unsaved changes", .fact("CH-057"),
+    "shouldRefreshRefetchedObjects: the documented refresh, under unsaved changes", .fact("FR-18", "CH-057"),
     arguments: StoreKind.anywhere)
   func refreshes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context throws in
@@ -29,7 +29,7 @@ struct RefetchTests {
     }
   }
 
-  @Test("FR-16 without property values only keys are read, and no row is cached")
+  @Test("without property values only keys are read, and no row is cached", .fact("FR-16"))
   func keysOnly() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { context in
@@ -49,7 +49,7 @@ struct RefetchTests {
     }
   }
 
-  @Test("FR-05 IDs are not sorted again, and make no objects", arguments: StoreKind.anywhere)
+  @Test("IDs are not sorted again, and make no objects", .fact("FR-05"), arguments: StoreKind.anywhere)
   func idsUnsorted(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.company())
     try stack.run { context in

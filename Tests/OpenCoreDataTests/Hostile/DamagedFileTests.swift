@@ -8,7 +8,7 @@ import Testing
 @Suite("Hostile ground: damage to an open file")
 struct DamagedFileTests {
   @Test(
-    "VL-26 a save into a damaged file fails and writes nothing; with the file mended it goes through",
+    "a save into a damaged file fails and writes nothing; with the file mended it goes through", .fact("VL-26"),
     arguments: Damage.allCases)
   func save(damage: Damage) throws {
     let siege = try Siege(padding: 40)
@@ -22,7 +22,8 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("VL-26 every read of a damaged file fails; with the file mended it succeeds", arguments: Damage.allCases)
+  @Test(
+    "every read of a damaged file fails; with the file mended it succeeds", .fact("VL-26"), arguments: Damage.allCases)
   func read(damage: Damage) throws {
     let siege = try Siege(padding: 40)
     try siege.reopen()

@@ -6,7 +6,7 @@ import Testing
 /// A disk without room: a store that may have no more pages is told so by SQLite as if the disk were full.
 @Suite("Hostile ground: a full disk")
 struct FullDiskTests {
-  @Test("VL-26 a full disk fails the save with 640; once there is room the same save goes through")
+  @Test("a full disk fails the save with 640; once there is room the same save goes through", .fact("VL-26"))
   func fullDisk() throws {
     let siege = try Siege()
     try siege.holdOut(Expected(code: 640, sqlite: 13)) {
@@ -16,7 +16,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test("VL-26 with a rollback journal too", arguments: ["delete", "truncate", "persist", "memory"])
+  @Test("with a rollback journal too", .fact("VL-26"), arguments: ["delete", "truncate", "persist", "memory"])
   func rollbackJournal(mode: String) throws {
     let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
     try siege.holdOut(Expected(code: 640, sqlite: 13)) {
@@ -26,7 +26,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test("SQ-41 the limit can be a store's option; reading goes on, and deleting makes room")
+  @Test("the limit can be a store's option; reading goes on, and deleting makes room", .fact("SQ-41"))
   func option() throws {
     let siege = try Siege([NSSQLitePragmasOption: ["max_page_count": 60]])
     try siege.run { context in
@@ -56,7 +56,7 @@ struct FullDiskTests {
     #expect(try folder.listing().isEmpty)
   }
 
-  @Test("VL-26 a limit on the size of files fails the save with 134180 and SQLite's code, and loses nothing")
+  @Test("a limit on the size of files fails the save with 134180 and SQLite's code, and loses nothing", .fact("VL-26"))
   func fileSizeLimit() async {
     // The limit holds for a whole process.
     await #expect(processExitsWith: .success) {

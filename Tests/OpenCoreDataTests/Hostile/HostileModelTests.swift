@@ -20,7 +20,7 @@ struct HostileModelTests {
   }
 
   @Test(
-    "SQ-10, SQ-13 an entity, attributes and relationships of a name are saved, found, changed and deleted",
+    "an entity, attributes and relationships of a name are saved, found, changed and deleted", .fact("SQ-10", "SQ-13"),
     arguments: StoreKind.allCases, names)
   func roundTrip(kind: StoreKind, name: String) throws {
     let stack = try TestStack(kind, model: model(name))
@@ -56,7 +56,7 @@ struct HostileModelTests {
     try stack.checkRows()
   }
 
-  @Test("SQ-13 a store with such names is opened again", arguments: ["\"", "Order", "日本", "Z_PK"])
+  @Test("a store with such names is opened again", .fact("SQ-13"), arguments: ["\"", "Order", "日本", "Z_PK"])
   func openedAgain(name: String) throws {
     let folder = try ScratchFolder()
     for round in 1...2 {

@@ -9,7 +9,7 @@ import Testing
 struct LockedStoreTests {
   static let locked = Expected(code: 134090, sqlite: 5)
 
-  @Test("VL-20e another writer fails the save with 134090; when it is done the same save goes through")
+  @Test("another writer fails the save with 134090; when it is done the same save goes through", .fact("VL-20e"))
   func writeLock() throws {
     let siege = try Siege()
     let other = try siege.outsider()
@@ -22,7 +22,9 @@ struct LockedStoreTests {
     }
   }
 
-  @Test("VL-20e an exclusive lock fails saves and reads with 134090", arguments: ["delete", "truncate", "persist"])
+  @Test(
+    "an exclusive lock fails saves and reads with 134090", .fact("VL-20e"),
+    arguments: ["delete", "truncate", "persist"])
   func exclusiveLock(mode: String) throws {
     let siege = try Siege([NSSQLitePragmasOption: ["journal_mode": mode]])
     try siege.coordinator.remove(siege.store)
@@ -54,7 +56,9 @@ struct LockedStoreTests {
     #expect(text.contains("The store stayed locked by another connection for 0.0 s."), "\(text)")
   }
 
-  @Test("VL-20e a store that another connection has locked cannot be made ready for writing: 134090, later it can")
+  @Test(
+    "a store that another connection has locked cannot be made ready for writing: 134090, later it can", .fact("VL-20e")
+  )
   func opening() throws {
     let options: [AnyHashable: Any] = [NSSQLitePragmasOption: ["journal_mode": "delete"]]
     let siege = try Siege(options)

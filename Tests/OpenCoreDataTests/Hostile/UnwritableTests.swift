@@ -10,7 +10,8 @@ struct UnwritableTests {
   private static let asNobody: ConditionTrait = .disabled(
     if: Sanitizer.isOn, "the leak sanitizer may not look into a process that has become nobody")
 
-  @Test("SV-20 a database that refuses to be written fails the save with 513; later the same save goes through")
+  @Test(
+    "a database that refuses to be written fails the save with 513; later the same save goes through", .fact("SV-20"))
   func refused() throws {
     let siege = try Siege()
     try siege.holdOut(Expected(code: 513, sqlite: 8)) {

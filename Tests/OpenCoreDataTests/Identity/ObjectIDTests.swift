@@ -6,7 +6,9 @@ import Testing
 
 @Suite("ID object IDs")
 struct ObjectIDTests {
-  @Test("ID-01 temporary until saved; equal IDs are interchangeable across contexts", arguments: StoreKind.allCases)
+  @Test(
+    "temporary until saved; equal IDs are interchangeable across contexts", .fact("ID-01"),
+    arguments: StoreKind.allCases)
   func temporaryThenPermanent(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -27,7 +29,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-02 a temporary URI has no host; IDs of one run share the UUID and differ in the counter", .fact("ID-02b"),
+    "a temporary URI has no host; IDs of one run share the UUID and differ in the counter", .fact("ID-02", "ID-02b"),
     arguments: StoreKind.allCases)
   func temporaryURI(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -42,7 +44,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-03 a permanent URI names store, real subentity and key", arguments: StoreKind.allCases)
+  @Test("a permanent URI names store, real subentity and key", .fact("ID-03"), arguments: StoreKind.allCases)
   func permanentURI(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { stack, context in
       let cat = context.make("Cat", "Tom")
@@ -57,7 +59,9 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-05 object(with:) makes a fault without I/O and assumes that the row exists", arguments: StoreKind.allCases)
+  @Test(
+    "object(with:) makes a fault without I/O and assumes that the row exists", .fact("ID-05"),
+    arguments: StoreKind.allCases)
   func objectWith(_ kind: StoreKind) throws {
     let (stack, id) = try Self.saved(kind)
     try stack.run { context in
@@ -74,7 +78,9 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-06 registeredObject(for:) gives nil for what the context does not know", arguments: StoreKind.allCases)
+  @Test(
+    "registeredObject(for:) gives nil for what the context does not know", .fact("ID-06"), arguments: StoreKind.allCases
+  )
   func registeredObject(_ kind: StoreKind) throws {
     let (stack, id) = try Self.saved(kind)
     try stack.run { context in
@@ -85,7 +91,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-07 existingObject(with:) never gives a fault, and throws 133000 for a row that is gone", .fact("ID-07b"),
+    "existingObject(with:) never gives a fault, and throws 133000 for a row that is gone", .fact("ID-07", "ID-07b"),
     arguments: StoreKind.allCases)
   func existingObject(_ kind: StoreKind) throws {
     let (stack, id) = try Self.saved(kind)
@@ -105,7 +111,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-07c an unsaved object is found by its ID", arguments: StoreKind.allCases)
+  @Test("an unsaved object is found by its ID", .fact("ID-07c"), arguments: StoreKind.allCases)
   func existingUnsaved(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -115,7 +121,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-07d an ID of another store is 133000, with the ID under objectID", arguments: StoreKind.allCases)
+  @Test("an ID of another store is 133000, with the ID under objectID", .fact("ID-07d"), arguments: StoreKind.allCases)
   func otherStore(_ kind: StoreKind) throws {
     let model = Television().model
     // Without the UUID that the stores of tests have: with that it would be the same store (ID-07f).
@@ -138,7 +144,7 @@ struct ObjectIDTests {
   }
 
   @Test(
-    "ID-08 obtainPermanentIDs works before the save; the object stays inserted and the ID survives", .fact("ID-08b"),
+    "obtainPermanentIDs works before the save; the object stays inserted and the ID survives", .fact("ID-08", "ID-08b"),
     arguments: StoreKind.allCases)
   func obtainPermanentIDs(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -157,7 +163,7 @@ struct ObjectIDTests {
     }
   }
 
-  @Test("ID-09 a URI of a store that is not loaded, or of nonsense, gives nil", arguments: StoreKind.allCases)
+  @Test("a URI of a store that is not loaded, or of nonsense, gives nil", .fact("ID-09"), arguments: StoreKind.allCases)
   func unknownURI(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let uuid = TestStack.storeUUID
@@ -173,7 +179,7 @@ struct ObjectIDTests {
       stack.coordinator.managedObjectID(forURIRepresentation: URL(string: "x-coredata://\(uuid)/Series/p7")!) != nil)
   }
 
-  @Test("ID-11 keys are not used again, also after the last row went", arguments: StoreKind.allCases)
+  @Test("keys are not used again, also after the last row went", .fact("ID-11"), arguments: StoreKind.allCases)
   func keysAreNotReused(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let first = context.makeSeries("A")
@@ -213,7 +219,7 @@ struct ObjectIDTests {
     return (stack, id)
   }
 
-  @Test("ID-07f an ID of another coordinator on the same file leads to the object here", .fact("ID-07f"))
+  @Test("an ID of another coordinator on the same file leads to the object here", .fact("ID-07f"))
   func otherCoordinator() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     let id = try stack.run { context throws in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("RF-17 merging automatically") struct AutomaticMergeTests {
+@Suite("merging automatically", .fact("RF-17")) struct AutomaticMergeTests {
   /// A context that follows, and one that does not, each with a loaded series "Dark".
   private func contexts(_ stack: TestStack) throws -> [(context: NSManagedObjectContext, series: Series)] {
     try stack.run { context in
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("RF-17 default false; true merges the saves of siblings", arguments: StoreKind.allCases)
+  @Test("default false; true merges the saves of siblings", .fact("RF-17"), arguments: StoreKind.allCases)
   func siblings(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let pair = try contexts(stack)
@@ -36,7 +36,7 @@ import Testing
     pair[0].context.performAndWait { #expect(pair[0].series.rating == 4) }
   }
 
-  @Test("RF-17 a save is not merged into the context that made it", arguments: StoreKind.allCases)
+  @Test("a save is not merged into the context that made it", .fact("RF-17"), arguments: StoreKind.allCases)
   func itself(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let (context, series) = try contexts(stack)[0]
@@ -49,7 +49,7 @@ import Testing
     #expect(merged.last == nil)
   }
 
-  @Test("RF-18 what changes a store without a save is not merged", arguments: StoreKind.allCases)
+  @Test("what changes a store without a save is not merged", .fact("RF-18"), arguments: StoreKind.allCases)
   func unseen(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let (context, series) = try contexts(stack)[0]
@@ -57,7 +57,7 @@ import Testing
     context.performAndWait { #expect(series.rating == 0) }
   }
 
-  @Test("RF-17 a follower that is gone is not missed", arguments: StoreKind.allCases)
+  @Test("a follower that is gone is not missed", .fact("RF-17"), arguments: StoreKind.allCases)
   func gone(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     weak var weakContext: NSManagedObjectContext?
@@ -74,7 +74,7 @@ import Testing
     #expect(try stack.storedNames("Series") == ["Dark"])
   }
 
-  @Test("NT-06 did-save-IDs: the context as object, sets of permanent IDs", arguments: StoreKind.allCases)
+  @Test("did-save-IDs: the context as object, sets of permanent IDs", .fact("NT-06"), arguments: StoreKind.allCases)
   func didSaveIDs(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("NT-02 keys and names of the ID notifications")
+  @Test("keys and names of the ID notifications", .fact("NT-02"))
   func names() {
     #expect(NSManagedObjectContext.didSaveObjectIDsNotification == .NSManagedObjectContextDidSaveObjectIDs)
     #expect(

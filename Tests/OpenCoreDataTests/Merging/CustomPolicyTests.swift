@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("SV-02 a policy cannot save the context again")
+  @Test("a policy cannot save the context again", .fact("SV-02"))
   func recursive() throws {
     try conflict(SavingPolicy(merge: .overwriteMergePolicyType)) { _, context, _ throws in
       #expect(try saveFailure(context).code == 132001)

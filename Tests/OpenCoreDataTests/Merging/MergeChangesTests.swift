@@ -48,7 +48,8 @@ extension TestStack {
 
 @Suite("RF merging saves") struct MergeChangesTests {
   @Test(
-    "RF-07, RF-08, RF-09, NT-08 updates refresh loaded objects, inserts are told of, faults are left alone",
+    "updates refresh loaded objects, inserts are told of, faults are left alone",
+    .fact("RF-07", "RF-08", "RF-09", "NT-08"),
     arguments: StoreKind.allCases)
   func updatesAndInserts(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -75,7 +76,7 @@ extension TestStack {
     }
   }
 
-  @Test("RF-13 a merged insert leaves the context unless somebody keeps it", arguments: StoreKind.allCases)
+  @Test("a merged insert leaves the context unless somebody keeps it", .fact("RF-13"), arguments: StoreKind.allCases)
   func insertsLeave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let note = try stack.note { $0.makeSeries("New") }
@@ -93,7 +94,7 @@ extension TestStack {
     }
   }
 
-  @Test("RF-10 a merged delete is a delete here until this context saves", arguments: StoreKind.allCases)
+  @Test("a merged delete is a delete here until this context saves", .fact("RF-10"), arguments: StoreKind.allCases)
   func deletes(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -111,7 +112,7 @@ extension TestStack {
     }
   }
 
-  @Test("RF-11 delete rules run for a merged delete", arguments: StoreKind.allCases)
+  @Test("delete rules run for a merged delete", .fact("RF-11"), arguments: StoreKind.allCases)
   func rules(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -127,7 +128,9 @@ extension TestStack {
     }
   }
 
-  @Test("RF-11 victims here of which the other side said nothing do not spoil the save", arguments: StoreKind.allCases)
+  @Test(
+    "victims here of which the other side said nothing do not spoil the save", .fact("RF-11"),
+    arguments: StoreKind.allCases)
   func silentVictims(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -145,7 +148,8 @@ extension TestStack {
   }
 
   @Test(
-    "RF-15 a delete of what is not held, and an update of what is not held, are not told", arguments: StoreKind.allCases
+    "a delete of what is not held, and an update of what is not held, are not told", .fact("RF-15"),
+    arguments: StoreKind.allCases
   )
   func notHeld(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -165,7 +169,7 @@ extension TestStack {
   }
 
   @Test(
-    "RF-10 CH-503 a held fault is deleted too, and reads what this context last knew",
+    "a held fault is deleted too, and reads what this context last knew", .fact("RF-10", "CH-503"),
     arguments: StoreKind.allCases)
   func heldFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -181,7 +185,8 @@ extension TestStack {
     }
   }
 
-  @Test("MP-15 changes made here survive a merge, and the save does not conflict", arguments: StoreKind.allCases)
+  @Test(
+    "changes made here survive a merge, and the save does not conflict", .fact("MP-15"), arguments: StoreKind.allCases)
   func changesSurvive(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -236,7 +241,7 @@ extension TestStack {
   }
 
   @Test(
-    "NT-11 pending changes are told before the merge, the merge before the call returns", .fact("CH-022", "PP-10"),
+    "pending changes are told before the merge, the merge before the call returns", .fact("NT-11", "CH-022", "PP-10"),
     arguments: StoreKind.allCases)
   func order(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -47,7 +47,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     try stack.run { try $0.series(name).rating }
   }
 
-  @Test("MP-01 types, singletons, older names")
+  @Test("types, singletons, older names", .fact("MP-01"))
   func types() {
     #expect(
       (0...4).map { NSMergePolicyType(rawValue: $0) } == [
@@ -69,7 +69,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-06 store trump: where both changed the store wins, what only this side changed is written",
+    "store trump: where both changed the store wins, what only this side changed is written", .fact("MP-06"),
     arguments: ConflictLayer.cases)
   func storeTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .mergeByPropertyStoreTrump, clashing: true) { stack, _, series throws in
@@ -83,7 +83,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-07 object trump: where both changed memory wins, what only the store changed is taken over",
+    "object trump: where both changed memory wins, what only the store changed is taken over", .fact("MP-07"),
     arguments: ConflictLayer.cases)
   func objectTrump(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .mergeByPropertyObjectTrump, clashing: true) { stack, _, series throws in
@@ -93,7 +93,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
-  @Test("MP-08 overwrite: the whole object is written, stale values too", arguments: ConflictLayer.cases)
+  @Test("overwrite: the whole object is written, stale values too", .fact("MP-08"), arguments: ConflictLayer.cases)
   func overwrite(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .overwrite, clashing: true) { stack, _, series throws in
       #expect(series.name == "Mine" && series.rating == 1)
@@ -101,7 +101,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
-  @Test("MP-09 rollback: changes here are dropped, the save succeeds", arguments: ConflictLayer.cases)
+  @Test("rollback: changes here are dropped, the save succeeds", .fact("MP-09"), arguments: ConflictLayer.cases)
   func rollback(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     try conflict(kind, layer, .rollback, clashing: false) { stack, context, series throws in
       #expect(series.name == "Dark" && series.rating == 9)
@@ -110,7 +110,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
-  @Test("AW-03 a merged object hears of it", arguments: StoreKind.allCases)
+  @Test("a merged object hears of it", .fact("AW-03"), arguments: StoreKind.allCases)
   func awake(_ kind: StoreKind) throws {
     let entity = NSEntityDescription.made("Waker", Waker.self, [attribute("other")])
     try onStack(kind, .of([entity])) { stack, context in
@@ -130,7 +130,8 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-06, MP-07 a to-one that both sides changed: both ends follow the winner", arguments: StoreKind.allCases,
+    "a to-one that both sides changed: both ends follow the winner", .fact("MP-06", "MP-07"),
+    arguments: StoreKind.allCases,
     [NSMergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback])
   func toOne(_ kind: StoreKind, _ policy: NSMergePolicy) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -158,7 +159,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-10 changed here, deleted there: object trump and overwrite write it again", .fact("CH-072"),
+    "changed here, deleted there: object trump and overwrite write it again", .fact("MP-10", "CH-072"),
     arguments: ConflictLayer.cases)
   func writtenAgain(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite] {
@@ -176,7 +177,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "MP-10 changed here, deleted there: store trump and rollback let it go", .fact("CH-072"),
+    "changed here, deleted there: store trump and rollback let it go", .fact("MP-10", "CH-072"),
     arguments: ConflictLayer.cases)
   func letGo(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyStoreTrump, .rollback] {
@@ -215,7 +216,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   }
 
   @Test(
-    "RF-19, MP-10 deleted here, changed there: each policy by its words", .fact("CH-072"),
+    "deleted here, changed there: each policy by its words", .fact("RF-19", "MP-10", "CH-072"),
     arguments: ConflictLayer.cases)
   func deletedHere(_ kind: StoreKind, _ layer: ConflictLayer) throws {
     for policy in [NSMergePolicy.mergeByPropertyObjectTrump, .overwrite, .mergeByPropertyStoreTrump, .rollback] {

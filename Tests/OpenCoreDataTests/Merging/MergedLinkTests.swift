@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 @Suite("MP what a merge policy does to links") struct MergedLinkTests {
-  @Test("MP-08 overwrite writes a key that only the store has changed", arguments: StoreKind.allCases)
+  @Test("overwrite writes a key that only the store has changed", .fact("MP-08"), arguments: StoreKind.allCases)
   func staleKey(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       try stack.run { other in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "RF-19, MP-10 an object that a policy brings back has its links again", .fact("CH-072"),
+    "an object that a policy brings back has its links again", .fact("RF-19", "MP-10", "CH-072"),
     arguments: StoreKind.allCases, [NSMergePolicy.mergeByPropertyStoreTrump, .rollback])
   func broughtBack(_ kind: StoreKind, _ policy: NSMergePolicy) throws {
     try onStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context in

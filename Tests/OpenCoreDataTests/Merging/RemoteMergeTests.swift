@@ -4,9 +4,10 @@ import Testing
 
 @testable import CoreData
 
-@Suite("RF-16 merging what no context saved") struct RemoteMergeTests {
+@Suite("merging what no context saved", .fact("RF-16")) struct RemoteMergeTests {
   @Test(
-    "RF-16 object IDs and URIs, several contexts; rows are read again", arguments: StoreKind.allCases, [false, true])
+    "object IDs and URIs, several contexts; rows are read again", .fact("RF-16"), arguments: StoreKind.allCases,
+    [false, true])
   func severalContexts(_ kind: StoreKind, asURIs: Bool) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("RF-16 AW-02 a fault whose row went with another save is not woken", arguments: StoreKind.allCases)
+  @Test("a fault whose row went with another save is not woken", .fact("RF-16", "AW-02"), arguments: StoreKind.allCases)
   func goneFault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let id = try stack.run { other in
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("RF-16 inserted IDs are told of", arguments: StoreKind.allCases)
+  @Test("inserted IDs are told of", .fact("RF-16"), arguments: StoreKind.allCases)
   func inserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let id = try stack.run { other in

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CoreData
 
-@Suite("RF-04 how long the row cache serves") struct StalenessTests {
+@Suite("how long the row cache serves", .fact("RF-04")) struct StalenessTests {
   private final class Clock {
     var now = 100.0
   }
 
-  @Test("RF-04, RF-05 negative: never stale; 0: a refresh reads the store", arguments: StoreKind.allCases)
+  @Test("negative: never stale; 0: a refresh reads the store", .fact("RF-04", "RF-05"), arguments: StoreKind.allCases)
   func zero(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "RF-04 0: a changed object that is refreshed keeps its changes over the store's values",
+    "0: a changed object that is refreshed keeps its changes over the store's values", .fact("RF-04"),
     arguments: StoreKind.allCases)
   func changed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("RF-04 0: a fault whose row is gone is found out", arguments: StoreKind.allCases)
+  @Test("0: a fault whose row is gone is found out", .fact("RF-04"), arguments: StoreKind.allCases)
   func gone(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("RF-04 a positive interval: by the age of the row, on a clock", arguments: StoreKind.allCases)
+  @Test("a positive interval: by the age of the row, on a clock", .fact("RF-04"), arguments: StoreKind.allCases)
   func interval(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let clock = Clock()
@@ -75,7 +75,9 @@ import Testing
     }
   }
 
-  @Test("RF-04 an interval that is set before the context has a coordinator counts too", arguments: StoreKind.allCases)
+  @Test(
+    "an interval that is set before the context has a coordinator counts too", .fact("RF-04"),
+    arguments: StoreKind.allCases)
   func intervalFirst(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, _ in
       let clock = Clock()

@@ -8,7 +8,8 @@ import Testing
   private static let trumps: [NSMergePolicy] = [.mergeByPropertyObjectTrump, .overwrite]
   private static let yields: [NSMergePolicy] = [.mergeByPropertyStoreTrump, .rollback]
 
-  @Test("MP-11 object trump and overwrite put the new values on the existing row", arguments: StoreKind.allCases)
+  @Test(
+    "object trump and overwrite put the new values on the existing row", .fact("MP-11"), arguments: StoreKind.allCases)
   func upsert(_ kind: StoreKind) throws {
     for policy in Self.trumps {
       try onStack(kind, Guild.model) { stack, context in
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("MP-11 store trump and rollback drop the new object", arguments: StoreKind.allCases)
+  @Test("store trump and rollback drop the new object", .fact("MP-11"), arguments: StoreKind.allCases)
   func dropped(_ kind: StoreKind) throws {
     for policy in Self.yields {
       try onStack(kind, Guild.model) { stack, context in
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("MP-11 a saved object that was changed into a clash", arguments: StoreKind.allCases)
+  @Test("a saved object that was changed into a clash", .fact("MP-11"), arguments: StoreKind.allCases)
   func changed(_ kind: StoreKind) throws {
     for policy in Self.trumps + Self.yields {
       try onStack(kind, Guild.model) { stack, context in
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("MP-11 inside one save: a saved one stays, else the last or the first", arguments: StoreKind.allCases)
+  @Test("inside one save: a saved one stays, else the last or the first", .fact("MP-11"), arguments: StoreKind.allCases)
   func inside(_ kind: StoreKind) throws {
     for policy in Self.trumps + Self.yields {
       let trumps = Self.trumps.contains { $0 === policy }
@@ -92,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("MP-11 relationships of the new object move to the existing row", arguments: StoreKind.allCases)
+  @Test("relationships of the new object move to the existing row", .fact("MP-11"), arguments: StoreKind.allCases)
   func relationships(_ kind: StoreKind) throws {
     let model = Television().model
     model.entitiesByName["Series"]?.uniquenessConstraints = [["name"]]
@@ -111,7 +112,8 @@ import Testing
   }
 
   @Test(
-    "MP-11 dropping a new object takes it from its relationships; its new members stay", arguments: StoreKind.allCases)
+    "dropping a new object takes it from its relationships; its new members stay", .fact("MP-11"),
+    arguments: StoreKind.allCases)
   func orphans(_ kind: StoreKind) throws {
     let model = Television().model
     model.entitiesByName["Series"]?.uniquenessConstraints = [["name"]]

@@ -6,7 +6,7 @@ import Testing
 
 // Attributes and entities that come, go and change their names.
 extension MigrationTests {
-  @Test("MG-04 attributes come and go, are renamed, and get values where they must have one", .fact("CH-963"))
+  @Test("attributes come and go, are renamed, and get values where they must have one", .fact("MG-04", "CH-963"))
   func attributes() throws {
     let bench = try MigrationBench()
     let old = NSManagedObjectModel.of([
@@ -40,7 +40,7 @@ extension MigrationTests {
     #expect(metadata[NSStoreModelVersionHashesKey] as? [String: Data] == new.entityVersionHashesByName)
   }
 
-  @Test("CH-960 the UUID, the keys, the versions, the app's metadata and the counter stay", .fact("CH-960"))
+  @Test("the UUID, the keys, the versions, the app's metadata and the counter stay", .fact("CH-960"))
   func identity() throws {
     let bench = try MigrationBench()
     let old = NSManagedObjectModel.of([entity("Car")])
@@ -75,7 +75,7 @@ extension MigrationTests {
     }
   }
 
-  @Test("MG-05 entities come and go, and relations to what is gone are none", .fact("MG-05"))
+  @Test("entities come and go, and relations to what is gone are none", .fact("MG-05"))
   func droppedEntity() throws {
     func model(withTruck: Bool) -> NSManagedObjectModel {
       let (vehicle, car, truck, owner) = (
@@ -103,7 +103,7 @@ extension MigrationTests {
     #expect(try bench.structure() == bench.newStructure(new))
   }
 
-  @Test("MG-05 a new superentity takes attributes up, and an entity leaves its hierarchy with its own", .fact("MG-05"))
+  @Test("a new superentity takes attributes up, and an entity leaves its hierarchy with its own", .fact("MG-05"))
   func hierarchy() throws {
     let bench = try MigrationBench()
     let flat = NSManagedObjectModel.of([entity("Car", attribute("a"))])
@@ -128,7 +128,7 @@ extension MigrationTests {
     #expect(try bench.structure() == bench.newStructure(apart))
   }
 
-  @Test("CH-965 objects of an entity that is abstract now stop a migration, and none do not")
+  @Test("objects of an entity that is abstract now stop a migration, and none do not", .fact("CH-965"))
   func abstraction() throws {
     let bench = try MigrationBench()
     func model(isAbstract: Bool) -> NSManagedObjectModel {

@@ -6,7 +6,7 @@ import Testing
 
 // What no mapping is inferred for, and where the old model comes from.
 extension MigrationTests {
-  @Test("MG-06 another type is 134140, over a 134190 that names the property", .fact("MG-06"))
+  @Test("another type is 134140, over a 134190 that names the property", .fact("MG-06"))
   func types() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car", attribute("seats"))])) { $0.add("Car", ["name": "A", "seats": "5"]) }
@@ -23,7 +23,7 @@ extension MigrationTests {
     #expect(try bench.folder.listing() == before)
   }
 
-  @Test("MG-07 a required attribute without a default is 134110, and named", .fact("MG-07"))
+  @Test("a required attribute without a default is 134110, and named", .fact("MG-07"))
   func mandatory() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car")])) { $0.add("Car", ["name": "A"]) }
@@ -39,7 +39,8 @@ extension MigrationTests {
   }
 
   @Test(
-    "MG-08 equal values that must be unique now are 134110 over 134111, and everything is as it was", .fact("CH-964"))
+    "equal values that must be unique now are 134110 over 134111, and everything is as it was", .fact("MG-08", "CH-964")
+  )
   func constraints() throws {
     func unique() -> NSManagedObjectModel {
       let car = entity("Car", attribute("new"))
@@ -73,7 +74,7 @@ extension MigrationTests {
     }
   }
 
-  @Test("MG-04 an entity that is renamed and nothing else makes another version, below another entity too")
+  @Test("an entity that is renamed and nothing else makes another version, below another entity too", .fact("MG-04"))
   func renamedAlone() throws {
     func model(_ name: String, was: String?) -> NSManagedObjectModel {
       let (vehicle, car) = (entity("Vehicle"), NSEntityDescription.made(name, named: false))
@@ -106,7 +107,7 @@ extension MigrationTests {
     #expect(modified().isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
   }
 
-  @Test("MG-09 without the old model it is 134130, naming the store", .fact("MG-09"))
+  @Test("without the old model it is 134130, naming the store", .fact("MG-09"))
   func missingSource() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car")])) { $0.add("Car", ["name": "A"]) }
@@ -121,7 +122,7 @@ extension MigrationTests {
     try bench.open(.of([entity("Car")])) { context throws in #expect(try context.all("Car").count == 1) }
   }
 
-  @Test("MG-11 the old model may come from the versions beside the model's file", .fact("CH-961"))
+  @Test("the old model may come from the versions beside the model's file", .fact("MG-11", "CH-961"))
   func versions() throws {
     let bench = try MigrationBench()
     let folder = bench.folder.file("Cars.xcdatamodeld")
@@ -144,7 +145,7 @@ extension MigrationTests {
     try bench.open(new) { context throws in #expect(try context.all("Car").map { $0.text("color") } == ["nil"]) }
   }
 
-  @Test("CH-968 a store that may only be read is not migrated, and is refused as without the option")
+  @Test("a store that may only be read is not migrated, and is refused as without the option", .fact("CH-968"))
   func readOnly() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car")])) { $0.add("Car", ["name": "A"]) }
@@ -177,7 +178,9 @@ extension MigrationTests {
     #expect(try bench.structure() == bench.newStructure(new()))
   }
 
-  @Test("SQ-19 data that may lie in files keeps its form, and moves into the row where files are not allowed any more")
+  @Test(
+    "data that may lie in files keeps its form, and moves into the row where files are not allowed any more",
+    .fact("SQ-19"))
   func external() throws {
     func model(_ isExternal: Bool, _ other: String) -> NSManagedObjectModel {
       let photo = attribute("photo", .binaryDataAttributeType)
@@ -206,7 +209,7 @@ extension MigrationTests {
   }
 
   @Test(
-    "CH-967 history goes on: changes name the same objects and properties, those of a dropped entity go",
+    "history goes on: changes name the same objects and properties, those of a dropped entity go",
     .fact("CH-967"))
   func history() throws {
     let bench = try MigrationBench()

@@ -21,8 +21,8 @@ struct MigrationTests {
   // MARK: Options
 
   @Test(
-    "MG-01 a description migrates and infers unless it is told not to; the options of a dictionary are off",
-    .fact("MG-02"))
+    "a description migrates and infers unless it is told not to; the options of a dictionary are off",
+    .fact("MG-01", "MG-02"))
   func defaults() throws {
     let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
     #expect(description.shouldMigrateStoreAutomatically && description.shouldInferMappingModelAutomatically)
@@ -46,7 +46,7 @@ struct MigrationTests {
     #expect(try bench.folder.listing() == before)
   }
 
-  @Test("MG-01 a container migrates its store without a word", .fact("SQ-44b"))
+  @Test("a container migrates its store without a word", .fact("MG-01", "SQ-44b"))
   func container() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car")])) { $0.add("Car", ["name": "A"]) }
@@ -63,7 +63,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("VL-20f the codes of migration, and their sentences", .fact("VL-20f"))
+  @Test("the codes of migration, and their sentences", .fact("VL-20f"))
   func codes() {
     let codes: [(Int, CocoaError.Code, Int)] = [
       (NSMigrationError, .migration, 134110), (NSMigrationCancelledError, .migrationCancelled, 134120),
@@ -79,7 +79,8 @@ struct MigrationTests {
     #expect(ErrorText.description(forCode: 134110) == "An error occurred during persistent store migration.")
   }
 
-  @Test("MG-03 ignoring versions opens a store of other hashes, and one without the columns still not", .fact("CH-969"))
+  @Test(
+    "ignoring versions opens a store of other hashes, and one without the columns still not", .fact("MG-03", "CH-969"))
   func ignoring() throws {
     let bench = try MigrationBench()
     let required = NSManagedObjectModel.of([entity("Car", attribute("color")), entity("Bike")])

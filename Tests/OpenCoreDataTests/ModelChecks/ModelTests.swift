@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Models made in code")
 struct ModelTests {
-  @Test("DR-01 raw values of the delete rules")
+  @Test("raw values of the delete rules", .fact("DR-01"))
   func deleteRules() {
     let rules: [NSDeleteRule] = [.noActionDeleteRule, .nullifyDeleteRule, .cascadeDeleteRule, .denyDeleteRule]
     #expect(rules.map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test("DR-02 a relationship starts as nullify, optional, minCount 0, maxCount 0, hence to-many")
+  @Test("a relationship starts as nullify, optional, minCount 0, maxCount 0, hence to-many", .fact("DR-02"))
   func relationshipDefaults() {
     let relationship = NSRelationshipDescription()
     #expect(relationship.deleteRule == .nullifyDeleteRule && relationship.isOptional)
@@ -136,7 +136,7 @@ private final class Stranger: NSManagedObject {}
 
 @Suite("A class without an entity")
 struct StrangerTests {
-  @Test("AW-11 it has an entity without a name and a request without one, and the process goes on", .fact("AW-11"))
+  @Test("it has an entity without a name and a request without one, and the process goes on", .fact("AW-11"))
   func entity() {
     #expect(Stranger.entity().name == nil)
     #expect(Stranger.fetchRequest().entityName == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("NT notifications")
 struct NotificationTests {
-  @Test("NT-01 raw names")
+  @Test("raw names", .fact("NT-01"))
   func rawNames() {
     #expect(
       Notification.Name.NSManagedObjectContextObjectsDidChange.rawValue
@@ -18,7 +18,7 @@ struct NotificationTests {
     #expect(NSManagedObjectContext.didSaveObjectsNotification == .NSManagedObjectContextDidSave)
   }
 
-  @Test("NT-02 keys", .fact("NT-02b"))
+  @Test("keys", .fact("NT-02", "NT-02b"))
   func keys() {
     #expect(
       [
@@ -30,7 +30,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "NT-02 one save tells of inserts, updates and deletes; empty sets are left out", .fact("CH-021", "SV-17"),
+    "one save tells of inserts, updates and deletes; empty sets are left out", .fact("NT-02", "CH-021", "SV-17"),
     arguments: StoreKind.anywhere)
   func oneSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -67,7 +67,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("NT-11 objects-did-change comes with processing, not with the change", arguments: StoreKind.anywhere)
+  @Test("objects-did-change comes with processing, not with the change", .fact("NT-11"), arguments: StoreKind.anywhere)
   func whenProcessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
@@ -80,7 +80,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("KV-02 both ends of a relationship are reported as updated", .fact("KV-02b"), arguments: StoreKind.anywhere)
+  @Test("both ends of a relationship are reported as updated", .fact("KV-02", "KV-02b"), arguments: StoreKind.anywhere)
   func bothEnds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let one = context.makeSeries("One", "E1")
@@ -109,7 +109,7 @@ struct NotificationTests {
   }
 
   @Test(
-    "UN-02 rollback tells: inserts go, deletes come back, changes are refreshed", .fact("CH-058"),
+    "rollback tells: inserts go, deletes come back, changes are refreshed", .fact("UN-02", "CH-058"),
     arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

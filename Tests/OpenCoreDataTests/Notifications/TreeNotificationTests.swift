@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test(
-    "NT-01 NT-02 NT-06 NT-07 NT-10 a save at each level: every notification, in order, on the right queue",
-    .fact("NT-11b"),
+    "a save at each level: every notification, in order, on the right queue",
+    .fact("NT-01", "NT-02", "NT-06", "NT-07", "NT-10", "NT-11b"),
     arguments: StoreKind.allCases)
   func order(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(
-    "NT-06 NT-08 RF-06 a merge into a child: refreshed and told by IDs, ancestors first", arguments: StoreKind.allCases)
+    "a merge into a child: refreshed and told by IDs, ancestors first", .fact("NT-06", "NT-08", "RF-06"),
+    arguments: StoreKind.allCases)
   func merge(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }

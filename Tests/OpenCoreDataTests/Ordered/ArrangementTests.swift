@@ -4,10 +4,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV-05 members that are being put in order")
+@Suite("members that are being put in order", .fact("KV-05"))
 struct ArrangementTests {
   @Test(
-    "KV-05 whoever reads between two moves finds the members after those that were made", arguments: [2, 5, 13, 40])
+    "whoever reads between two moves finds the members after those that were made", .fact("KV-05"),
+    arguments: [2, 5, 13, 40])
   func midway(_ count: Int) throws {
     try onStack(.memory, Library().model) { _, context in
       var random = SeededGenerator(seed: UInt64(count))
@@ -28,7 +29,9 @@ struct ArrangementTests {
     }
   }
 
-  @Test("KV-05 a mutable set shows what others have stored, by every way of reading it", arguments: StoreKind.allCases)
+  @Test(
+    "a mutable set shows what others have stored, by every way of reading it", .fact("KV-05"),
+    arguments: StoreKind.allCases)
   func readAgain(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")

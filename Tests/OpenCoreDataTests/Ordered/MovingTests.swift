@@ -17,7 +17,7 @@ struct MovingTests {
   private func moves(_ context: NSManagedObjectContext) -> Int { Journal.of(context).lines("move").count }
 
   @Test(
-    "KV-05 what is not moved makes no move: one member one, a pair two, however many members there are",
+    "what is not moved makes no move: one member one, a pair two, however many members there are", .fact("KV-05"),
     arguments: [40, 80])
   func fewestMoves(_ count: Int) throws {
     try onStack(.memory, Library().model) { _, context in
@@ -40,7 +40,7 @@ struct MovingTests {
     }
   }
 
-  @Test("KV-05 a new order of all members is written once, not once a member", arguments: [100, 400])
+  @Test("a new order of all members is written once, not once a member", .fact("KV-05"), arguments: [100, 400])
   func writtenOnce(_ count: Int) throws {
     try onStack(.memory, Library().model) { _, context in
       let shelf = self.shelf(count, context)
@@ -67,7 +67,7 @@ struct MovingTests {
   }
 
   @Test(
-    "KV-05 random orders, by every way there is: members, stored order, undo and redo follow",
+    "random orders, by every way there is: members, stored order, undo and redo follow", .fact("KV-05"),
     arguments: StoreKind.anywhere)
   func random(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
@@ -139,14 +139,16 @@ struct MovingTests {
     }
   }
 
-  @Test("KV-05 an override that turns a move down keeps that member where it is, and the rest is in order")
+  @Test("an override that turns a move down keeps that member where it is, and the rest is in order", .fact("KV-05"))
   func turnedDown() throws {
     let found = try arrange([4, 3, 2, 1, 0]) { _, thing, _ in thing.value(forKey: "name") as? String != "2" }
     #expect(found.filter { $0 != "2" } == ["4", "3", "1", "0"] && Set(found).count == 5)
     #expect(try arrange([4, 3, 2, 1, 0]) { _, _, _ in false } == ["0", "1", "2", "3", "4"])
   }
 
-  @Test("KV-05 an override that reads the members sees every one of them once, and the moved ones at their places")
+  @Test(
+    "an override that reads the members sees every one of them once, and the moved ones at their places", .fact("KV-05")
+  )
   func reading() throws {
     var seen: [[String]] = []
     let order = [5, 0, 4, 1, 3, 2]
@@ -160,7 +162,7 @@ struct MovingTests {
     #expect(found == order.map(String.init) && seen.count == 3)
   }
 
-  @Test("KV-05 an override that takes members out, or moves others, leaves the rest in order")
+  @Test("an override that takes members out, or moves others, leaves the rest in order", .fact("KV-05"))
   func meddling() throws {
     var isFirst = true
     let fewer = try arrange([5, 4, 3, 2, 1, 0]) { arranger, thing, _ in

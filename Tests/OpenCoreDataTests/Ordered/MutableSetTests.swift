@@ -3,14 +3,15 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV-05 mutable sets that stand for a relationship")
+@Suite("mutable sets that stand for a relationship", .fact("KV-05"))
 struct MutableSetTests {
   private func names(_ elements: [Any]) -> String {
     elements.map { ($0 as? NSManagedObject)?.value(forKey: "name") as? String ?? "?" }.joined(separator: " ")
   }
 
   @Test(
-    "KV-05 a part of an ordered one is replaced; what is put there leaves its old place", arguments: StoreKind.anywhere)
+    "a part of an ordered one is replaced; what is put there leaves its old place", .fact("KV-05"),
+    arguments: StoreKind.anywhere)
   func replacedPart(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { _, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D", "E")
@@ -26,7 +27,7 @@ struct MutableSetTests {
     }
   }
 
-  @Test("KV-05 an unordered one relates and unrelates, through the hooks", arguments: StoreKind.anywhere)
+  @Test("an unordered one relates and unrelates, through the hooks", .fact("KV-05"), arguments: StoreKind.anywhere)
   func unordered(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top")
@@ -73,7 +74,7 @@ struct MutableSetTests {
     }
   }
 
-  @Test("KV-05 an ordered one: every way to change it, against an array", arguments: StoreKind.anywhere)
+  @Test("an ordered one: every way to change it, against an array", .fact("KV-05"), arguments: StoreKind.anywhere)
   func ordered(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D", "E")
@@ -138,7 +139,7 @@ struct MutableSetTests {
     }
   }
 
-  @Test("KV-05 what changes behind an ordered one shows in it at once", arguments: StoreKind.anywhere)
+  @Test("what changes behind an ordered one shows in it at once", .fact("KV-05"), arguments: StoreKind.anywhere)
   func behind(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { _, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -160,7 +161,8 @@ struct MutableSetTests {
   }
 
   @Test(
-    "KV-05 the hooks see members come and moves, and a move leaves the inverse alone", arguments: StoreKind.anywhere)
+    "the hooks see members come and moves, and a move leaves the inverse alone", .fact("KV-05"),
+    arguments: StoreKind.anywhere)
   func hooks(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { _, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -178,7 +180,7 @@ struct MutableSetTests {
     }
   }
 
-  @Test("KV-05 key paths lead to the mutable sets of a destination", arguments: StoreKind.anywhere)
+  @Test("key paths lead to the mutable sets of a destination", .fact("KV-05"), arguments: StoreKind.anywhere)
   func keyPaths(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { _, context in
       let shelf = context.makeShelf("Top", "A")
@@ -191,7 +193,7 @@ struct MutableSetTests {
     }
   }
 
-  @Test("KV-05 the wrong kind of mutable set raises, as does a set for an ordered relationship")
+  @Test("the wrong kind of mutable set raises, as does a set for an ordered relationship", .fact("KV-05"))
   func wrongKind() async {
     let set = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       try TestStack(.memory, model: Library().model).run { _ = $0.makeShelf("Top").mutableSetValue(forKey: "books") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("SQ-25 order keys beyond the first", .fact("CH-918"))
+@Suite("order keys beyond the first", .fact("SQ-25", "CH-918"))
 struct OrderKeysTests {
   /// The keys after a change.
   private func keys(_ present: [Int64?]) -> [Int64] {
@@ -14,7 +14,7 @@ struct OrderKeysTests {
 
   private func isRising(_ keys: [Int64]) -> Bool { zip([0] + keys, keys).allSatisfy { $0 < $1 } }
 
-  @Test("SQ-25 a single member has 2048, further ones follow at the same distance")
+  @Test("a single member has 2048, further ones follow at the same distance", .fact("SQ-25"))
   func first() {
     #expect(keys([nil]) == [2048])
     #expect(keys([nil, nil, nil]) == [2048, 4096, 6144])

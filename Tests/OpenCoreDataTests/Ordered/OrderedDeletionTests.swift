@@ -6,7 +6,8 @@ import Testing
 
 @Suite("DR delete rules, validation and failed saves over ordered relationships")
 struct OrderedDeletionTests {
-  @Test("DR-04 nullify: the order of the others stays, reordered in the same save", arguments: StoreKind.anywhere)
+  @Test(
+    "nullify: the order of the others stays, reordered in the same save", .fact("DR-04"), arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D")
@@ -22,7 +23,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("DR-05 cascade follows the order of the members", .fact("CH-001", "DR-12"), arguments: StoreKind.anywhere)
+  @Test("cascade follows the order of the members", .fact("DR-05", "CH-001", "DR-12"), arguments: StoreKind.anywhere)
   func cascade(_ kind: StoreKind) throws {
     try onStack(kind, Library(books: .cascadeDeleteRule).model) { stack, context in
       let shelf = context.makeShelf("Top", "B", "C", "A")
@@ -39,7 +40,9 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("DR-06 deny: the error's value is an ordered set of the members that forbid it", arguments: StoreKind.anywhere)
+  @Test(
+    "deny: the error's value is an ordered set of the members that forbid it", .fact("DR-06"),
+    arguments: StoreKind.anywhere)
   func deny(_ kind: StoreKind) throws {
     try onStack(kind, Library(books: .denyDeleteRule).model) { stack, context in
       let shelf = context.makeShelf("Top", "B", "A")
@@ -54,7 +57,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("VL-03 the bounds count the members of an ordered set", arguments: StoreKind.anywhere)
+  @Test("the bounds count the members of an ordered set", .fact("VL-03"), arguments: StoreKind.anywhere)
   func counts(_ kind: StoreKind) throws {
     try onStack(kind, Library(fewestBooks: 2, mostBooks: 3).model) { _, context in
       let shelf = context.makeShelf("Top", "A")
@@ -70,7 +73,8 @@ struct OrderedDeletionTests {
   }
 
   @Test(
-    "MP-03 SV-11 after a conflict and a rollback both show the order that was stored", arguments: StoreKind.allCases)
+    "after a conflict and a rollback both show the order that was stored", .fact("MP-03", "SV-11"),
+    arguments: StoreKind.allCases)
   func conflict(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C")
@@ -94,7 +98,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("ST-08 a member that was thrown away unsaved leaves no hole", arguments: StoreKind.anywhere)
+  @Test("a member that was thrown away unsaved leaves no hole", .fact("ST-08"), arguments: StoreKind.anywhere)
   func discarded(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -111,7 +115,9 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("SV-12 a save of ordered and unordered changes at once, a thousand at the front", arguments: StoreKind.anywhere)
+  @Test(
+    "a save of ordered and unordered changes at once, a thousand at the front", .fact("SV-12"),
+    arguments: StoreKind.anywhere)
   func thousandAtTheFront(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "last")

@@ -4,9 +4,10 @@ import Testing
 
 @testable import CoreData
 
-@Suite("SQ-21 ordered relationships in a context")
+@Suite("ordered relationships in a context", .fact("SQ-21"))
 struct OrderedRelationshipTests {
-  @Test("KV-04 an ordered set is set whole, read back as NSOrderedSet, and stored", arguments: StoreKind.anywhere)
+  @Test(
+    "an ordered set is set whole, read back as NSOrderedSet, and stored", .fact("KV-04"), arguments: StoreKind.anywhere)
   func whole(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "C", "A", "B")
@@ -27,7 +28,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-01 who joins by the inverse comes last, loaded or not", .fact("CH-919"), arguments: StoreKind.anywhere)
+  @Test("who joins by the inverse comes last, loaded or not", .fact("KV-01", "CH-919"), arguments: StoreKind.anywhere)
   func inverse(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in
@@ -57,7 +58,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-02 another order alone marks the owner updated, not the members", arguments: StoreKind.anywhere)
+  @Test("another order alone marks the owner updated, not the members", .fact("KV-02"), arguments: StoreKind.anywhere)
   func reordering(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C")
@@ -78,7 +79,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("UN-02 a rollback brings back members and order", arguments: StoreKind.anywhere)
+  @Test("a rollback brings back members and order", .fact("UN-02"), arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C", "D")
@@ -97,7 +98,8 @@ struct OrderedRelationshipTests {
   }
 
   @Test(
-    "RF-02 RF-03 a refresh that merges keeps the order made here, and takes what came", arguments: StoreKind.allCases)
+    "a refresh that merges keeps the order made here, and takes what came", .fact("RF-02", "RF-03"),
+    arguments: StoreKind.allCases)
   func refresh(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B", "C")
@@ -118,7 +120,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("KV-01 moving between owners keeps the rest of both in order", arguments: StoreKind.anywhere)
+  @Test("moving between owners keeps the rest of both in order", .fact("KV-01"), arguments: StoreKind.anywhere)
   func moving(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let (top, low) = (context.makeShelf("Top", "A", "B", "C"), context.makeShelf("Low", "X", "Y"))
@@ -149,7 +151,8 @@ struct OrderedRelationshipTests {
   }
 
   @Test(
-    "SQ-23 many-to-many ordered at both ends, a reflexive one, and one without inverse", arguments: StoreKind.anywhere)
+    "many-to-many ordered at both ends, a reflexive one, and one without inverse", .fact("SQ-23"),
+    arguments: StoreKind.anywhere)
   func joinTables(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let readers = ["P", "Q", "R"].map { name in
@@ -190,7 +193,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("DR-28 members of a subentity have places among the others", arguments: StoreKind.anywhere)
+  @Test("members of a subentity have places among the others", .fact("DR-28"), arguments: StoreKind.anywhere)
   func subentities(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -207,7 +210,7 @@ struct OrderedRelationshipTests {
     }
   }
 
-  @Test("FR-15 prefetching many owners keeps each one's order", arguments: StoreKind.anywhere)
+  @Test("prefetching many owners keeps each one's order", .fact("FR-15"), arguments: StoreKind.anywhere)
   func prefetching(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("SQ-21 SQ-23 SQ-25 order in the file")
+@Suite("order in the file", .fact("SQ-21", "SQ-23", "SQ-25"))
 struct OrderedStoreTests {
   @Test(
-    "SQ-21b the child's table has a column for the place; SQ-23 join tables have one for each ordered end",
-    .fact("SQ-23", "CH-941"))
+    "the child's table has a column for the place; SQ-23 join tables have one for each ordered end",
+    .fact("SQ-21b", "SQ-23", "CH-941"))
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Library().model)
     func columns(_ table: String) throws -> [String] {
@@ -29,7 +29,7 @@ struct OrderedStoreTests {
     #expect(try columns("Z_4STICKERS") == ["Z_4SHELVES INTEGER", "Z_5STICKERS INTEGER"], "no order, no column")
   }
 
-  @Test("SQ-25 a single member has the key 2048; an append, an insert and a move write one place each")
+  @Test("a single member has the key 2048; an append, an insert and a move write one place each", .fact("SQ-25"))
   func keys() throws {
     try onStack(.sqlite, Library().model) { stack, context in
       func keys() throws -> [[String]] { try stack.texts("SELECT ZNAME, Z_FOK_SHELF FROM ZBOOK ORDER BY ZNAME") }
@@ -90,7 +90,7 @@ struct OrderedStoreTests {
     }
   }
 
-  @Test("SQ-44 a store without the place column does not fit a model that keeps an order")
+  @Test("a store without the place column does not fit a model that keeps an order", .fact("SQ-44"))
   func mismatch() throws {
     let folder = try ScratchFolder()
     func open(_ model: NSManagedObjectModel) throws {
@@ -109,7 +109,7 @@ struct OrderedStoreTests {
     try open(model(false))
   }
 
-  @Test("ID-12 migrating keeps every order", arguments: StoreKind.allCases, StoreKind.allCases)
+  @Test("migrating keeps every order", .fact("ID-12"), arguments: StoreKind.allCases, StoreKind.allCases)
   func migrating(_ from: StoreKind, _ to: StoreKind) throws {
     let stack = try TestStack(from, model: Library().model)
     let folder = try ScratchFolder()

@@ -4,9 +4,10 @@ import Testing
 
 @testable import CoreData
 
-@Suite("UN-11 undo and redo over ordered relationships", .fact("CH-920"))
+@Suite("undo and redo over ordered relationships", .fact("UN-11", "CH-920"))
 struct OrderedUndoTests {
-  @Test("UN-11 order, members and places come back, step by step, and go again", arguments: StoreKind.anywhere)
+  @Test(
+    "order, members and places come back, step by step, and go again", .fact("UN-11"), arguments: StoreKind.anywhere)
   func steps(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Library().model)
     try stack.run { context in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV-05 places in long lists")
+@Suite("places in long lists", .fact("KV-05"))
 struct PlaceListTests {
   private func objects(_ count: Int) -> [NSManagedObject] {
     let entity = NSEntityDescription()
@@ -16,7 +16,7 @@ struct PlaceListTests {
     return (0..<count).map { _ in NSManagedObject(entity: entity, insertInto: nil) }
   }
 
-  @Test("KV-05 random changes leave what they leave in an array", arguments: [0, 300, 2000])
+  @Test("random changes leave what they leave in an array", .fact("KV-05"), arguments: [0, 300, 2000])
   func random(_ count: Int) {
     let pool = objects(count + 1200)
     var model = Array(pool[..<count])
@@ -43,7 +43,7 @@ struct PlaceListTests {
     #expect(list.all == model)
   }
 
-  @Test("KV-05 a copy of members does not see what becomes of the first")
+  @Test("a copy of members does not see what becomes of the first", .fact("KV-05"))
   func copies() {
     let objects = objects(200)
     var members = OrderedMembers(Array(objects[..<100]))
@@ -56,7 +56,8 @@ struct PlaceListTests {
     #expect(copy.count == 100 && copy.all == Array(objects[..<100]))
   }
 
-  @Test("KV-05 a long list behind a mutable ordered set: random changes of every kind, and all ways to read it")
+  @Test(
+    "a long list behind a mutable ordered set: random changes of every kind, and all ways to read it", .fact("KV-05"))
   func proxy() throws {
     try onStack(.memory, Library().model) { _, context in
       let shelf = context.makeShelf("Top")

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(
-    "PC-01 DR-05 DR-06 What a child cut before it deleted the owner is cut above too, where no inverse tells of it",
+    "What a child cut before it deleted the owner is cut above too, where no inverse tells of it",
+    .fact("PC-01", "DR-05", "DR-06"),
     arguments: StoreKind.allCases)
   func cutBefore(_ kind: StoreKind) throws {
     let family = try family(kind)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "AW-04 prepareForDeletion above sees the links that the child has cut by its rules", .fact("CH-035"),
+    "prepareForDeletion above sees the links that the child has cut by its rules", .fact("AW-04", "CH-035"),
     arguments: StoreKind.allCases)
   func seenWhole(_ kind: StoreKind) throws {
     let family = try family(kind)
@@ -72,7 +73,8 @@ import Testing
   }
 
   @Test(
-    "DR-26 FT-10 a child is not handed members whose deletion its parent has saved, though the parent shows them",
+    "a child is not handed members whose deletion its parent has saved, though the parent shows them",
+    .fact("DR-26", "FT-10"),
     arguments: StoreKind.allCases)
   func gone(_ kind: StoreKind) throws {
     let family = try family(kind)

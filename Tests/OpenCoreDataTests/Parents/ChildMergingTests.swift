@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Merging into children") struct ChildMergingTests {
   @Test(
-    "RF-07 CH-405 A merge into a child brings every context in between up to date",
+    "A merge into a child brings every context in between up to date", .fact("RF-07", "CH-405"),
     arguments: StoreKind.allCases)
   func inBetween(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "RF-17 PC-18 A child that follows its parent sees what the parent saves", .fact("RF-17b"),
+    "A child that follows its parent sees what the parent saves", .fact("RF-17", "PC-18", "RF-17b"),
     arguments: StoreKind.allCases)
   func automatic(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -68,7 +68,9 @@ import Testing
     other.performAndWait { #expect(seen[1].rating == 0) }
   }
 
-  @Test("PC-14 The root's save reaches the objects that a child knows by temporary IDs", arguments: StoreKind.allCases)
+  @Test(
+    "The root's save reaches the objects that a child knows by temporary IDs", .fact("PC-14"),
+    arguments: StoreKind.allCases)
   func formerIDs(_ kind: StoreKind) throws {
     let family = try Family(kind)
     let series = try family.main.on { context throws in
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "PC-14 RF-16 what others say was refreshed reaches the objects that a child knows by temporary IDs",
+    "what others say was refreshed reaches the objects that a child knows by temporary IDs", .fact("PC-14", "RF-16"),
     arguments: StoreKind.allCases)
   func refreshedFormerIDs(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -114,7 +116,7 @@ import Testing
     family.main.performAndWait { #expect(series.objectID.isTemporaryID && series.rating == 5) }
   }
 
-  @Test("CH-031 A batch request of a child is the store's; the contexts on the way do not notice")
+  @Test("A batch request of a child is the store's; the contexts on the way do not notice", .fact("CH-031"))
   func batch() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Dark") }

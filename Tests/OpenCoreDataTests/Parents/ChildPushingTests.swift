@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(
-    "PC-08 PC-09 a transient value that a child has not set leaves the parent's alone", arguments: StoreKind.allCases)
+    "a transient value that a child has not set leaves the parent's alone", .fact("PC-08", "PC-09"),
+    arguments: StoreKind.allCases)
   func transients(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -56,7 +57,7 @@ import Testing
     #expect(try family.stack.storedNames("Series") == [])
   }
 
-  @Test("CH-404 a push is one step of the parent's undo manager; undoing it there takes all of it back")
+  @Test("a push is one step of the parent's undo manager; undoing it there takes all of it back", .fact("CH-404"))
   func undoAbove() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Dark", "E1") }

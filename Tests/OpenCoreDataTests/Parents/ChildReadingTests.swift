@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading through a parent") struct ChildReadingTests {
   @Test(
-    "PC-03 PC-05 Unsaved changes of an ancestor are seen below, never above", .fact("PC-03b"),
+    "Unsaved changes of an ancestor are seen below, never above", .fact("PC-03", "PC-05", "PC-03b"),
     arguments: StoreKind.allCases)
   func downwards(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -37,7 +37,8 @@ import Testing
     try family.root.on { context throws in #expect(try context.names("Series") == ["Dark", "New"]) }
   }
 
-  @Test("PC-04 The nearest ancestor that has the values supplies them", .fact("CH-033"), arguments: StoreKind.allCases)
+  @Test(
+    "The nearest ancestor that has the values supplies them", .fact("PC-04", "CH-033"), arguments: StoreKind.allCases)
   func cacheHierarchy(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -56,7 +57,7 @@ import Testing
     withExtendedLifetime(held) {}
   }
 
-  @Test("PC-18 What a child has loaded stays, until it is refreshed", arguments: StoreKind.allCases)
+  @Test("What a child has loaded stays, until it is refreshed", .fact("PC-18"), arguments: StoreKind.allCases)
   func refresh(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark", "E1") }
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("FT-10 What an ancestor has marked deleted is gone below", arguments: StoreKind.allCases)
+  @Test("What an ancestor has marked deleted is gone below", .fact("FT-10"), arguments: StoreKind.allCases)
   func deletedAbove(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("FR-06 FR-07 Limit, order and result types through two levels", arguments: StoreKind.allCases)
+  @Test("Limit, order and result types through two levels", .fact("FR-06", "FR-07"), arguments: StoreKind.allCases)
   func requests(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { context in for name in ["A", "B", "C", "D"] { context.makeSeries(name) } }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Requests of a child") struct ChildRequestTests {
   @Test(
-    "FR-15 what a child prefetches is read in portions, and not again", arguments: ["episodes", "episodes.history"])
+    "what a child prefetches is read in portions, and not again", .fact("FR-15"),
+    arguments: ["episodes", "episodes.history"])
   func prefetching(_ keyPath: String) throws {
     let family = try Family(.sqlite, Television(history: .cascadeDeleteRule).model)
     try family.fill { context in
@@ -30,7 +31,8 @@ import Testing
   }
 
   @Test(
-    "PC-05 a predicate may name objects that only the child has, and paths from them", arguments: StoreKind.allCases)
+    "a predicate may name objects that only the child has, and paths from them", .fact("PC-05"),
+    arguments: StoreKind.allCases)
   func unsavedOperands(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark", "E1") }
@@ -49,7 +51,8 @@ import Testing
     }
   }
 
-  @Test("PC-14 FR-08 dictionaries may be asked for by an object's temporary ID", arguments: StoreKind.allCases)
+  @Test(
+    "dictionaries may be asked for by an object's temporary ID", .fact("PC-14", "FR-08"), arguments: StoreKind.allCases)
   func dictionaries(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.main.on { context throws in
@@ -64,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("PC-14 BU-09 BD-18 batch requests of a child name rows by temporary IDs")
+  @Test("batch requests of a child name rows by temporary IDs", .fact("PC-14", "BU-09", "BD-18"))
   func batches() throws {
     let family = try Family(.sqlite)
     try family.fill { $0.makeSeries("Other", "F1") }
@@ -90,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("FR-18 a refetch that refreshes does so at every level", arguments: StoreKind.allCases)
+  @Test("a refetch that refreshes does so at every level", .fact("FR-18"), arguments: StoreKind.allCases)
   func refetching(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -109,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("ID-07d an ID of another coordinator's store is 133000 in a child too", arguments: StoreKind.allCases)
+  @Test("an ID of another coordinator's store is 133000 in a child too", .fact("ID-07d"), arguments: StoreKind.allCases)
   func foreignID(_ kind: StoreKind) throws {
     let (family, other) = (try Family(kind), try Family(kind))
     try other.fill { $0.makeSeries("Dark") }

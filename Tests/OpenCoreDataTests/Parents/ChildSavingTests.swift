@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Saving into a parent") struct ChildSavingTests {
   @Test(
-    "PC-01 PC-10 A save goes one level up, and only a root's reaches the store", .fact("SV-21"),
+    "A save goes one level up, and only a root's reaches the store", .fact("PC-01", "PC-10", "SV-21"),
     arguments: StoreKind.allCases)
   func oneLevel(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -28,7 +28,7 @@ import Testing
     #expect(try family.stack.storedKey("Episode", "E1", "series") == "Series p1")
   }
 
-  @Test("PC-01 Updates, relationship changes and deletes cross every level", arguments: StoreKind.allCases)
+  @Test("Updates, relationship changes and deletes cross every level", .fact("PC-01"), arguments: StoreKind.allCases)
   func everyKind(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "PC-06 awakeFromInsert is sent again in the parent, before the values come", .fact("CH-033"),
+    "awakeFromInsert is sent again in the parent, before the values come", .fact("PC-06", "CH-033"),
     arguments: StoreKind.allCases)
   func awakeAgain(_ kind: StoreKind) throws {
     let family = try Family(kind, AwakeModel.model)
@@ -74,7 +74,7 @@ import Testing
     try family.root.on { context throws in #expect(try context.names("Awake") == ["set in the child"]) }
   }
 
-  @Test("PC-07 A child's merge policy is not used: what it saves overwrites", arguments: StoreKind.allCases)
+  @Test("A child's merge policy is not used: what it saves overwrites", .fact("PC-07"), arguments: StoreKind.allCases)
   func overwrites(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -91,7 +91,7 @@ import Testing
     try family.root.on { context throws in #expect(try context.series("Dark").rating == 1) }
   }
 
-  @Test("PC-08 A value that equals the one the child read is not sent", arguments: StoreKind.allCases)
+  @Test("A value that equals the one the child read is not sent", .fact("PC-08"), arguments: StoreKind.allCases)
   func equalValue(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -107,7 +107,7 @@ import Testing
     try family.root.on { context throws in #expect(try context.series("Dark 2").rating == 2) }
   }
 
-  @Test("PC-09 Transient values are pushed up too", arguments: StoreKind.allCases)
+  @Test("Transient values are pushed up too", .fact("PC-09"), arguments: StoreKind.allCases)
   func transients(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.main.on { context throws in
@@ -119,7 +119,9 @@ import Testing
     try family.root.on { context throws in #expect(try context.series("Dark").mood == "grim") }
   }
 
-  @Test("NT-07 NT-10 A child's save posts objects-did-change in the parent, once", arguments: StoreKind.allCases)
+  @Test(
+    "A child's save posts objects-did-change in the parent, once", .fact("NT-07", "NT-10"),
+    arguments: StoreKind.allCases)
   func notifications(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark", "E1") }
@@ -137,7 +139,8 @@ import Testing
     #expect(posts.take().last == "didSave deleted[Episode E1] inserted[Series Lost] updated[Series Dark]")
   }
 
-  @Test("PC-21 rollback and reset in a child, and dropping it, lose nothing above", arguments: StoreKind.allCases)
+  @Test(
+    "rollback and reset in a child, and dropping it, lose nothing above", .fact("PC-21"), arguments: StoreKind.allCases)
   func discarding(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.main.on { context throws in
@@ -157,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "DR-06 VL-03 A child validates what it saves; a failure hands nothing over", .fact("CH-036"),
+    "A child validates what it saves; a failure hands nothing over", .fact("DR-06", "VL-03", "CH-036"),
     arguments: StoreKind.allCases)
   func validation(_ kind: StoreKind) throws {
     var rules = Television()

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What else a child is used for") struct ChildUseTests {
   @Test(
-    "RF-17 FRC-04 a controller in a child that follows shows what a sibling brought, once the parent has saved",
+    "a controller in a child that follows shows what a sibling brought, once the parent has saved",
+    .fact("RF-17", "FRC-04"),
     arguments: StoreKind.allCases)
   func controller(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("FRC-04 a controller follows what a child of its context saves", arguments: StoreKind.allCases)
+  @Test("a controller follows what a child of its context saves", .fact("FRC-04"), arguments: StoreKind.allCases)
   func controllerAbove(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("PC-01 an object that a child assigns to a store is saved there", arguments: StoreKind.allCases)
+  @Test("an object that a child assigns to a store is saved there", .fact("PC-01"), arguments: StoreKind.allCases)
   func assigned(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { root throws in
@@ -73,7 +74,9 @@ import Testing
     #expect(try row.names("Note", in: row.stores[1]) == ["A"])
   }
 
-  @Test("ID-08 PC-16b a permanent ID that a child obtains is of the store it assigned", arguments: StoreKind.allCases)
+  @Test(
+    "a permanent ID that a child obtains is of the store it assigned", .fact("ID-08", "PC-16b"),
+    arguments: StoreKind.allCases)
   func assignedID(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { root throws in
@@ -92,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "PC-01 rows of several stores are linked, changed and deleted by a child where they lie",
+    "rows of several stores are linked, changed and deleted by a child where they lie", .fact("PC-01"),
     arguments: StoreKind.allCases)
   func severalStores(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -116,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "PC-03 a child reads what an unsaved object of its parent leads to in the store where that lies",
+    "a child reads what an unsaved object of its parent leads to in the store where that lies", .fact("PC-03"),
     arguments: StoreKind.allCases)
   func unsavedLink(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -134,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("PC-01 PC-03 PC-19 a private child of a main-queue context reads and saves by the main queue")
+  @Test("a private child of a main-queue context reads and saves by the main queue", .fact("PC-01", "PC-03", "PC-19"))
   @MainActor
   func mainQueueParent() async throws {
     let stack = try TestStack(.sqlite, model: Television().model)

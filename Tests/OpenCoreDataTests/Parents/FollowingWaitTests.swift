@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// A child that follows its parent, and a block of the parent that waits for the child while the child merges.
-@Suite("RF-17 Waiting for a child that merges", .timeLimit(.minutes(2)))
+@Suite("Waiting for a child that merges", .fact("RF-17"), .timeLimit(.minutes(2)))
 struct FollowingWaitTests {
   private func stack(_ kind: StoreKind) throws -> (Family, NSManagedObjectContext) {
     let family = try Family(kind)

@@ -24,7 +24,9 @@ import Testing
 
   private static let found = ["Dark", "Dark", "Dark", "E1", "E2", "E1", "E2", "E1", "E2"]
 
-  @Test("PC-15 the context that made an object finds it by the ID from before the save", arguments: StoreKind.allCases)
+  @Test(
+    "the context that made an object finds it by the ID from before the save", .fact("PC-15"),
+    arguments: StoreKind.allCases)
   func own(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context throws in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -47,7 +49,8 @@ import Testing
     }
   }
 
-  @Test("PC-15 ID-08 so does one that took the permanent ID before the save", arguments: StoreKind.allCases)
+  @Test(
+    "so does one that took the permanent ID before the save", .fact("PC-15", "ID-08"), arguments: StoreKind.allCases)
   func obtained(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context throws in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -58,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("PC-15 after a save that failed the ID holds as before", arguments: StoreKind.allCases)
+  @Test("after a save that failed the ID holds as before", .fact("PC-15"), arguments: StoreKind.allCases)
   func failedSave(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { _, context throws in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -72,7 +75,8 @@ import Testing
   }
 
   @Test(
-    "PC-14 PC-15 a root that saved a child's object finds it by the child's ID; so does the child, and no other branch",
+    "a root that saved a child's object finds it by the child's ID; so does the child, and no other branch",
+    .fact("PC-14", "PC-15"),
     arguments: StoreKind.allCases)
   func child(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -97,7 +101,8 @@ import Testing
   }
 
   @Test(
-    "PC-14 PC-16c what a context in between has taken the permanent ID of goes on under the temporary one below",
+    "what a context in between has taken the permanent ID of goes on under the temporary one below",
+    .fact("PC-14", "PC-16c"),
     arguments: StoreKind.allCases)
   func between(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -120,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("PC-15 a batch request and dictionaries of the root take the ID too")
+  @Test("a batch request and dictionaries of the root take the ID too", .fact("PC-15"))
   func requests() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { context throws in
@@ -149,7 +154,7 @@ import Testing
   }
 
   @Test(
-    "CH-411 a child that has read the root's own unsaved object goes on by the temporary ID",
+    "a child that has read the root's own unsaved object goes on by the temporary ID", .fact("CH-411"),
     arguments: StoreKind.allCases)
   func readUnsaved(_ kind: StoreKind) throws {
     let family = try Family(kind)

@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test(
-    "PC-15 what a child refers to by another branch's temporary ID is nothing in its parent",
-    .fact("CH-412"), arguments: StoreKind.allCases, relationships)
+    "what a child refers to by another branch's temporary ID is nothing in its parent",
+    .fact("PC-15", "CH-412"), arguments: StoreKind.allCases, relationships)
   func refused(_ kind: StoreKind, _ relationship: String) throws {
     let (family, id, branch) = try Self.family(kind)
     try family.root.on { try $0.save() }
@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "PC-15 CH-410 while the common ancestor has the object under that ID, the child may refer to it, and go on to",
+    "while the common ancestor has the object under that ID, the child may refer to it, and go on to",
+    .fact("PC-15", "CH-410"),
     arguments: StoreKind.allCases, relationships)
   func shared(_ kind: StoreKind, _ relationship: String) throws {
     let (family, id, branch) = try Self.family(kind)
@@ -75,7 +76,7 @@ import Testing
     #expect(try Self.ends("peers", of: "second", family.root) == ["theirs"])
   }
 
-  @Test("PC-15 two levels down too", arguments: StoreKind.allCases)
+  @Test("two levels down too", .fact("PC-15"), arguments: StoreKind.allCases)
   func below(_ kind: StoreKind) throws {
     let (family, id, branch) = try Self.family(kind)
     try family.root.on { try $0.save() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Temporary IDs in a tree of contexts") struct TemporaryIDTests {
   @Test(
-    "PC-13 PC-14 A child keeps its temporary ID; the root's permanent one does not travel down",
+    "A child keeps its temporary ID; the root's permanent one does not travel down", .fact("PC-13", "PC-14"),
     arguments: StoreKind.allCases)
   func twoObjects(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "PC-14 After the root's save the child still fires, refreshes and saves by the temporary ID",
+    "After the root's save the child still fires, refreshes and saves by the temporary ID", .fact("PC-14"),
     arguments: StoreKind.allCases)
   func goesOn(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test(
-    "PC-14 A fetch returns the object with the temporary ID, also past a context that has let go of it",
-    .fact("CH-034"),
+    "A fetch returns the object with the temporary ID, also past a context that has let go of it",
+    .fact("PC-14", "CH-034"),
     arguments: StoreKind.allCases)
   func letGo(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -91,7 +91,7 @@ import Testing
     try family.edit.on { context throws in #expect(try context.series("Dark") === series) }
   }
 
-  @Test("PC-15 A temporary ID works in ancestors, not in another branch", arguments: StoreKind.allCases)
+  @Test("A temporary ID works in ancestors, not in another branch", .fact("PC-15"), arguments: StoreKind.allCases)
   func branches(_ kind: StoreKind) throws {
     let family = try Family(kind)
     let id = try family.main.on { context throws in
@@ -113,7 +113,8 @@ import Testing
   }
 
   @Test(
-    "PC-15 CH-410 Where the common ancestor still has the object under the temporary ID, so has another branch",
+    "Where the common ancestor still has the object under the temporary ID, so has another branch",
+    .fact("PC-15", "CH-410"),
     arguments: StoreKind.allCases)
   func commonAncestor(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "PC-15 PC-03 CH-411 A branch that met the object while it was unsaved goes on by the temporary ID",
+    "A branch that met the object while it was unsaved goes on by the temporary ID", .fact("PC-15", "PC-03", "CH-411"),
     arguments: StoreKind.allCases)
   func metUnsaved(_ kind: StoreKind) throws {
     let family = try Family(kind)
@@ -156,7 +157,8 @@ import Testing
   }
 
   @Test(
-    "PC-15 A predicate of another branch does not find the object by its temporary ID", arguments: StoreKind.allCases)
+    "A predicate of another branch does not find the object by its temporary ID", .fact("PC-15"),
+    arguments: StoreKind.allCases)
   func strangePredicate(_ kind: StoreKind) throws {
     let family = try Family(kind)
     let id = try family.main.on { context throws in
@@ -172,7 +174,8 @@ import Testing
   }
 
   @Test(
-    "PC-16 ID-08 obtainPermanentIDs in a child goes to the store; the ID holds through every save", .fact("PC-16b"),
+    "obtainPermanentIDs in a child goes to the store; the ID holds through every save",
+    .fact("PC-16", "ID-08", "PC-16b"),
     arguments: StoreKind.allCases)
   func permanentFirst(_ kind: StoreKind) throws {
     let family = try Family(kind)

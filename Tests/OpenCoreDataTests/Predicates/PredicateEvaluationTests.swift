@@ -24,7 +24,7 @@ struct PredicateEvaluationTests {
   }
 
   @Test(
-    "FR-23 in memory, != does match nil; ordering, text and membership never do",
+    "in memory, != does match nil; ordering, text and membership never do", .fact("FR-23"),
     arguments: ["<", "<=", ">", ">=", "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "IN", "BETWEEN"])
   func nilOperators(sign: String) {
     let right: Any = sign == "IN" || sign == "BETWEEN" ? [1, 2] : "1"

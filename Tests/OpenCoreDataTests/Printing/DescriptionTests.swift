@@ -6,7 +6,7 @@ import Testing
 
 @Suite("DS printed descriptions")
 struct DescriptionTests {
-  @Test("DS-01 a fault, and nothing fires", arguments: StoreKind.allCases)
+  @Test("a fault, and nothing fires", .fact("DS-01"), arguments: StoreKind.allCases)
   func fault(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -19,7 +19,9 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-02, DS-04 realised: keys sorted, to-many unloaded and loaded, to-one", arguments: StoreKind.anywhere)
+  @Test(
+    "realised: keys sorted, to-many unloaded and loaded, to-one", .fact("DS-02", "DS-04"), arguments: StoreKind.anywhere
+  )
   func realised(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -68,7 +70,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-03 values of every type", arguments: StoreKind.anywhere)
+  @Test("values of every type", .fact("DS-03"), arguments: StoreKind.anywhere)
   func values(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
@@ -88,7 +90,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-02 quoting: bare words, quotes, non-ASCII as \\U0142", arguments: StoreKind.anywhere)
+  @Test("quoting: bare words, quotes, non-ASCII as \\U0142", .fact("DS-02"), arguments: StoreKind.anywhere)
   func quoting(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item()) { _, context in
       let item = context.make("Item", "")
@@ -142,7 +144,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-05 an object without a context prints", arguments: StoreKind.allCases)
+  @Test("an object without a context prints", .fact("DS-05"), arguments: StoreKind.allCases)
   func withoutContext(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let entity = try #require(stack.container.managedObjectModel.entitiesByName["Series"])
@@ -155,7 +157,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("DS-07 an object ID prints an address and the URI in angle brackets", arguments: StoreKind.allCases)
+  @Test("an object ID prints an address and the URI in angle brackets", .fact("DS-07"), arguments: StoreKind.allCases)
   func objectID(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")

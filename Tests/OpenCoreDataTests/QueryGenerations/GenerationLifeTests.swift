@@ -9,7 +9,7 @@ import Testing
 @Suite("QG the life of a query generation")
 struct GenerationLifeTests {
   @Test(
-    "QG-12 while a context is pinned the log cannot be taken back; afterwards it can",
+    "while a context is pinned the log cannot be taken back; afterwards it can", .fact("QG-12"),
     arguments: ["nil", "move", "context"])
   func checkpoint(end: String) throws {
     let stack = try TestStack(.sqlite, model: Television().model)
@@ -50,7 +50,8 @@ struct GenerationLifeTests {
     #expect(try stack.openFiles() == kept)
   }
 
-  @Test("QG-12 a token whose generation nobody is pinned to has expired: 134070, and nothing changes", .fact("CH-804"))
+  @Test(
+    "a token whose generation nobody is pinned to has expired: 134070, and nothing changes", .fact("QG-12", "CH-804"))
   func expired() throws {
     try pinned { stack, context in
       let token = context.queryGenerationToken
@@ -63,7 +64,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-13 a token of another coordinator is turned down", .fact("CH-804"))
+  @Test("a token of another coordinator is turned down", .fact("QG-13", "CH-804"))
   func foreign() throws {
     try pinned { _, context in
       let token = context.queryGenerationToken
@@ -76,7 +77,8 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-14 tokens of one state are equal; a save with changes makes another, one without does not", .fact("CH-803"))
+  @Test(
+    "tokens of one state are equal; a save with changes makes another, one without does not", .fact("QG-14", "CH-803"))
   func equality() throws {
     try pinned { stack, context in
       let token = try #require(context.queryGenerationToken)
@@ -102,7 +104,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-13 tokens can be copied and archived; from an archive only .current can be set", .fact("CH-804"))
+  @Test("tokens can be copied and archived; from an archive only .current can be set", .fact("QG-13", "CH-804"))
   func archive() throws {
     try pinned { _, context in
       let token = try #require(context.queryGenerationToken)
@@ -124,7 +126,7 @@ struct GenerationLifeTests {
   }
 
   @Test(
-    "QG-08 a file in another journal mode is read as it is now, and its writers do not wait", .fact("CH-802"),
+    "a file in another journal mode is read as it is now, and its writers do not wait", .fact("QG-08", "CH-802"),
     arguments: ["delete", "truncate", "memory"])
   func journalMode(mode: String) throws {
     let row = try StoreRow(.sqlite, Shop.model(), [])
@@ -140,7 +142,7 @@ struct GenerationLifeTests {
   }
 
   @Test(
-    "QG-08 stores at /dev/null are read as they are now", .fact("CH-802"),
+    "stores at /dev/null are read as they are now", .fact("QG-08", "CH-802"),
     arguments: ["/dev/null", "/dev/null/generations"])
   func nowhere(path: String) throws {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
@@ -160,7 +162,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-10 a store that is added later is not in the generation; moving takes it in")
+  @Test("a store that is added later is not in the generation; moving takes it in", .fact("QG-10"))
   func added() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
@@ -176,7 +178,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-10 a generation goes across all stores; one in memory beside them is read as it is now", .fact("CH-802"))
+  @Test("a generation goes across all stores; one in memory beside them is read as it is now", .fact("QG-10", "CH-802"))
   func several() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil, nil])
     let memory = try row.coordinator.addPersistentStore(
@@ -194,8 +196,8 @@ struct GenerationLifeTests {
   }
 
   @Test(
-    "QG-11 the store is removed while a context is pinned: nothing waits, its objects count as gone",
-    .fact("CH-805", "CH-927"))
+    "the store is removed while a context is pinned: nothing waits, its objects count as gone",
+    .fact("QG-11", "CH-805", "CH-927"))
   func removed() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "loaded", "fault")
@@ -222,7 +224,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-11 where one of two stores is removed, the other is read on at the generation", .fact("CH-805"))
+  @Test("where one of two stores is removed, the other is read on at the generation", .fact("QG-11", "CH-805"))
   func oneRemoved() throws {
     let row = try StoreRow(.sqlite)
     for store in row.stores { try row.fill(store, "Note", "A") }
@@ -238,7 +240,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-11 a store that lies elsewhere now ends its generations: the context is pinned anew", .fact("CH-805"))
+  @Test("a store that lies elsewhere now ends its generations: the context is pinned anew", .fact("QG-11", "CH-805"))
   func moved() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     let store = row.stores[0]
@@ -259,7 +261,8 @@ struct GenerationLifeTests {
   }
 
   @Test(
-    "QG-12 destroying the store's file in the coordinator ends the generation, and waits for nothing", .fact("CH-805"))
+    "destroying the store's file in the coordinator ends the generation, and waits for nothing",
+    .fact("QG-12", "CH-805"))
   func destroyed() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
@@ -273,7 +276,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("CH-802 a file that cannot be opened a second time is read as it is now, without an error")
+  @Test("a file that cannot be opened a second time is read as it is now, without an error", .fact("CH-802"))
   func unopened() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
@@ -287,7 +290,7 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-08 a store that is only read can be pinned", .fact("CH-802"))
+  @Test("a store that is only read can be pinned", .fact("QG-08", "CH-802"))
   func readOnly() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [])
     let store = try row.add()
@@ -309,7 +312,9 @@ struct GenerationLifeTests {
     }
   }
 
-  @Test("QG-01 eight pinned contexts on eight queues, and one that writes: each reads one state from first to last")
+  @Test(
+    "eight pinned contexts on eight queues, and one that writes: each reads one state from first to last",
+    .fact("QG-01"))
   func threads() async throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { other in

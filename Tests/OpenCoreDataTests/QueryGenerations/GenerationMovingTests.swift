@@ -7,7 +7,7 @@ import Testing
 /// What moves a pinned context to the newest generation, and what becomes of its objects then.
 @Suite("QG moving to another query generation")
 struct GenerationMovingTests {
-  @Test("QG-02 .current pins at the next reading, not at the call", .fact("CH-801"))
+  @Test(".current pins at the next reading, not at the call", .fact("QG-02", "CH-801"))
   func late() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     let context = stack.context()
@@ -28,7 +28,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-02 a fault that fires pins too")
+  @Test("a fault that fires pins too", .fact("QG-02"))
   func pinnedByFault() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -42,8 +42,8 @@ struct GenerationMovingTests {
   }
 
   @Test(
-    "QG-05, QG-06 .current moves; loaded objects keep their values, faults and fetches have the new ones",
-    .fact("QG-06b"))
+    ".current moves; loaded objects keep their values, faults and fetches have the new ones",
+    .fact("QG-05", "QG-06", "QG-06b"))
   func current() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -71,7 +71,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-06 after a move the fault of an object that is gone now counts as one whose row is gone", .fact("FT-10"))
+  @Test("after a move the fault of an object that is gone now counts as one whose row is gone", .fact("QG-06", "FT-10"))
   func gone() throws {
     try pinned { stack, context in
       let lost = try context.series("Lost")
@@ -84,7 +84,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-03 nil unpins: what others write is seen again at once")
+  @Test("nil unpins: what others write is seen again at once", .fact("QG-03"))
   func unpinned() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -105,7 +105,7 @@ struct GenerationMovingTests {
   }
 
   @Test(
-    "QG-05 a save moves, and so does one without changes", .fact("QG-07", "CH-801", "CH-806", "WD-19"),
+    "a save moves, and so does one without changes", .fact("QG-05", "QG-07", "CH-801", "CH-806", "WD-19"),
     arguments: [true, false])
   func save(changes: Bool) throws {
     try pinned { stack, context in
@@ -128,7 +128,8 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-05 mergeChanges(fromContextDidSave:) moves, and the merge shows the new values", .fact("RF-07", "CH-801"))
+  @Test(
+    "mergeChanges(fromContextDidSave:) moves, and the merge shows the new values", .fact("QG-05", "RF-07", "CH-801"))
   func merge() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -155,7 +156,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-05 mergeChanges(fromRemoteContextSave:into:) moves: the IDs of a batch delete", .fact("BD-16", "RF-16"))
+  @Test("mergeChanges(fromRemoteContextSave:into:) moves: the IDs of a batch delete", .fact("QG-05", "BD-16", "RF-16"))
   func remoteMerge() throws {
     try pinned { stack, context in
       let request = NSFetchRequest<Series>(entityName: "Series")
@@ -175,7 +176,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-05 reset moves", .fact("CH-801"))
+  @Test("reset moves", .fact("QG-05", "CH-801"))
   func reset() throws {
     try pinned { stack, context in
       try stack.saveElsewhere()
@@ -185,7 +186,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("RF-17 a pinned context that merges by itself moves with each save of others", .fact("CH-809"))
+  @Test("a pinned context that merges by itself moves with each save of others", .fact("RF-17", "CH-809"))
   func automatic() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { other in
@@ -210,7 +211,7 @@ struct GenerationMovingTests {
     }
   }
 
-  @Test("QG-03 two contexts with one token read the same, and share a connection", .fact("CH-803"))
+  @Test("two contexts with one token read the same, and share a connection", .fact("QG-03", "CH-803"))
   func shared() throws {
     try pinned { stack, context in
       let files = try stack.openFiles()

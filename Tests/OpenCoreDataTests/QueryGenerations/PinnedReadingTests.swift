@@ -8,7 +8,7 @@ import Testing
 /// What a pinned context reads while others write.
 @Suite("QG reading at a query generation")
 struct PinnedReadingTests {
-  @Test("QG-01 fetches, counts, IDs and dictionaries find what was there, whatever others save", .fact("CC-06"))
+  @Test("fetches, counts, IDs and dictionaries find what was there, whatever others save", .fact("QG-01", "CC-06"))
   func fetching() throws {
     try pinned { stack, context in
       try stack.saveElsewhere()
@@ -29,7 +29,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 a store in memory goes on as if the context were not pinned", .fact("QG-08", "CH-802"))
+  @Test("a store in memory goes on as if the context were not pinned", .fact("QG-01", "QG-08", "CH-802"))
   func memory() throws {
     try pinned(.memory) { stack, context in
       #expect(context.queryGenerationToken == nil)
@@ -38,7 +38,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-04 the fault of an object that was deleted meanwhile fires, with the values it had")
+  @Test("the fault of an object that was deleted meanwhile fires, with the values it had", .fact("QG-04"))
   func faults() throws {
     try pinned { stack, context in
       let request = NSFetchRequest<Series>(entityName: "Series")
@@ -52,7 +52,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-04 relationships that were not loaded have the members they had", .fact("FT-07"))
+  @Test("relationships that were not loaded have the members they had", .fact("QG-04", "FT-07"))
   func relationships() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -64,7 +64,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-04 prefetching and batches read at the generation, also when they read later", .fact("FR-14", "FR-15"))
+  @Test("prefetching and batches read at the generation, also when they read later", .fact("QG-04", "FR-14", "FR-15"))
   func batches() throws {
     try pinned { stack, context in
       let request = NSFetchRequest<Series>(entityName: "Series")
@@ -79,7 +79,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 existingObject(with:) gives an object that is gone, and none that came later")
+  @Test("existingObject(with:) gives an object that is gone, and none that came later", .fact("QG-01"))
   func existing() throws {
     try pinned { stack, context in
       let lost = try stack.run { try $0.series("Lost").objectID }
@@ -90,7 +90,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-05 refreshing, one object or all, changes nothing about the generation", .fact("QG-06"))
+  @Test("refreshing, one object or all, changes nothing about the generation", .fact("QG-05", "QG-06"))
   func refreshing() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -108,7 +108,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-05 rollback and undo change nothing about the generation")
+  @Test("rollback and undo change nothing about the generation", .fact("QG-05"))
   func undo() throws {
     try pinned { stack, context in
       context.undoManager = UndoManager()
@@ -127,7 +127,8 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 the staleness interval changes nothing: what a generation shows does not age", .fact("RF-04", "CH-808"))
+  @Test(
+    "the staleness interval changes nothing: what a generation shows does not age", .fact("QG-01", "RF-04", "CH-808"))
   func staleness() throws {
     try pinned { stack, context in
       context.stalenessInterval = 0
@@ -138,7 +139,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-09 a child reads what its pinned parent reads, and has no token of its own", .fact("PC-17"))
+  @Test("a child reads what its pinned parent reads, and has no token of its own", .fact("QG-09", "PC-17"))
   func child() throws {
     try pinned { stack, context in
       let child = NSManagedObjectContext(.privateQueue)
@@ -156,7 +157,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("PC-17 setting a generation in a child ends the process", .fact("QG-09"))
+  @Test("setting a generation in a child ends the process", .fact("PC-17", "QG-09"))
   func settingInChild() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let stack = try TestStack(.sqlite, model: Television().model, leavesNoFile: true)
@@ -167,7 +168,7 @@ struct PinnedReadingTests {
     #expect(standardError(of: result).contains("A child context reads what its parent reads"))
   }
 
-  @Test("QG-01 a results controller shows what was there, and is told nothing", .fact("FRC-04"))
+  @Test("a results controller shows what was there, and is told nothing", .fact("QG-01", "FRC-04"))
   func resultsController() throws {
     try pinned { stack, context in
       let request = NSFetchRequest<Series>(entityName: "Series")
@@ -182,7 +183,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 others, who are not pinned, see every change at once, and nothing old", .fact("CH-808"))
+  @Test("others, who are not pinned, see every change at once, and nothing old", .fact("QG-01", "CH-808"))
   func others() throws {
     try pinned { stack, context in
       try stack.saveElsewhere()
@@ -198,7 +199,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 a long list in a predicate, which needs a temporary table, is compared with at the generation")
+  @Test("a long list in a predicate, which needs a temporary table, is compared with at the generation", .fact("QG-01"))
   func longList() throws {
     try pinned { stack, context in
       let request = NSFetchRequest<Series>(entityName: "Series")
@@ -208,7 +209,7 @@ struct PinnedReadingTests {
     }
   }
 
-  @Test("QG-01 the statements of a pinned context are in the log; those that pin it are not")
+  @Test("the statements of a pinned context are in the log; those that pin it are not", .fact("QG-01"))
   func statements() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     let log = StatementLog(stack.coordinator)

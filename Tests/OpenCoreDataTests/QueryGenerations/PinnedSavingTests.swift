@@ -9,8 +9,8 @@ import Testing
 @Suite("QG saving from a pinned context")
 struct PinnedSavingTests {
   @Test(
-    "QG-07 a save over a row that others have changed is a conflict, as without a generation",
-    .fact("MP-03", "MP-04", "CH-806"))
+    "a save over a row that others have changed is a conflict, as without a generation",
+    .fact("QG-07", "MP-03", "MP-04", "CH-806"))
   func conflict() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -32,8 +32,8 @@ struct PinnedSavingTests {
   }
 
   @Test(
-    "QG-07 the merge policy resolves it against what the store holds now, and the context moves",
-    .fact("MP-07", "CH-806"),
+    "the merge policy resolves it against what the store holds now, and the context moves",
+    .fact("QG-07", "MP-07", "CH-806"),
     arguments: [true, false])
   func mergePolicy(trumps: Bool) throws {
     try pinned { stack, context in
@@ -49,8 +49,8 @@ struct PinnedSavingTests {
   }
 
   @Test(
-    "QG-07 a save over a row that others have deleted is a conflict; a policy that gives way drops the object",
-    .fact("MP-10"))
+    "a save over a row that others have deleted is a conflict; a policy that gives way drops the object",
+    .fact("QG-07", "MP-10"))
   func deletedThere() throws {
     try pinned { stack, context in
       let lost = try context.series("Lost")
@@ -64,7 +64,7 @@ struct PinnedSavingTests {
   }
 
   @Test(
-    "QG-07 deleting a fault that others have changed is no conflict, pinned or not", .fact("CH-806"),
+    "deleting a fault that others have changed is no conflict, pinned or not", .fact("QG-07", "CH-806"),
     arguments: [true, false])
   func deletingFault(isPinned: Bool) throws {
     let stack = try TestStack(.sqlite, model: TestModel.item([attribute("count", .integer64AttributeType)]))
@@ -87,7 +87,7 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("QG-07 deleting a fault that another process has changed before the pinning is no conflict", .fact("CH-806"))
+  @Test("deleting a fault that another process has changed before the pinning is no conflict", .fact("QG-07", "CH-806"))
   func deletingFaultNewerThanCache() throws {
     let stack = try TestStack(.sqlite, model: TestModel.item([attribute("count", .integer64AttributeType)]))
     try stack.run { other in
@@ -106,7 +106,7 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("QG-07 a row that another process has written before the context was pinned is no conflict", .fact("CH-806"))
+  @Test("a row that another process has written before the context was pinned is no conflict", .fact("QG-07", "CH-806"))
   func newerThanCache() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { other in
@@ -131,7 +131,7 @@ struct PinnedSavingTests {
   }
 
   @Test(
-    "NT-05 did-save carries the token of the generation that the save has made", .fact("QG-07", "CH-801"),
+    "did-save carries the token of the generation that the save has made", .fact("NT-05", "QG-07", "CH-801"),
     arguments: StoreKind.allCases)
   func notification(kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
@@ -154,7 +154,7 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("BU-15 batch requests write to the newest state, and move nothing", .fact("QG-08", "CH-807"))
+  @Test("batch requests write to the newest state, and move nothing", .fact("BU-15", "QG-08", "CH-807"))
   func batches() throws {
     try pinned { stack, context in
       try stack.saveElsewhere()
@@ -177,7 +177,8 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("BD-15 rows that a batch delete takes stay readable in a pinned context: faults, members, all", .fact("QG-04"))
+  @Test(
+    "rows that a batch delete takes stay readable in a pinned context: faults, members, all", .fact("BD-15", "QG-04"))
   func batchDelete() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -194,7 +195,9 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("CH-807 a preview of a batch delete counts what the store holds now; one of deletes what the context reads")
+  @Test(
+    "a preview of a batch delete counts what the store holds now; one of deletes what the context reads",
+    .fact("CH-807"))
   func preview() throws {
     try pinned { stack, context in
       let dark = try context.series("Dark")
@@ -207,7 +210,7 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("QG-07 new objects get keys that nobody has had, also from a pinned context", .fact("CH-807", "SQ-07"))
+  @Test("new objects get keys that nobody has had, also from a pinned context", .fact("QG-07", "CH-807", "SQ-07"))
   func keys() throws {
     try pinned { stack, context in
       try stack.saveElsewhere()
@@ -218,7 +221,7 @@ struct PinnedSavingTests {
     }
   }
 
-  @Test("QG-07 willSave and validation read at the generation", .fact("CH-806"))
+  @Test("willSave and validation read at the generation", .fact("QG-07", "CH-806"))
   func willSave() throws {
     try pinned { stack, context in
       let lost = try context.series("Lost")

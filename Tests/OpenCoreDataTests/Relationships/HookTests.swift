@@ -4,7 +4,7 @@ import Testing
 @testable import CoreData
 
 /// Every way in which a relationship changes passes through the three hooks that a subclass may override.
-@Suite("DR-11b, KV-05 relationship hooks")
+@Suite("relationship hooks", .fact("DR-11b", "KV-05"))
 struct HookTests {
   private func journal(_ kind: StoreKind, _ body: (NSManagedObjectContext) throws -> Void) throws -> [String] {
     var lines: [String] = []
@@ -43,7 +43,7 @@ struct HookTests {
       ])
   }
 
-  @Test("KV-05 key-value coding, on both ends", arguments: StoreKind.anywhere)
+  @Test("key-value coding, on both ends", .fact("KV-05"), arguments: StoreKind.anywhere)
   func keyValueCoding(_ kind: StoreKind) throws {
     let toOne = try journal(kind) { try $0.episode("E2").setValue(try $0.series("Lost"), forKey: "series") }
     #expect(toOne == ["set Episode E2 series Series Lost", "add Series Lost episodes Episode E2"])
@@ -62,7 +62,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11b delete propagation: nullify", arguments: StoreKind.anywhere)
+  @Test("delete propagation: nullify", .fact("DR-11b"), arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.episode("E1"))
@@ -75,7 +75,7 @@ struct HookTests {
       ])
   }
 
-  @Test("DR-11b delete propagation: cascade, and the victims' own rules", arguments: StoreKind.anywhere)
+  @Test("delete propagation: cascade, and the victims' own rules", .fact("DR-11b"), arguments: StoreKind.anywhere)
   func cascade(_ kind: StoreKind) throws {
     let lines = try journal(kind) {
       $0.delete(try $0.series("Dark"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("KV relationships and their inverses")
 struct InverseTests {
-  @Test("KV-01 setting one end sets the other at once", arguments: StoreKind.anywhere)
+  @Test("setting one end sets the other at once", .fact("KV-01"), arguments: StoreKind.anywhere)
   func bothEnds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -22,7 +22,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 moving a child to a new parent removes it from the old one", arguments: StoreKind.anywhere)
+  @Test("moving a child to a new parent removes it from the old one", .fact("KV-01"), arguments: StoreKind.anywhere)
   func moving(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let one = context.makeSeries("One", "E1", "E2")
@@ -39,7 +39,8 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 moving a child between parents whose children were never loaded", arguments: StoreKind.anywhere)
+  @Test(
+    "moving a child between parents whose children were never loaded", .fact("KV-01"), arguments: StoreKind.anywhere)
   func movingUnloaded(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -59,7 +60,7 @@ struct InverseTests {
     try stack.checkRows()
   }
 
-  @Test("KV-01 one-to-one: taking another's destination empties the other", arguments: StoreKind.anywhere)
+  @Test("one-to-one: taking another's destination empties the other", .fact("KV-01"), arguments: StoreKind.anywhere)
   func oneToOne(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let (first, second) = (context.makeEpisode("E1"), context.makeEpisode("E2"))
@@ -78,7 +79,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-01 many-to-many, from either end", arguments: StoreKind.anywhere)
+  @Test("many-to-many, from either end", .fact("KV-01"), arguments: StoreKind.anywhere)
   func manyToMany(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.blog()) { stack, context in
       let posts = ["P1", "P2"].map { context.make("Post", $0) as! Post }
@@ -131,7 +132,7 @@ struct InverseTests {
     }
   }
 
-  @Test("KV-04 setValue on a to-many replaces the members", arguments: StoreKind.anywhere)
+  @Test("setValue on a to-many replaces the members", .fact("KV-04"), arguments: StoreKind.anywhere)
   func replacing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1", "E2")
@@ -186,7 +187,7 @@ struct InverseTests {
     #expect(try stack.storedVersion("Series", "Dark") == 1)
   }
 
-  @Test("KV-11, DS-09 objects of different contexts cannot be related")
+  @Test("objects of different contexts cannot be related", .fact("KV-11", "DS-09"))
   func differentContexts() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)

@@ -83,7 +83,9 @@ struct KeyPathValueTests {
     #expect(standardError(of: result).contains("The value at name has no property length that can be set"))
   }
 
-  @Test("KV-06 an override of value(forKey:) is what key paths and dictionaries read", arguments: StoreKind.anywhere)
+  @Test(
+    "an override of value(forKey:) is what key paths and dictionaries read", .fact("KV-06"),
+    arguments: StoreKind.anywhere)
   func override(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Greeting.self)) { _, context in
       let item = context.make("Item", "one")
@@ -95,7 +97,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("CH-986 an accessor that a class writes is not called by key", arguments: StoreKind.anywhere)
+  @Test("an accessor that a class writes is not called by key", .fact("CH-986"), arguments: StoreKind.anywhere)
   func ownAccessor(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Titled.self)) { _, context in
       let item = try #require(context.make("Item", "one") as? Titled)
@@ -108,7 +110,7 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("KV-07 an undefined key can be read and written by overrides", arguments: StoreKind.anywhere)
+  @Test("an undefined key can be read and written by overrides", .fact("KV-07"), arguments: StoreKind.anywhere)
   func undefinedKeys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Loose.self)) { _, context in
       let item = try #require(context.make("Item", "one") as? Loose)
@@ -121,7 +123,8 @@ struct KeyPathValueTests {
     }
   }
 
-  @Test("KV-10 declaring a to-many as a Swift set loads the whole relationship", arguments: StoreKind.anywhere)
+  @Test(
+    "declaring a to-many as a Swift set loads the whole relationship", .fact("KV-10"), arguments: StoreKind.anywhere)
   func wholeRelationship(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -138,7 +141,7 @@ struct KeyPathValueTests {
   }
 
   @Test(
-    "KV-12 a change of a property that is not in the model dirties nothing, unless the class asks for it",
+    "a change of a property that is not in the model dirties nothing, unless the class asks for it", .fact("KV-12"),
     arguments: StoreKind.anywhere)
   func unmodeled(_ kind: StoreKind) throws {
     for (objectClass, isDirty) in [(Loose.self, false), (Attentive.self, true)] as [(NSManagedObject.Type, Bool)] {

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("KV key-value coding")
 struct KeyValueTests {
-  @Test("KV-03 a primitive setter changes the value and leaves the object clean", arguments: StoreKind.anywhere)
+  @Test(
+    "a primitive setter changes the value and leaves the object clean", .fact("KV-03"), arguments: StoreKind.anywhere)
   func primitive(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -26,7 +27,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test("KV-07 an unknown key raises, with Core Data's words")
+  @Test("an unknown key raises, with Core Data's words", .fact("KV-07"))
   func unknownKey() async {
     let read = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)
@@ -126,7 +127,7 @@ struct KeyValueTests {
   }
 
   @Test(
-    "ST-07 a value read by an override of value(forKey:) reaches predicates in memory",
+    "a value read by an override of value(forKey:) reaches predicates in memory", .fact("ST-07"),
     arguments: StoreKind.anywhere)
   func undefinedKey(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Shouting.self)) { _, context in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV-08 nil for a property that has no nil")
+@Suite("nil for a property that has no nil", .fact("KV-08"))
 struct NilForScalarTests {
   private static var model: NSManagedObjectModel {
     TestModel.item(
@@ -14,7 +14,8 @@ struct NilForScalarTests {
   }
 
   @Test(
-    "KV-08 setNilValueForKey is sent for declared numbers and Bool, not for optionals", arguments: StoreKind.anywhere)
+    "setNilValueForKey is sent for declared numbers and Bool, not for optionals", .fact("KV-08"),
+    arguments: StoreKind.anywhere)
   func sent(_ kind: StoreKind) throws {
     try onStack(kind, Self.model) { stack, context in
       let item = try #require(context.make("Item", "one") as? Scalars)
@@ -31,7 +32,7 @@ struct NilForScalarTests {
     }
   }
 
-  @Test("KV-08 a subclass has the scalars of its superclass", arguments: StoreKind.anywhere)
+  @Test("a subclass has the scalars of its superclass", .fact("KV-08"), arguments: StoreKind.anywhere)
   func inherited(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType)], MoreScalars.self)) { _, context in
       let item = try #require(context.make("Item", "one") as? MoreScalars)
@@ -41,7 +42,7 @@ struct NilForScalarTests {
     }
   }
 
-  @Test("KV-08 without an override it raises NSInvalidArgumentException")
+  @Test("without an override it raises NSInvalidArgumentException", .fact("KV-08"))
   func raises() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)
@@ -52,7 +53,7 @@ struct NilForScalarTests {
     #expect(text.contains("setNilValueForKey]: could not set nil as the value for the key rating."))
   }
 
-  @Test("KV-08 an object of a class that declares nothing keeps nil", arguments: StoreKind.anywhere)
+  @Test("an object of a class that declares nothing keeps nil", .fact("KV-08"), arguments: StoreKind.anywhere)
   func undeclared(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("count", .integer64AttributeType, default: 1)])) { _, context in
       let item = context.make("Item", "one")

@@ -81,7 +81,8 @@ struct AlternativesTests {
     { NSPredicate(format: "NOT name BEGINSWITH[c] %@ AND age == %d", "z\($0)", 1_000_000 + $0) },
   ]
 
-  @Test("FR-23 very many of one form are one condition, and find whom each finds", arguments: Self.forms.indices)
+  @Test(
+    "very many of one form are one condition, and find whom each finds", .fact("FR-23"), arguments: Self.forms.indices)
   func oneForm(_ number: Int) throws {
     let bench = try PredicateBench()
     let parts = (0...LikeConditions.most).map(Self.forms[number])
@@ -99,7 +100,7 @@ struct AlternativesTests {
     #expect(try Set(bench.stored(none)) == nobody[0].intersection(nobody[1]))
   }
 
-  @Test("FR-23 two forms and a list beside what is of neither, and again with other values")
+  @Test("two forms and a list beside what is of neither, and again with other values", .fact("FR-23"))
   func mixed() throws {
     let bench = try PredicateBench()
     for turn in 0..<2 {

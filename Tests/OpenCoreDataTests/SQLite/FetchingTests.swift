@@ -20,7 +20,7 @@ import Testing
     return (bench, store)
   }
 
-  @Test("FR-01 subentities are included, each row with its own entity and its own slots, or left out")
+  @Test("subentities are included, each row with its own entity and its own slots, or left out", .fact("FR-01"))
   func subentities() throws {
     let (bench, store) = try bookshelf()
     let novel = try bench.entity("GraphicNovel")
@@ -40,7 +40,7 @@ import Testing
     bench.layout.entities[row.reference.entity].name
   }
 
-  @Test("SQ-42 a row of an unknown entity counts where an entity has no relatives, and not where it has")
+  @Test("a row of an unknown entity counts where an entity has no relatives, and not where it has", .fact("SQ-42"))
   func unknownEntity() throws {
     let (bench, store) = try bookshelf()
     try store.connection.execute("INSERT INTO ZPAGE (Z_PK, Z_ENT, Z_OPT) VALUES (9, 77, 1)")
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.row(of: bench.entity("Book"), number: 9) == nil)
   }
 
-  @Test("SQ-42 only a table that several entities share is asked for its entity numbers")
+  @Test("only a table that several entities share is asked for its entity numbers", .fact("SQ-42"))
   func filterText() throws {
     let (bench, store) = try bookshelf()
     #expect(store.scope(try bench.entity("Page"), includingSubentities: true).filter() == nil)
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test(
-    "FR-20 without a sort, and among equals, rows come by primary key; nil first when ascending",
-    .fact("CH-063", "FR-20b"))
+    "without a sort, and among equals, rows come by primary key; nil first when ascending",
+    .fact("FR-20", "CH-063", "FR-20b"))
   func order() throws {
     let (bench, store) = try bookshelf()
     var plan = FetchPlan(entity: try bench.entity("Book"))
@@ -96,7 +96,7 @@ import Testing
     #expect(sorted == ["", "B", "Z", "a", "b", "e\u{301}", "é", "🚂"].map { .string($0) })
   }
 
-  @Test("FR-06 limit and offset, together and alone, for rows, keys and counts")
+  @Test("limit and offset, together and alone, for rows, keys and counts", .fact("FR-06"))
   func limits() throws {
     let (bench, store) = try bookshelf()
     var plan = FetchPlan(entity: try bench.entity("Book"))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("FR-17 a row whose version is known is not read again")
+  @Test("a row whose version is known is not read again", .fact("FR-17"))
   func knownRows() throws {
     let (bench, store) = try bookshelf()
     let page = try bench.entity("Page")
@@ -132,7 +132,7 @@ import Testing
     #expect(try store.row(of: bench.entity("Book"), number: 99) == nil)
   }
 
-  @Test("SQ-21 members of a to-many come by primary key; a pair whose row is gone is left out")
+  @Test("members of a to-many come by primary key; a pair whose row is gone is left out", .fact("SQ-21"))
   func members() throws {
     let (bench, store) = try bookshelf()
     let pages = try bench.relationship("Book", "pages")

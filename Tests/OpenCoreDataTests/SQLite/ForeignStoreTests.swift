@@ -31,7 +31,7 @@ import Testing
     return differences
   }
 
-  @Test("SQ-44 hashes that cannot be computed are not compared: the tables and columns are")
+  @Test("hashes that cannot be computed are not compared: the tables and columns are", .fact("SQ-44"))
   func structureFits() throws {
     let bench = try StoreBench(.bookshelf())
     try foreignStore(bench)
@@ -93,7 +93,7 @@ import Testing
     #expect(differences(other) == ["Writer: expected a table ZWRITER, found none"])
   }
 
-  @Test("SQ-50 the entities of persistent history are no part of the model")
+  @Test("the entities of persistent history are no part of the model", .fact("SQ-50"))
   func history() throws {
     let bench = try StoreBench(.bookshelf())
     try foreignStore(bench) {

@@ -12,7 +12,7 @@ import Testing
     "🚂", "with space", "select*", "rowid", "name1", "?", "%", "a.b", "nul\0in",
   ]
 
-  @Test("SQ-13 attributes of any name are stored and read back, each in a column of its own")
+  @Test("attributes of any name are stored and read back, each in a column of its own", .fact("SQ-13"))
   func attributes() throws {
     let sketch = ModelSketch()
     sketch.entity("Thing", Dictionary(uniqueKeysWithValues: Self.names.map { ($0, .stringAttributeType) }))
@@ -47,7 +47,8 @@ import Testing
     #expect(store.schema[try bench.entity("Song")].slots.flatMap(\.names) == ["ZTITLE1", "ZTITLE2"])
   }
 
-  @Test("SQ-10 entities named after the bookkeeping, after an index or after each other get tables of their own")
+  @Test(
+    "entities named after the bookkeeping, after an index or after each other get tables of their own", .fact("SQ-10"))
   func tables() throws {
     let sketch = ModelSketch()
     let names = [
@@ -67,7 +68,7 @@ import Testing
     #expect(Set(again.schema.tables.map(\.name)).count == names.count)
   }
 
-  @Test("SQ-13 hostile names work in conditions and orders too")
+  @Test("hostile names work in conditions and orders too", .fact("SQ-13"))
   func queries() throws {
     let sketch = ModelSketch()
     sketch.entity("Thing", ["Select": .stringAttributeType, "order": .integer16AttributeType])

@@ -5,7 +5,7 @@ import Testing
 
 /// Another connection at work on the same file.
 @Suite struct LockingTests {
-  @Test("VL-20e a save waits for another writer as long as the option says, then fails with 134090")
+  @Test("a save waits for another writer as long as the option says, then fails with 134090", .fact("VL-20e"))
   func busy() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open([NSPersistentStoreTimeoutOption: 0.05])
@@ -25,7 +25,7 @@ import Testing
     #expect(try store.count(matching: FetchPlan(entity: page)) == 1)
   }
 
-  @Test("SQ-43 FR-19 rows that another connection wrote are in the next fetch, uncommitted ones are not")
+  @Test("rows that another connection wrote are in the next fetch, uncommitted ones are not", .fact("SQ-43", "FR-19"))
   func otherWriter() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()

@@ -7,7 +7,8 @@ import Testing
 
 /// What a store says of itself.
 @Suite struct MetadataTests {
-  @Test("SQ-02 SQ-03 one row: version 1, the UUID in upper case, a binary property list with Core Data's keys")
+  @Test(
+    "one row: version 1, the UUID in upper case, a binary property list with Core Data's keys", .fact("SQ-02", "SQ-03"))
   func row() throws {
     let bench = try StoreBench(.bookshelf())
     bench.sketch.model.versionIdentifiers = ["2"]
@@ -32,7 +33,7 @@ import Testing
     #expect(Set(hashes.values).count == 5)
   }
 
-  @Test("ID-03 a store keeps its UUID when it is opened again, whatever the option says then")
+  @Test("a store keeps its UUID when it is opened again, whatever the option says then", .fact("ID-03"))
   func identity() throws {
     let bench = try StoreBench(.bookshelf())
     let uuid = try bench.open([StoreUUIDOption: "11111111-2222-3333-4444-555555555555"]).identity.uuid
@@ -42,7 +43,7 @@ import Testing
     #expect(again.metadata[NSStoreTypeKey] as? String == "SQLite")
   }
 
-  @Test("SQ-46 changed metadata is written with the next save, also one without changes, and not before")
+  @Test("changed metadata is written with the next save, also one without changes, and not before", .fact("SQ-46"))
   func changes() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
@@ -56,7 +57,7 @@ import Testing
     #expect(again.metadata[NSStoreModelVersionHashesKey] as? [String: Data] == hashes)
   }
 
-  @Test("SQ-46 metadata of a store that is not open is read without a trace, and set at once")
+  @Test("metadata of a store that is not open is read without a trace, and set at once", .fact("SQ-46"))
   func closedStore() throws {
     let bench = try StoreBench(.bookshelf())
     let uuid = try bench.open().identity.uuid
@@ -73,7 +74,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: missing.path))
   }
 
-  @Test("SQ-46 metadata that no property list can hold fails the save, and nothing is written")
+  @Test("metadata that no property list can hold fails the save, and nothing is written", .fact("SQ-46"))
   func unwritable() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()

@@ -18,7 +18,7 @@ import Testing
     return (failure, try bench.folder.listing() == before)
   }
 
-  @Test("VL-20 a file that is no database is refused with 259, untouched", arguments: [3, 5000])
+  @Test("a file that is no database is refused with 259, untouched", .fact("VL-20"), arguments: [3, 5000])
   func notADatabase(size: Int) throws {
     let bench = try StoreBench(.bookshelf())
     try Data(repeating: 0x41, count: size).write(to: bench.url)
@@ -58,7 +58,7 @@ import Testing
     #expect(isUntouched)
   }
 
-  @Test("SQ-44 a store of another model is refused with 134100, every difference named, untouched", .fact("VL-20f"))
+  @Test("a store of another model is refused with 134100, every difference named, untouched", .fact("SQ-44", "VL-20f"))
   func otherModel() throws {
     let old = ModelSketch().entity(
       "Person", ["name": .stringAttributeType, "age": .integer16AttributeType, "nick": .stringAttributeType])
@@ -119,7 +119,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM Z_PRIMARYKEY") == [["5"]])
   }
 
-  @Test("SQ-41b a bad pragma fails opening with 256 before a file is made")
+  @Test("a bad pragma fails opening with 256 before a file is made", .fact("SQ-41b"))
   func badPragmas() throws {
     let bench = try StoreBench(.bookshelf())
     for pragmas in [["no_such_pragma": "1"], ["journal_mode": "banana"], ["synchronous": "1; DROP TABLE ZBOOK"]] {
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("SQ-41 pragmas in the options take the place of the defaults")
+  @Test("pragmas in the options take the place of the defaults", .fact("SQ-41"))
   func goodPragmas() throws {
     let bench = try StoreBench(.bookshelf())
     let pragmas = ["journal_mode": "DELETE", "synchronous": "FULL", "page_size": "8192"]
@@ -140,7 +140,7 @@ import Testing
     #expect(try store.connection.cells("PRAGMA page_size") == [["8192"]])
   }
 
-  @Test("SV-20 a read-only store reads, and refuses to save with 513")
+  @Test("a read-only store reads, and refuses to save with 513", .fact("SV-20"))
   func readOnly() throws {
     let bench = try StoreBench(.bookshelf())
     do {
@@ -169,7 +169,7 @@ import Testing
     #expect(isUntouched)
   }
 
-  @Test("SQ-45 /dev/null is memory of its own, /dev/null/name is shared by that name", .fact("SQ-45b"))
+  @Test("/dev/null is memory of its own, /dev/null/name is shared by that name", .fact("SQ-45", "SQ-45b"))
   func memory() throws {
     let bench = try StoreBench(.bookshelf())
     let plan = FetchPlan(entity: try bench.entity("Page"))

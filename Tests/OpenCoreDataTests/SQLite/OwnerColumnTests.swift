@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// A to-many without an inverse in a file: a column beside the members, as in stores that Core Data wrote.
-@Suite("SQ-26 a to-many without an inverse", .fact("SQ-26"))
+@Suite("a to-many without an inverse", .fact("SQ-26"))
 struct OwnerColumnTests {
   /// Folders with documents, in an order or without one.
   private func model(_ rule: NSDeleteRule = .nullifyDeleteRule, isOrdered: Bool = false) -> NSManagedObjectModel {
@@ -152,7 +152,7 @@ struct OwnerColumnTests {
   }
 }
 
-@Suite("SQ-22c columns of join tables", .fact("SQ-22c"))
+@Suite("columns of join tables", .fact("SQ-22c"))
 struct JoinColumnTests {
   @Test("A column has a name that no other join table's column has")
   func names() throws {

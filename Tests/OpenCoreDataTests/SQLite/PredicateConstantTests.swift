@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "CH-938 A text IN numbers finds the texts that they are written as, in the store, not in memory", .fact("CH-938"))
+    "A text IN numbers finds the texts that they are written as, in the store, not in memory", .fact("CH-938"))
   func textAmongNumbers() throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { context throws in
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "CH-938 Beside texts in the list a number is no text, in the store as in memory", .fact("CH-938"),
+    "Beside texts in the list a number is no text, in the store as in memory", .fact("CH-938"),
     arguments: StoreKind.allCases)
   func textAmongBoth(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
@@ -106,7 +106,7 @@ import Testing
     #expect(try people.stored(NSPredicate(format: within)) == [7])
   }
 
-  @Test("FR-23 two missing values are not equal in SQL, as they are in memory", .fact("CH-066"))
+  @Test("two missing values are not equal in SQL, as they are in memory", .fact("FR-23", "CH-066"))
   func missingOnBothSides() throws {
     let people = try PredicateBench()
     let predicate = NSPredicate(format: "boss.name == boss.boss.name")
@@ -114,7 +114,7 @@ import Testing
     #expect(try people.stored(predicate) == [])
   }
 
-  @Test("FR-23 != and NOT leave rows without a value out, unlike evaluation in memory")
+  @Test("!= and NOT leave rows without a value out, unlike evaluation in memory", .fact("FR-23"))
   func missingValues() throws {
     let people = try PredicateBench()
     for format in ["age != 10", "NOT age == 10", "NOT age > 1000"] {

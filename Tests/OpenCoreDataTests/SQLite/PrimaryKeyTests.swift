@@ -9,7 +9,9 @@ import Testing
     try bench.plain().cells("SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY WHERE Z_MAX <> 0 ORDER BY Z_ENT")
   }
 
-  @Test("SQ-06 SQ-07 keys count up from the root's counter, which a hierarchy shares, also under an abstract root")
+  @Test(
+    "keys count up from the root's counter, which a hierarchy shares, also under an abstract root",
+    .fact("SQ-06", "SQ-07"))
   func counting() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
@@ -21,7 +23,7 @@ import Testing
     #expect(try counters(bench) == [["Book", "12"], ["Writer", "1"]])
   }
 
-  @Test("SV-14 ID-11 keys stay taken when the save fails, when rows are deleted, and after reopening")
+  @Test("keys stay taken when the save fails, when rows are deleted, and after reopening", .fact("SV-14", "ID-11"))
   func neverAgain() throws {
     let bench = try StoreBench(.bookshelf())
     let page = try bench.entity("Page")
@@ -39,7 +41,7 @@ import Testing
     #expect(try bench.open().reserveNumbers(1, root: page) == 3)
   }
 
-  @Test("SQ-07 the table is not scanned: the counter alone decides")
+  @Test("the table is not scanned: the counter alone decides", .fact("SQ-07"))
   func counterDecides() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("SV-18 an insert writes version 1, each update the next one, and only the changed columns")
+  @Test("an insert writes version 1, each update the next one, and only the changed columns", .fact("SV-18"))
   func versions() throws {
     let (bench, store) = try bench()
     try store.commit(try bench.insert("Person", 1, ["name": .string("Ada"), "age": .int(36)]))
@@ -41,7 +41,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT Z_OPT, ZNAME FROM ZPERSON") == [["2", "Ada"]])
   }
 
-  @Test("SQ-20 a to-one writes key and entity number, nil clears both")
+  @Test("a to-one writes key and entity number, nil clears both", .fact("SQ-20"))
   func toOne() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
@@ -63,7 +63,7 @@ import Testing
     #expect(try store.count(matching: FetchPlan(entity: try bench.entity("Note"))) == 0)
   }
 
-  @Test("MP-02 every conflict is found, with the row as it is now, and nothing of the save is written")
+  @Test("every conflict is found, with the row as it is now, and nothing of the save is written", .fact("MP-02"))
   func allConflicts() throws {
     let (bench, store) = try bench()
     try store.commit(try (1...4).map { try bench.insert("Person", $0, ["name": .string("P\($0)")]) })
@@ -87,7 +87,7 @@ import Testing
     #expect(try store.row(of: person, number: 9) == nil)
   }
 
-  @Test("RF-19 a check of an unchanged row passes and writes nothing")
+  @Test("a check of an unchanged row passes and writes nothing", .fact("RF-19"))
   func check() throws {
     let (bench, store) = try bench()
     try store.commit(try bench.insert("Person", 1))
@@ -96,7 +96,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT Z_OPT FROM ZPERSON") == [["1"]])
   }
 
-  @Test("MP-14 a foreign row that took the key is a conflict, also one of another entity of the hierarchy")
+  @Test("a foreign row that took the key is a conflict, also one of another entity of the hierarchy", .fact("MP-14"))
   func takenKey() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
@@ -111,7 +111,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM ZBOOK") == [["1"]])
   }
 
-  @Test("SQ-42 a row without a version counts as version 0: read, updated and deleted")
+  @Test("a row without a version counts as version 0: read, updated and deleted", .fact("SQ-42"))
   func missingVersion() throws {
     let (bench, store) = try bench()
     try bench.plain().execute(
@@ -130,7 +130,7 @@ import Testing
         == [["1", "1", "A"], ["3", "1", "C"], ["4", "6", "D"], ["5", "1", "E"]])
   }
 
-  @Test("SV-11 a statement that fails in the middle takes the whole save back")
+  @Test("a statement that fails in the middle takes the whole save back", .fact("SV-11"))
   func failureInTheMiddle() throws {
     let (bench, store) = try bench()
     try bench.plain().execute("CREATE UNIQUE INDEX U ON ZTAG (ZNAME)")
@@ -147,7 +147,7 @@ import Testing
     #expect(try bench.plain().cells("SELECT COUNT(*) FROM ZPERSON") == [["1"]])
   }
 
-  @Test("SQ-22 pairs are linked from either end, twice without harm, and taken away one by one or together")
+  @Test("pairs are linked from either end, twice without harm, and taken away one by one or together", .fact("SQ-22"))
   func pairs() throws {
     let (bench, store) = try bench()
     let (tags, notes) = (try bench.relationship("Note", "tags"), try bench.relationship("Tag", "notes"))

@@ -6,7 +6,7 @@ import Testing
 
 /// The tables that a new store has, read back by plain SQL.
 @Suite struct SchemaTests {
-  @Test("SQ-01 the bookkeeping tables have Core Data's columns")
+  @Test("the bookkeeping tables have Core Data's columns", .fact("SQ-01"))
   func bookkeeping() throws {
     let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
@@ -17,7 +17,7 @@ import Testing
     #expect(try plain.columns(of: "Z_MODELCACHE") == ["Z_CONTENT BLOB"])
   }
 
-  @Test("SQ-05 entities are numbered by name, each root followed by its subentities")
+  @Test("entities are numbered by name, each root followed by its subentities", .fact("SQ-05"))
   func entityNumbers() throws {
     let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test("SQ-10 SQ-11 SQ-12 SQ-13 one table per root, columns by type, then entity, then name")
+  @Test("one table per root, columns by type, then entity, then name", .fact("SQ-10", "SQ-11", "SQ-12", "SQ-13"))
   func columnOrder() throws {
     let sketch = ModelSketch()
     sketch.entity(
@@ -52,7 +52,8 @@ import Testing
       ])
   }
 
-  @Test("SQ-20 SQ-21 a to-one has a key column, and an entity column only towards an entity with subentities")
+  @Test(
+    "a to-one has a key column, and an entity column only towards an entity with subentities", .fact("SQ-20", "SQ-21"))
   func toOneColumns() throws {
     let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
@@ -67,7 +68,7 @@ import Testing
     #expect(!book.contains { $0.contains("PAGES") })
   }
 
-  @Test("SQ-20 a one-to-one has a key column on both sides")
+  @Test("a one-to-one has a key column on both sides", .fact("SQ-20"))
   func oneToOne() throws {
     let bench = try StoreBench(.notebook())
     _ = try bench.open()
@@ -77,8 +78,8 @@ import Testing
   }
 
   @Test(
-    "SQ-22 a many-to-many has the join table that Core Data would make, named by the entity that sorts first",
-    .fact("SQ-22b"))
+    "a many-to-many has the join table that Core Data would make, named by the entity that sorts first",
+    .fact("SQ-22", "SQ-22b"))
   func manyToMany() throws {
     let sketch = ModelSketch()
     sketch.entity("Author").entity("Book")
@@ -94,7 +95,7 @@ import Testing
     #expect(index == [["Z_2BOOKS"], ["Z_1AUTHORS"]])
   }
 
-  @Test("SQ-22 a many-to-many inside one entity is laid out as in a store that Core Data wrote")
+  @Test("a many-to-many inside one entity is laid out as in a store that Core Data wrote", .fact("SQ-22"))
   func manyToManyInsideOneEntity() throws {
     let sketch = ModelSketch()
     sketch.entity("BookmarkEntity")
@@ -117,7 +118,7 @@ import Testing
     #expect(try plain.columns(of: "Z_1FRIENDS") == ["Z_1FRIENDS INTEGER", "REFLEXIVE INTEGER"])
   }
 
-  @Test("SQ-30 SQ-31 each key is indexed, and the entity number of a shared table")
+  @Test("each key is indexed, and the entity number of a shared table", .fact("SQ-30", "SQ-31"))
   func indexes() throws {
     let bench = try StoreBench(.bookshelf())
     _ = try bench.open()
@@ -129,7 +130,8 @@ import Testing
       ])
   }
 
-  @Test("SQ-24 SQ-40 WAL, 4096-byte pages, incremental vacuum, UTF-8, no foreign keys, no marks in the header")
+  @Test(
+    "WAL, 4096-byte pages, incremental vacuum, UTF-8, no foreign keys, no marks in the header", .fact("SQ-24", "SQ-40"))
   func pragmas() throws {
     let bench = try StoreBench(.bookshelf())
     let store = try bench.open()
@@ -150,7 +152,8 @@ import Testing
 
 /// Giving names.
 @Suite struct NameAllocatorTests {
-  @Test("CH-064 a name that was taken gets the next number that is free, whoever took it, and is looked for once")
+  @Test(
+    "a name that was taken gets the next number that is free, whoever took it, and is looked for once", .fact("CH-064"))
   func numbers() {
     var names = NameAllocator(reserved: ["Z_PK"])
     #expect(

@@ -27,7 +27,7 @@ struct UpkeepTests {
     try store.connection.cells("SELECT COUNT(*) FROM sqlite_master WHERE name = 'sqlite_stat1'") == [["1"]]
   }
 
-  @Test("SQ-58 NSSQLiteManualVacuumOption gives the free pages back when the store is added", .fact("SQ-58"))
+  @Test("NSSQLiteManualVacuumOption gives the free pages back when the store is added", .fact("SQ-58"))
   func vacuum() throws {
     let bench = try worn()
     let store = try bench.open()
@@ -40,7 +40,7 @@ struct UpkeepTests {
   }
 
   @Test(
-    "SQ-58 NSSQLiteAnalyzeOption leaves statistics for the planner, with which the store opens again", .fact("SQ-58"))
+    "NSSQLiteAnalyzeOption leaves statistics for the planner, with which the store opens again", .fact("SQ-58"))
   func analyze() throws {
     let bench = try worn()
     let store = try bench.open([NSSQLiteAnalyzeOption: NSNumber(value: true)])
@@ -60,7 +60,7 @@ struct UpkeepTests {
     #expect(try !hasStatistics(store))
   }
 
-  @Test("SQ-58b a store in memory ignores both", .fact("SQ-58b"))
+  @Test("a store in memory ignores both", .fact("SQ-58b"))
   func memory() throws {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
     let options: [AnyHashable: Any] = [NSSQLiteManualVacuumOption: true, NSSQLiteAnalyzeOption: true]

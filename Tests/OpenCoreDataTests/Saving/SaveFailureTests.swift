@@ -7,7 +7,7 @@ import Testing
 @Suite("Saves that fail, and versions")
 struct SaveFailureTests {
   @Test(
-    "SV-11 a failed save leaves store and context as they were, but for willSave and propagation", .fact("CH-042"),
+    "a failed save leaves store and context as they were, but for willSave and propagation", .fact("SV-11", "CH-042"),
     arguments: StoreKind.anywhere)
   func leftAlone(_ kind: StoreKind) throws {
     let model = Television(history: .denyDeleteRule).model
@@ -35,7 +35,8 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("SV-14 the primary-key counter stays advanced when the save then fails", arguments: StoreKind.allCases)
+  @Test(
+    "the primary-key counter stays advanced when the save then fails", .fact("SV-14"), arguments: StoreKind.allCases)
   func keysStayReserved(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -67,7 +68,7 @@ struct SaveFailureTests {
     #expect(key == "p3")
   }
 
-  @Test("SV-18 a new row has version 1, each saved update adds 1", arguments: StoreKind.anywhere)
+  @Test("a new row has version 1, each saved update adds 1", .fact("SV-18"), arguments: StoreKind.anywhere)
   func versions(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -83,7 +84,8 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("KV-02, SV-18 a new child raises the version of its parent's row too", arguments: StoreKind.anywhere)
+  @Test(
+    "a new child raises the version of its parent's row too", .fact("KV-02", "SV-18"), arguments: StoreKind.anywhere)
   func parentVersion(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -95,7 +97,7 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("SV-13 objects in did-save have permanent IDs", arguments: StoreKind.allCases)
+  @Test("objects in did-save have permanent IDs", .fact("SV-13"), arguments: StoreKind.allCases)
   func permanentInDidSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -107,7 +109,9 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("SV-20 writing to a read-only store fails with 513 and leaves the context dirty", arguments: StoreKind.allCases)
+  @Test(
+    "writing to a read-only store fails with 513 and leaves the context dirty", .fact("SV-20"),
+    arguments: StoreKind.allCases)
   func readOnly(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -127,7 +131,7 @@ struct SaveFailureTests {
     }
   }
 
-  @Test("KV-11 a reference out of the store is 133010 at save")
+  @Test("a reference out of the store is 133010 at save", .fact("KV-11"))
   func outOfStore() throws {
     let stack = try TestStack(.memory, model: TestModel.oneWay())
     let context = stack.context()

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("The save pipeline")
 struct SaveOrderTests {
-  @Test("SQ-06 keys are taken in the order of the model, whatever was inserted first", arguments: [false, true])
+  @Test(
+    "keys are taken in the order of the model, whatever was inserted first", .fact("SQ-06"), arguments: [false, true])
   func orderOfKeys(_ isReversed: Bool) throws {
     let stack = try TestStack(.sqlite, model: Television().model)
     try stack.run { context in
@@ -19,7 +20,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-01 the whole order of one save", .fact("CH-014", "CH-016"), arguments: StoreKind.anywhere)
+  @Test("the whole order of one save", .fact("SV-01", "CH-014", "CH-016"), arguments: StoreKind.anywhere)
   func wholeOrder(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let doomed = context.makeSeries("Doomed", "D1")
@@ -48,7 +49,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-01 objects inserted by an observer of will-save take part", arguments: StoreKind.anywhere)
+  @Test("objects inserted by an observer of will-save take part", .fact("SV-01"), arguments: StoreKind.anywhere)
   func insertedByObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let posts = Posts(context)
@@ -83,7 +84,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "AW-06, SV-06 willSave comes to the victims of a delete made in willSave too", .fact("CH-004"),
+    "willSave comes to the victims of a delete made in willSave too", .fact("AW-06", "SV-06", "CH-004"),
     arguments: StoreKind.anywhere)
   func victimsOfWillSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -103,7 +104,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "SV-06 a normal setter in willSave brings another round; SV-09 a primitive one does not", .fact("SV-09"),
+    "a normal setter in willSave brings another round; SV-09 a primitive one does not", .fact("SV-06", "SV-09"),
     arguments: StoreKind.anywhere)
   func rounds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -124,7 +125,7 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-07 after a thousand rounds the process ends, with Core Data's message")
+  @Test("after a thousand rounds the process ends, with Core Data's message", .fact("SV-07"))
   func thousandRounds() async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let stack = try TestStack(.memory, model: Television().model)
@@ -143,7 +144,7 @@ struct SaveOrderTests {
       ))
   }
 
-  @Test("SV-02 a save inside a save throws 132001", arguments: StoreKind.anywhere)
+  @Test("a save inside a save throws 132001", .fact("SV-02"), arguments: StoreKind.anywhere)
   func recursive(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       var inner: NSError?
@@ -158,8 +159,8 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "SV-03 a save without changes posts will-save and did-save; NT-04 will-save has no userInfo",
-    .fact("NT-04", "NT-04b"),
+    "a save without changes posts will-save and did-save; NT-04 will-save has no userInfo",
+    .fact("SV-03", "NT-04", "NT-04b"),
     arguments: StoreKind.anywhere)
   func emptySave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -170,7 +171,8 @@ struct SaveOrderTests {
     }
   }
 
-  @Test("SV-16 a change by a normal setter in didSave leaves the context dirty", arguments: StoreKind.anywhere)
+  @Test(
+    "a change by a normal setter in didSave leaves the context dirty", .fact("SV-16"), arguments: StoreKind.anywhere)
   func changeInDidSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("UN rollback and reset")
 struct UndoTests {
-  @Test("UN-02 rollback drops inserts, revives deletes, restores values", arguments: StoreKind.anywhere)
+  @Test("rollback drops inserts, revives deletes, restores values", .fact("UN-02"), arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let kept = context.makeSeries("Kept", "K1")
@@ -33,7 +33,7 @@ struct UndoTests {
   }
 
   @Test(
-    "UN-05 after rollback the sets are empty and a rolled-back insert is not registered",
+    "after rollback the sets are empty and a rolled-back insert is not registered", .fact("UN-05"),
     arguments: StoreKind.anywhere)
   func setsAreEmpty(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -53,7 +53,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 rollback before processing revives as well", arguments: StoreKind.anywhere)
+  @Test("rollback before processing revives as well", .fact("UN-02"), arguments: StoreKind.anywhere)
   func unprocessed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -68,7 +68,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 rollback reads nothing: another context's save stays unseen", arguments: StoreKind.anywhere)
+  @Test("rollback reads nothing: another context's save stays unseen", .fact("UN-02"), arguments: StoreKind.anywhere)
   func noFetch(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -83,7 +83,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 moves between parents are taken back on all three objects", arguments: StoreKind.anywhere)
+  @Test("moves between parents are taken back on all three objects", .fact("UN-02"), arguments: StoreKind.anywhere)
   func moves(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let one = context.makeSeries("One", "E1", "E2")
@@ -98,7 +98,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-02 an insert whose permanent ID was obtained is dropped too", arguments: StoreKind.anywhere)
+  @Test("an insert whose permanent ID was obtained is dropped too", .fact("UN-02"), arguments: StoreKind.anywhere)
   func permanentInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -112,7 +112,7 @@ struct UndoTests {
     }
   }
 
-  @Test("AW-01 rollback sends no awakeFromInsert", .fact("CH-019"), arguments: StoreKind.anywhere)
+  @Test("rollback sends no awakeFromInsert", .fact("AW-01", "CH-019"), arguments: StoreKind.anywhere)
   func noAwakeFromInsert(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -125,7 +125,7 @@ struct UndoTests {
   }
 
   @Test(
-    "UN-07 reset makes every object a fault without context and posts invalidatedAll", .fact("UN-07b"),
+    "reset makes every object a fault without context and posts invalidatedAll", .fact("UN-07", "UN-07b"),
     arguments: StoreKind.anywhere)
   func reset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -146,7 +146,8 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-08 after reset a held object reads nil and 0, and is no fault then", arguments: StoreKind.anywhere)
+  @Test(
+    "after reset a held object reads nil and 0, and is no fault then", .fact("UN-08"), arguments: StoreKind.anywhere)
   func afterReset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -159,7 +160,7 @@ struct UndoTests {
     }
   }
 
-  @Test("UN-09 saving after reset saves nothing: deleted rows are still there", arguments: StoreKind.anywhere)
+  @Test("saving after reset saves nothing: deleted rows are still there", .fact("UN-09"), arguments: StoreKind.anywhere)
   func saveAfterReset(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

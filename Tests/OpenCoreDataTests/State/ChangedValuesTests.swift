@@ -7,7 +7,7 @@ import Testing
 @Suite("Changed and committed values")
 struct ChangedValuesTests {
   @Test(
-    "ST-18 changedValues lists persistent properties changed since the last save, with new values",
+    "changedValues lists persistent properties changed since the last save, with new values", .fact("ST-18"),
     arguments: StoreKind.anywhere)
   func changedValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -23,7 +23,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 changedValues fires no fault", arguments: StoreKind.anywhere)
+  @Test("changedValues fires no fault", .fact("ST-18"), arguments: StoreKind.anywhere)
   func firesNothing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -34,7 +34,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 changedValues lists relationships, both ends", arguments: StoreKind.anywhere)
+  @Test("changedValues lists relationships, both ends", .fact("ST-18"), arguments: StoreKind.anywhere)
   func relationships(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -47,7 +47,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-18 a value set back is no change, though the object stays updated", arguments: StoreKind.anywhere)
+  @Test("a value set back is no change, though the object stays updated", .fact("ST-18"), arguments: StoreKind.anywhere)
   func setBack(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "E1")
@@ -65,7 +65,8 @@ struct ChangedValuesTests {
   }
 
   @Test(
-    "ST-18 changedValuesForCurrentEvent lists changes since objects-did-change; old values", .fact("CH-062", "WD-14"),
+    "changedValuesForCurrentEvent lists changes since objects-did-change; old values",
+    .fact("ST-18", "CH-062", "WD-14"),
     arguments: StoreKind.anywhere)
   func currentEvent(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -82,7 +83,7 @@ struct ChangedValuesTests {
   }
 
   @Test(
-    "ST-19 committedValues gives the last saved values through several changes, NSNull for nil", .fact("ST-19b"),
+    "committedValues gives the last saved values through several changes, NSNull for nil", .fact("ST-19", "ST-19b"),
     arguments: StoreKind.anywhere)
   func committedValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -101,7 +102,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-19c an object that was never saved has no committed values", .fact("ST-19c"), arguments: StoreKind.anywhere)
+  @Test("an object that was never saved has no committed values", .fact("ST-19c"), arguments: StoreKind.anywhere)
   func committedOfInserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -114,7 +115,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test("ST-20 after a save changedValues is empty", arguments: StoreKind.anywhere)
+  @Test("after a save changedValues is empty", .fact("ST-20"), arguments: StoreKind.anywhere)
   func afterSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -131,7 +132,7 @@ struct ChangedValuesTests {
   }
 
   @Test(
-    "AW-09 transient values survive a save and a merging refresh, and are lost with a fault",
+    "transient values survive a save and a merging refresh, and are lost with a fault", .fact("AW-09"),
     arguments: StoreKind.anywhere)
   func transientValues(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

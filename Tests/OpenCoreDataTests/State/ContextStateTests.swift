@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a context says of its changes")
 struct ContextStateTests {
-  @Test("ST-04 a new object is in insertedObjects without processing", arguments: StoreKind.anywhere)
+  @Test("a new object is in insertedObjects without processing", .fact("ST-04"), arguments: StoreKind.anywhere)
   func insertedAtOnce(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = Series(context: context)
@@ -15,7 +15,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-04 the victims of a cascade are marked only by propagation", arguments: StoreKind.anywhere)
+  @Test("the victims of a cascade are marked only by propagation", .fact("ST-04"), arguments: StoreKind.anywhere)
   func victimsLater(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -27,7 +27,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-05 registeredObjects holds faults too", arguments: StoreKind.anywhere)
+  @Test("registeredObjects holds faults too", .fact("ST-05"), arguments: StoreKind.anywhere)
   func registeredFaults(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -39,7 +39,7 @@ struct ContextStateTests {
   }
 
   @Test(
-    "ST-06 hasChanges: true while there are changes, false after save and after reset", .fact("ST-06b"),
+    "hasChanges: true while there are changes, false after save and after reset", .fact("ST-06", "ST-06b"),
     arguments: StoreKind.anywhere)
   func hasChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -55,7 +55,9 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-06c with the only changed object refreshed away the context still says true", arguments: StoreKind.anywhere)
+  @Test(
+    "with the only changed object refreshed away the context still says true", .fact("ST-06c"),
+    arguments: StoreKind.anywhere)
   func doesNotFollowBack(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -70,7 +72,9 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-07 a transient change makes the context dirty, not the persistent values", arguments: StoreKind.anywhere)
+  @Test(
+    "a transient change makes the context dirty, not the persistent values", .fact("ST-07"),
+    arguments: StoreKind.anywhere)
   func transientChange(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -85,7 +89,9 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-14 a clean object that nobody keeps goes; retainsRegisteredObjects keeps it", arguments: StoreKind.anywhere)
+  @Test(
+    "a clean object that nobody keeps goes; retainsRegisteredObjects keeps it", .fact("ST-14"),
+    arguments: StoreKind.anywhere)
   func weakRegistry(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -104,7 +110,7 @@ struct ContextStateTests {
     }
   }
 
-  @Test("ST-14 a changed object is kept until it is saved", arguments: StoreKind.anywhere)
+  @Test("a changed object is kept until it is saved", .fact("ST-14"), arguments: StoreKind.anywhere)
   func changedIsKept(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -121,7 +127,7 @@ struct ContextStateTests {
   }
 
   @Test(
-    "ST-15 after a save the next block sees an empty set; it stays filled while the context is dirty",
+    "after a save the next block sees an empty set; it stays filled while the context is dirty", .fact("ST-15"),
     arguments: StoreKind.anywhere)
   func registeredAfterSave(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
@@ -134,7 +140,8 @@ struct ContextStateTests {
     context.performAndWait { #expect(context.registeredObjects.isEmpty) }
   }
 
-  @Test("ST-14 a context that goes with unsaved changes takes its objects along", arguments: StoreKind.anywhere)
+  @Test(
+    "a context that goes with unsaved changes takes its objects along", .fact("ST-14"), arguments: StoreKind.anywhere)
   func droppedContext(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item())
     weak var object: NSManagedObject?
@@ -148,7 +155,9 @@ struct ContextStateTests {
     #expect(object == nil)
   }
 
-  @Test("ST-16 objects that refer to each other keep each other alive until refreshed", arguments: StoreKind.anywhere)
+  @Test(
+    "objects that refer to each other keep each other alive until refreshed", .fact("ST-16"),
+    arguments: StoreKind.anywhere)
   func retainCycle(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     let context = stack.context()
@@ -164,7 +173,7 @@ struct ContextStateTests {
     context.performAndWait { #expect(context.registeredObjects.isEmpty) }
   }
 
-  @Test("ST-17 fetching a row again gives the same instance", arguments: StoreKind.anywhere)
+  @Test("fetching a row again gives the same instance", .fact("ST-17"), arguments: StoreKind.anywhere)
   func uniquing(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")

@@ -7,7 +7,7 @@ import Testing
 @Suite("AW, FT-17: changes made inside the life-cycle methods")
 struct LifeCycleTests {
   @Test(
-    "AW-04 prepareForDeletion comes inside delete, and what it changes and deletes is saved", .fact("AW-04b"),
+    "prepareForDeletion comes inside delete, and what it changes and deletes is saved", .fact("AW-04", "AW-04b"),
     arguments: StoreKind.anywhere)
   func changesInPrepare(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -33,7 +33,7 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "AW-04 objects that delete each other in prepareForDeletion are deleted, and it ends", .fact("CH-060"),
+    "objects that delete each other in prepareForDeletion are deleted, and it ends", .fact("AW-04", "CH-060"),
     arguments: StoreKind.anywhere)
   func mutualDeletion(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -51,7 +51,7 @@ struct LifeCycleTests {
     }
   }
 
-  @Test("AW-06 didSave comes to deleted objects, whose values it still reads", arguments: StoreKind.anywhere)
+  @Test("didSave comes to deleted objects, whose values it still reads", .fact("AW-06"), arguments: StoreKind.anywhere)
   func didSaveOfDeleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -82,7 +82,7 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "FT-17 what willTurnIntoFault sets goes with the other values, and leaves the object clean", .fact("CH-061"),
+    "what willTurnIntoFault sets goes with the other values, and leaves the object clean", .fact("FT-17", "CH-061"),
     arguments: StoreKind.anywhere)
   func changesInWillTurn(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -98,7 +98,8 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "FT-17 a refresh inside willTurnIntoFault does nothing, and it ends", .fact("CH-061"), arguments: StoreKind.anywhere
+    "a refresh inside willTurnIntoFault does nothing, and it ends", .fact("FT-17", "CH-061"),
+    arguments: StoreKind.anywhere
   )
   func refreshInWillTurn(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -114,7 +115,8 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "FT-17 a read in didTurnIntoFault loads the object again; of a deleted one there is nothing, and no crash",
+    "a read in didTurnIntoFault loads the object again; of a deleted one there is nothing, and no crash",
+    .fact("FT-17"),
     arguments: StoreKind.anywhere)
   func readInDidTurn(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -133,7 +135,8 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "ST-18 an observer of objects-did-change reads the values from before the event it is told of; WD-14 observed",
+    "an observer of objects-did-change reads the values from before the event it is told of; WD-14 observed",
+    .fact("ST-18"),
     arguments: StoreKind.anywhere)
   func eventValuesInObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -163,7 +166,7 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "ST-18 changedValuesForCurrentEvent lists relationships, both ends, and none that is set back",
+    "changedValuesForCurrentEvent lists relationships, both ends, and none that is set back", .fact("ST-18"),
     arguments: StoreKind.anywhere)
   func eventValuesOfRelationships(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -191,7 +194,7 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "ST-07 hasPersistentChangedValues: transient no, a relationship yes, a value set back no",
+    "hasPersistentChangedValues: transient no, a relationship yes, a value set back no", .fact("ST-07"),
     arguments: StoreKind.anywhere)
   func persistentChanges(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -7,7 +7,8 @@ import Testing
 @Suite("PP processPendingChanges")
 struct ProcessingTests {
   @Test(
-    "PP-03 perform processes after the block, performAndWait does not", .fact("PP-03b"), arguments: StoreKind.anywhere)
+    "perform processes after the block, performAndWait does not", .fact("PP-03", "PP-03b"),
+    arguments: StoreKind.anywhere)
   func performProcesses(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
     let context = stack.context()
@@ -18,7 +19,9 @@ struct ProcessingTests {
     context.performAndWait { #expect(posts.take() == ["didChange inserted[Item one, Item two]"]) }
   }
 
-  @Test("PP-02 many events before the main queue comes round wait in one place, and those of lost contexts in none")
+  @Test(
+    "many events before the main queue comes round wait in one place, and those of lost contexts in none",
+    .fact("PP-02"))
   @MainActor
   func manyEvents() throws {
     let stack = try TestStack(.memory, model: TestModel.item())
@@ -38,7 +41,7 @@ struct ProcessingTests {
     #expect(MainQueueRound.shared.count < before + 200)
   }
 
-  @Test("PP-04 a call from inside itself has no effect", .fact("CH-009"), arguments: StoreKind.anywhere)
+  @Test("a call from inside itself has no effect", .fact("PP-04", "CH-009"), arguments: StoreKind.anywhere)
   func reentrant(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark", "E1")
@@ -59,8 +62,8 @@ struct ProcessingTests {
   }
 
   @Test(
-    "PP-04 a call from an observer of the changes has no effect: nobody is told while others are being told",
-    .fact("CH-009"), arguments: StoreKind.anywhere)
+    "a call from an observer of the changes has no effect: nobody is told while others are being told",
+    .fact("PP-04", "CH-009"), arguments: StoreKind.anywhere)
   func reentrantObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -81,7 +84,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-06 changes are reported once; a fetch reports nothing", .fact("PP-06b"), arguments: StoreKind.anywhere)
+  @Test("changes are reported once; a fetch reports nothing", .fact("PP-06", "PP-06b"), arguments: StoreKind.anywhere)
   func reportedOnce(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in
@@ -100,7 +103,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-07 a further change of an unsaved object is reported as updated", arguments: StoreKind.anywhere)
+  @Test("a further change of an unsaved object is reported as updated", .fact("PP-07"), arguments: StoreKind.anywhere)
   func updateOfInserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let posts = Posts(context)
@@ -127,7 +130,8 @@ struct ProcessingTests {
     }
   }
 
-  @Test("NT-11 what an observer changes while it is told comes with the next call", arguments: StoreKind.anywhere)
+  @Test(
+    "what an observer changes while it is told comes with the next call", .fact("NT-11"), arguments: StoreKind.anywhere)
   func changesOfObservers(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -149,7 +153,7 @@ struct ProcessingTests {
   }
 
   @Test(
-    "PP-09 a save made by an observer of objects-did-change propagates the deletes it finds",
+    "a save made by an observer of objects-did-change propagates the deletes it finds", .fact("PP-09"),
     arguments: StoreKind.anywhere)
   func saveInObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -173,7 +177,9 @@ struct ProcessingTests {
     }
   }
 
-  @Test("SV-06 what an observer changes while the save processes gets willSave too", arguments: StoreKind.anywhere)
+  @Test(
+    "what an observer changes while the save processes gets willSave too", .fact("SV-06"), arguments: StoreKind.anywhere
+  )
   func observerDuringSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -193,7 +199,7 @@ struct ProcessingTests {
     }
   }
 
-  @Test("PP-02 CH-406 on the main queue the end of the event processes", arguments: StoreKind.anywhere)
+  @Test("on the main queue the end of the event processes", .fact("PP-02", "CH-406"), arguments: StoreKind.anywhere)
   @MainActor
   func endOfEvent(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TestModel.item())
@@ -206,7 +212,7 @@ struct ProcessingTests {
   }
 
   @Test(
-    "PP-02 changes made while did-save is observed are processed at the end of the event too",
+    "changes made while did-save is observed are processed at the end of the event too", .fact("PP-02"),
     arguments: StoreKind.anywhere)
   @MainActor
   func endOfEventAfterSave(_ kind: StoreKind) async throws {

@@ -38,7 +38,7 @@ struct RegistryTests {
     #expect(table.count == 0 && table.sorted().isEmpty)
   }
 
-  @Test("ST-14 a clean object that nobody keeps goes when many others have come, without being asked for")
+  @Test("a clean object that nobody keeps goes when many others have come, without being asked for", .fact("ST-14"))
   func sweptObjects() throws {
     let stack = try TestStack(.memory, model: Television().model)
     try stack.run { context in
@@ -55,7 +55,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("FT-06 the row cache lets a row go that nobody shows, once it has very many; one that is shown stays")
+  @Test("the row cache lets a row go that nobody shows, once it has very many; one that is shown stays", .fact("FT-06"))
   func sweptRows() throws {
     let stack = try TestStack(.memory, model: Television().model)
     let store = try #require(stack.coordinator.persistentStores.first).identity
@@ -74,7 +74,7 @@ struct RegistryTests {
   }
 
   @Test(
-    "ST-14 UN-08 a reset lets go of what the context was to retain, and goes on retaining",
+    "a reset lets go of what the context was to retain, and goes on retaining", .fact("ST-14", "UN-08"),
     arguments: StoreKind.anywhere)
   func retained(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

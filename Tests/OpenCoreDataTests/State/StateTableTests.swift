@@ -48,9 +48,9 @@ private struct Flags: Equatable, CustomStringConvertible {
 }
 
 /// ST-01, row by row; cells that no source settles are chosen here (CH-010, CH-011).
-@Suite("ST-01 object and context state")
+@Suite("object and context state", .fact("ST-01"))
 struct StateTableTests {
-  @Test("ST-01 inserted, not saved", .fact("ST-03", "ST-03b"), arguments: StoreKind.anywhere)
+  @Test("inserted, not saved", .fact("ST-01", "ST-03", "ST-03b"), arguments: StoreKind.anywhere)
   func inserted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -60,7 +60,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01 saved, clean", arguments: StoreKind.anywhere)
+  @Test("saved, clean", .fact("ST-01"), arguments: StoreKind.anywhere)
   func saved(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -70,7 +70,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01b property changed", .fact("ST-03", "ST-03b"), arguments: StoreKind.anywhere)
+  @Test("property changed", .fact("ST-01b", "ST-03", "ST-03b"), arguments: StoreKind.anywhere)
   func changed(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -83,7 +83,7 @@ struct StateTableTests {
   }
 
   @Test(
-    "ST-01c delete called, not processed; then processed", .fact("ST-03", "ST-03b", "CH-011"),
+    "delete called, not processed; then processed", .fact("ST-01c", "ST-03", "ST-03b", "CH-011"),
     arguments: StoreKind.anywhere)
   func deleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -97,7 +97,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("ST-01c changed, then deleted", arguments: StoreKind.anywhere)
+  @Test("changed, then deleted", .fact("ST-01c"), arguments: StoreKind.anywhere)
   func changedThenDeleted(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
       let series = context.makeSeries("Dark")
@@ -109,7 +109,8 @@ struct StateTableTests {
   }
 
   @Test(
-    "ST-01d of a deleted object inside willSave, inside didSave, during did-save and after", .fact("ST-01e", "ST-01g"),
+    "of a deleted object inside willSave, inside didSave, during did-save and after",
+    .fact("ST-01d", "ST-01e", "ST-01g"),
     arguments: StoreKind.anywhere)
   func duringTheSave(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in
@@ -129,7 +130,7 @@ struct StateTableTests {
   }
 
   @Test(
-    "ST-02 after the save of a delete every flag is false and the context is nil", .fact("CH-011"),
+    "after the save of a delete every flag is false and the context is nil", .fact("ST-02", "CH-011"),
     arguments: StoreKind.anywhere)
   func victimsToo(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

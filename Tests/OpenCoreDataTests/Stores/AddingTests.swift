@@ -8,7 +8,8 @@ import Testing
 /// Adding stores, at once or in the background.
 @Suite struct AddingTests {
   @Test(
-    "NT-12 adding a store posts stores-did-change with it under added", .fact("NT-12b"), arguments: StoreKind.allCases)
+    "adding a store posts stores-did-change with it under added", .fact("NT-12", "NT-12b"),
+    arguments: StoreKind.allCases)
   func posts(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), [])
     let posts = StorePosts(row.coordinator)
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "NT-15 stores-will-change comes before a store is added or removed, and not for one that is refused",
+    "stores-will-change comes before a store is added or removed, and not for one that is refused",
     .fact("NT-15"), arguments: StoreKind.allCases)
   func willChange(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), [])

@@ -6,7 +6,7 @@ import Testing
 /// The coordinator's metadata, name and blocks.
 @Suite struct CoordinatorTests {
   @Test(
-    "SQ-46 metadata set through the coordinator is written with the next save, of whatever",
+    "metadata set through the coordinator is written with the next save, of whatever", .fact("SQ-46"),
     arguments: [false, true])
   func metadata(withChanges: Bool) throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil, nil])
@@ -47,7 +47,7 @@ import Testing
     #expect(metadata[NSStoreUUIDKey] as? String == uuid && metadata[NSStoreTypeKey] as? String == NSInMemoryStoreType)
   }
 
-  @Test("SQ-46 metadata set through the class method is written at once; a file that is no store is refused")
+  @Test("metadata set through the class method is written at once; a file that is no store is refused", .fact("SQ-46"))
   func closedStore() throws {
     typealias Coordinator = NSPersistentStoreCoordinator
     let row = try StoreRow(.sqlite, Shop.model(), [nil])

@@ -6,7 +6,7 @@ import Testing
 /// Relationships that lead from one store to another, which no store can keep.
 @Suite struct ExternalRelationshipTests {
   @Test(
-    "KV-11 a to-one into another store fails the save with 133010 and writes nothing",
+    "a to-one into another store fails the save with 133010 and writes nothing", .fact("KV-11"),
     arguments: StoreKind.allCases)
   func toOne(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), ["Goods", "People"])
@@ -25,7 +25,8 @@ import Testing
     #expect(try row.names("Order") == ["1"] && row.names("Item") == ["Pen"])
   }
 
-  @Test("KV-11 133010 also for a changed object, a one-to-many and a many-to-many", arguments: StoreKind.allCases)
+  @Test(
+    "133010 also for a changed object, a one-to-many and a many-to-many", .fact("KV-11"), arguments: StoreKind.allCases)
   func otherRelationships(kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.fill(row.stores[0], "Person", "Ann")
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("KV-11 relationships inside each of several stores are saved", arguments: StoreKind.allCases)
+  @Test("relationships inside each of several stores are saved", .fact("KV-11"), arguments: StoreKind.allCases)
   func insideStores(kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { context throws in

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("SV-12 a store that fails after another was written: 134040 with the failed stores and objects")
+  @Test("a store that fails after another was written: 134040 with the failed stores and objects", .fact("SV-12"))
   func second() throws {
     let row = try Self.row(2)
     try row.run { context throws in
@@ -56,7 +56,7 @@ import Testing
     #expect(try plain.cells("SELECT Z_OPT FROM ZNOTE") == [["2"]])
   }
 
-  @Test("SV-11 while nothing has been written, a store that fails leaves all as it was, with its own error")
+  @Test("while nothing has been written, a store that fails leaves all as it was, with its own error", .fact("SV-11"))
   func first() throws {
     let row = try Self.row(2)
     try row.run { context throws in
@@ -71,7 +71,7 @@ import Testing
     #expect(try row.names("Note") == ["A2", "B2"])
   }
 
-  @Test("SV-12 stores behind the one that failed are not tried and count as failed", .fact("CH-926"))
+  @Test("stores behind the one that failed are not tried and count as failed", .fact("SV-12", "CH-926"))
   func third() throws {
     let row = try Self.row(3)
     try row.run { context throws in
@@ -87,7 +87,8 @@ import Testing
     #expect(try row.names("Note") == ["A2", "B2", "C2"])
   }
 
-  @Test("SV-12 new and deleted objects of the written store are settled, those of the failed one are as before")
+  @Test(
+    "new and deleted objects of the written store are settled, those of the failed one are as before", .fact("SV-12"))
   func newAndDeleted() throws {
     let row = try Self.row(2)
     try row.run { context throws in
@@ -117,7 +118,8 @@ import Testing
     #expect(try row.names("Note", in: row.stores[1]) == ["L"])
   }
 
-  @Test("SV-12 new objects of a store that was not written have their temporary IDs again, and their assignment")
+  @Test(
+    "new objects of a store that was not written have their temporary IDs again, and their assignment", .fact("SV-12"))
   func temporaryIDs() throws {
     let row = try Self.row(2)
     try row.run { context throws in

@@ -7,7 +7,7 @@ import Testing
 /// Moving a store's data to another place or kind of store.
 @Suite struct MigratingTests {
   @Test(
-    "ID-12 migrating gives new URIs, all data, and the old and new ID of each object in turn", .fact("ID-12b"),
+    "migrating gives new URIs, all data, and the old and new ID of each object in turn", .fact("ID-12", "ID-12b"),
     arguments: StoreKind.allCases, StoreKind.allCases)
   func data(from: StoreKind, to: StoreKind) throws {
     let row = try StoreRow(from, Shop.model(), [nil])
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "SQ-07 ID-11 keys go on behind those that were migrated, and versions stay (SV-18)",
+    "keys go on behind those that were migrated, and versions stay (SV-18)", .fact("SQ-07", "ID-11"),
     arguments: StoreKind.allCases, StoreKind.allCases)
   func keys(from: StoreKind, to: StoreKind) throws {
     let row = try StoreRow(from, Shop.model(), [nil])

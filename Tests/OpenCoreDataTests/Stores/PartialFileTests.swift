@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// A file that has the tables of one configuration only, as Core Data makes it.
-@Suite("SQ-48 a store made from one configuration of a larger model", .fact("SQ-48"))
+@Suite("a store made from one configuration of a larger model", .fact("SQ-48"))
 struct PartialFileTests {
   /// Albums and artists; the whole model has more, which comes first by name, so that the file has other numbers.
   private func model(isWhole: Bool) -> NSManagedObjectModel {

@@ -38,7 +38,7 @@ import Testing
     #expect(try row.names("Note") == ["A", "B", "C", "D", "E"])
   }
 
-  @Test("ID-08 obtainPermanentIDs follows the assignment", arguments: StoreKind.allCases)
+  @Test("obtainPermanentIDs follows the assignment", .fact("ID-08"), arguments: StoreKind.allCases)
   func permanentIDs(kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { context throws in

@@ -5,7 +5,9 @@ import Testing
 
 /// Stores that may not be written.
 @Suite struct ReadOnlyTests {
-  @Test("SV-20 writing to a read-only store fails with 513 and leaves the context dirty", arguments: StoreKind.allCases)
+  @Test(
+    "writing to a read-only store fails with 513 and leaves the context dirty", .fact("SV-20"),
+    arguments: StoreKind.allCases)
   func readOnly(kind: StoreKind) throws {
     let row = try StoreRow(kind, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A", "B")
@@ -29,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "SV-20 one changed object of a read-only store keeps the other stores from being written",
+    "one changed object of a read-only store keeps the other stores from being written", .fact("SV-20"),
     arguments: StoreKind.allCases)
   func readOnlyAmongOthers(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -48,7 +50,7 @@ import Testing
     #expect(try row.names("Note") == ["A", "B"])
   }
 
-  @Test("SV-20 a SQLite store opened read-only is read, not written, and its file is not changed")
+  @Test("a SQLite store opened read-only is read, not written, and its file is not changed", .fact("SV-20"))
   func readOnlyFile() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")

@@ -6,7 +6,9 @@ import Testing
 
 /// What becomes of a store that is removed, and of its objects.
 @Suite struct RemovingTests {
-  @Test("NT-12 removing posts will-remove-store before and stores-did-change after", arguments: StoreKind.allCases)
+  @Test(
+    "removing posts will-remove-store before and stores-did-change after", .fact("NT-12"), arguments: StoreKind.allCases
+  )
   func posts(kind: StoreKind) throws {
     let row = try StoreRow(kind)
     let posts = StorePosts(row.coordinator)
@@ -19,7 +21,7 @@ import Testing
     #expect(posts.lines.count == 2)
   }
 
-  @Test("ID-09 the IDs of a removed store are nobody's any more", arguments: StoreKind.allCases)
+  @Test("the IDs of a removed store are nobody's any more", .fact("ID-09"), arguments: StoreKind.allCases)
   func identifiers(kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.fill(row.stores[0], "Note", "A")

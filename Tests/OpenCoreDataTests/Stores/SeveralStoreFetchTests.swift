@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "FR-21 affectedStores limits a fetch to some stores; otherwise they come in the order of adding",
+    "affectedStores limits a fetch to some stores; otherwise they come in the order of adding", .fact("FR-21"),
     arguments: StoreKind.allCases)
   func affectedStores(kind: StoreKind) throws {
     let row = try Self.row(kind)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "FR-21 a limit on distinct dictionaries counts those of all stores, whatever they are sorted by",
+    "a limit on distinct dictionaries counts those of all stores, whatever they are sorted by", .fact("FR-21"),
     arguments: StoreKind.allCases)
   func distinctDictionaries(kind: StoreKind) throws {
     let row = try StoreRow(kind)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "FR-03 unsaved changes are laid over the stores that a fetch asks, and over no other", .fact("CH-056"),
+    "unsaved changes are laid over the stores that a fetch asks, and over no other", .fact("FR-03", "CH-056"),
     arguments: StoreKind.allCases)
   func overlay(kind: StoreKind) throws {
     let row = try Self.row(kind)
@@ -160,7 +160,8 @@ import Testing
   }
 
   @Test(
-    "FR-06 over several stores too, offset and limit cut what is saved; after the overlay only the limit cuts",
+    "over several stores too, offset and limit cut what is saved; after the overlay only the limit cuts",
+    .fact("FR-06"),
     arguments: StoreKind.allCases)
   func overlayBounds(kind: StoreKind) throws {
     let row = try Self.row(kind)

@@ -9,7 +9,7 @@ import Testing
   // MARK: Destroying
 
   @Test(
-    "SQ-47 destroying leaves an empty database; a store of the coordinator is removed first", .fact("SQ-47", "CH-924"))
+    "destroying leaves an empty database; a store of the coordinator is removed first", .fact("SQ-47", "CH-924"))
   func destroying() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     try row.fill(row.stores[0], "Note", "A")
@@ -196,7 +196,8 @@ import Testing
     #expect(posts.lines.isEmpty)
   }
 
-  @Test("NT-12 setURL to a store of another UUID is told under the UUID-changed key, and old IDs are nobody's")
+  @Test(
+    "setURL to a store of another UUID is told under the UUID-changed key, and old IDs are nobody's", .fact("NT-12"))
   func movingToAnother() throws {
     let (row, other) = (try StoreRow(.sqlite, Shop.model(), [nil]), try StoreRow(.sqlite, Shop.model(), [nil]))
     try row.fill(row.stores[0], "Note", "A")

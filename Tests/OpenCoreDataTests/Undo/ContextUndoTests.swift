@@ -19,7 +19,7 @@ func onUndoStack(
 @Suite("UN undo and redo of a context")
 struct ContextUndoTests {
   @Test(
-    "UN-01 there is no undo manager by default: undo does nothing, rollback works", .fact("UN-01b"),
+    "there is no undo manager by default: undo does nothing, rollback works", .fact("UN-01", "UN-01b"),
     arguments: StoreKind.anywhere)
   func noManager(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -37,7 +37,7 @@ struct ContextUndoTests {
   }
 
   @Test(
-    "PP-02 an undone insertion leaves the context; redone it is the same object with ID and values",
+    "an undone insertion leaves the context; redone it is the same object with ID and values", .fact("PP-02"),
     arguments: StoreKind.anywhere)
   func insertion(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, manager in
@@ -65,7 +65,8 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-11 a change of values goes back with its state, one event at a time", arguments: StoreKind.anywhere)
+  @Test(
+    "a change of values goes back with its state, one event at a time", .fact("UN-11"), arguments: StoreKind.anywhere)
   func values(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -90,7 +91,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-11 changes that were not processed yet are undone too: undo reaches a checkpoint first")
+  @Test("changes that were not processed yet are undone too: undo reaches a checkpoint first", .fact("UN-11"))
   func pending() throws {
     try onUndoStack(.memory, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -106,7 +107,9 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-02, UN-06 rollback empties the undo stack, and redo after it does nothing", arguments: StoreKind.anywhere)
+  @Test(
+    "rollback empties the undo stack, and redo after it does nothing", .fact("UN-02", "UN-06"),
+    arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -140,7 +143,7 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("UN-10 undo and redo of a creation send no awakeFromInsert again", arguments: StoreKind.anywhere)
+  @Test("undo and redo of a creation send no awakeFromInsert again", .fact("UN-10"), arguments: StoreKind.anywhere)
   func noAwakeFromInsert(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, _ in
       context.makeSeries("Dark", "E1")
@@ -167,7 +170,8 @@ struct ContextUndoTests {
     }
   }
 
-  @Test("PP-02 undo and redo post objects-did-change like changes made by hand", arguments: StoreKind.anywhere)
+  @Test(
+    "undo and redo post objects-did-change like changes made by hand", .fact("PP-02"), arguments: StoreKind.anywhere)
   func notifications(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let doomed = context.makeSeries("Doomed")

@@ -30,7 +30,7 @@ struct SnapshotEventTests {
     TestModel.item([attribute("shout", isTransient: true)], objectClass)
   }
 
-  @Test("AW-03 the flags have Apple's raw values")
+  @Test("the flags have Apple's raw values", .fact("AW-03"))
   func rawValues() {
     let flags: [NSSnapshotEventType] = [
       .undoInsertion, .undoDeletion, .undoUpdate, .rollback, .refresh, .mergePolicy,
@@ -39,7 +39,7 @@ struct SnapshotEventTests {
     #expect(NSSnapshotEventType([.undoUpdate, .refresh]).rawValue == 40)
   }
 
-  @Test("AW-03 undo sends 2 to what goes, 4 to what comes back, 8 to what changed; redo likewise", .fact("CH-086"))
+  @Test("undo sends 2 to what goes, 4 to what comes back, 8 to what changed; redo likewise", .fact("AW-03", "CH-086"))
   func undo() throws {
     try onUndoStack(.memory, Self.model()) { _, context, manager in
       let kept = context.make("Item", "Kept")
@@ -59,7 +59,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("AW-03 rollback sends 16 to what changed and what comes back", arguments: StoreKind.anywhere)
+  @Test("rollback sends 16 to what changed and what comes back", .fact("AW-03"), arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {
     try onStack(kind, Self.model()) { _, context in
       let kept = context.make("Item", "Kept")
@@ -74,7 +74,8 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("AW-03 a refresh that keeps the object loaded sends 32; one that makes it a fault sends none", .fact("CH-086"))
+  @Test(
+    "a refresh that keeps the object loaded sends 32; one that makes it a fault sends none", .fact("AW-03", "CH-086"))
   func refresh() throws {
     try onStack(.memory, Self.model()) { _, context in
       let object = context.make("Item", "One")
@@ -101,7 +102,7 @@ struct SnapshotEventTests {
     }
   }
 
-  @Test("AW-07 each override gets it when each calls super")
+  @Test("each override gets it when each calls super", .fact("AW-07"))
   func overrides() throws {
     try onUndoStack(.memory, Self.model(LoudSnapshooter.self)) { _, context, _ in
       let object = context.make("Item", "one")

@@ -14,7 +14,7 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "DR-05 the victims of a cascade come back, linked as they were on both sides; redo deletes them again",
+    "the victims of a cascade come back, linked as they were on both sides; redo deletes them again", .fact("DR-05"),
     arguments: StoreKind.anywhere, [true, false])
   func cascade(_ kind: StoreKind, _ isSaved: Bool) throws {
     try onUndoStack(kind, Television().model) { stack, context, manager in
@@ -44,7 +44,7 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "FT-10 undoing an insert whose row somebody else has deleted deletes it once, and that can be taken back",
+    "undoing an insert whose row somebody else has deleted deletes it once, and that can be taken back", .fact("FT-10"),
     arguments: StoreKind.allCases)
   func goneMeanwhile(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { stack, context, manager in
@@ -64,7 +64,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("DR-04 references that nullify cleared come back", arguments: StoreKind.anywhere)
+  @Test("references that nullify cleared come back", .fact("DR-04"), arguments: StoreKind.anywhere)
   func nullify(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television(episodes: .nullifyDeleteRule).model) { stack, context, manager in
       let (series, first, second, _) = try television(context)
@@ -83,7 +83,8 @@ struct UndoDeletionTests {
   }
 
   @Test(
-    "DR-07 no action: what still refers to the object refers to it again", arguments: StoreKind.anywhere, [true, false])
+    "no action: what still refers to the object refers to it again", .fact("DR-07"), arguments: StoreKind.anywhere,
+    [true, false])
   func noAction(_ kind: StoreKind, _ savesBetween: Bool) throws {
     try onUndoStack(kind, Television(episodes: .noActionDeleteRule).model) { stack, context, _ in
       let (series, first, second, _) = try television(context)
@@ -251,7 +252,7 @@ struct UndoDeletionTests {
     }
   }
 
-  @Test("DR-09 a deletion whose rules have not run is undone as such")
+  @Test("a deletion whose rules have not run is undone as such", .fact("DR-09"))
   func unpropagated() throws {
     try onUndoStack(.memory, Television().model) { stack, context, _ in
       let (series, first, second, _) = try television(context)

@@ -4,9 +4,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("UN-11 what one undo group of a context holds")
+@Suite("what one undo group of a context holds", .fact("UN-11"))
 struct UndoGroupingTests {
-  @Test("PP-02 a group that was begun takes in all that is processed before its end", arguments: StoreKind.anywhere)
+  @Test(
+    "a group that was begun takes in all that is processed before its end", .fact("PP-02"),
+    arguments: StoreKind.anywhere)
   func explicitGroup(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -74,7 +76,7 @@ struct UndoGroupingTests {
   }
 
   @Test(
-    "PP-11 what is processed while registration is disabled is not undone", .fact("PP-11b"),
+    "what is processed while registration is disabled is not undone", .fact("PP-11", "PP-11b"),
     arguments: StoreKind.anywhere)
   func disabled(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in
@@ -94,7 +96,7 @@ struct UndoGroupingTests {
     }
   }
 
-  @Test("PP-11 without processing first, coalesced changes land on the wrong side")
+  @Test("without processing first, coalesced changes land on the wrong side", .fact("PP-11"))
   func wrongSide() throws {
     try onUndoStack(.memory, Television().model) { _, context, manager in
       let series = context.makeSeries("Dark")
@@ -108,7 +110,7 @@ struct UndoGroupingTests {
     }
   }
 
-  @Test("PP-02 the end of a perform block registers and ends the group")
+  @Test("the end of a perform block registers and ends the group", .fact("PP-02"))
   func performEndsGroup() async throws {
     let stack = try TestStack(.memory, model: Television().model)
     let context = stack.context()

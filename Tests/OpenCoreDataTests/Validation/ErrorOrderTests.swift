@@ -4,11 +4,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("SV-05 every failure of a save, in one order")
+@Suite("every failure of a save, in one order", .fact("SV-05"))
 struct ErrorOrderTests {
   @Test(
-    "SV-05, VL-06 new objects first, then changed, then deleted ones, each in the order of their changes",
-    .fact("CH-911"),
+    "new objects first, then changed, then deleted ones, each in the order of their changes",
+    .fact("SV-05", "VL-06", "CH-911"),
     arguments: StoreKind.anywhere)
   func order(_ kind: StoreKind) throws {
     let model = Television(series: .denyDeleteRule, seriesIsOptional: false).model
@@ -34,7 +34,9 @@ struct ErrorOrderTests {
     }
   }
 
-  @Test("VL-06 a 1560 that an object throws is taken apart: no list lies in a list", arguments: StoreKind.anywhere)
+  @Test(
+    "a 1560 that an object throws is taken apart: no list lies in a list", .fact("VL-06"), arguments: StoreKind.anywhere
+  )
   func flat(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Grumbling.self)) { _, context in
       context.make("Item", "one")
@@ -45,7 +47,9 @@ struct ErrorOrderTests {
     }
   }
 
-  @Test("VL-02 each of the three checks can be called by itself and throws the same", arguments: StoreKind.anywhere)
+  @Test(
+    "each of the three checks can be called by itself and throws the same", .fact("VL-02"),
+    arguments: StoreKind.anywhere)
   func byHand(_ kind: StoreKind) throws {
     try onStack(kind, Television(series: .denyDeleteRule, seriesIsOptional: false).model) { _, context in
       let lone = context.makeEpisode("Lone")
@@ -60,7 +64,7 @@ struct ErrorOrderTests {
   }
 
   @Test(
-    "SV-19 conflicts are handed to the merge policy, and what it throws is what the save throws",
+    "conflicts are handed to the merge policy, and what it throws is what the save throws", .fact("SV-19"),
     arguments: StoreKind.allCases)
   func mergePolicy(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// The error-code table, row by row.
-@Suite("VL-20 error codes, descriptions and keys")
+@Suite("error codes, descriptions and keys", .fact("VL-20"))
 struct ErrorTableTests {
   static let rows: [(Int, Int, CocoaError.Code, String)] = [
     (1550, NSManagedObjectValidationError, .managedObjectValidation, "%{PROPERTY}@ is not valid."),
@@ -77,8 +77,8 @@ struct ErrorTableTests {
   ]
 
   @Test(
-    "VL-20 a row: number, constant, CocoaError.Code and description agree",
-    .fact("VL-20b", "VL-20c", "VL-20d", "VL-20e", "VL-20g", "VL-20h", "VL-20i"), arguments: rows.indices)
+    "a row: number, constant, CocoaError.Code and description agree",
+    .fact("VL-20", "VL-20b", "VL-20c", "VL-20d", "VL-20e", "VL-20g", "VL-20h", "VL-20i"), arguments: rows.indices)
   func row(index: Int) {
     let (number, constant, code, description) = Self.rows[index]
     #expect(constant == number && code.rawValue == number)
@@ -86,7 +86,7 @@ struct ErrorTableTests {
   }
 
   @Test(
-    "VL-20 codes without an entry in the framework's table get Foundation's sentence", .fact("VL-20j"),
+    "codes without an entry in the framework's table get Foundation's sentence", .fact("VL-20", "VL-20j"),
     arguments: [
       (1690, NSValidationInvalidURIError), (134050, NSPersistentStoreSaveConflictsError),
       (134091, NSPersistentStoreUnsupportedRequestTypeError),
@@ -97,7 +97,7 @@ struct ErrorTableTests {
       ErrorText.description(forCode: number) == "The operation couldn’t be completed. (Cocoa error \(number).)")
   }
 
-  @Test("VL-23 the keys of userInfo", .fact("VL-23b"))
+  @Test("the keys of userInfo", .fact("VL-23", "VL-23b"))
   func keys() {
     #expect(NSDetailedErrorsKey == "NSDetailedErrors")
     #expect(NSValidationObjectErrorKey == "NSValidationErrorObject")
@@ -110,7 +110,7 @@ struct ErrorTableTests {
   }
 
   @Test(
-    "VL-03, VL-05 each code of a value's check comes from the warning of its predicate",
+    "each code of a value's check comes from the warning of its predicate", .fact("VL-03", "VL-05"),
     arguments: [
       ("count", "SELF <= 10", 11 as any Sendable, 1610), ("count", "SELF >= 10", 9, 1620),
       ("date", "SELF <= %@", Date(timeIntervalSinceReferenceDate: 1), 1630),
@@ -138,7 +138,7 @@ struct ErrorTableTests {
     }
   }
 
-  @Test("VL-25 a merge error has conflictList and NSExceptionOmitCallstacks", arguments: StoreKind.allCases)
+  @Test("a merge error has conflictList and NSExceptionOmitCallstacks", .fact("VL-25"), arguments: StoreKind.allCases)
   func mergeKeys(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

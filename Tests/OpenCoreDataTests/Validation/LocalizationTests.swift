@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("VL-28 The words of a model's localization dictionary", .fact("VL-28"))
+@Suite("The words of a model's localization dictionary", .fact("VL-28"))
 struct LocalizationTests {
   private func message(_ words: [String: String]?, _ change: (Series) -> Void = { $0.name = nil }) throws -> String {
     let model = Television().model

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Validation by predicates and by counts")
 struct PredicateAndCountTests {
-  @Test("VL-05 a number as warning is the code", arguments: StoreKind.anywhere)
+  @Test("a number as warning is the code", .fact("VL-05"), arguments: StoreKind.anywhere)
   func codeAsWarning(_ kind: StoreKind) throws {
     let code = attribute("code")
     let predicate = NSPredicate(format: "SELF.length < 4")
@@ -26,7 +26,8 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-05 a string as warning is the description, with code 1550", .fact("VL-05b"), arguments: StoreKind.anywhere)
+  @Test(
+    "a string as warning is the description, with code 1550", .fact("VL-05", "VL-05b"), arguments: StoreKind.anywhere)
   func messageAsWarning(_ kind: StoreKind) throws {
     let count = attribute("count", .integer64AttributeType)
     count.setValidationPredicates(
@@ -44,7 +45,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-08 more members than maxCount are 1590", .fact("VL-08b"), arguments: StoreKind.anywhere)
+  @Test("more members than maxCount are 1590", .fact("VL-08", "VL-08b"), arguments: StoreKind.anywhere)
   func tooMany(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 2)) { _, context in
       let box = context.make("Box", "B")
@@ -56,7 +57,7 @@ struct PredicateAndCountTests {
   }
 
   @Test(
-    "VL-08 fewer than minCount are 1580; an optional relationship without members passes", .fact("VL-08c"),
+    "fewer than minCount are 1580; an optional relationship without members passes", .fact("VL-08", "VL-08c"),
     arguments: StoreKind.anywhere)
   func tooFew(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 2, max: 0)) { _, context in
@@ -81,7 +82,7 @@ struct PredicateAndCountTests {
     }
   }
 
-  @Test("VL-03 a required to-one without destination is 1570", arguments: StoreKind.anywhere)
+  @Test("a required to-one without destination is 1570", .fact("VL-03"), arguments: StoreKind.anywhere)
   func requiredToOne(_ kind: StoreKind) throws {
     try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
       context.makeEpisode("E1")

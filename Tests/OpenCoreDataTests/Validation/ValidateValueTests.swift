@@ -4,9 +4,9 @@ import Testing
 
 @testable import CoreData
 
-@Suite("VL-04 validateValue")
+@Suite("validateValue", .fact("VL-04"))
 struct ValidateValueTests {
-  @Test("VL-04 the value is brought into the type of its property", arguments: StoreKind.anywhere)
+  @Test("the value is brought into the type of its property", .fact("VL-04"), arguments: StoreKind.anywhere)
   func coerced(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
@@ -26,7 +26,7 @@ struct ValidateValueTests {
   }
 
   @Test(
-    "VL-03 a value of another type fails: 1650 for a date, else 1550", .fact("CH-910"), arguments: StoreKind.anywhere
+    "a value of another type fails: 1650 for a date, else 1550", .fact("VL-03", "CH-910"), arguments: StoreKind.anywhere
   )
   func wrongType(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context in
@@ -59,7 +59,7 @@ struct ValidateValueTests {
     }
   }
 
-  @Test("VL-04 a hook that replaces the value hands the new one to its caller", arguments: StoreKind.anywhere)
+  @Test("a hook that replaces the value hands the new one to its caller", .fact("VL-04"), arguments: StoreKind.anywhere)
   func replaced(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Trimming.self)) { _, context in
       let item = context.make("Item", " one ")
@@ -70,7 +70,9 @@ struct ValidateValueTests {
     }
   }
 
-  @Test("VL-04 what an override hands in for another object is no value of that object", arguments: StoreKind.anywhere)
+  @Test(
+    "what an override hands in for another object is no value of that object", .fact("VL-04"),
+    arguments: StoreKind.anywhere)
   func handedIn(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("amount", .integer16AttributeType)], Meddling.self)) { _, context in
       let (first, second) = (context.make("Item", "first"), context.make("Item", "second"))

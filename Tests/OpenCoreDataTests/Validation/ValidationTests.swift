@@ -11,7 +11,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-01 nothing is checked at assignment, validateValue may be called at any time",
+    "nothing is checked at assignment, validateValue may be called at any time", .fact("VL-01"),
     arguments: StoreKind.anywhere)
   func notAtAssignment(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item(Self.strict)) { _, context in
@@ -26,7 +26,8 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-02b validateForInsert finds a required property that was never set", arguments: StoreKind.anywhere)
+  @Test(
+    "validateForInsert finds a required property that was never set", .fact("VL-02b"), arguments: StoreKind.anywhere)
   func neverSet(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { stack, context in
       let item = context.make("Item", "one")
@@ -37,7 +38,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-02 validateForUpdate checks properties that did not change", arguments: StoreKind.allCases)
+  @Test("validateForUpdate checks properties that did not change", .fact("VL-02"), arguments: StoreKind.allCases)
   func unchangedProperties(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Lenient.self)) { _, context in
       let item = context.make("Item", "one") as! Lenient
@@ -50,7 +51,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-06 one failure is thrown as it is, two as 1560 with all details, in a fixed order", .fact("VL-06b"),
+    "one failure is thrown as it is, two as 1560 with all details, in a fixed order", .fact("VL-06", "VL-06b"),
     arguments: StoreKind.anywhere)
   func several(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item(Self.strict)) { _, context in
@@ -72,7 +73,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-20 the keys, the value only where there is one (VL-24), and the code as CocoaError", .fact("VL-24"),
+    "the keys, the value only where there is one (VL-24), and the code as CocoaError", .fact("VL-20", "VL-24"),
     arguments: StoreKind.anywhere)
   func keys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
@@ -87,7 +88,8 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-21 with a model built in code the placeholder is printed as it stands", arguments: StoreKind.anywhere)
+  @Test(
+    "with a model built in code the placeholder is printed as it stands", .fact("VL-21"), arguments: StoreKind.anywhere)
   func placeholder(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
       context.make("Item", "one")
@@ -97,7 +99,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-04b an override of validateValue is reached by a save, and its error comes back as it is",
+    "an override of validateValue is reached by a save, and its error comes back as it is", .fact("VL-04b"),
     arguments: StoreKind.anywhere)
   func customMethod(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([], Picky.self)) { _, context in
@@ -110,7 +112,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "VL-14 an override of validateForInsert without super turns the model's checks off",
+    "an override of validateForInsert without super turns the model's checks off", .fact("VL-14"),
     arguments: StoreKind.allCases)
   func withoutSuper(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)], Lenient.self)) { stack, context in
@@ -121,7 +123,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("VL-15 an object whose row is gone is exempt", arguments: StoreKind.anywhere)
+  @Test("an object whose row is gone is exempt", .fact("VL-15"), arguments: StoreKind.anywhere)
   func inaccessible(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item([attribute("code", isOptional: false, default: "c")]))
     try stack.run { context in

@@ -39,7 +39,7 @@ enum ShelfFacts {
 
   static let tests = """
     @Suite("Shelves", .fact("DR-04")) struct ShelfTests {
-      @Test("DR-08 X1 they run <later>") func later() {}
+      @Test("they run <later>", .fact("DR-08", "X1")) func later() {}
       @Test("Shelves are named", .fact("CH-001", "X2"), .shows("nullify-keeps-the-books")) func names() {}
       @Test(.fact("CH-002")) func coversAreTwo() {}
     }

@@ -5,48 +5,45 @@ import Testing
 @Suite("What tests say of themselves")
 struct TestScannerTests {
   @Test(
-    "A test's name begins with the facts and claims that it checks",
+    "A name that begins with a fact is a problem, since a trait cites it",
     arguments: [
-      ("QQ-05 a cascade goes on", ["QQ-05"], [], "a cascade goes on"),
-      ("QQ-03 to QQ-05, QQ-17: the rules", ["QQ-03", "QQ-04", "QQ-05", "QQ-17"], [], "the rules"),
-      ("QQ-099 to QQ-101 hundreds", ["QQ-099", "QQ-100", "QQ-101"], [], "hundreds"),
-      ("B6 B12 QQQ-15 A list", ["QQQ-15"], ["B6", "B12"], "A list"),
-      ("D1 Nothing of the kind", [], ["D1"], "Nothing of the kind"),
-      ("QQ-11b the second half", ["QQ-11b"], [], "the second half"),
-      ("as QQ-05 says", [], [], "as QQ-05 says"),
-      ("QQ-09 to QQQ-02 two numberings", ["QQ-09", "QQQ-02"], [], "two numberings"),
-      ("A is B", [], [], "A is B"),
+      ("QQ-05 a cascade goes on", "QQ-05"), ("QQ-03 to QQ-05, QQ-17: the rules", "QQ-03"), ("QQ-11b: b", "QQ-11b"),
     ])
-  func names(name: String, facts: [String], claims: [String], sentence: String) {
-    let test = TestAttribute(name)
-    #expect(test.facts == facts)
-    #expect(test.claims == claims)
-    #expect(test.sentence == sentence)
+  func names(name: String, id: String) {
+    let scanner = scan("@Test(\"\(name)\", .fact(\"QQ-06\")) func a() {}")
+    #expect(scanner.problems == [FactProblem(.citedByName(id), file: "T.swift", line: 1)])
+    #expect(scanner.tests.map(\.facts) == [["QQ-06"]])
+  }
+
+  @Test(
+    "A name that has a fact in its midst, or begins with what only looks like one, is none",
+    arguments: ["as QQ-05 says", "SHA-256 agrees"])
+  func prose(name: String) {
+    #expect(scan("@Test(\"\(name)\") func a() {}").problems == [])
   }
 
   private func scan(_ source: String) -> TestScanner { TestScanner(source, file: "T.swift") }
 
-  @Test("Facts, claims and segments come from traits, wherever they stand, and from the name")
+  @Test("Facts, claims and segments come from traits, wherever they stand")
   func traits() {
     let source = """
       @Suite("All of it (\\"whole\\")", .fact("QQ-01"), .serialized)
       struct Everything {
         @Test(
-          "QQ-05 goes on", .shows("a-b", "c-d", chapter: 3),
+          "goes on", .shows("a-b", "c-d", chapter: 3),
           .fact("QQ-06", "B2"), arguments: [("x", 1), ("y, z)", 2)])
         func goesOn() {}
       }
       """
     #expect(scan(source).problems == [])
     let tests = scan(source).tests
-    #expect(tests.map(\.name) == ["All of it (\"whole\")", "QQ-05 goes on"])
+    #expect(tests.map(\.name) == ["All of it (\"whole\")", "goes on"])
     #expect(tests.map(\.isSuite) == [true, false])
     #expect(tests.map(\.line) == [1, 3])
     #expect(tests[0].facts == ["QQ-01"])
-    #expect(tests[1].facts == ["QQ-05", "QQ-06"])
+    #expect(tests[1].facts == ["QQ-06"])
     #expect(tests[1].claims == ["B2"])
     #expect(tests[1].shows == [.init(segment: "a-b", chapter: 3), .init(segment: "c-d", chapter: 3)])
-    #expect(tests[1].sentence == "goes on")
   }
 
   @Test("A test without a name has its function's")
@@ -66,14 +63,14 @@ struct TestScannerTests {
         @Test("QQ-06 f")
         """
       let c = #"@Test("QQ-07 g") \"#
-      @Test("QQ-08 h") func h() {}
+      @Test("h", .fact("QQ-08")) func h() {}
       """##
-    #expect(scan(source).tests.map(\.name) == ["QQ-08 h"])
+    #expect(scan(source).tests.map(\.facts) == [["QQ-08"]])
   }
 
   @Test("A regular expression with a quote in it ends with its line")
   func regularExpression() {
-    #expect(scan("let a = /x\"y/\n@Test(\"QQ-01 a\") func a() {}").tests.map(\.facts) == [["QQ-01"]])
+    #expect(scan("let a = /x\"y/\n@Test(\"a\", .fact(\"QQ-01\")) func a() {}").tests.map(\.facts) == [["QQ-01"]])
   }
 
   @Test(

@@ -145,7 +145,7 @@ struct PortingRuleTests {
   }
 
   @Test(
-    "CH-986 An accessor of one's own that Objective-C sees is listed, however its key is written",
+    "An accessor of one's own that Objective-C sees is listed, however its key is written", .fact("CH-986"),
     arguments: [
       ("class", "@objc ", "\"title\"", true), ("class", "@objc ", "#keyPath(title)", true),
       ("class", "@objc ", "#keyPath(A.title)", true), ("@objcMembers class", "", "\"title\"", true),

@@ -10,7 +10,8 @@ final class OpenFile {
   let derived: DerivedValues?
   /// What there is of persistent history.
   var kept: KeptHistory
-  private var writers: [RowWriter?]
+  // Asked for once a row: no code calls out while inside it, so the run-time check of that is left out.
+  @exclusivity(unchecked) private var writers: [RowWriter?]
   private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
   private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
 

@@ -102,8 +102,8 @@ struct PageParts {
   /// What the tests that name a fact expect, in their own words, each once, as a cell.
   func tests(of fact: String) -> String {
     var sentences: [String] = []
-    for test in tests where test.facts.contains(fact) && !sentences.contains(test.sentence) {
-      sentences.append(test.sentence)
+    for test in tests where test.facts.contains(fact) && !sentences.contains(test.name) {
+      sentences.append(test.name)
     }
     return sentences.map { MarkdownText.cell(MarkdownText.literal($0)) }.joined(separator: "<br>")
   }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-08 fetching dictionaries")
+@Suite("fetching dictionaries", .fact("FR-08"))
 struct DictionaryFetchTests {
   @Test(
-    "FR-08b without propertiesToFetch: every attribute, no relationship, no key for nil", arguments: StoreKind.anywhere)
+    "without propertiesToFetch: every attribute, no relationship, no key for nil", .fact("FR-08b"),
+    arguments: StoreKind.anywhere)
   func everyAttribute(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let found = try context.lines(Payroll.request())
@@ -50,7 +51,9 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("ID-03 a to-one whose destination has subentities gives the ID of the real one", arguments: StoreKind.anywhere)
+  @Test(
+    "a to-one whose destination has subentities gives the ID of the real one", .fact("ID-03"),
+    arguments: StoreKind.anywhere)
   func subentity(_ kind: StoreKind) throws {
     let home = NSEntityDescription.made("Home", Thing.self)
     let animal = NSEntityDescription.made("Pet", Thing.self)
@@ -65,7 +68,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("FR-08 they say what the store holds, whatever has not been saved", arguments: StoreKind.anywhere)
+  @Test("they say what the store holds, whatever has not been saved", .fact("FR-08"), arguments: StoreKind.anywhere)
   func storeOnly(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let bob: Employee = try context.only("Employee", "Bob")
@@ -94,7 +97,7 @@ struct DictionaryFetchTests {
     }
   }
 
-  @Test("FR-13 equal dictionaries count once; other results are never equal", arguments: StoreKind.anywhere)
+  @Test("equal dictionaries count once; other results are never equal", .fact("FR-13"), arguments: StoreKind.anywhere)
   func distinct(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["salary"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-09 to FR-11 what a fetch of dictionaries refuses")
+@Suite("what a fetch of dictionaries refuses", .fact("FR-09", "FR-10", "FR-11"))
 struct DictionaryMisuseTests {
   /// Requests that end the process.
   enum Misuse: String, CaseIterable, Codable, Sendable {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR-10 to FR-12 aggregates and groups")
+@Suite("aggregates and groups", .fact("FR-10", "FR-11", "FR-12"))
 struct GroupingTests {
-  @Test("FR-12 aggregates over all rows: COUNT skips nil", arguments: StoreKind.anywhere)
+  @Test("aggregates over all rows: COUNT skips nil", .fact("FR-12"), arguments: StoreKind.anywhere)
   func aggregates(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([
@@ -22,7 +22,8 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-12 the result type decides: an average as a whole number is cut off", arguments: StoreKind.anywhere)
+  @Test(
+    "the result type decides: an average as a whole number is cut off", .fact("FR-12"), arguments: StoreKind.anywhere)
   func resultType(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let mean = aggregate("average:", "salary")
@@ -39,7 +40,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-12 of no rows COUNT and SUM are 0, the others have no key", arguments: StoreKind.anywhere)
+  @Test("of no rows COUNT and SUM are 0, the others have no key", .fact("FR-12"), arguments: StoreKind.anywhere)
   func noRows(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request([
@@ -69,7 +70,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-10 groups, by name and by a key path; nil is a group", arguments: StoreKind.anywhere)
+  @Test("groups, by name and by a key path; nil is a group", .fact("FR-10"), arguments: StoreKind.anywhere)
   func groups(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["department.name", computed("total", aggregate("sum:", "salary"))])
@@ -147,7 +148,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("WD-18, FR-11 having, with the name of an aggregate as a variable", arguments: StoreKind.anywhere)
+  @Test("having, with the name of an aggregate as a variable", .fact("WD-18", "FR-11"), arguments: StoreKind.anywhere)
   func having(_ kind: StoreKind) throws {
     try Payroll.on(kind) { _, context throws in
       let request = Payroll.request(["department.name", computed("headcount", aggregate("count:", "salary"))])
@@ -173,7 +174,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-08, FR-21 several stores answer each for themselves; the answers are put in order", .fact("CH-055"))
+  @Test("several stores answer each for themselves; the answers are put in order", .fact("FR-08", "FR-21", "CH-055"))
   func severalStores() throws {
     let stack = try TestStack(.memory, model: TestModel.company())
     let second = try stack.coordinator.addPersistentStore(
@@ -201,7 +202,7 @@ struct GroupingTests {
     }
   }
 
-  @Test("FR-08 the statement is one, and reads no more than is asked for")
+  @Test("the statement is one, and reads no more than is asked for", .fact("FR-08"))
   func statement() throws {
     try Payroll.on(.sqlite) { stack, context throws in
       let log = StatementLog(stack.coordinator)

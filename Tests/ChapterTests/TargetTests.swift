@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@Suite("The targets of the package, and the map of them")
+struct TargetTests {
+  /// The manifest, as the package manager reads it.
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      struct Dependency: Decodable {
+        let name: String
+
+        init(from decoder: any Decoder) throws {
+          // `{"byName": ["CoreData", null]}`, whatever kind of dependency it is.
+          let parts = try decoder.singleValueContainer().decode([String: [String?]].self)
+          name = parts.values.first?.first.flatMap { $0 } ?? ""
+        }
+      }
+      let name: String
+      let type: String
+      let path: String?
+      let dependencies: [Dependency]
+
+      var folder: String { (path ?? (type == "test" ? "Tests/" : "Sources/") + name) + "/" }
+    }
+    let targets: [Target]
+  }
+
+  /// The package manager locks its folder while tests run; it is given another.
+  private static let targets = Result {
+    try TemporaryFolder.with("manifest") { folder in
+      let words = [
+        "swift", "package", "--scratch-path", folder.path, "--package-path", Programs.root.path, "dump-package",
+      ]
+      let result = try ProcessRunner().run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words))
+      return try JSONDecoder().decode(Manifest.self, from: Data(result.text.utf8)).targets
+    }
+  }
+
+  private static func map() throws -> String {
+    try String(contentsOf: Programs.root.appendingPathComponent("Sources/MAP.md"), encoding: .utf8)
+  }
+
+  /// The folders of the rows of the first table, the highest first.
+  private static func rows(_ map: String) -> [String] {
+    map.split(separator: "\n").drop { !$0.hasPrefix("| ---") }.dropFirst().prefix { $0.hasPrefix("|") }.compactMap {
+      row in
+      let cells = row.split(separator: "|")
+      return cells.count > 1 ? cells[1].firstMatch(of: /`((?:Sources|Chapters)\/[^`]*)`/).map { String($0.1) } : nil
+    }
+  }
+
+  @Test("The picture on the map is what the manifest says")
+  func picture() throws {
+    let lines = try Self.targets.get().map { target in
+      let used = target.dependencies.map(\.name).joined(separator: ", ")
+      return target.name + (used.isEmpty ? "" : " → " + used)
+    }
+    let blocks = try Self.map().components(separatedBy: "```")
+    let shown = try #require(blocks.first { $0.hasPrefix("text\n") && $0.contains(" → ") })
+    #expect(shown == "text\n" + lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test("No target uses one of a row above its own, and each outside the tests has a row")
+  func direction() throws {
+    let rows = Self.rows(try Self.map())
+    #expect(rows.count > 8)
+    func row(_ target: Manifest.Target) -> Int? { rows.firstIndex { target.folder.hasPrefix($0) } }
+    let targets = try Self.targets.get()
+    #expect(targets.count > 30)
+    #expect(targets.filter { !$0.folder.hasPrefix("Tests/") && row($0) == nil }.map(\.name) == [])
+    let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+    for target in targets {
+      for used in target.dependencies.compactMap({ byName[$0.name] }) {
+        // Tests may use everything; nothing but tests uses a test's folder.
+        let isUpward = row(target).map { own in row(used).map { $0 < own } ?? true } ?? false
+        #expect(!isUpward, "\(target.name) uses \(used.name)")
+      }
+    }
+  }
+}
