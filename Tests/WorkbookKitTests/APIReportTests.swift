@@ -114,14 +114,14 @@ struct APIReportTests {
       reasons: [:], symbols: ["Request", "Request.stores", "FetchRequest"].map { self.symbol($0) })
     #expect(graph.names(beyond: surface) == ["FetchRequest.erased", "Mine", "Readable", "String.shown", "limit"])
     let own = OwnNames(
-      reasons: ["runtime": "Stands for the runtime."],
+      reasons: ["runtime": "Stands for the runtime.", "spare": "Nobody's."],
       symbols: [
         "FetchRequest.erased": "runtime", "Readable": "runtime", "String.shown": "never", "limit": "runtime",
         "Request": "runtime",
       ])
     #expect(
       own.problems(surface, graph) == [
-        .unlisted("Mine"), .gone("Request"), .unknownReason("never", symbol: "String.shown"),
+        .unlisted("Mine"), .gone("Request"), .unknownReason("never", symbol: "String.shown"), .unusedReason("spare"),
       ])
     #expect(own.text.hasPrefix("Stands for the runtime.\n  FetchRequest.erased\n"))
   }

@@ -13,6 +13,8 @@ public struct OwnNames: Equatable, Sendable, Codable {
     case gone(String)
     /// The list names a reason that it does not have.
     case unknownReason(String, symbol: String)
+    /// A reason that no name has.
+    case unusedReason(String)
 
     /// The problem as one sentence, with what to do about it.
     public var description: String {
@@ -22,6 +24,7 @@ public struct OwnNames: Equatable, Sendable, Codable {
       case .gone(let symbol): "\(symbol) is no name of the engine's own: take it out of \(OwnNames.file)."
       case .unknownReason(let key, let symbol):
         "\(symbol) is there for `\(key)`, which is none of the reasons in \(OwnNames.file)."
+      case .unusedReason(let key): "The reason `\(key)` in \(OwnNames.file) is no name's: take it out."
       }
     }
   }
@@ -48,18 +51,19 @@ public struct OwnNames: Equatable, Sendable, Codable {
     self = try JSONDecoder().decode(OwnNames.self, from: Data(contentsOf: root.appendingPathComponent(Self.file)))
   }
 
-  /// Where the list and the engine differ, by name.
+  /// Where the list and the engine differ, by name, then the reasons that no name has.
   ///
   /// - Parameters:
   ///   - surface: What Core Data has.
   ///   - graph: What the engine has.
   public func problems(_ surface: APISurface, _ graph: SymbolGraph) -> [Problem] {
     let found = Set(graph.names(beyond: surface))
+    let used = Set(symbols.values)
     return Set(symbols.keys).union(found).sorted().compactMap { name in
       guard let key = symbols[name] else { return .unlisted(name) }
       if !found.contains(name) { return .gone(name) }
       return reasons[key] == nil ? .unknownReason(key, symbol: name) : nil
-    }
+    } + reasons.keys.sorted().filter { !used.contains($0) }.map { .unusedReason($0) }
   }
 
   /// The names under their reasons.
