@@ -37,6 +37,19 @@ struct PropertyListTests {
     #expect(PropertyList.contents(of: xml) as? [String: Int] == ["k": 1])
   }
 
+  @Test("a binary list that says it has more objects than its table has room for is none, wherever the table ends")
+  func count() throws {
+    // Offsets of two bytes; what is read of the end as an entry leads to a zero, which may begin an object.
+    var bytes = [UInt8](try Self.binary(["k": Data(count: 30_000)]))
+    let count = bytes.count - 32 + 15
+    // An odd byte between the table and the end: the last entry that fits begins with the last byte.
+    bytes.insert(0, at: bytes.count - 32)
+    for lie in 1...100 {
+      bytes[count + 1] = UInt8(lie) &+ 3
+      #expect(PropertyList.contents(of: Data(bytes)) == nil, "\(lie)")
+    }
+  }
+
   private static func binary(_ list: Any) throws -> Data {
     try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
   }
