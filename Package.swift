@@ -105,7 +105,11 @@ let package = Package(
   targets: [
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
     .target(name: "CSupervision"),
-    .target(name: "CoreData", dependencies: ["CSQLite"]),
+    .target(name: "CoreDataValues"),
+    .target(name: "CoreDataPredicates", dependencies: ["CoreDataValues"]),
+    .target(name: "CoreDataModel", dependencies: ["CoreDataPredicates"]),
+    .target(name: "CoreDataStores", dependencies: ["CoreDataModel", "CSQLite"]),
+    .target(name: "CoreData", dependencies: ["CoreDataStores"]),
     .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
@@ -183,7 +187,8 @@ let package = Package(
 // Under a sanitizer the engine's tests run alone, and only what they need is built: building it all takes longer than they do.
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
-    "CSQLite", "CoreData", "OpenCoreData", "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
+    "CSQLite", "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData", "OpenCoreData",
+    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
     "OpenCoreDataTests",
     "SoakTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",

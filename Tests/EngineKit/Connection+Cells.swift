@@ -1,6 +1,7 @@
 import CSQLite
 
 @testable import CoreData
+@testable import CoreDataStores
 
 extension Connection {
   /// The text of every cell of a query, NULL as "NULL".

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A store file that is opened with one model after another.
 package final class MigrationBench {

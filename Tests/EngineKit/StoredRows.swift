@@ -13,7 +13,7 @@ extension TestStack {
           guard case .reference(let reference)? = object.row?.values[relationship.slot], let store = object.store else {
             continue
           }
-          let destination = object.layout.model.entities[reference.entity]
+          let destination = object.layout.table[reference.entity]
           let row = try coordinator.perform { try $0.row(of: destination, number: reference.number, store: store) }
           if row == nil { result.append("\(object.label).\(relationship.name)") }
         }

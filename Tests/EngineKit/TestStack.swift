@@ -159,7 +159,7 @@ extension TestStack {
       _ = object.value(forKey: "name")
       let slot = try #require(object.layout.slot(named: relationship))
       guard case .reference(let reference)? = object.row?.values[slot] else { return nil }
-      return "\(object.layout.model.entities[reference.entity].name) p\(reference.number)"
+      return "\(object.layout.table[reference.entity].name) p\(reference.number)"
     }
   }
 

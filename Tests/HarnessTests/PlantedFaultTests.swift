@@ -11,7 +11,7 @@ struct PlantedFaultTests {
 
   @Test("Every fault can be planted in its function, changes something, and has its own name")
   func fits() throws {
-    let sources = try EngineSource.all(in: Self.root.appendingPathComponent("Sources/CoreData"))
+    let sources = try EngineSource.all(in: Self.root)
     let bodies = sources.flatMap(\.bodies)
     for fault in PlantedFaults.all {
       let site = try fault.site(in: bodies)

@@ -31,7 +31,7 @@ struct SeededFaultTests {
 
   /// The engine's faults; reading all of it takes seconds.
   private static let areas = Result {
-    try FaultArea.sites(in: EngineSource.all(in: root.appendingPathComponent("Sources/CoreData")))
+    try FaultArea.sites(in: EngineSource.all(in: root))
   }
 
   private let sites = SiteFinder(file: "Box.swift", source: source)?.sites ?? []

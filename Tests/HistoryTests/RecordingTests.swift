@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite("Persistent history: what is recorded")
 struct RecordingTests {

@@ -1,23 +1,35 @@
 import Foundation
+import WorkbookKit
 
 /// A source file of the engine, taken apart.
 struct EngineSource {
-  /// The file, below the engine's folder.
+  /// The file, below the folder of sources.
   let path: String
   let sites: [FaultSite]
   let bodies: [FunctionBody]
 
   /// All of them, in the order of their paths.
   ///
-  /// - Parameter engine: the engine's folder.
+  /// - Parameter root: the package.
   /// - Throws: what reading throws; `Unreadable` for a file that cannot be taken apart.
-  static func all(in engine: URL) throws -> [EngineSource] {
-    try FileManager.default.subpathsOfDirectory(atPath: engine.path).filter { $0.hasSuffix(".swift") }.sorted()
+  static func all(in root: URL) throws -> [EngineSource] {
+    try paths(in: root)
       .map { path in
-        let text = try String(contentsOf: engine.appendingPathComponent(path), encoding: .utf8)
+        let text = try String(contentsOf: root.appendingPathComponent("Sources/" + path), encoding: .utf8)
         guard let finder = SiteFinder(file: path, source: text) else { throw Unreadable(file: path) }
         return EngineSource(path: path, sites: finder.sites, bodies: finder.bodies)
       }
+  }
+
+  /// The paths of all of them, below the folder of sources, in order.
+  ///
+  /// - Parameter root: the package.
+  /// - Throws: what reading a folder throws.
+  static func paths(in root: URL) throws -> [String] {
+    try EngineModules.names.flatMap { module in
+      try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("Sources/" + module).path)
+        .filter { $0.hasSuffix(".swift") }.map { "\(module)/\($0)" }
+    }.sorted()
   }
 
   /// A source whose brackets do not pair for this harness.

@@ -17,7 +17,7 @@ struct FaultRun {
   func run() throws -> Int32 {
     let start = ContinuousClock.now
     func progress(_ text: String) { say("\(text) (\(Int(start.duration(to: .now) / .seconds(1))) s so far)") }
-    let sources = try EngineSource.all(in: root.appendingPathComponent("Sources/CoreData"))
+    let sources = try EngineSource.all(in: root)
     let areas = try FaultArea.sites(in: sources)
     let argued = try ArguedFaults(root.appendingPathComponent("Tests/Mutants/survivors.json"))
     let planted = PlantedFaults.all

@@ -3,6 +3,7 @@ import OpenCoreData
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Random graphs under random rules: a batch delete against deleting the same objects one by one.
 @Suite("Soak: batch delete against deleting one by one, on random graphs", .long(.soak)) struct BatchSoakTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataPredicates
 
 /// Random predicates over random data: evaluation in memory, the memory store and the SQLite store agree.
 ///

@@ -130,12 +130,12 @@ struct APIReportTests {
   func extraction() throws {
     try withTemporaryFolder { folder in
       let extractor = SymbolGraphExtractor(binFolder: folder)
-      #expect(throws: SymbolGraphExtractor.Problem.notBuilt(module: "CoreData", folder: folder.path)) {
+      #expect(throws: SymbolGraphExtractor.Problem.notBuilt(module: "CoreDataValues", folder: folder.path)) {
         try extractor.graph()
       }
       let modules = folder.appendingPathComponent("Modules")
       try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
-      try Data().write(to: modules.appendingPathComponent("CoreData.swiftmodule"))
+      try Data().write(to: modules.appendingPathComponent("CoreDataValues.swiftmodule"))
       let failing = SymbolGraphExtractor(binFolder: folder, runner: Failing())
       #expect(throws: SymbolGraphExtractor.Problem.failed("no such module")) { try failing.graph() }
     }

@@ -69,7 +69,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
   }
 
   private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
-    guard let model = ids.first?.layout.model else { return [] }
+    guard let model = ids.first?.layout.table else { return [] }
     let entities = Set(ids.map(\.layout.index)).sorted().map { model.entities[$0] }
     if objectIDs != nil, entities.count > 1 { throw BatchFailure.mixedEntities(entities.map(\.name)).cocoaError }
     return entities

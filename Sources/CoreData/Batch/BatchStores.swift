@@ -54,10 +54,10 @@ struct BatchStores {
   ///
   /// - Returns: what the work gave, by store.
   /// - Throws: what the work throws; no store has been changed then.
-  func run(_ work: (any BatchStore) throws -> BatchOutcome) throws -> [StoreOutcome] { try run(stores[...], work) }
+  func run(_ work: (any BatchStore) throws -> BatchEffect) throws -> [StoreOutcome] { try run(stores[...], work) }
 
   private func run(
-    _ stores: ArraySlice<any BatchStore>, _ work: (any BatchStore) throws -> BatchOutcome
+    _ stores: ArraySlice<any BatchStore>, _ work: (any BatchStore) throws -> BatchEffect
   ) throws -> [StoreOutcome] {
     guard let store = stores.first else { return [] }
     return try store.transaction {
@@ -70,7 +70,7 @@ struct BatchStores {
 /// What a batch request did in one store.
 struct StoreOutcome {
   let store: StoreIdentity
-  let outcome: BatchOutcome
+  let outcome: BatchEffect
 }
 
 extension [StoreOutcome] {
@@ -84,7 +84,7 @@ extension [StoreOutcome] {
   }
 
   /// Keys of all stores as object IDs.
-  func ids(_ keys: KeyPath<BatchOutcome, [ObjectReference]>, _ model: ModelLayout) -> [NSManagedObjectID] {
+  func ids(_ keys: KeyPath<BatchEffect, [ObjectReference]>, _ model: ModelLayout) -> [NSManagedObjectID] {
     flatMap { part in
       part.outcome[keyPath: keys].map {
         NSManagedObjectID(layout: model.entities[$0.entity], store: part.store, number: $0.number)

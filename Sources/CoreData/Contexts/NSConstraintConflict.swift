@@ -68,7 +68,7 @@ extension NSManagedObjectContext {
       let conflicting = conflict.references.compactMap { objects[$0] }
       guard let first = conflicting.first, let store = first.store else { return nil }
       let database = conflict.persisted.map { row -> NSManagedObject in
-        let entity = first.layout.model.entities[row.reference.entity]
+        let entity = first.layout.table[row.reference.entity]
         let cached = access.cachedRow(of: entity, number: row.reference.number, store: store)
         if let cached, cached.version == row.version { return register(cached, store: store) }
         access.learn(row, of: entity, number: row.reference.number, store: store)

@@ -166,7 +166,7 @@ extension NSManagedObjectContext {
   /// Makes objects that show older values show what was read of them now, under their own changes (FR-18).
   func refreshRegistered(_ rows: [RowSnapshot], _ store: StoreIdentity) {
     for row in rows {
-      let root: EntityLayout = graph.model.entities[row.reference.entity].root
+      let root = graph.model.entities[row.reference.entity].root
       guard let object = graph.object(store: store, root: root, number: row.reference.number), !object.isFault,
         object.row !== row
       else { continue }

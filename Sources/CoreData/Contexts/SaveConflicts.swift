@@ -91,7 +91,7 @@ extension NSManagedObject {
   /// - Parameter row: a row of the object's store; one that took the object's key may be of another entity of the hierarchy.
   final func snapshot(of row: RowSnapshot) -> [String: Any] {
     var result: [String: Any] = [:]
-    let layout = layout.model.entities[row.reference.entity]
+    let layout = layout.table[row.reference.entity]
     for (slot, property) in layout.slots.enumerated() {
       switch property {
       case .attribute(let attribute):
@@ -99,7 +99,7 @@ extension NSManagedObject {
       case .relationship(let relationship) where !relationship.isToMany:
         if case .reference(let reference) = row.values[slot] {
           result[relationship.name] = NSManagedObjectID(
-            layout: layout.model.entities[reference.entity], store: store, number: reference.number)
+            layout: layout.table[reference.entity], store: store, number: reference.number)
         } else {
           result[relationship.name] = NSNull()
         }

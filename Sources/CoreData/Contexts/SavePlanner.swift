@@ -45,7 +45,7 @@ package struct SavePlanner {
     }
     for object in inserted where object.store === store { planPairs(of: object, into: &draft) }
     for object in updated where object.store === store { planPairs(of: object, into: &draft) }
-    if let model = (inserted.first ?? updated.first)?.layout.model, model.hasOrderedRelationships {
+    if let model = (inserted.first ?? updated.first)?.layout.table, model.hasOrderedRelationships {
       for object in inserted + updated where object.store === store { planOrder(of: object, into: &draft) }
     }
     for object in ordered(deleted).reversed() where object.store === store { planDelete(object, into: &draft) }
@@ -53,7 +53,7 @@ package struct SavePlanner {
   }
 
   private func ordered(_ objects: [NSManagedObject]) -> [NSManagedObject] {
-    guard let model = objects.first?.layout.model, model.entities.count > 1 else { return objects }
+    guard let model = objects.first?.layout.table, model.entities.count > 1 else { return objects }
     var groups: [[NSManagedObject]] = Array(repeating: [], count: model.entities.count)
     for object in objects { groups[model.saveRank[object.layout.index]].append(object) }
     return groups.flatMap { $0 }

@@ -3,13 +3,13 @@ import Foundation
 // What stores ask of the coordinator that they work for.
 extension NSPersistentStoreCoordinator: StoreOwner {
   /// The context at work, or the root above it (CH-937).
-  var origin: WorkOrigin {
+  package var origin: WorkOrigin {
     var context = workingContext
     while let parent = context?.parent { context = parent }
     return WorkOrigin(author: context?.transactionAuthor, contextName: context?.name, date: now())
   }
 
-  func tell(of transactions: Range<Int64>, in uuid: String, at url: URL) {
+  package func tell(of transactions: Range<Int64>, in uuid: String, at url: URL) {
     queue.async { [weak self] in
       for number in transactions { self?.postRemoteChange(of: uuid, at: url, transaction: number) }
     }

@@ -53,7 +53,7 @@ package struct RowAccess {
   func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
     let identity = store.identity
     let rows = try reading(store).rows(matching: plan, known: known(plan.entity, identity))
-    let root: EntityLayout = plan.entity.root
+    let root = plan.entity.root
     let cache = cache(of: identity)
     for row in rows { cache.put(row, store: identity, root: root) }
     return rows
@@ -63,7 +63,7 @@ package struct RowAccess {
   func members(
     of relationship: RelationshipLayout, owner: Int64, store identity: StoreIdentity
   ) throws -> [RowSnapshot] {
-    let destination: EntityLayout = relationship.destination
+    let destination = relationship.destination
     guard let store = reading(identity) else { return [] }
     let rows = try store.members(of: relationship, owner: owner, known: known(destination, identity))
     let cache = cache(of: identity)
@@ -75,7 +75,7 @@ package struct RowAccess {
   func members(
     of relationship: RelationshipLayout, owners: [Int64], store identity: StoreIdentity
   ) throws -> [(owner: Int64, row: RowSnapshot)] {
-    let destination: EntityLayout = relationship.destination
+    let destination = relationship.destination
     guard let store = reading(identity) else { return [] }
     let rows = try store.members(of: relationship, owners: owners, known: known(destination, identity))
     let cache = cache(of: identity)

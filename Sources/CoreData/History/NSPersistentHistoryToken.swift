@@ -48,7 +48,7 @@ public final class NSPersistentHistoryToken: NSObject, NSCopying, NSSecureCoding
 
 /// Tokens are earlier or later by the stores that both of them know (NT-14).
 extension NSPersistentHistoryToken: PredicateOrdered {
-  func order(to other: Any) -> ComparisonResult? {
+  package func order(to other: Any) -> ComparisonResult? {
     guard let other = other as? NSPersistentHistoryToken else { return nil }
     let shared = numbers.compactMap { uuid, number in other.numbers[uuid].map { (number, $0) } }
     if shared.isEmpty { return nil }

@@ -33,7 +33,7 @@ extension NSManagedObject {
     }
     if relationship.isToMany { return storedMemberIDs(relationship) }
     guard case .reference(let reference) = read(relationship.slot) else { return [] }
-    return [NSManagedObjectID(layout: layout.model.entities[reference.entity], store: store, number: reference.number)]
+    return [NSManagedObjectID(layout: layout.table[reference.entity], store: store, number: reference.number)]
   }
 
   /// The IDs the store has for an unloaded to-many, with what joined and left here laid over them.
@@ -42,7 +42,7 @@ extension NSManagedObject {
     let members = storage(relationship)
     let changed = Set((members.left + members.joined).map(\.reference))
     var ids = stored.filter { !changed.contains($0) }.map { reference in
-      NSManagedObjectID(layout: layout.model.entities[reference.entity], store: store, number: reference.number)
+      NSManagedObjectID(layout: layout.table[reference.entity], store: store, number: reference.number)
     }
     ids += members.joined.map(\.objectID)
     return ids

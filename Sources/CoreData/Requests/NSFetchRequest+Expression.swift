@@ -2,7 +2,7 @@ import Foundation
 
 // Requests inside expressions that are evaluated in memory.
 extension NSFetchRequest: ExpressionFetch {
-  func value(in context: Any?, isCount: Bool) throws -> Any? {
+  package func value(in context: Any?, isCount: Bool) throws -> Any? {
     guard let context = context as? NSManagedObjectContext else {
       throw PredicateEvaluationError.notFetchable(
         "FETCH needs a context, which \(ScalarValue(context).display) is not.")

@@ -7,7 +7,7 @@ import Foundation
 open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest {
   let state: FetchRequestState
 
-  var settings: FetchSettings {
+  package var settings: FetchSettings {
     get { state.settings }
     set { state.settings = newValue }
   }

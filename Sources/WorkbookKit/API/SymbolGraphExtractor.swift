@@ -1,6 +1,6 @@
 import Foundation
 
-/// Has the toolchain write the symbol graph of the engine, from the module that was built.
+/// Has the toolchain write the symbol graph of the engine, from the modules that were built.
 public struct SymbolGraphExtractor: Sendable {
   /// Why there is no graph.
   public enum Problem: Error, Equatable, Sendable {
@@ -10,7 +10,6 @@ public struct SymbolGraphExtractor: Sendable {
     case failed(String)
   }
 
-  private let module = "CoreData"
   /// Where the package manager puts what it builds, such as `.build/x86_64-unknown-linux-gnu/debug`.
   private let binFolder: URL
   private let runner: any ProcessRunning
@@ -25,27 +24,31 @@ public struct SymbolGraphExtractor: Sendable {
     self.runner = runner
   }
 
-  /// Extracts the graph; it takes less than a second.
+  /// Extracts the graph; it takes a second or two.
   ///
   /// - Throws: `Problem`, or Foundation's error where a file cannot be written or read.
   public func graph() throws -> SymbolGraph {
     let modules = binFolder.appendingPathComponent("Modules")
+    return try TemporaryFolder.with("symbols") { folder in
+      for module in EngineModules.names { try extract(module, modules, into: folder) }
+      return try SymbolGraph(folder: folder)
+    }
+  }
+
+  private func extract(_ module: String, _ modules: URL, into folder: URL) throws {
     guard FileManager.default.fileExists(atPath: modules.appendingPathComponent(module + ".swiftmodule").path) else {
       throw Problem.notBuilt(module: module, folder: binFolder.path)
     }
-    return try TemporaryFolder.with("symbols") { folder in
-      // Found by `env` as a shell would find it.
-      let words = [
-        "swift", "symbolgraph-extract", "-module-name", module, "-I", modules.path,
-        "-Xcc", "-fmodule-map-file=" + binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path,
-        "-target", binFolder.deletingLastPathComponent().lastPathComponent, "-minimum-access-level", "public",
-        "-emit-extension-block-symbols", "-skip-inherited-docs", "-output-dir", folder.path,
-      ]
-      let result = try runner.run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words))
-      guard result.ending == .exited(0) else {
-        throw Problem.failed(result.errorText.isEmpty ? result.endingText : result.errorText)
-      }
-      return try SymbolGraph(folder: folder)
+    // Found by `env` as a shell would find it.
+    let words = [
+      "swift", "symbolgraph-extract", "-module-name", module, "-I", modules.path,
+      "-Xcc", "-fmodule-map-file=" + binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path,
+      "-target", binFolder.deletingLastPathComponent().lastPathComponent, "-minimum-access-level", "public",
+      "-emit-extension-block-symbols", "-skip-inherited-docs", "-output-dir", folder.path,
+    ]
+    let result = try runner.run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words))
+    guard result.ending == .exited(0) else {
+      throw Problem.failed(result.errorText.isEmpty ? result.endingText : result.errorText)
     }
   }
 }

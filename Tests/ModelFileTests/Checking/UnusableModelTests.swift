@@ -4,6 +4,7 @@ import Testing
 import WorkbookKit
 
 @testable import CoreData
+@testable import CoreDataModel
 
 @Suite("Checking a model that no store can be opened with")
 struct UnusableModelTests {

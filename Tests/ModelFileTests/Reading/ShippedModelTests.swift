@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// What the models that apps ship have in them, and a model made for a test has not.
 @Suite("Models as apps ship them")

@@ -2,18 +2,21 @@ import Foundation
 
 /// A folder of the engine in which faults are planted; the score is counted for each.
 struct FaultArea {
-  /// The folder, below the engine's.
+  /// The folder, below that of sources.
   let folder: String
   /// Whether files in folders below belong to the area.
   var isDeep = true
 
   /// The areas; a file belongs to the first that takes it.
   static let all = [
-    FaultArea(folder: "Deletion"), FaultArea(folder: "Contexts/Merging"), FaultArea(folder: "Contexts/Parents"),
-    FaultArea(folder: "Contexts"), FaultArea(folder: "Batch"), FaultArea(folder: "Stores/SQLite/Batch"),
-    FaultArea(folder: "History"), FaultArea(folder: "Stores/SQLite/History"), FaultArea(folder: "Stores/SQLite/Rows"),
-    FaultArea(folder: "Stores", isDeep: false), FaultArea(folder: "Coordinator"), FaultArea(folder: "Objects"),
-    FaultArea(folder: "Coding"), FaultArea(folder: "Values"), FaultArea(folder: "Predicates"),
+    FaultArea(folder: "CoreData/Deletion"), FaultArea(folder: "CoreData/Contexts/Merging"),
+    FaultArea(folder: "CoreData/Contexts/Parents"), FaultArea(folder: "CoreData/Contexts"),
+    FaultArea(folder: "CoreData/Batch"), FaultArea(folder: "CoreDataStores/SQLite/Batch"),
+    FaultArea(folder: "CoreData/History"), FaultArea(folder: "CoreDataStores/SQLite/History"),
+    FaultArea(folder: "CoreDataStores/SQLite/Rows"), FaultArea(folder: "CoreDataStores", isDeep: false),
+    FaultArea(folder: "CoreData/Coordinator"), FaultArea(folder: "CoreData/Objects"),
+    FaultArea(folder: "CoreDataModel/Coding"), FaultArea(folder: "CoreDataValues/Values"),
+    FaultArea(folder: "CoreDataPredicates"),
   ]
 
   /// The areas with the places in them.

@@ -14,7 +14,7 @@ struct FaultSite {
     case body(faulty: String)
   }
 
-  /// The file, below the engine's folder; it may change without changing the fault's name.
+  /// The file, below the folder of sources; it may change without changing the fault's name.
   let file: String
   /// The type and the function, such as `SavePlanner.ordered(_:)`.
   let function: String

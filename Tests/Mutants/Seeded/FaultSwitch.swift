@@ -1,3 +1,5 @@
+import WorkbookKit
+
 /// What the copy of the engine gets in addition: the switch that makes one fault the active one.
 enum FaultSwitch {
   /// The type in the copy; a name that the engine has no other use for.
@@ -7,13 +9,16 @@ enum FaultSwitch {
   /// Names a file with a byte for each fault, which becomes 1 when the fault's place is reached.
   static let reachedKey = "WORKBOOK_REACHED_FAULTS"
 
+  /// Where the type is declared, below the folder of sources: in the lowest module, for all of them to use.
+  static var file: String { "\(EngineModules.names[0])/\(typeName).swift" }
+
   /// The source of the type.
   ///
   /// What is reached is kept in a mapped file, because a process that is killed, or that ends in a trap, is to leave it behind.
   static let source = """
     import Foundation
 
-    enum \(typeName) {
+    package enum \(typeName) {
       private static let active = ProcessInfo.processInfo.environment["\(activeKey)"].flatMap { Int($0) } ?? -1
 
       nonisolated(unsafe) private static let reached: UnsafeMutablePointer<UInt8>? = {
@@ -26,7 +31,8 @@ enum FaultSwitch {
         return memory == MAP_FAILED ? nil : memory?.assumingMemoryBound(to: UInt8.self)
       }()
 
-      static func isActive(_ number: Int) -> Bool {
+      @usableFromInline
+      package static func isActive(_ number: Int) -> Bool {
         reached?[number] = 1
         return number == active
       }

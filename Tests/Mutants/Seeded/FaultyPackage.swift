@@ -30,7 +30,7 @@ struct FaultyPackage {
   /// - Parameter sites: the faults, all of which the compiler takes.
   /// - Throws: what reading or writing a file throws.
   func write(_ sites: [FaultSite]) throws {
-    let sources = ["CSQLite", "CoreData", "OpenCoreData", "Samples"].map { "Sources/\($0)" }
+    let sources = (["CSQLite", "OpenCoreData", "Samples"] + EngineModules.names).map { "Sources/\($0)" }
     let folders = ["Facts"] + sources + Self.tests.map { "Tests/\($0)" }
     let paths = try PackageFiles.paths(below: root).filter { path in folders.contains { path.hasPrefix($0 + "/") } }
     var contents: [String: Data] = ["Package.swift": Data(Self.manifest.utf8)]
@@ -39,7 +39,7 @@ struct FaultyPackage {
       let isTest = path.hasPrefix("Tests/") && path.hasSuffix(".swift")
       if !isTest || !Self.needsOthers(String(decoding: data, as: UTF8.self)) { contents[path] = data }
     }
-    for (path, data) in try engine(sites).contents { contents["Sources/CoreData/" + path] = data }
+    for (path, data) in try engine(sites).contents { contents["Sources/" + path] = data }
     try PackageFiles.bring(directory, upTo: contents)
   }
 
@@ -61,10 +61,9 @@ struct FaultyPackage {
 
   /// The engine with faults: the files that have some, and the text of each file.
   private func engine(_ sites: [FaultSite]) throws -> (sources: [FaultySource], contents: [String: Data]) {
-    let folder = root.appendingPathComponent("Sources/CoreData")
-    var contents = ["\(FaultSwitch.typeName).swift": Data(FaultSwitch.source.utf8)]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
-      contents[path] = try Data(contentsOf: folder.appendingPathComponent(path))
+    var contents = [FaultSwitch.file: Data(FaultSwitch.source.utf8)]
+    for path in try EngineSource.paths(in: root) {
+      contents[path] = try Data(contentsOf: root.appendingPathComponent("Sources/" + path))
     }
     let byFile = Dictionary(grouping: sites.indices) { sites[$0].file }
     let sources = byFile.sorted { $0.key < $1.key }.map { file, numbers in
@@ -75,14 +74,27 @@ struct FaultyPackage {
   }
 
   /// What the compiler has against the engine of the trial: file and line of each error.
+  ///
+  /// A module is looked at when there is nothing against those below it.
   private func errors(_ files: [String]) throws -> [(file: String, line: Int, text: String)] {
-    let map = root.appendingPathComponent(".build/mutants/modules/module.modulemap")
+    for module in EngineModules.names {
+      let errors = try errors(files.filter { $0.hasPrefix(module + "/") }, of: module)
+      if !errors.isEmpty { return errors }
+    }
+    return []
+  }
+
+  /// What the compiler has against a module of the trial; where it has nothing, the module is there for those above it.
+  private func errors(_ files: [String], of module: String) throws -> [(file: String, line: Int, text: String)] {
+    let modules = root.appendingPathComponent(".build/mutants/modules")
+    let map = modules.appendingPathComponent("module.modulemap")
     let header = root.appendingPathComponent("Sources/CSQLite/include/CSQLite.h").path
     try PackageFiles.write(Data("module CSQLite { header \"\(header)\" export * }\n".utf8), to: map)
     // All the way to SIL: that every path returns, and every variable has a value, is found there.
     let arguments =
-      ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", "CoreData"]
+      ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", module]
       + ["-package-name", "seeded", "-o", "/dev/null", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
+      + ["-I", modules.path, "-emit-module-path", modules.appendingPathComponent(module + ".swiftmodule").path]
       + files
     let compiler = swift.deletingLastPathComponent().appendingPathComponent("swiftc")
     let result = try run(compiler, arguments, in: trial, minutes: 10)
@@ -128,10 +140,11 @@ struct FaultyPackage {
   /// Whether a test uses more than the engine: it is then left out of the copy.
   private static func needsOthers(_ text: String) -> Bool {
     let known: Set = [
-      "CSQLite", "CoreData", "Dispatch", "Foundation", "Glibc", "OpenCoreData", "Samples", "Synchronization", "Testing",
+      "CSQLite", "Dispatch", "Foundation", "Glibc", "OpenCoreData", "Samples", "Synchronization", "Testing",
     ]
     return text.matches(of: /(?m)^(?:@testable )?import (\w+)/).contains { match in
-      !known.contains(String(match.1)) && !tests.contains(String(match.1))
+      let name = String(match.1)
+      return !known.contains(name) && !tests.contains(name) && !EngineModules.names.contains(name)
     }
   }
 
@@ -143,7 +156,11 @@ struct FaultyPackage {
       name: "Seeded",
       targets: [
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary(":libsqlite3.so.0")]),
-        .target(name: "CoreData", dependencies: ["CSQLite"]),
+        .target(name: "CoreDataValues"),
+        .target(name: "CoreDataPredicates", dependencies: ["CoreDataValues"]),
+        .target(name: "CoreDataModel", dependencies: ["CoreDataPredicates"]),
+        .target(name: "CoreDataStores", dependencies: ["CoreDataModel", "CSQLite"]),
+        .target(name: "CoreData", dependencies: ["CoreDataStores"]),
         .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
         .target(name: "Samples", dependencies: ["OpenCoreData"]),
         .executableTarget(

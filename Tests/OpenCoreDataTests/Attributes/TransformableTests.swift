@@ -3,6 +3,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataValues
 
 @Suite("Transformable attributes") struct TransformableTests {
   @Test("without a name the transformer is the secure archive", .fact("SQ-18"), arguments: StoreKind.anywhere)

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 @Suite("Transient attributes of every type") struct TransientTests {
   private let values: [(String, NSAttributeType, Any)] = [

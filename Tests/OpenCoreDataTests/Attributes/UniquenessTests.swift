@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// Writers and their subentity authors: a writer's name and birthday are unique together, an author's alias alone.
 enum Guild {

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Batch inserts on a SQLite store.
 @Suite struct BatchInsertTests {

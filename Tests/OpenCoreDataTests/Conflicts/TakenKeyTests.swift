@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// New objects whose keys somebody else has used without raising the counter.
 @Suite("A key that a row of another entity has taken")

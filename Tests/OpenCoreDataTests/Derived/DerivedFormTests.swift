@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// Which derivations are taken, and what is said of the others.
 @Suite struct DerivedFormTests {

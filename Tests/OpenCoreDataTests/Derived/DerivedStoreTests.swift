@@ -3,6 +3,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataStores
 
 /// Derived attributes and the file they lie in.
 @Suite struct DerivedStoreTests {

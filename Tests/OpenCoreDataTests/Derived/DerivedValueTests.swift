@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite struct DerivedValueTests {
   @Test("a derived value is stale until it is saved and refreshed", .fact("AW-10"))

@@ -1,6 +1,8 @@
 import Foundation
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataStores
 
 /// Makes an optional derived attribute.
 func derived(

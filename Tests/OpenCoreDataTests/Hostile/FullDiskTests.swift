@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A disk without room: a store that may have no more pages is told so by SQLite as if the disk were full.
 @Suite("Hostile ground: a full disk")

@@ -3,6 +3,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataStores
 
 /// Property lists that Foundation on Linux cannot be asked about.
 @Suite("Property lists with what no property list has")

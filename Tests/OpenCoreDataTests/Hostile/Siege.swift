@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A SQLite store in a folder of its own that is about to meet trouble.
 ///

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Files and folders that may not be written.
 @Suite("Hostile ground: what may not be written")

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// What is inferred from two models, without any store.
 @Suite("Migration: the inferred mapping")

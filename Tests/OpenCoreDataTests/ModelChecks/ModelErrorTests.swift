@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// A model that makes no sense is refused when a store is added; the message names the entity and the property.
 @Suite("Models that are refused")

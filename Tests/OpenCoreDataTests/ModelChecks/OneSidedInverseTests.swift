@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 /// A model that Core Data takes, though one end of a relationship alone names the other.
 @Suite("An inverse given on one side only (CH-935)", .fact("CH-935"))

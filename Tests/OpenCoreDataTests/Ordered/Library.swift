@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 final class Shelf: Recorded {
   @Managed var books: NSOrderedSet

@@ -2,6 +2,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite("order keys beyond the first", .fact("SQ-25", "CH-918"))
 struct OrderKeysTests {

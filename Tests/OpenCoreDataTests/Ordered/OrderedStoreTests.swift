@@ -4,6 +4,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite("order in the file", .fact("SQ-21", "SQ-23", "SQ-25"))
 struct OrderedStoreTests {

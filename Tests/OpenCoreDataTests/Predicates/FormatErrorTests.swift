@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataPredicates
 
 @Suite("Errors in format strings")
 struct FormatErrorTests {

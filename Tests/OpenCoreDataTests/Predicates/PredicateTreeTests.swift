@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataPredicates
 
 @Suite("The tree behind a format string")
 struct PredicateTreeTests {

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
+@testable import CoreDataValues
 
 /// Runs a body in a context that has been pinned and has read; others have saved series `Dark` with `E1` and `E2`, and
 /// series `Lost`, before.

@@ -3,6 +3,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataPredicates
+@testable import CoreDataStores
 
 /// Conditions of which one must hold, as SQL.
 @Suite("OR of many comparisons")

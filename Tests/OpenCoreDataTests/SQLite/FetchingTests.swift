@@ -3,6 +3,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
+@testable import CoreDataValues
 
 /// Reading rows: which, in what order, and how they are made.
 @Suite struct FetchingTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Stores without our own hashes, as Apple's framework writes them: they fit by structure.
 @Suite struct ForeignStoreTests {

@@ -3,6 +3,9 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataStores
+@testable import CoreDataValues
 
 /// Names that SQL, or the layout itself, could trip over.
 @Suite struct HostileNameTests {

@@ -4,6 +4,9 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
+@testable import CoreDataPredicates
+@testable import CoreDataStores
 
 /// What a store says of itself.
 @Suite struct MetadataTests {

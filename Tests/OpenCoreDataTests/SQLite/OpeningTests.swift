@@ -4,6 +4,8 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
+@testable import CoreDataValues
 
 /// Opening stores that exist, and refusing what is none.
 ///

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A to-many without an inverse in a file: a column beside the members, as in stores that Core Data wrote.
 @Suite("a to-many without an inverse", .fact("SQ-26"))

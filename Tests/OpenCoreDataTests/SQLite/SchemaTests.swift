@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// The tables that a new store has, read back by plain SQL.
 @Suite struct SchemaTests {

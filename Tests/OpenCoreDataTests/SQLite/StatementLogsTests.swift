@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// The public log of statements, of a coordinator and of a context.
 @Suite struct StatementLogTests {

@@ -3,6 +3,9 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataPredicates
+@testable import CoreDataStores
+@testable import CoreDataValues
 
 @Suite("Options for the upkeep of a store's file")
 struct UpkeepTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Values of every type, written, and read by another connection.
 @Suite struct ValueRoundTripTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 @Suite("The time that a store waits for a lock")
 struct TimeoutTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CoreData
+@testable import CoreDataPredicates
 
 /// FR-23 as a statement of its own: what a predicate means in SQL, as another predicate that is evaluated in memory.
 ///

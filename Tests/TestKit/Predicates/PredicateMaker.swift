@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CoreData
+@testable import CoreDataPredicates
 
 /// Makes random predicates over the model of `AgreementModel`, of every kind that a store can run.
 ///

@@ -11,4 +11,9 @@ extension CocoaError {
   public var persistentStoreSaveConflicts: [NSMergeConflict]? {
     userInfo[NSPersistentStoreSaveConflictsErrorKey] as? [NSMergeConflict]
   }
+
+  // Beside the property of its name: of two modules with one name only the upper one's would be found.
+
+  /// 134050, see `NSPersistentStoreSaveConflictsError`.
+  public static var persistentStoreSaveConflicts: CocoaError.Code { .persistentStoreSaveConflicts }
 }

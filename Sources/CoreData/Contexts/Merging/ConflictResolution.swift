@@ -139,7 +139,7 @@ struct ConflictResolution {
       object.withdraw(relationship)
       guard let inverse = relationship.inverse, !relationship.isToMany, let row = object.row else { continue }
       guard case .reference(let reference) = row.values[relationship.slot], let store = object.store else { continue }
-      let root: EntityLayout = relationship.destination.root
+      let root = relationship.destination.root
       graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)
     }
     // One that the save only checks is in no list (RF-19).

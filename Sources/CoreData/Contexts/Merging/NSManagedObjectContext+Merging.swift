@@ -127,7 +127,7 @@ extension NSPersistentStoreCoordinator {
     let groups = Dictionary(grouping: ids) { StoreHierarchy($0) }
     for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
       guard let first = ids.first, let store = first.store else { continue }
-      let root: EntityLayout = first.layout.root
+      let root = first.layout.root
       try? perform { access in
         try access.reread(ids.map(\.number), of: root, store: store)
       }

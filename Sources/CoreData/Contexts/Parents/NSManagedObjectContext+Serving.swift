@@ -84,7 +84,7 @@ extension NSManagedObjectContext {
       graph.formerNumbers.expect(reference.number)
       return reference
     }
-    let root: EntityLayout = graph.model.entities[reference.entity].root
+    let root = graph.model.entities[reference.entity].root
     guard let known = graph.formerNumbers.former(root, reference.number, store).first(where: reader.knows) else {
       return reference
     }

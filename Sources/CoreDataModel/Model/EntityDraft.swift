@@ -1,0 +1,83 @@
+/// What is known of an entity while its model is compiled.
+struct EntityDraft {
+  let description: NSEntityDescription
+  /// Position in the model.
+  let index: Int
+  /// The superentity's position; nil for a root.
+  let parent: Int?
+  /// Position of the last descendant.
+  let lastDescendant: Int
+  /// The properties by slot: those of the superentity, then attributes by name, then relationships by name.
+  let properties: [NSPropertyDescription]
+  /// The slots that are the entity's own.
+  let ownSlots: Range<Int>
+  /// The slots by the properties' names.
+  let numbers: [String: Int]
+  /// The positions among the relationships by their names.
+  let ordinals: [String: Int]
+  /// What has been compiled of each slot.
+  private var compiled: [SlotLayout?]
+  /// The uniqueness constraints that the entity's rows are subject to.
+  var constraints: [ConstraintLayout] = []
+
+  /// Begins a draft.
+  ///
+  /// - Parameters:
+  ///   - description: the entity.
+  ///   - index: its position in the model.
+  ///   - lastDescendant: that of its last descendant.
+  ///   - parent: the superentity's draft.
+  init(_ description: NSEntityDescription, index: Int, lastDescendant: Int, below parent: EntityDraft?) {
+    self.description = description
+    self.index = index
+    self.lastDescendant = lastDescendant
+    self.parent = parent?.index
+    let own = description.properties.sorted { $0.name < $1.name }
+    let inherited = parent?.properties ?? []
+    let properties =
+      inherited + own.filter { $0 is NSAttributeDescription } + own.filter { $0 is NSRelationshipDescription }
+    self.properties = properties
+    ownSlots = inherited.count..<properties.count
+    numbers = Dictionary(properties.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    ordinals = Dictionary(
+      properties.filter { $0 is NSRelationshipDescription }.enumerated().map { ($1.name, $0) }
+    ) { first, _ in first }
+    compiled = properties.map { _ in nil }
+  }
+
+  /// What has been compiled of a slot; nil as long as nothing has.
+  subscript(slot: Int) -> SlotLayout? {
+    get { compiled[slot] }
+    set { compiled[slot] = newValue }
+  }
+
+  /// The slots, once all of them have been compiled.
+  var slots: [SlotLayout] { compiled.compactMap { $0 } }
+
+  /// The relationship of that name.
+  func relationship(named name: String) -> RelationshipLayout? {
+    guard let slot = numbers[name], case .relationship(let relationship)? = compiled[slot] else { return nil }
+    return relationship
+  }
+
+  /// The attribute of that name, unless it is derived.
+  func attribute(named name: String) -> AttributeLayout? {
+    guard let slot = numbers[name], case .attribute(let attribute)? = compiled[slot] else { return nil }
+    return attribute.description is NSDerivedAttributeDescription ? nil : attribute
+  }
+
+  /// Whether an attribute of that name is derived.
+  func isDerived(_ name: String) -> Bool {
+    numbers[name].map { properties[$0] is NSDerivedAttributeDescription } ?? false
+  }
+}
+
+/// Where the ends of a relationship are.
+struct RelationshipEnds {
+  /// Position of the entity that declares it.
+  let source: Int
+  /// Position of the entity that it leads to.
+  let destination: Int
+  /// The inverse's position among the relationships of the destination; nil when there is none.
+  let inverse: Int?
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a fetch request is behind its type of results: its erased forms share it, and a model keeps its templates as such.
+package final class FetchRequestState {
+  package var settings: FetchSettings
+  package var entity: NSEntityDescription?
+  /// The stores to ask, of which a model knows nothing; nil asks all.
+  package var affectedStores: [AnyObject]?
+  /// Whether this is of a template of a model that a coordinator uses.
+  package var isFrozen = false
+
+  private let lock = NSLock()
+  private weak var shown: AnyObject?
+
+  package init(_ settings: FetchSettings = FetchSettings(), _ entity: NSEntityDescription? = nil) {
+    self.settings = settings
+    self.entity = entity
+  }
+
+  /// The same in a state of its own, which can be changed.
+  package func duplicate() -> FetchRequestState {
+    let copy = FetchRequestState(settings, entity)
+    copy.affectedStores = affectedStores
+    return copy
+  }
+
+  /// The object by which callers see the state: the same one for as long as somebody holds it.
+  ///
+  /// - Parameter make: makes one where nobody does.
+  package func facade<Facade: AnyObject>(_ make: (FetchRequestState) -> Facade) -> Facade {
+    lock.withLock {
+      if let known = shown as? Facade { return known }
+      let made = make(self)
+      shown = made
+      return made
+    }
+  }
+}
+
+/// A fetch request, as far as what it says goes.
+package protocol FetchDescribing: AnyObject {
+  var settings: FetchSettings { get }
+}

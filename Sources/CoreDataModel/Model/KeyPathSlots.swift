@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+/// Finds slots by the identity of key-path objects: one multiplication and a comparison a look-up, no lock, no string.
+///
+/// A key-path literal is one object for the life of the process, so its address can stand for it. Tables are immutable
+/// and replaced as a whole when a key path is met for the first time, so readers need no lock.
+/// The lock protects what has been published, and lets one writer in at a time.
+@usableFromInline
+final class KeyPathSlots: @unchecked Sendable {
+  @usableFromInline
+  final class Table {
+    @usableFromInline let mask: Int
+    @usableFromInline let keys: UnsafeMutablePointer<UnsafeRawPointer?>
+    @usableFromInline let slots: UnsafeMutablePointer<Int>
+
+    init(_ entries: [(key: UnsafeRawPointer, slot: Int)]) {
+      var size = 8
+      while size < entries.count * 3 { size *= 2 }
+      mask = size - 1
+      keys = .allocate(capacity: size)
+      keys.initialize(repeating: nil, count: size)
+      slots = .allocate(capacity: size)
+      slots.initialize(repeating: 0, count: size)
+      for entry in entries {
+        var index = KeyPathSlots.hash(entry.key) & mask
+        while keys[index] != nil { index = (index + 1) & mask }
+        keys[index] = entry.key
+        slots[index] = entry.slot
+      }
+    }
+
+    deinit {
+      keys.deallocate()
+      slots.deallocate()
+    }
+
+    @inlinable
+    @inline(__always)
+    func find(_ key: UnsafeRawPointer) -> Int? {
+      var index = KeyPathSlots.hash(key) & mask
+      while let candidate = keys[index] {
+        if candidate == key { return slots[index] }
+        index = (index + 1) & mask
+      }
+      return nil
+    }
+  }
+
+  /// Everything that was ever published: readers may still be in an old table, and key paths must keep their addresses.
+  private struct Published {
+    var tables: [Table] = []
+    var keyPaths: [AnyKeyPath] = []
+    var entries: [(key: UnsafeRawPointer, slot: Int)] = []
+  }
+  private let lock = NSLock()
+  private var published = Published()
+  @usableFromInline let current = Atomic<UnsafeRawPointer?>(nil)
+
+  @inlinable
+  @inline(__always)
+  static func hash(_ key: UnsafeRawPointer) -> Int {
+    Int(truncatingIfNeeded: (UInt(bitPattern: key) &>> 4) &* 0x9E37_79B9_7F4A_7C15 &>> 40)
+  }
+
+  /// The slot of a key path, or nil when it is met for the first time.
+  @inlinable
+  @inline(__always)
+  func find(_ keyPath: AnyKeyPath) -> Int? {
+    guard let table = current.load(ordering: .acquiring) else { return nil }
+    return Unmanaged<Table>.fromOpaque(table)._withUnsafeGuaranteedRef {
+      $0.find(UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()))
+    }
+  }
+
+  /// Resolves a key path by the name it ends in, and remembers it.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the key path of a `@Managed` property's storage.
+  ///   - layout: the entity the object is of; a property it does not have is a programming error.
+  /// - Returns: the slot; of a primitive property, such as `primitiveTitle`, the slot with all its bits turned over.
+  @usableFromInline
+  func add(_ keyPath: AnyKeyPath, to layout: EntityLayout) -> Int {
+    let name = Self.propertyName(keyPath)
+    guard let slot = layout.slot(named: name) ?? layout.primitiveSlot(named: name).map({ ~$0 }) else {
+      raiseException(
+        .invalidArgument,
+        "The class \(layout.objectClass.map { "\($0)" } ?? "of \(layout.name)") has a @Managed property '\(name)', but the entity \(layout.name) has none."
+      )
+    }
+    lock.withLock {
+      published.keyPaths.append(keyPath)
+      published.entries.append((UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()), slot))
+      let table = Table(published.entries)
+      published.tables.append(table)
+      current.store(UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque()), ordering: .releasing)
+    }
+    return slot
+  }
+
+  /// The name of the property whose storage a key path leads to: `\Series._title` gives `title`.
+  private static func propertyName(_ keyPath: AnyKeyPath) -> String {
+    let text = keyPath.debugDescription
+    let last = text.split(separator: ".").last ?? ""
+    return String(last.drop { $0 == "_" })
+  }
+}

@@ -1,0 +1,43 @@
+/// A compiled model: its entities in the order of their store numbers.
+///
+/// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
+///
+/// No lock is needed: it is made whole, by `ModelCompiler`, and never changes.
+package final class ModelLayout: @unchecked Sendable {
+  /// The entities; the position is `EntityLayout.index`.
+  package let entities: [EntityLayout]
+  private let table: EntityTable
+  private let byName: [String: EntityLayout]
+  private let byClass: [ObjectIdentifier: [EntityLayout]]
+
+  /// Takes the entities, and lets them find each other.
+  ///
+  /// - Parameters:
+  ///   - entities: all of a model, in order.
+  ///   - table: the one that they were made with.
+  init(_ entities: [EntityLayout], in table: EntityTable) {
+    self.entities = entities
+    self.table = table
+    table.fill(entities)
+    byName = Dictionary(entities.map { ($0.name, $0) }) { first, _ in first }
+    var byClass: [ObjectIdentifier: [EntityLayout]] = [:]
+    for entity in entities {
+      if let objectClass = entity.objectClass { byClass[ObjectIdentifier(objectClass), default: []].append(entity) }
+    }
+    self.byClass = byClass
+    CompiledModels.add(self)
+  }
+
+  deinit { table.empty() }
+
+  /// The entity of that name.
+  package func entity(named name: String) -> EntityLayout? { byName[name] }
+
+  /// The entities whose objects are of exactly that class.
+  package func entities(of objectClass: AnyClass) -> [EntityLayout] {
+    byClass[ObjectIdentifier(objectClass)] ?? []
+  }
+
+  /// The root entities, by name.
+  package var roots: [EntityLayout] { entities.filter { $0.parent == nil } }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// A model: the entities that a coordinator's stores hold.
+///
+/// Mutable until a coordinator takes it. Then it is checked and compiled once; a model that makes no sense is refused
+/// when a store is added, with a `ModelError`.
+open class NSManagedObjectModel: NSObject {
+  /// Makes a model without entities.
+  public override init() { super.init() }
+
+  /// The entities, subentities included.
+  ///
+  /// Entities that are named only as subentities of others are added.
+  public var entities: [NSEntityDescription] {
+    // Computed, not observed: Swift calls no observer inside an app's own convenience initialiser.
+    get { members }
+    set {
+      if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+      for entity in members where entity.model === self { entity.model = nil }
+      members = newValue
+      var seen = Set(members.map(ObjectIdentifier.init))
+      var position = 0
+      while position < members.count {
+        for entity in members[position].subentities where seen.insert(ObjectIdentifier(entity)).inserted {
+          members.append(entity)
+        }
+        position += 1
+      }
+      for entity in members { entity.model = self }
+    }
+  }
+  private var members: [NSEntityDescription] = []
+
+  /// The entities by name.
+  public var entitiesByName: [String: NSEntityDescription] {
+    Dictionary(entities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Names that tell versions of the model apart.
+  public var versionIdentifiers: Set<AnyHashable> = []
+
+  /// What users read instead of the model's names and messages: `Entity/Name`, `Property/name/Entity/Name`, `Property/name` and
+  /// `ErrorString/message` are the keys (VL-28).
+  ///
+  /// Default nil. Validation errors use the names of properties and the messages of validation predicates.
+  public var localizationDictionary: [String: String]?
+
+  /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
+  package var isRead = false
+
+  /// The `.xcdatamodeld` folders that the model was read from, where its other versions lie.
+  package var versionFolders: [URL] = []
+
+  /// The entities of the named configurations, as they were set.
+  var configured: [String: [NSEntityDescription]] = [:]
+
+  /// The fetch requests that were kept, by name.
+  package var templates: [String: FetchRequestState] = [:]
+
+  /// What compiling gave, once it was asked for.
+  package private(set) var compiled: Result<ModelLayout, ModelError>?
+
+  /// Checks and compiles the model; the description is immutable afterwards.
+  ///
+  /// - Parameter classes: gives the class of an entity's objects; nil for plain managed objects.
+  /// - Throws: `ModelError` when the model makes no sense.
+  package func layout(
+    classes: @escaping (NSEntityDescription) -> AnyClass?
+  ) throws(ModelError) -> ModelLayout {
+    if let compiled { return try compiled.get() }
+    let result: Result<ModelLayout, ModelError>
+    do throws(ModelError) { result = .success(try ModelCompiler(model: self, classes: classes).compile()) } catch {
+      result = .failure(error)
+    }
+    compiled = result
+    return try result.get()
+  }
+}

@@ -1,0 +1,128 @@
+/// One property of an entity, compiled.
+package enum SlotLayout {
+  case attribute(AttributeLayout)
+  case relationship(RelationshipLayout)
+
+  package var name: String {
+    switch self {
+    case .attribute(let attribute): attribute.name
+    case .relationship(let relationship): relationship.name
+    }
+  }
+}
+
+/// An attribute, compiled.
+///
+/// No lock is needed: it never changes.
+package final class AttributeLayout: @unchecked Sendable {
+  package let description: NSAttributeDescription
+  package let name: String
+  package let slot: Int
+  package let type: NSAttributeType
+  package let isOptional: Bool
+  package let isTransient: Bool
+  /// Whether there are validation predicates.
+  package let hasPredicates: Bool
+  package let defaultValue: Value
+  /// How the values become bytes, for a transformable attribute.
+  package let coding: TransformableCoding?
+  /// What a composite attribute is made of; nothing for another one.
+  package let elements: [CompositeElement]
+  /// How the store computes the values, for a derived attribute.
+  package let derivation: Derivation?
+
+  init(description: NSAttributeDescription, slot: Int, derivation: Derivation? = nil) {
+    self.description = description
+    name = description.name
+    self.slot = slot
+    type = description.attributeType
+    isOptional = description.isOptional
+    isTransient = description.isTransient
+    hasPredicates = !description.validationPredicates.isEmpty
+    defaultValue = description.defaultValue.flatMap { Value($0, as: description.attributeType) } ?? .null
+    self.derivation = derivation
+    elements = CompositeElement.all(of: description)
+    coding = type == .transformableAttributeType ? TransformableCoding(description) : nil
+  }
+}
+
+/// A relationship, compiled.
+///
+/// No lock is needed: it never changes.
+@usableFromInline
+package final class RelationshipLayout: @unchecked Sendable {
+  package let description: NSRelationshipDescription
+  package let name: String
+  package let slot: Int
+  /// Position among the relationships of its entity.
+  package let ordinal: Int
+  @usableFromInline package let isToMany: Bool
+  package let isOrdered: Bool
+  package let isOptional: Bool
+  @usableFromInline package let minCount: Int
+  /// 0 = no limit (DR-02).
+  @usableFromInline package let maxCount: Int
+  package let deleteRule: NSDeleteRule
+  /// Index of the entity that declares the relationship.
+  @usableFromInline package let sourceIndex: Int
+  /// Index of the entity that it leads to.
+  @usableFromInline package let destinationIndex: Int
+  /// The inverse's position among the relationships of the destination; nil when none is modelled (DR-26).
+  @usableFromInline package let inverseOrdinal: Int?
+  /// The entities of the model.
+  @usableFromInline package let table: EntityTable
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - description: the description, of a model that was checked.
+  ///   - slot: its slot.
+  ///   - ordinal: its position among the relationships of its entity.
+  ///   - ends: where both ends are.
+  ///   - table: where the model's entities will be found.
+  init(description: NSRelationshipDescription, slot: Int, ordinal: Int, ends: RelationshipEnds, table: EntityTable) {
+    self.description = description
+    name = description.name
+    self.slot = slot
+    self.ordinal = ordinal
+    isToMany = description.isToMany
+    isOrdered = description.isOrdered
+    isOptional = description.isOptional
+    minCount = description.minCount
+    maxCount = description.maxCount
+    deleteRule = description.deleteRule
+    (sourceIndex, destinationIndex, inverseOrdinal) = (ends.source, ends.destination, ends.inverse)
+    self.table = table
+  }
+
+  /// The entity that declares the relationship: where it stands in a hierarchy decides columns and join tables.
+  @inlinable package var source: EntityLayout { table[sourceIndex] }
+  /// The entity that it leads to.
+  @inlinable package var destination: EntityLayout { table[destinationIndex] }
+  /// The other end, as the destination entity has it; nil when none is modelled (DR-26).
+  @inlinable package var inverse: RelationshipLayout? {
+    inverseOrdinal.map { table[destinationIndex].relationships[$0] }
+  }
+
+  /// Whether any number of destinations passes validation.
+  @inlinable package var isUnboundedToMany: Bool { isToMany && minCount == 0 && maxCount == 0 }
+
+  /// How the store keeps the relationship (SQ-20 to SQ-23).
+  @inlinable package var storage: RelationshipStorageKind {
+    guard isToMany else { return .column }
+    guard let inverse else { return .joinTable }
+    return inverse.isToMany ? .joinTable : .inverseColumn
+  }
+}
+
+/// How a store keeps a relationship.
+@usableFromInline
+package enum RelationshipStorageKind {
+  /// To-one: a key column in the source's own row.
+  case column
+  /// To-many with a to-one inverse: the destination's key column is read.
+  case inverseColumn
+  /// Many-to-many, and to-many without an inverse: pairs, written apart from the rows of both ends. SQLite keeps the latter
+  /// in a column beside the members (SQ-26).
+  case joinTable
+}

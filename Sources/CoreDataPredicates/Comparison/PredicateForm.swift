@@ -1,0 +1,108 @@
+import Foundation
+
+/// A predicate of whatever class, as one value to switch over.
+///
+/// Foundation keeps to itself whether a plain `NSPredicate` is constant or a closure. Its text tells.
+package enum PredicateForm {
+  case constant(Bool)
+  /// A closure; it can only be called.
+  case block
+  case comparison(NSComparisonPredicate)
+  case compound(NSCompoundPredicate.LogicalType, [NSPredicate])
+
+  init(_ predicate: NSPredicate) {
+    switch predicate {
+    case let comparison as NSComparisonPredicate: self = .comparison(comparison)
+    case let compound as NSCompoundPredicate: self = .compound(compound.compoundPredicateType, compound.subpredicates)
+    default:
+      switch (predicate as any FoundationPredicateText).predicateFormat {
+      case "TRUEPREDICATE": self = .constant(true)
+      case "FALSEPREDICATE" where type(of: predicate) == NSPredicate.self: self = .constant(false)
+      default: self = .block
+      }
+    }
+  }
+}
+
+/// A way to Foundation's `predicateFormat` around its deprecation, which warns of exactly the use made of it here.
+private protocol FoundationPredicateText {
+  var predicateFormat: String { get }
+}
+
+extension NSPredicate: FoundationPredicateText {}
+
+extension [NSPredicate] {
+  /// The parts of a compound, with those of compounds of the same type among them in their place: a chain of thousands, one
+  /// inside the other, is too deep to be walked by calls inside calls.
+  package func flattened(_ type: NSCompoundPredicate.LogicalType) -> [NSPredicate] {
+    if type == .not { return self }
+    var result: [NSPredicate] = []
+    var waiting = Array(reversed())
+    while let part = waiting.popLast() {
+      // One without parts says something by itself.
+      if case .compound(type, let inner) = part.form, !inner.isEmpty {
+        waiting += inner.reversed()
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+}
+
+extension NSPredicate {
+  /// What this predicate is made of.
+  package var form: PredicateForm {
+    PredicateForm(self)
+  }
+
+  /// The predicate as text that `init(format:_:)` reads back, where its constants have a literal.
+  ///
+  /// Not Core Data's name: Apple's `predicateFormat` gives text of this kind, but Foundation on Linux deprecates it and
+  /// answers for its own classes with a fixed word.
+  public var canonicalFormat: String {
+    PredicateText.render(self)
+  }
+
+  /// How deep the tree of this predicate is.
+  var height: Int {
+    switch form {
+    case .constant, .block: 1
+    case .comparison(let comparison): 1 + max(comparison.leftExpression.height, comparison.rightExpression.height)
+    case .compound(_, let parts): 1 + (parts.map(\.height).max() ?? 0)
+    }
+  }
+
+  /// Tells whether two predicates are built alike.
+  ///
+  /// `isEqual(_:)` cannot be asked: Foundation's compound predicates take each other for equal, whatever they hold.
+  func isSameCondition(as other: NSPredicate) -> Bool {
+    if self === other { return true }
+    switch (form, other.form) {
+    case (.constant(let left), .constant(let right)): return left == right
+    case (.comparison(let left), .comparison(let right)):
+      return left.predicateOperatorType == right.predicateOperatorType && left.options == right.options
+        && left.comparisonPredicateModifier == right.comparisonPredicateModifier
+        && left.leftExpression == right.leftExpression && left.rightExpression == right.rightExpression
+    case (.compound(let left, let parts), .compound(let right, let others)):
+      return left == right && parts.count == others.count
+        && zip(parts, others).allSatisfy { $0.isSameCondition(as: $1) }
+    default: return false
+    }
+  }
+
+  /// Hashes what `isSameCondition(as:)` compares.
+  func hashCondition(into hasher: inout Hasher) {
+    switch form {
+    case .constant(let value): hasher.combine(value)
+    case .block: break
+    case .comparison(let comparison):
+      hasher.combine(comparison.predicateOperatorType)
+      hasher.combine(comparison.leftExpression)
+      hasher.combine(comparison.rightExpression)
+    case .compound(let type, let parts):
+      hasher.combine(type)
+      for part in parts { part.hashCondition(into: &hasher) }
+    }
+  }
+}

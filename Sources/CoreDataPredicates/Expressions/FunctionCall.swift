@@ -1,0 +1,59 @@
+import Foundation
+
+/// A function with its arguments, and the operand that it is asked of, if there is one.
+package struct FunctionCall {
+  package let name: String
+  package let arguments: [NSExpression]
+  package let operand: NSExpression?
+  /// The predefined function of this name; calls with an operand have none.
+  private let function: ExpressionFunction?
+
+  package init(name: String, arguments: [NSExpression], operand: NSExpression? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.operand = operand
+    function = operand == nil ? ExpressionFunction.named(name) : nil
+  }
+
+  /// The predefined function, where it takes as many arguments as there are.
+  private var fitting: ExpressionFunction? { function?.arity.contains(arguments.count) == true ? function : nil }
+
+  /// How the call is written.
+  var spelling: ExpressionFunction.Spelling { fitting?.spelling ?? .call }
+
+  /// How SQL computes the call.
+  package var sql: ExpressionFunction.SQLForm { fitting?.sql ?? .none }
+
+  /// Whether this is how `operand.path` is written as a tree.
+  ///
+  /// The names are Apple's.
+  package var readsPath: Bool {
+    operand != nil && arguments.count == 1 && (name == "valueForKeyPath:" || name == "valueForKey:")
+  }
+
+  /// Whether evaluation knows what to do.
+  var isSupported: Bool {
+    if operand == nil { return fitting != nil }
+    return readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
+  }
+
+  /// The selectors without an argument that read a property of a string, number, date or collection.
+  static let propertySelectors: Set<String> = [
+    "length", "uppercaseString", "lowercaseString", "capitalizedString", "description", "stringValue", "intValue",
+    "integerValue", "longLongValue", "floatValue", "doubleValue", "boolValue", "timeIntervalSince1970",
+    "timeIntervalSinceReferenceDate",
+  ]
+
+  func value(in scope: EvaluationScope) throws -> Any? {
+    if let operand { return try ask(operand.value(in: scope), in: scope) }
+    return try function?.apply(arguments.map { try $0.value(in: scope) })
+  }
+
+  private func ask(_ value: Any?, in scope: EvaluationScope) throws -> Any? {
+    guard readsPath else { return try PropertyReading.value(forKey: name, of: value) }
+    // The path stands there unevaluated in `$x.name`; FUNCTION($x, "valueForKey:", "name") computes it.
+    if case .keyPath(let path) = arguments[0].form { return try path.read(from: value) }
+    guard let text = try arguments[0].value(in: scope) as? String else { return nil }
+    return try ValuePath(text).read(from: value)
+  }
+}

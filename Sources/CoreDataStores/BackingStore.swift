@@ -1,0 +1,73 @@
+import Foundation
+
+/// The store behind an `NSPersistentStore`: its rows, and what a coordinator asks of it besides.
+///
+/// A SQLite file and memory are the two there are. Calls come one at a time, inside the coordinator's lock.
+package protocol BackingStore: RowStore {
+  /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
+  var type: String { get }
+
+  /// Where the store lies.
+  var url: URL? { get set }
+
+  /// Whether saving to the store is refused.
+  var isReadOnly: Bool { get set }
+
+  /// What object IDs keep of the store.
+  var identity: StoreIdentity { get set }
+
+  /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
+  ///
+  /// Setting it changes what callers have added; the entries that describe the store stay.
+  var metadata: [String: Any] { get set }
+
+  /// What callers have added to the metadata.
+  var userMetadata: [String: Any] { get }
+
+  /// Whether a save has something to write although no object changed (SQ-46).
+  var needsSave: Bool { get }
+
+  /// Whether the store keeps a history of its transactions, or has one to read.
+  var tracksHistory: Bool { get }
+
+  /// Takes whom the store works for from now on, nil for nobody, and begins to watch its history if that is asked for.
+  ///
+  /// Called again when the store has gone to another place and has its identity there.
+  func serve(_ owner: (any StoreOwner)?)
+
+  /// Runs reads between which nobody's writes are seen.
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result
+
+  /// Goes to another place.
+  ///
+  /// - Parameters:
+  ///   - url: the place.
+  ///   - isTaken: whether another store has a UUID.
+  /// - Returns: the UUID of the store there; the store's identity is the caller's to change.
+  /// - Throws: `StoreFailure` when there is no such store; this one is then where it was.
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String
+
+  /// Closes what the store has open; it has been removed.
+  func disconnect()
+}
+
+/// Whom a store works for.
+package protocol StoreOwner: AnyObject, Sendable {
+  /// Whose work the store is doing, and what time it is, for its history.
+  var origin: WorkOrigin { get }
+
+  /// Tells of transactions in a store's history, oldest first; called from any thread.
+  func tell(of transactions: Range<Int64>, in uuid: String, at url: URL)
+}
+
+/// Whose work a store is doing, and when.
+package struct WorkOrigin {
+  var author: String?
+  var contextName: String?
+  var date = Date()
+
+  /// Makes one; each parameter is the property of its name.
+  package init(author: String? = nil, contextName: String? = nil, date: Date = Date()) {
+    (self.author, self.contextName, self.date) = (author, contextName, date)
+  }
+}

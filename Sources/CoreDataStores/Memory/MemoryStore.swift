@@ -1,0 +1,225 @@
+import Foundation
+
+/// A store in memory: the same contract as the SQLite store, without a file.
+package final class MemoryStore: BackingStore {
+  package let type = NSInMemoryStoreType
+  package var url: URL?
+  package var isReadOnly: Bool
+  package var identity: StoreIdentity
+  package private(set) var userMetadata: [String: Any] = [:]
+  package var metadata: [String: Any] {
+    get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
+    set { userMetadata = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey } }
+  }
+  package let needsSave = false
+  package let tracksHistory = false
+
+  private let model: ModelLayout
+  /// Rows by root entity index and primary key.
+  private var tables: [PagedTable<RowSnapshot>]
+  /// The last key given, by root entity index.
+  private var lastNumber: [Int64]
+  /// Pairs of join tables, by the relationship that is written; each in both directions.
+  private var pairs: [ObjectIdentifier: JoinTable] = [:]
+  private var unique = UniqueValues()
+  private let hasConstraints: Bool
+  private var orders = MemoryOrders()
+
+  package init(model: ModelLayout, at url: URL?, options: [AnyHashable: Any]?) {
+    self.model = model
+    tables = model.entities.map { _ in PagedTable() }
+    lastNumber = model.entities.map { _ in 0 }
+    hasConstraints = model.entities.contains { !$0.constraints.isEmpty }
+    self.url = url
+    isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    identity = StoreIdentity(
+      uuid: StoreOptions.string(StoreOptions.uuidKey, in: options)?.uppercased() ?? UUID().uuidString)
+  }
+
+  package func serve(_ owner: (any StoreOwner)?) {}
+
+  package func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+
+  package func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+    self.url = url
+    return identity.uuid
+  }
+
+  package func disconnect() {}
+
+  // MARK: Reading
+
+  package func rows(
+    matching plan: FetchPlan, known: (ObjectReference, Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    try MemoryQuery(store: self, model: model, plan: plan).run(on: rows(of: plan)).map {
+      known($0.reference, $0.version) ?? $0
+    }
+  }
+
+  private func rows(of plan: FetchPlan) -> [RowSnapshot] {
+    tables[plan.entity.root.index].sorted().map(\.element).filter { plan.includes($0.reference) }
+  }
+
+  package func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
+    let query = MemoryQuery(store: self, model: model, plan: plan.rows)
+    return try MemoryDictionaries(plan: plan).run(on: try query.views(of: rows(of: plan.rows)))
+  }
+
+  package func references(matching plan: FetchPlan) throws -> [ObjectReference] {
+    try rows(matching: plan) { _, _ in nil }.map(\.reference)
+  }
+
+  package func count(matching plan: FetchPlan) throws -> Int { try references(matching: plan).count }
+
+  package func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? { tables[entity.root.index][number] }
+
+  package func members(
+    of relationship: RelationshipLayout, owner: Int64, known: (ObjectReference, Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    members(of: relationship, owner: owner).map { known($0.reference, $0.version) ?? $0 }
+  }
+
+  func members(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
+    let members = membersByNumber(of: relationship, owner: owner)
+    return relationship.isOrdered ? orders.sort(members, of: relationship, owner: owner) : members
+  }
+
+  private func membersByNumber(of relationship: RelationshipLayout, owner: Int64) -> [RowSnapshot] {
+    let destination = relationship.destination.root.index
+    switch relationship.storage {
+    case .column: return []
+    case .inverseColumn:
+      guard let inverse = relationship.inverse else { return [] }
+      return tables[destination].sorted().map(\.element).filter { row in
+        guard row.reference.entity >= inverse.source.index, row.reference.entity <= inverse.source.lastDescendant,
+          case .reference(let reference) = row.values[inverse.slot]
+        else { return false }
+        return reference.number == owner
+      }
+    case .joinTable:
+      let (table, isForward) = joinTable(relationship)
+      return (table?.partners(of: owner, isForward: isForward) ?? []).sorted().compactMap { tables[destination][$0] }
+    }
+  }
+
+  // MARK: Writing
+
+  package func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
+    let first = lastNumber[root.index] + 1
+    lastNumber[root.index] += Int64(count)
+    return first
+  }
+
+  package func commit(_ plan: SavePlan) throws {
+    if isReadOnly { throw StoreFailure.readOnly(url) }
+    // Every check comes before the first write, so a conflict leaves the store as it was.
+    let conflicts = plan.operations.compactMap(conflict)
+    if !conflicts.isEmpty { throw StoreConflicts(conflicts: conflicts) }
+    if hasConstraints { try keepUnique(plan) }
+    for operation in plan.operations { apply(operation) }
+  }
+
+  /// Checks the values that must be unique, and notes what the save makes of them.
+  private func keepUnique(_ plan: SavePlan) throws {
+    let clashes = ConstraintCheck(plan).conflicts(stored: row(with:of:))
+    if !clashes.isEmpty { throw ConstraintConflicts(conflicts: clashes) }
+    unique.apply(plan) { entity, number in tables[entity.root.index][number] }
+  }
+
+  package func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
+    unique.number(constraint, row).flatMap { tables[model.entities[constraint.entityIndex].rootIndex][$0] }
+  }
+
+  private func conflict(_ operation: SaveOperation) -> StoreConflicts.Conflict? {
+    switch operation {
+    case .update(let row, let entity, _, let expected): conflict(row.reference, entity, expected)
+    case .delete(let reference, let entity, let expected), .check(let reference, let entity, let expected):
+      conflict(reference, entity, expected)
+    case .insert, .link, .unlink, .unlinkAll, .arrange: nil
+    }
+  }
+
+  private func conflict(
+    _ reference: ObjectReference, _ entity: EntityLayout, _ expected: Int64
+  ) -> StoreConflicts.Conflict? {
+    let present = tables[entity.root.index][reference.number]
+    if present?.version == expected { return nil }
+    return StoreConflicts.Conflict(reference: reference, expectedVersion: expected, persisted: present)
+  }
+
+  private func apply(_ operation: SaveOperation) {
+    switch operation {
+    case .insert(let row, let entity):
+      tables[entity.root.index][row.reference.number] = row
+    case .update(let row, let entity, let slots, _):
+      if !orders.isEmpty, let old = tables[entity.root.index][row.reference.number] {
+        orders.forgetPlaces(of: old, entity, slots: slots)
+      }
+      tables[entity.root.index][row.reference.number] = row
+    case .delete(let reference, let entity, _):
+      tables[entity.root.index][reference.number] = nil
+      if !orders.isEmpty { orders.forgetMembers(of: reference.number, entity) }
+    case .check: break
+    case .link(let relationship, let owner, let member):
+      change(relationship) { $0.insert(owner, member, isForward: $1) }
+    case .unlink(let relationship, let owner, let member):
+      change(relationship) { $0.remove(owner, member, isForward: $1) }
+      if !orders.isEmpty { orders.forgetPair(relationship, owner, member) }
+    case .unlinkAll(let relationship, let owner):
+      change(relationship) { table, isForward in
+        for member in table.partners(of: owner, isForward: isForward) {
+          table.remove(owner, member, isForward: isForward)
+          if !orders.isEmpty { orders.forgetPair(relationship, owner, member) }
+        }
+      }
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      orders.arrange(relationship, owner: owner, members, isAppended: isAppended)
+    }
+  }
+
+  /// The join table of a relationship and whether the relationship is the end it is kept for.
+  private func joinTable(_ relationship: RelationshipLayout) -> (JoinTable?, isForward: Bool) {
+    if let table = pairs[ObjectIdentifier(relationship)] { return (table, true) }
+    if let inverse = relationship.inverse, let table = pairs[ObjectIdentifier(inverse)] { return (table, false) }
+    return (nil, true)
+  }
+
+  private func change(_ relationship: RelationshipLayout, _ body: (inout JoinTable, _ isForward: Bool) -> Void) {
+    let (found, isForward) = joinTable(relationship)
+    let key = ObjectIdentifier(isForward ? relationship : relationship.inverse ?? relationship)
+    var table = found ?? JoinTable()
+    pairs[key] = nil
+    body(&table, isForward)
+    pairs[key] = table
+  }
+}
+
+/// The pairs of a many-to-many relationship, found from both ends.
+struct JoinTable {
+  private var forward: [Int64: Set<Int64>] = [:]
+  private var backward: [Int64: Set<Int64>] = [:]
+
+  func partners(of number: Int64, isForward: Bool) -> Set<Int64> { (isForward ? forward : backward)[number] ?? [] }
+
+  mutating func insert(_ owner: Int64, _ member: Int64, isForward: Bool) {
+    let (left, right) = isForward ? (owner, member) : (member, owner)
+    forward[left, default: []].insert(right)
+    backward[right, default: []].insert(left)
+  }
+
+  mutating func remove(_ owner: Int64, _ member: Int64, isForward: Bool) {
+    let (left, right) = isForward ? (owner, member) : (member, owner)
+    forward[left]?.remove(right)
+    backward[right]?.remove(left)
+  }
+}
+
+extension FetchPlan {
+  /// Whether a row's entity is one the plan asks for.
+  func includes(_ reference: ObjectReference) -> Bool {
+    includesSubentities
+      ? reference.entity >= entity.index && reference.entity <= entity.lastDescendant
+      : reference.entity == entity.index
+  }
+}

@@ -1,0 +1,116 @@
+/// The committed rows that a coordinator's contexts show, one snapshot a row (FT-06).
+///
+/// Objects hold the snapshots they show. A row that no object shows any more is swept when the cache has doubled; until
+/// then finding it again costs no I/O.
+package final class RowCache {
+  /// The rows of one hierarchy in one store.
+  @usableFromInline
+  package final class Table {
+    @exclusivity(unchecked) @usableFromInline var rows = PagedTable<RowSnapshot>()
+
+    /// The row's snapshot, if the cache has it.
+    @inlinable
+    package func row(_ number: Int64) -> RowSnapshot? { rows[number] }
+  }
+
+  // Touched for each row that is read: left out of the run-time check for overlapping accesses. No code here calls out
+  // while it is inside one.
+
+  /// By store ordinal, root entity index, primary key.
+  @exclusivity(unchecked) private var tables: [[Table]] = []
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var sweepThreshold = 4096
+  /// When rows were read, once a context has asked for their ages.
+  private var ages: RowAges?
+
+  /// Makes an empty cache.
+  package init() {}
+
+  /// The row's snapshot, if the cache has it.
+  package func row(store: StoreIdentity, root: EntityLayout, number: Int64) -> RowSnapshot? {
+    store.ordinal < tables.count ? tables[store.ordinal][root.index].rows[number] : nil
+  }
+
+  /// The table of a hierarchy, for a reader of many rows.
+  package func table(store: StoreIdentity, root: EntityLayout) -> Table {
+    while tables.count <= store.ordinal { tables.append(root.table.entities.map { _ in Table() }) }
+    return tables[store.ordinal][root.index]
+  }
+
+  /// Takes a snapshot over; one of another version of the same row is superseded.
+  package func put(_ row: RowSnapshot, store: StoreIdentity, root: EntityLayout) {
+    if count >= sweepThreshold { sweep() }
+    let number = row.reference.number
+    ages?.note(store, root, number)
+    guard let old = table(store: store, root: root).rows.put(row, number) else {
+      count += 1
+      return
+    }
+    if old !== row { old.supersede() }
+  }
+
+  /// Begins to note when rows are read; those that are here count as read now (chosen here).
+  package func trackAges(by clock: @escaping () -> Double) {
+    if ages == nil { ages = RowAges(clock) }
+  }
+
+  /// How many seconds ago a row was read; nil when nobody keeps track.
+  package func age(store: StoreIdentity, root: EntityLayout, number: Int64) -> Double? {
+    ages?.age(store, root, number)
+  }
+
+  /// Forgets a row: it was deleted, or must be read again.
+  package func remove(store: StoreIdentity, root: EntityLayout, number: Int64) {
+    guard store.ordinal < tables.count, let old = tables[store.ordinal][root.index].rows[number] else { return }
+    old.supersede()
+    count -= 1
+    tables[store.ordinal][root.index].rows[number] = nil
+  }
+
+  /// Forgets a store.
+  package func removeAll(of store: StoreIdentity) {
+    guard store.ordinal < tables.count else { return }
+    for table in tables[store.ordinal] {
+      for entry in table.rows.sorted() {
+        entry.element.supersede()
+        count -= 1
+      }
+    }
+    tables[store.ordinal] = tables[store.ordinal].map { _ in Table() }
+  }
+
+  /// Drops the rows that only the cache holds.
+  private func sweep() {
+    count = 0
+    for table in tables.joined() {
+      table.rows.filter { !isKnownUniquelyReferenced(&$0) }
+      count += table.rows.count
+    }
+    sweepThreshold = max(4096, count * 2)
+  }
+}
+
+/// When the rows of a cache were last read from their store, or written to it.
+final class RowAges {
+  private struct Key: Hashable {
+    let store: Int
+    let root: Int
+    let number: Int64
+  }
+  private let clock: () -> Double
+  private let start: Double
+  private var times: [Key: Double] = [:]
+
+  init(_ clock: @escaping () -> Double) {
+    self.clock = clock
+    start = clock()
+  }
+
+  func note(_ store: StoreIdentity, _ root: EntityLayout, _ number: Int64) {
+    times[Key(store: store.ordinal, root: root.index, number: number)] = clock()
+  }
+
+  func age(_ store: StoreIdentity, _ root: EntityLayout, _ number: Int64) -> Double {
+    clock() - (times[Key(store: store.ordinal, root: root.index, number: number)] ?? start)
+  }
+}

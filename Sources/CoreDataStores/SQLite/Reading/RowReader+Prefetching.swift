@@ -1,0 +1,51 @@
+/// Reading the rows of many owners or keys with one statement a portion (FR-15).
+extension RowReader {
+  /// How many keys one statement compares with.
+  private static let portion = 500
+
+  package func members(
+    of relationship: RelationshipLayout, owners: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+    // A member's row names its owner, unless a join table does.
+    guard let inverse = relationship.inverse, relationship.storage == .inverseColumn else {
+      return try owners.flatMap { owner in
+        try members(of: relationship, owner: owner, known: known).map { (owner, $0) }
+      }
+    }
+    let link = try ToManyLink(relationship, schema: schema)
+    let rows = try rows(
+      of: relationship.destination, from: link.source(alias: "t0"), where: link.ownerKey(alias: "t0"), in: owners,
+      order: link.order(alias: "t0"), known: known)
+    return rows.compactMap { row in
+      guard case .reference(let owner) = row.values[inverse.slot] else { return nil }
+      return (owner.number, row)
+    }
+  }
+
+  package func rows(
+    of entity: EntityLayout, numbers: [Int64],
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    let scope = scope(entity, includingSubentities: true)
+    return try rows(of: entity, from: scope.source, where: "t0.Z_PK", in: numbers, order: "t0.Z_PK", known: known)
+  }
+
+  private func rows(
+    of entity: EntityLayout, from source: String, where column: String, in numbers: [Int64], order: String,
+    known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
+  ) throws -> [RowSnapshot] {
+    let scope = scope(entity, includingSubentities: true)
+    let filter = scope.filter()
+    var result: [RowSnapshot] = []
+    for start in stride(from: 0, to: numbers.count, by: Self.portion) {
+      let portion = numbers[start..<min(start + Self.portion, numbers.count)]
+      let statement = try connection.statement(
+        "SELECT \(scope.selectList) FROM \(source) WHERE \(column) IN (\(SQLName.parameters(portion.count)))"
+          + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(order)")
+      statement.bind(portion.map(Value.int) + (filter?.values ?? []))
+      result += try scope.rows(statement, known: known)
+    }
+    return result
+  }
+}

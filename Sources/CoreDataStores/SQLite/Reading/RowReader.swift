@@ -1,0 +1,38 @@
+/// Reads the rows of a SQLite file over one connection.
+///
+/// A store has one for its own connection, and one for each query generation that somebody is pinned to.
+package final class RowReader {
+  let connection: Connection
+  let schema: StoreSchema
+  /// What object IDs keep of the store.
+  var identity: StoreIdentity
+  private var scopes: [RowScope?]
+  private var exactScopes: [RowScope?]
+  var rowStatements: [Statement?]
+  var memberStatements: [ObjectIdentifier: Statement] = [:]
+
+  init(_ connection: Connection, schema: StoreSchema, identity: StoreIdentity) {
+    self.connection = connection
+    self.schema = schema
+    self.identity = identity
+    let none: [RowScope?] = Array(repeating: nil, count: schema.model.entities.count)
+    (scopes, exactScopes) = (none, none)
+    rowStatements = none.map { _ in nil }
+  }
+
+  /// The rows of an entity and how to read them.
+  func scope(_ entity: EntityLayout, includingSubentities: Bool) -> RowScope {
+    let exact = !includingSubentities && entity.hasSubentities
+    if let known = exact ? exactScopes[entity.index] : scopes[entity.index] { return known }
+    let made = RowScope(entity, includingSubentities: !exact, schema: schema)
+    if exact { exactScopes[entity.index] = made } else { scopes[entity.index] = made }
+    return made
+  }
+
+  /// Registers what the text of queries calls.
+  static func registerFunctions(on connection: Connection, model: ModelLayout) throws {
+    try StringFunctions.register(on: connection)
+    try MemberFunctions.register(on: connection)
+    try TransformedEquality.register(on: connection, model: model)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+
+/// Turns the present row of a statement into a snapshot of one entity.
+///
+/// Which column feeds which slot is worked out once; a row costs no look-up. A class, because a reader of rows takes it in
+/// hand for each.
+final class RowDecoder {
+  private enum Source {
+    case nothing
+    case attribute(Int32, ColumnKind)
+    case composite([(position: Int32, column: CompositeColumn)])
+    case leaf(key: Int32, entity: Int)
+    case family(key: Int32, number: Int32, entity: Int)
+  }
+
+  let entity: Int
+  private let table: String
+  private let sources: [Source]
+  private let transformed: [(slot: Int, coding: TransformableCoding)]
+  private let external: [Int]
+  private let derived: [Int]
+  private let schema: StoreSchema
+
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - entity: the rows' own entity.
+  ///   - positions: the position of each column in the statement, by the column's name.
+  init(_ entity: EntitySchema, positions: [String: Int32], schema: StoreSchema) {
+    self.entity = entity.layout.index
+    self.schema = schema
+    table = entity.table.name
+    transformed = entity.transformed
+    external = entity.external
+    derived = entity.layout.derivedSlots
+    sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
+      switch (columns, slot) {
+      case (.attribute(let name, let kind), _):
+        return positions[name].map { .attribute($0, kind) } ?? .nothing
+      case (.composite(let columns), _):
+        return .composite(columns.compactMap { column in positions[column.name].map { ($0, column) } })
+      case (.toOne(let key, let number), .relationship(let relationship)):
+        guard let position = positions[key] else { return .nothing }
+        let destination = relationship.destination
+        return number.flatMap { positions[$0] }.map {
+          .family(key: position, number: $0, entity: destination.index)
+        } ?? .leaf(key: position, entity: destination.index)
+      default: return .nothing
+      }
+    }
+  }
+
+  /// Reads the row.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
+  func snapshot(_ row: Statement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
+    // The initialiser that takes a closure is not specialised: it looks its type up for each row.
+    var values = ContiguousArray<Value>()
+    values.reserveCapacity(sources.count)
+    for source in sources {
+      switch source {
+      case .nothing: values.append(.null)
+      case .attribute(let column, let kind): values.append(try attribute(row, column, kind, reference))
+      case .composite(let columns): values.append(try composite(row, columns, reference))
+      case .leaf(let key, let entity): values.append(try target(row, key, entity))
+      case .family(let key, let number, let entity):
+        values.append(try target(row, key, owner(row, number) ?? entity))
+      }
+    }
+    for (slot, coding) in transformed {
+      if case .object(let data as NSData) = values[slot] {
+        values[slot] = .object(TransformableBox(Data(copying: data), coding))
+      }
+    }
+    for slot in external { values[slot] = schema.external?.decoded(values[slot]) ?? values[slot] }
+    return RowSnapshot(reference: reference, version: version, values: values)
+  }
+
+  /// A known row, or a new one where the store has computed other values since.
+  func current(_ known: RowSnapshot, _ row: Statement) throws -> RowSnapshot {
+    if derived.isEmpty { return known }
+    let fresh = try snapshot(row, reference: known.reference, version: known.version)
+    return derived.allSatisfy { fresh.values[$0] == known.values[$0] } ? known : fresh
+  }
+
+  private func attribute(
+    _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
+  ) throws -> Value {
+    guard let value = row.value(column, kind) else {
+      throw StoreFailure.unsupported("Row \(reference.number) of \(table) holds \(kind.misfit).")
+    }
+    return value
+  }
+
+  /// A dictionary of the elements that have a value; nothing where none has.
+  private func composite(
+    _ row: Statement, _ columns: [(position: Int32, column: CompositeColumn)], _ reference: ObjectReference
+  ) throws -> Value {
+    var values: [String: Any] = [:]
+    for (position, column) in columns {
+      let value = try attribute(row, position, column.kind, reference)
+      var element = value.publicValue(as: column.element.type)
+      if let coding = column.element.coding, case .object(let data as NSData) = value {
+        element = coding.value(of: Data(copying: data))
+      }
+      if let element { CompositeBox.setting(element, at: column.element.path, in: &values) }
+    }
+    return values.isEmpty ? .null : .object(CompositeBox(values: values))
+  }
+
+  private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {
+    if row.isNull(key) { return .null }
+    return .reference(try RowKey.reference(entity: entity, number: row.int(key), table: table))
+  }
+
+  /// The destination's own entity; nil where the store names none that the model knows. (The destination entity of the
+  /// model stands in then: a row that another tool wrote without a number is still reached.)
+  private func owner(_ row: Statement, _ number: Int32) -> Int? {
+    schema.entityIndex(ofNumber: row.int(number))
+  }
+}
+
+/// Primary keys as object references hold them.
+enum RowKey {
+  /// The reference of a stored row.
+  ///
+  /// - Throws: `StoreFailure.unsupported` for a key that is not positive or does not fit. Such a row was not written by
+  ///   Core Data, which counts from 1.
+  static func reference(entity: Int, number: Int64, table: String) throws -> ObjectReference {
+    guard number > 0, number <= ObjectReference.numbers.upperBound else {
+      throw StoreFailure.unsupported(
+        "\(table) holds the key \(number); keys must lie between 1 and \(ObjectReference.numbers.upperBound).")
+    }
+    return ObjectReference(entity: entity, number: number)
+  }
+}

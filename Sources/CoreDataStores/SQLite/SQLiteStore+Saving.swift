@@ -1,0 +1,77 @@
+import CSQLite
+
+/// Writing rows.
+extension SQLiteStore {
+  package func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
+    if isReadOnly { throw StoreFailure.readOnly(url) }
+    return try PrimaryKeys.reserve(count, of: schema[root], connection)
+  }
+
+  package func commit(_ plan: SavePlan) throws {
+    if isReadOnly { throw StoreFailure.readOnly(url) }
+    try connection.handle.requirePresent()
+    do {
+      try recorded { try carryOut(plan) }
+    } catch let violation as UniqueViolation {
+      try retry(plan, after: violation)
+    }
+    metadataWasSaved()
+  }
+
+  package func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] {
+    derived?.takeChanges().map { (model.entities[$0.root], $0.number) } ?? []
+  }
+
+  /// Carries out a plan, inside a transaction.
+  func carryOut(_ plan: SavePlan) throws {
+    try history?.add(plan, store: self)
+    var conflicts: [StoreConflicts.Conflict] = []
+    var violation: StoreFailure?
+    for operation in plan.operations {
+      do {
+        if let conflict = try carryOut(operation) { conflicts.append(conflict) }
+      } catch let failure as StoreFailure {
+        // Unique values come after versions (MP-11), so the rest is looked at first.
+        guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }
+        violation = failure
+      }
+    }
+    // Every conflict is collected before anything is taken back, so that a merge policy sees them all.
+    guard conflicts.isEmpty else { throw StoreConflicts(conflicts: conflicts) }
+    if let violation { throw UniqueViolation(failure: violation) }
+    try writeChangedMetadata()
+  }
+
+  private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {
+    switch operation {
+    case .insert(let row, let entity):
+      return try conflict(file.writer(entity).insert(row), row.reference, entity, expected: 0)
+    case .update(let row, let entity, let slots, let expected):
+      return try conflict(
+        file.writer(entity).update(row, slots: slots, expected: expected), row.reference, entity, expected: expected)
+    case .delete(let reference, let entity, let expected):
+      return try conflict(
+        file.writer(entity).delete(reference.number, expected: expected), reference, entity, expected: expected)
+    case .check(let reference, let entity, let expected):
+      return try conflict(
+        file.writer(entity).check(reference.number, expected: expected), reference, entity, expected: expected)
+    case .link(let relationship, let owner, let member): try file.joinWriter(relationship).link(owner, member)
+    case .unlink(let relationship, let owner, let member): try file.joinWriter(relationship).unlink(owner, member)
+    case .unlinkAll(let relationship, let owner): try file.joinWriter(relationship).unlinkAll(owner)
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      let writer = try file.orderWriter(relationship)
+      try isAppended ? writer.append(members, to: owner) : writer.arrange(members, of: owner)
+    }
+    return nil
+  }
+
+  /// The conflict behind an outcome, with the row as the store holds it now.
+  private func conflict(
+    _ outcome: RowWriter.Outcome, _ reference: ObjectReference, _ entity: EntityLayout, expected: Int64
+  ) throws -> StoreConflicts.Conflict? {
+    guard case .conflict = outcome else { return nil }
+    // The foreign row may be of any entity of the hierarchy: they share their keys (SQ-06).
+    let persisted = try row(of: entity.root, number: reference.number)
+    return StoreConflicts.Conflict(reference: reference, expectedVersion: expected, persisted: persisted)
+  }
+}

@@ -1,0 +1,76 @@
+/// What one save does to one store, as a list of values that can be printed and asserted before anything runs.
+package struct SavePlan {
+  /// The operations, in the order in which they are carried out.
+  package var operations: [SaveOperation] = []
+  /// The to-many relationships with other members, by updated row; filled in for a store that keeps history.
+  package var changedMembers: [ObjectReference: [Int]] = [:]
+
+  /// Makes one; each parameter is the property of its name.
+  package init(operations: [SaveOperation] = [], changedMembers: [ObjectReference: [Int]] = [:]) {
+    (self.operations, self.changedMembers) = (operations, changedMembers)
+  }
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool { operations.isEmpty }
+
+  /// The versions that rows must still have for the plan to be carried out.
+  package var expectedVersions: [(reference: ObjectReference, version: Int64)] {
+    operations.compactMap { operation in
+      switch operation {
+      case .update(let row, _, _, let version): (row.reference, version)
+      case .delete(let reference, _, let version), .check(let reference, _, let version): (reference, version)
+      case .insert, .link, .unlink, .unlinkAll, .arrange: nil
+      }
+    }
+  }
+}
+
+/// One step of a save.
+package enum SaveOperation {
+  /// Writes a new row; its version is 1 (SV-18).
+  case insert(RowSnapshot, entity: EntityLayout)
+  /// Writes the changed slots of a row and raises its version, if it still has the version it was read at.
+  ///
+  /// The snapshot is the row as it will be, with the raised version; `slots` names what differs, and may be empty when
+  /// only a to-many changed.
+  case update(RowSnapshot, entity: EntityLayout, slots: [Int], expected: Int64)
+  /// Removes a row, if it still has the version it was read at.
+  case delete(ObjectReference, entity: EntityLayout, expected: Int64)
+  /// Checks that a row still has the version it was read at (RF-19).
+  case check(ObjectReference, entity: EntityLayout, expected: Int64)
+  /// Adds a pair to a join table.
+  case link(RelationshipLayout, owner: Int64, member: Int64)
+  /// Takes a pair from a join table.
+  case unlink(RelationshipLayout, owner: Int64, member: Int64)
+  /// Takes every pair of an owner from a join table, because its row goes.
+  case unlinkAll(RelationshipLayout, owner: Int64)
+  /// Puts members of an ordered relationship into this order; what is a member and not named is left where it is.
+  ///
+  /// Rows and pairs are written by then. With `isAppended` the members named come after all others.
+  case arrange(RelationshipLayout, owner: Int64, members: [Int64], isAppended: Bool)
+}
+
+extension SaveOperation: CustomStringConvertible {
+  /// One line, such as `update Episode 3 (history) at version 1`.
+  package var description: String {
+    switch self {
+    case .insert(let row, let entity): "insert \(entity.name) \(row.reference.number)"
+    case .update(let row, let entity, let slots, let expected):
+      "update \(entity.name) \(row.reference.number) "
+        + "(\(slots.map { entity.slots[$0].name }.joined(separator: ", "))) at version \(expected)"
+    case .delete(let reference, let entity, let expected):
+      "delete \(entity.name) \(reference.number) at version \(expected)"
+    case .check(let reference, let entity, let expected):
+      "check \(entity.name) \(reference.number) at version \(expected)"
+    case .link(let relationship, let owner, let member):
+      "link \(relationship.source.name) \(owner) \(relationship.name) \(member)"
+    case .unlink(let relationship, let owner, let member):
+      "unlink \(relationship.source.name) \(owner) \(relationship.name) \(member)"
+    case .unlinkAll(let relationship, let owner):
+      "unlink \(relationship.source.name) \(owner) \(relationship.name) *"
+    case .arrange(let relationship, let owner, let members, let isAppended):
+      "\(isAppended ? "append to" : "arrange") \(relationship.source.name) \(owner) \(relationship.name) "
+        + "(\(members.map(String.init).joined(separator: ", ")))"
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// The modules that the engine is made of; each has a folder of its name in `Sources`.
+public enum EngineModules {
+  /// Their names, the lowest first: each uses those before it.
+  ///
+  /// The last is what a user imports. It brings the others along.
+  public static let names = [
+    "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData",
+  ]
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import CoreData
+
+@Suite("A compiled model is let go")
+struct ModelLifetimeTests {
+  /// Two entities that lead to each other, and one below the first.
+  private static func model() -> NSManagedObjectModel {
+    let (series, episode, special) = (
+      NSEntityDescription.made("Series"), NSEntityDescription.made("Episode"), NSEntityDescription()
+    )
+    special.name = "Special"
+    series.relate(.many("episodes"), to: episode, inverse: .one("series"))
+    episode.subentities = [special]
+    return .of([series, episode, special])
+  }
+
+  @Test("with the last that holds it, though its entities lead to each other in circles")
+  func circles() throws {
+    weak var layout: ModelLayout?
+    weak var entity: EntityLayout?
+    do {
+      let compiled = try Self.model().layout()
+      let series = try #require(compiled.entity(named: "Series"))
+      let episodes = try #require(series.relationship(named: "episodes"))
+      #expect(episodes.destination.relationships[0].destination === series)
+      #expect(episodes.inverse?.inverse === episodes)
+      let special = try #require(compiled.entity(named: "Special"))
+      #expect(special.root === episodes.destination && special.parent === special.root)
+      (layout, entity) = (compiled, series)
+    }
+    #expect(layout == nil && entity == nil)
+  }
+
+  @Test("while an object ID that outlives it still prints")
+  func identifiers() throws {
+    var id: NSManagedObjectID?
+    do {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Self.model())
+      try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: nil)
+      let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      context.persistentStoreCoordinator = coordinator
+      try context.performAndWait {
+        let series = NSEntityDescription.insertNewObject(forEntityName: "Series", into: context)
+        try context.save()
+        id = series.objectID
+      }
+    }
+    #expect(id.map { "\($0.uriRepresentation())".hasSuffix("/Series/p1") } == true)
+  }
+}
