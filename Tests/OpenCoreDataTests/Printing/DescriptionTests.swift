@@ -90,6 +90,22 @@ struct DescriptionTests {
     }
   }
 
+  @Test(
+    "a date of any month, in leap years and others, before 1970 and after", .fact("DS-03"),
+    arguments: [
+      (2015, 1, 31), (2015, 2, 1), (2015, 2, 28), (2016, 2, 29), (2016, 3, 1), (2015, 12, 31), (2000, 2, 29),
+      (1900, 2, 28), (1900, 3, 1), (1969, 12, 31), (1970, 1, 1), (2400, 2, 29),
+    ])
+  func dates(year: Int, month: Int, day: Int) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
+    let parts = DateComponents(year: year, month: month, day: day, hour: 23, minute: 5, second: 9)
+    let date = try #require(calendar.date(from: parts))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    #expect(
+      PropertyListText.date(date.timeIntervalSinceReferenceDate) == "\(year)-\(two(month))-\(two(day)) 23:05:09 +0000")
+  }
+
   @Test("quoting: bare words, quotes, non-ASCII as \\U0142", .fact("DS-02"), arguments: StoreKind.anywhere)
   func quoting(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item()) { _, context in
