@@ -24,13 +24,9 @@ package final class MigrationBench {
     _ model: NSManagedObjectModel, _ options: [AnyHashable: Any] = MigrationBench.automatic, at url: URL? = nil,
     _ body: (NSManagedObjectContext) throws -> Result
   ) throws -> Result {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url ?? self.url, options: options)
-    defer { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    return try context.performAndWait {
+    let opened = try OpenedStore(model, at: url ?? self.url, options: options)
+    defer { opened.close() }
+    return try opened.run { context in
       let result = try body(context)
       if context.hasChanges { try context.save() }
       return result

@@ -14,13 +14,8 @@ struct PinnedReaderTests {
   func otherProcess() throws {
     let folder = try StoreFolder()
     #expect(try ActorProcess("deleter", folder.store, seed: 1, operations: 10).finish() == .exit(0))
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: folder.store,
-      options: [NSPersistentHistoryTrackingKey: true])
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait { () throws in
+    let opened = try OpenedStore(ActorModel.make(), at: folder.store, options: [NSPersistentHistoryTrackingKey: true])
+    try opened.run { context throws in
       func shown() throws -> [String] {
         try ["Shelf", "Book", "Tag", "Visit"].flatMap { entity in
           try context.fetch(NSFetchRequest<NSManagedObject>(entityName: entity)).map { object in

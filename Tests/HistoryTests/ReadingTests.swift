@@ -205,12 +205,8 @@ struct ReadingTests {
 
   @Test("A store in memory keeps history too (SQ-45)", .fact("SQ-45"))
   func memory() throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Library.model())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: nil, options: [NSPersistentHistoryTrackingKey: true])
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait {
+    let opened = try OpenedStore(Library.model(), at: nil, options: [NSPersistentHistoryTrackingKey: true])
+    try opened.run { context in
       _ = context.make(Shelf.self, "Shelf")
       try context.save()
       let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)

@@ -66,14 +66,10 @@ struct RemoteChangeTests {
 
   @Test("A store in memory tells of its transactions")
   func memory() throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Library.model())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: nil,
-      options: options.merging([NSPersistentHistoryTrackingKey: true]) { $1 })
-    let ear = RemoteChangeEar(coordinator)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait {
+    let opened = try OpenedStore(
+      Library.model(), at: nil, options: options.merging([NSPersistentHistoryTrackingKey: true]) { $1 })
+    let ear = RemoteChangeEar(opened.coordinator)
+    try opened.run { context in
       _ = context.make(Shelf.self, "Shelf")
       try context.save()
     }

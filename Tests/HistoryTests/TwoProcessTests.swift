@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -46,12 +47,12 @@ struct TwoProcessTests {
   @Test("Every transaction of another process is told of once and in order, while it works", .fact("NT-13"))
   func remoteChanges() throws {
     let folder = try StoreFolder()
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: folder.store,
+    let opened = try OpenedStore(
+      ActorModel.make(), at: folder.store,
       options: [
         NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true,
       ])
+    let coordinator = opened.coordinator
     let ear = RemoteChangeEar(coordinator)
     let actor = try ActorProcess("deleter", folder.store, seed: 5, operations: 30)
     #expect(actor.finish() == .exit(0))

@@ -19,7 +19,9 @@ final class StoreFolder {
 final class HistoryStack {
   static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
   let folder: StoreFolder
-  let coordinator: NSPersistentStoreCoordinator
+  private let opened: OpenedStore
+
+  var coordinator: NSPersistentStoreCoordinator { opened.coordinator }
 
   /// - Parameters:
   ///   - folder: another stack's, to use the same file.
@@ -29,24 +31,19 @@ final class HistoryStack {
     options: [AnyHashable: Any] = [:]
   ) throws {
     self.folder = try folder ?? StoreFolder()
-    coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    var time = 1000.0
-    coordinator.transactionClock = {
-      time += 1
-      return Date(timeIntervalSinceReferenceDate: time)
-    }
     var all: [AnyHashable: Any] = [StoreUUIDOption: Self.uuid]
     if tracks { all[NSPersistentHistoryTrackingKey] = true }
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: self.folder.store,
-      options: all.merging(options) { $1 })
+    opened = try OpenedStore(model, at: self.folder.store, options: all.merging(options) { $1 }) { coordinator in
+      var time = 1000.0
+      coordinator.transactionClock = {
+        time += 1
+        return Date(timeIntervalSinceReferenceDate: time)
+      }
+    }
   }
 
-  deinit { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
-
   func context(_ name: String? = nil, author: String? = nil) -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
+    let context = opened.context()
     context.name = name
     context.transactionAuthor = author
     return context

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 @testable import HistoryActor
 
@@ -37,18 +38,14 @@ struct StoreAudit {
 
   /// Opens the store as a program would, reads all of it, and lets it go.
   private func open() throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
-    let added = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: store, options: [NSPersistentHistoryTrackingKey: true])
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait {
+    let opened = try OpenedStore(ActorModel.make(), at: store, options: [NSPersistentHistoryTrackingKey: true])
+    try opened.run { context in
       for shelf in try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Shelf")) {
         _ = (shelf.value(forKey: "books") as? Set<NSManagedObject>)?.compactMap { $0.value(forKey: "tags") }
       }
       _ = try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?))
     }
-    try coordinator.remove(added)
+    try opened.coordinator.remove(opened.store)
   }
 
   /// What must be none.

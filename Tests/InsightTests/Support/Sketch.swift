@@ -32,12 +32,9 @@ struct Sketch {
     _ type: String = NSInMemoryStoreType,
     _ body: (NSPersistentStoreCoordinator, NSManagedObjectContext) throws -> Void
   ) throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     let url = type == NSSQLiteStoreType ? URL(fileURLWithPath: "/dev/null/insight-\(UUID().uuidString)") : nil
-    try coordinator.addPersistentStore(ofType: type, configurationName: nil, at: url)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait { try body(coordinator, context) }
+    let opened = try OpenedStore(model, at: url, type: type)
+    try opened.run { try body(opened.coordinator, $0) }
   }
 }
 

@@ -151,25 +151,24 @@ final class StoreCopy {
 
 /// An open store with one context.
 final class OpenStore {
-  let coordinator: NSPersistentStoreCoordinator
-  let store: NSPersistentStore
+  private let opened: OpenedStore
   let context: NSManagedObjectContext
+
+  var coordinator: NSPersistentStoreCoordinator { opened.coordinator }
+  var store: NSPersistentStore { opened.store }
 
   init(
     _ model: NSManagedObjectModel, _ url: URL, _ options: [AnyHashable: Any]? = nil, configuration: String? = nil
   ) throws {
-    coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: configuration, at: url, options: options)
-    context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
+    opened = try OpenedStore(model, at: url, configuration: configuration, options: options)
+    context = opened.context(.mainQueueConcurrencyType)
   }
 
   deinit { close() }
 
   func close() {
     context.reset()
-    for store in coordinator.persistentStores { try? coordinator.remove(store) }
+    opened.close()
   }
 
   var model: NSManagedObjectModel { coordinator.managedObjectModel }

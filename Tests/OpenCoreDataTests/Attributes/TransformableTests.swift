@@ -111,11 +111,7 @@ import Testing
       guard kind == .sqlite else { return }
       // Another coordinator's cache never saw the instance.
       let url = try #require(stack.coordinator.persistentStores.first?.url)
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Catalogue.model)
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-      let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      other.persistentStoreCoordinator = coordinator
-      try other.performAndWait {
+      try OpenedStore(Catalogue.model, at: url).run { other in
         let found: Product = try other.only("Product", "a")
         #expect(found.colour?.name == "red")
       }

@@ -60,17 +60,13 @@ struct HostileModelTests {
   func openedAgain(name: String) throws {
     let folder = try ScratchFolder()
     for round in 1...2 {
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model(name))
-      let store = try coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: folder.file("store.sqlite"))
-      let context = NSManagedObjectContext(.privateQueue)
-      context.persistentStoreCoordinator = coordinator
-      try context.performAndWait {
+      let opened = try OpenedStore(model(name), at: folder.file("store.sqlite"))
+      try opened.run { context in
         context.make(name, "\(round)").setValue("v", forKey: name + "1")
         try context.save()
         #expect(try context.names(name).count == round)
       }
-      try coordinator.remove(store)
+      try opened.coordinator.remove(opened.store)
     }
   }
 }

@@ -89,12 +89,9 @@ extension TestStack {
     guard let url = coordinator.persistentStores[0].url, url.path != "/dev/null",
       coordinator.persistentStores[0].type == NSSQLiteStoreType
     else { return try run { try ($0.only(entity, name) as NSManagedObject).row(key) } }
-    let other = NSPersistentStoreCoordinator(managedObjectModel: coordinator.managedObjectModel)
-    let store = try other.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = other
-    defer { try? other.remove(store) }
-    return try context.performAndWait { try (context.only(entity, name) as NSManagedObject).row(key) }
+    let other = try OpenedStore(coordinator.managedObjectModel, at: url)
+    defer { other.close() }
+    return try other.run { try ($0.only(entity, name) as NSManagedObject).row(key) }
   }
 
   /// Rows of a query that goes past the engine.

@@ -95,10 +95,8 @@ struct OrderedStoreTests {
   func mismatch() throws {
     let folder = try ScratchFolder()
     func open(_ model: NSManagedObjectModel) throws {
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-      let store = try coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: folder.file("a.sqlite"))
-      try coordinator.remove(store)
+      let opened = try OpenedStore(model, at: folder.file("a.sqlite"))
+      try opened.coordinator.remove(opened.store)
     }
     func model(_ isOrdered: Bool) -> NSManagedObjectModel {
       let model = Library().model

@@ -145,11 +145,8 @@ struct GenerationLifeTests {
     "stores at /dev/null are read as they are now", .fact("QG-08", "CH-802"),
     arguments: ["/dev/null", "/dev/null/generations"])
   func nowhere(path: String) throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: path), options: nil)
-    let (context, other) = (NSManagedObjectContext(.privateQueue), NSManagedObjectContext(.privateQueue))
-    for context in [context, other] { context.persistentStoreCoordinator = coordinator }
+    let opened = try OpenedStore(Television().model, at: URL(fileURLWithPath: path))
+    let (context, other) = (opened.context(), opened.context())
     try context.performAndWait {
       try context.setQueryGenerationFrom(.current)
       #expect(try context.names("Series") == [])

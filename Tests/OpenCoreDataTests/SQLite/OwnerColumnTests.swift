@@ -125,12 +125,9 @@ struct OwnerColumnTests {
     let folder = try ScratchFolder()
     let url = folder.file("a.sqlite")
     func open(_ work: (NSManagedObjectContext) throws -> Void) throws {
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model())
-      let store = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-      let context = NSManagedObjectContext(.privateQueue)
-      context.persistentStoreCoordinator = coordinator
-      try context.performAndWait { try work(context) }
-      try coordinator.remove(store)
+      let opened = try OpenedStore(model(), at: url)
+      try opened.run(work)
+      try opened.coordinator.remove(opened.store)
     }
     try open { context in
       context.make("Binder", "one")

@@ -29,32 +29,26 @@ struct PartialFileTests {
   }
 
   private func fill(_ url: URL) throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model(isWhole: false))
-    let store = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait {
+    let opened = try OpenedStore(model(isWhole: false), at: url)
+    try opened.run { context in
       let (album, artist) = (context.make("Album", "Tides"), context.make("Artist", "Ann"))
       album.setValue(NSSet(object: artist), forKey: "artists")
       album.setValue(artist, forKey: "opener")
       artist.setValue(NSSet(object: album), forKey: "awards")
       try context.save()
     }
-    try coordinator.remove(store)
+    try opened.coordinator.remove(opened.store)
   }
 
   @Test("It opens with that configuration, beside a store of the rest; is read, walked, changed and deleted from")
   func opens() throws {
     let folder = try ScratchFolder()
     try fill(folder.file("music.sqlite"))
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model(isWhole: true))
-    let store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: "Music", at: folder.file("music.sqlite"))
+    let opened = try OpenedStore(model(isWhole: true), at: folder.file("music.sqlite"), configuration: "Music")
+    let (coordinator, store) = (opened.coordinator, opened.store)
     try coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: "Office", at: folder.file("office.sqlite"))
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait {
+    try opened.run { context in
       let album: NSManagedObject = try context.only("Album", "Tides")
       let artist: NSManagedObject = try context.only("Artist", "Ann")
       #expect(album.value(forKey: "artists") as? Set<NSManagedObject> == [artist])
