@@ -10,25 +10,24 @@ extension NSManagedObjectContext {
   /// - Throws: an error in the Cocoa domain when a store fails.
   func prefetch(_ keyPath: String, from objects: [NSManagedObject]) throws {
     var reached = objects
-    for name in keyPath.split(separator: ".") {
+    let names = keyPath.split(separator: ".").map(String.init)
+    for (step, name) in names.enumerated() {
+      let isLast = step == names.count - 1
       var next: [NSManagedObject] = []
-      let groups = Dictionary(grouping: reached.indices, by: { Route(reached[$0], String(name), keyPath) })
-      for (route, indices) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
-        let owners = indices.map { reached[$0] }
-        next +=
-          route.relationship.isToMany
-          ? try prefetchMembers(route.relationship, owners) : try prefetchDestinations(route.relationship, owners)
+      for (relationship, owners) in routes(name, from: reached, keyPath) {
+        if relationship.isToMany {
+          try prefetchMembers(relationship, owners)
+          if !isLast { next += owners.flatMap { $0.loaded(relationship).all } }
+        } else {
+          next += try prefetchDestinations(relationship, owners)
+        }
       }
       reached = next
     }
   }
 
-  func prefetchMembers(
-    _ relationship: RelationshipLayout, _ owners: [NSManagedObject]
-  ) throws -> [NSManagedObject] {
-    let missing = owners.filter { !$0.storage(relationship).isLoaded }
-    try upstream.loadMembers(of: relationship, missing)
-    return owners.flatMap { $0.loaded(relationship).all }
+  func prefetchMembers(_ relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
+    try upstream.loadMembers(of: relationship, owners.filter { !$0.storage(relationship).isLoaded })
   }
 
   private func prefetchDestinations(
@@ -38,21 +37,31 @@ extension NSManagedObjectContext {
     try upstream.loadRows(of: destinations, relationship.destination)
     return destinations
   }
-}
 
-/// One relationship of one entity, as a step of a key path.
-private struct Route: Hashable {
-  let relationship: RelationshipLayout
-
-  init(_ object: NSManagedObject, _ name: String, _ keyPath: String) {
-    guard let relationship = object.layout.relationship(named: name) else {
-      raiseException(
-        .invalidArgument,
-        "The key path \(keyPath) cannot be prefetched: \(object.layout.name) has no relationship \(name).")
+  /// The relationships that a name stands for, each with the objects that have it, in the order of the first of them.
+  ///
+  /// Neighbours are mostly of one entity: a name is looked up once for all of them.
+  private func routes(
+    _ name: String, from objects: [NSManagedObject], _ keyPath: String
+  ) -> [(relationship: RelationshipLayout, owners: [NSManagedObject])] {
+    var routes: [(relationship: RelationshipLayout, owners: [NSManagedObject])] = []
+    var last: (layout: EntityLayout, route: Int)?
+    for object in objects {
+      if let last, last.layout === object.layout {
+        routes[last.route].owners.append(object)
+        continue
+      }
+      guard let relationship = object.layout.relationship(named: name) else {
+        raiseException(
+          .invalidArgument,
+          "The key path \(keyPath) cannot be prefetched: \(object.layout.name) has no relationship \(name).")
+      }
+      let known = routes.firstIndex { $0.relationship === relationship }
+      if known == nil { routes.append((relationship, [])) }
+      let route = known ?? routes.count - 1
+      routes[route].owners.append(object)
+      last = (object.layout, route)
     }
-    self.relationship = relationship
+    return routes
   }
-
-  static func == (left: Route, right: Route) -> Bool { left.relationship === right.relationship }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(relationship)) }
 }

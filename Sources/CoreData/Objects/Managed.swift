@@ -24,19 +24,28 @@ public struct Managed<Wrapped: ManagedValue> {
   }
 
   /// The property's value, read from and written to the object's slot.
+  ///
+  /// Reading is compiled into the app: there the type of the property is known, and the key path that is not needed is not made.
   public static subscript<Owner: NSManagedObject>(
     _enclosingInstance object: Owner,
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
     storage storage: ReferenceWritableKeyPath<Owner, Managed<Wrapped>>
   ) -> Wrapped {
+    @inlinable @inline(__always)
     get {
-      let slot = object.layout.slot(storage: storage)
+      let slot = object.slot(storage: storage)
       return Wrapped.presentValue(of: object, slot: slot < 0 ? ~slot : slot)
     }
     set {
-      let slot = object.layout.slot(storage: storage)
+      let slot = object.slot(storage: storage)
       if slot >= 0 { return newValue.setManagedValue(of: object, slot: slot) }
       object.setPrimitively(~slot) { newValue.setManagedValue(of: object, slot: ~slot) }
     }
   }
+}
+
+extension NSManagedObject {
+  /// The slot of a `@Managed` property, by the key path of its storage; turned over for a primitive one.
+  @usableFromInline
+  final func slot(storage keyPath: AnyKeyPath) -> Int { layout.slot(storage: keyPath) }
 }

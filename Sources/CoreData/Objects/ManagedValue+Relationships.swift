@@ -27,13 +27,19 @@ extension NSManagedObject: ManagedValue {
 }
 
 extension Set: ManagedValue where Element: NSManagedObject {
+  // The set is made in the app's own code, where the compiler knows the class of its elements: made here, each insert would look
+  // the set's type up at run time, which costs ten times as much.
+  @inlinable
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Set<Element>? {
-    guard case .relationship(let relationship) = object.layout.slots[slot], relationship.isToMany else { return nil }
-    if relationship.isOrdered { object.raiseMisdeclared(Self.self, relationship) }
-    let members = object.loaded(relationship).all
+    guard let members = object.members(slot, for: Self.self) else { return nil }
     var result = Set(minimumCapacity: members.count)
     for case let member as Element in members { result.insert(member) }
     return result
+  }
+
+  @inlinable
+  public static func presentValue(of object: NSManagedObject, slot: Int) -> Set<Element> {
+    managedValue(of: object, slot: slot) ?? []
   }
 
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Set<Element> { [] }
@@ -59,6 +65,14 @@ extension NSSet: ManagedValue {
 }
 
 extension NSManagedObject {
+  /// The members of a to-many without order, for a property that is declared as a set; nil for another slot.
+  @usableFromInline
+  final func members(_ slot: Int, for type: Any.Type) -> [NSManagedObject]? {
+    guard case .relationship(let relationship) = layout.slots[slot], relationship.isToMany else { return nil }
+    if relationship.isOrdered { raiseMisdeclared(type, relationship) }
+    return loaded(relationship).all
+  }
+
   /// Sets an attribute from a `@Managed` property, if its Swift type is one of the attribute's type.
   final func setManaged(_ value: Value, _ slot: Int) {
     guard case .attribute(let attribute) = layout.slots[slot] else { return refuse(value, slot) }

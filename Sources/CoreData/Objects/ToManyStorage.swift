@@ -3,14 +3,17 @@
 /// Unloaded it is a relationship fault: it still notes what joins and leaves, so that setting a child's parent does not
 /// load all of the parent's children. Loaded it has every member.
 package final class ToManyStorage {
+  // Touched for every member that is loaded: left out of the run-time check for overlapping accesses. No code here calls out
+  // while it is inside one.
+
   /// Whether every member is known; false is a relationship fault.
-  private(set) var isLoaded: Bool
+  @exclusivity(unchecked) private(set) var isLoaded: Bool
   /// Every member when loaded, else those that joined since the last save.
-  private var members = OrderedMembers()
+  @exclusivity(unchecked) private var members = OrderedMembers()
   /// Members that joined since the last save.
-  private var added = OrderedMembers()
+  @exclusivity(unchecked) private var added = OrderedMembers()
   /// Members of the last save that left since.
-  private var removed = OrderedMembers()
+  @exclusivity(unchecked) private var removed = OrderedMembers()
   /// What an ordered relationship needs besides; nil for one without order, which pays for no more than this.
   private let order: MemberOrder?
 
@@ -81,14 +84,18 @@ package final class ToManyStorage {
   func load(_ committed: [NSManagedObject]) {
     let joined = added.all
     let arrangement = isReordered ? members.all : nil
-    members = OrderedMembers()
-    members.reserve(committed.count + joined.count)
-    for object in committed {
-      if removed.contains(object) { continue }
-      members.insert(object)
-      added.remove(object)
+    var loaded = OrderedMembers()
+    loaded.reserve(committed.count + joined.count)
+    if joined.isEmpty, removed.isEmpty {
+      for object in committed { loaded.insert(object) }
+    } else {
+      for object in committed where !removed.contains(object) {
+        loaded.insert(object)
+        added.remove(object)
+      }
+      for object in joined { loaded.insert(object) }
     }
-    for object in joined { members.insert(object) }
+    members = loaded
     isLoaded = true
     if order != nil { adoptBase(committed, arrangement) }
   }

@@ -65,7 +65,9 @@ extension NSManagedObjectContext {
     of relationship: RelationshipLayout, owners: [ObjectKey], for reader: ChildReader
   ) throws -> [[ObjectKey]] {
     let objects = owners.map { present($0, for: reader) }
-    let held = try prefetchMembers(relationship, objects.compactMap { $0 })
+    let owned = objects.compactMap { $0 }
+    try prefetchMembers(relationship, owned)
+    let held = owned.flatMap { $0.loaded(relationship).all }
     return withExtendedLifetime((objects, held)) { owners.map { members(of: relationship, owner: $0, for: reader) } }
   }
 

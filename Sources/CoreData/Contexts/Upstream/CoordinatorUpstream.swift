@@ -54,7 +54,16 @@ final class CoordinatorUpstream: Upstream {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }
       var members: [Int64: [NSManagedObject]] = [:]
-      for (owner, row) in rows { members[owner, default: []].append(context.register(row, store: store)) }
+      // The rows of an owner mostly come one after the other: an owner is looked up once.
+      var (owner, run): (Int64, [NSManagedObject]) = (0, [])
+      for (next, row) in rows {
+        if next != owner {
+          members[owner, default: []] += run
+          (owner, run) = (next, [])
+        }
+        run.append(context.register(row, store: store))
+      }
+      members[owner, default: []] += run
       for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
     }
   }

@@ -14,9 +14,11 @@ extension RowReader {
       }
     }
     let link = try ToManyLink(relationship, schema: schema)
+    let key = link.ownerKey(alias: "t0")
+    // By owner first: the index of that column has the rows in this order, and nothing is left to sort.
     let rows = try rows(
-      of: relationship.destination, from: link.source(alias: "t0"), where: link.ownerKey(alias: "t0"), in: owners,
-      order: link.order(alias: "t0"), known: known)
+      of: relationship.destination, from: link.source(alias: "t0"), where: key, in: owners,
+      order: "\(key), \(link.order(alias: "t0"))", known: known)
     return rows.compactMap { row in
       guard case .reference(let owner) = row.values[inverse.slot] else { return nil }
       return (owner.number, row)
