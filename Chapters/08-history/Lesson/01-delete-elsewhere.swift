@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## A delete in another process: what do a fetch, a loaded object and its album say?
 //:
-//: The screen shows the album Garden with two photos, Rose and Tulip. A share extension opens the same file, deletes Rose
-//: and saves. The app is running all the time and does nothing about it.
+//: The screen shows the album Garden with two photos, Rose and Tulip. A share extension opens the same file, deletes
+//: Rose and saves. The app is running all the time and does nothing about it.
 //:
 //: ### Predict
 //:
@@ -13,7 +13,6 @@ import WorkbookKit
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
 //: - evidence: RF-07, FR-19, FT-10, MP-03, CH-301
-//: - exercise: 8.1
 
 func deleteElsewhere() -> Segment {
   Segment(
@@ -106,7 +105,7 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The first refresh changed nothing that a reader sees: the fault was filled from the coordinator's row cache, which has
-//: heard of no delete either. With `stalenessInterval` 0 the cache is not used. Then the fault looked for its row in
-//: the file, found none, and the object reads as empty and is marked deleted. The set was loaded anew. That is right in
-//: the end, and the screen has shown an empty title on the way.
+//: The first refresh changed nothing that a reader sees: the fault was filled from the coordinator's row cache, which
+//: has heard of no delete either. With `stalenessInterval` 0 the cache is not used. Then the fault looked for its row
+//: in the file, found none, and the object reads as empty and is marked deleted. The set was loaded anew. That is right
+//: in the end, and the screen has shown an empty title on the way.

@@ -4,8 +4,9 @@ import WorkbookKit
 
 //: ## `NSPersistentStoreRemoteChange`: which writes post one, and which do not?
 //:
-//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. The name speaks of a remote change. In the logs
-//: the observer runs at times when no other process is there, and stays silent after calls that have changed the file.
+//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. The name speaks of a remote change. In the
+//: logs the observer runs at times when no other process is there, and stays silent after calls that have changed the
+//: file.
 //:
 //: ### Predict
 //:
@@ -20,12 +21,15 @@ func remoteChange() -> Segment {
     asks: [
       Ask(
         "The app itself saves an edit. How many?", at: .cell("posted", row: 1, column: "notifications"),
-        beliefs: ["0": "You expected changes of others only. It is posted for each transaction of the file's history."]),
+        beliefs: [
+          "0": "You expected changes of others only. It is posted for each transaction of the history."
+        ]),
       Ask(
         "The app saves, and nothing had changed. How many?", at: .cell("posted", row: 2, column: "notifications"),
-        beliefs: ["1": "You expected one for each save. A save without changes is no transaction of history."]),
+        beliefs: ["1": "You expected one for each save. Without a change there is no transaction."]),
       Ask(
-        "Another process saves, and then runs a batch delete. How many?", at: .cell("posted", row: 5, column: "notifications"),
+        "Another process saves, and then runs a batch delete. How many?",
+        at: .cell("posted", row: 5, column: "notifications"),
         beliefs: ["1": "You expected one for the process. There is one for each of its transactions."]),
     ],
     variation: withoutThePostOption
@@ -40,6 +44,7 @@ func remoteChange() -> Segment {
       remoteChanges.wait(for: gallery.bookmark)
       return remoteChanges.count - before - 1
     }
+    let purgeAll = NSPersistentHistoryChangeRequest.deleteHistory(before: .distantFuture)
     let works: [(String, () throws -> Void)] = [
       (
         "own save of an edit",
@@ -52,7 +57,7 @@ func remoteChange() -> Segment {
       ("batch delete of one photo", { try screen.execute(OtherProcess.bulkDelete("Photo", "title == 'Gull'")) }),
       ("batch delete that matches none", { try screen.execute(OtherProcess.bulkDelete("Photo", "title == 'Gull'")) }),
       ("a save and a batch delete in another process", { try gallery.run(.markAndPurge) }),
-      ("a purge of history", { try screen.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture)) }),
+      ("a purge of history", { try screen.execute(purgeAll) }),
     ]
     page.rows(
       "posted", headers: ["work", "notifications"],
@@ -63,8 +68,8 @@ func remoteChange() -> Segment {
 //: ### What happened
 //:
 //: The first line says that the name is wide: the app's own save posted one. The second save had nothing to write. No
-//: row changed, the store recorded no transaction, and nothing was posted. The same holds for the two batch deletes: the
-//: first one found Gull and posted one, the second one matched no row.
+//: row changed, the store recorded no transaction, and nothing was posted. The same holds for the two batch deletes:
+//: the first one found Gull and posted one, the second one matched no row.
 //:
 //: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
 //: although the process had ended before the app looked. The purge of the history removed transactions and recorded
@@ -103,8 +108,8 @@ func remoteChange() -> Segment {
 //: ### And if the store is opened without the post option?
 //:
 //: A second coordinator of the app opens the file with history tracking and without
-//: `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. Rose is deleted in another process. How many
-//: notifications does each coordinator post, and does the second one find the transaction?
+//: `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. Rose is deleted in another process. How many notifications
+//: does each coordinator post, and does the second one find the transaction?
 
 // snippet.variation
 func withoutThePostOption(_ page: Page) throws {
@@ -124,6 +129,6 @@ func withoutThePostOption(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The option is one of the coordinator that opens the store, not of the file. The second coordinator is never told, and
-//: finds the transaction all the same when it reads the history. A process that reads at certain times, such as a
+//: The option is one of the coordinator that opens the store, not of the file. The second coordinator is never told,
+//: and finds the transaction all the same when it reads the history. A process that reads at certain times, such as a
 //: widget that is about to draw itself, needs no more than that.

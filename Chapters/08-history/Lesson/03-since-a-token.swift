@@ -13,7 +13,6 @@ import WorkbookKit
 //: title, and does the context have something to save?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, NT-13, CH-943
-//: - exercise: 8.2
 
 func sinceAToken() -> Segment {
   Segment(
@@ -22,7 +21,9 @@ func sinceAToken() -> Segment {
     asks: [
       Ask(
         "What is `isDeleted` of Rose after the merge?", at: .shown("Rose isDeleted"), choices: ["true", "false"],
-        beliefs: ["false": "You expected the merge to drop objects. It deletes them in the context, as `delete(_:)` does."]),
+        beliefs: [
+          "false": "You expected the merge to drop objects. It deletes them in the context, as `delete(_:)` does."
+        ]),
       Ask(
         "What is Harbour's title after the merge?", at: .shown("Harbour's title"),
         choices: ["\"Old harbour\"", "\"Harbour\""],
@@ -57,12 +58,12 @@ func sinceAToken() -> Segment {
 //:
 //: The request asked for everything behind the token and got two transactions, oldest first. The first one is the save
 //: that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
-//: second one has the update of Harbour and the delete of Rose; Rose's two comments were deleted by *cascade* in the
-//: extension, and each of them is a change of its own.
+//: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
+//: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
 //:
-//: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and its
-//: next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and left
-//: Garden's set. No line was fetched again.
+//: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
+//: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
+//: left Garden's set. No fetch was needed for either.
 //:
 //: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save found the
 //: row gone already and had nothing to write for it.
@@ -97,8 +98,8 @@ func sinceAToken() -> Segment {
 //:
 //: ### And if the same transactions are merged twice?
 //:
-//: The app crashes before it has archived its token, and merges both transactions again after the context has saved. Does
-//: the second merge leave changes, and what does a fetch find?
+//: The app crashes before it has archived its token, and merges both transactions again after the context has saved.
+//: Does the second merge leave changes, and what does a fetch find?
 
 // snippet.variation
 func mergeTwice(_ page: Page) throws {

@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `NSBatchDeleteRequest` in persistent history: are the victims of a cascade there?
 //:
-//: The extension deletes the album Garden with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The app
-//: has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once what the
-//: request returned, and once what history says.
+//: The extension deletes the album Garden with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The
+//: app has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once what
+//: the request returned, and once what history says.
 //:
 //: ### Predict
 //:
@@ -14,7 +14,6 @@ import WorkbookKit
 //: the comment deleted after each merge?
 //:
 //: - evidence: BD-06, BD-08, BD-23, RF-16, CH-026, CH-943
-//: - exercise: 8.2
 
 func batchInHistory() -> Segment {
   Segment(
@@ -72,20 +71,21 @@ extension NSManagedObjectContext {
 
 //: ### What happened
 //:
-//: The request matched one row, Garden, and returned one ID. The app merged it, as an extension could have sent it through
-//: a message. The context had no object of Garden, so the merge found nothing to delete, and the comment stayed as it was.
+//: The request matched one row, Garden, and returned one ID. The app merged it, as an extension could have sent it
+//: through a message. The context had no object of Garden, so the merge found nothing to delete, and the comment stayed
+//: as it was.
 //:
-//: Then the app read the history. One batch request is one transaction, with six changes of type delete: the album,
-//: its two photos, and their three comments. The last merge named the comment itself. It needed no chain of loaded
-//: objects from the album downwards, and the comment is deleted.
+//: Then the app read the history. One batch request is one transaction, with six changes of type delete: the album, its
+//: two photos, and their three comments. The last merge named the comment itself. It needed no chain of loaded objects
+//: from the album downwards, and the comment is deleted.
 //:
 //: ### Why
 //:
 //: A batch delete is carried out in SQL, rules included, and the result counts the rows of the request
-//: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever reason.
-//: That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade are among
-//: them is [chosen here](labels.md#CH-943), in the sense that no source shows it. If it were otherwise in Apple's framework, the
-//: app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
+//: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever
+//: reason. That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade
+//: are among them is [chosen here](labels.md#CH-943), in the sense that no source shows it. If it were otherwise in
+//: Apple's framework, the app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
 //: reach?](chapter-3.md#the-victims)
 //:
 //: ### In your app
@@ -126,5 +126,5 @@ func nullifiedInHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The three comments are updates now, each with the property `photo`, which the rule has cleared. They are in no result
-//: of the request. A merge of this transaction refreshes them.
+//: The three comments are updates now, each with the property `photo`, which the rule has cleared. They are in no
+//: result of the request. A merge of this transaction refreshes them.

@@ -4,14 +4,14 @@ import WorkbookKit
 
 //: ## `preservesValueInHistoryOnDeletion`: what does the tombstone of a deleted object keep?
 //:
-//: The sync of the app has to tell the server which photos were deleted. The server knows a photo by its `serverID`. When the
-//: sync runs, the row is gone, and the history has an object ID that means nothing to a server. In the model,
+//: The sync of the app has to tell the server which photos were deleted. The server knows a photo by its `serverID`.
+//: When the sync runs, the row is gone, and the history has an object ID that means nothing to a server. In the model,
 //: `serverID` has `preservesValueInHistoryOnDeletion`; the other attributes do not.
 //:
 //: ### Predict
 //:
-//: The extension deletes Rose, and *cascade* takes the two comments. What do the tombstones of the photo and of a comment
-//: hold? What does a batch delete of Ferry leave?
+//: The extension deletes Rose, and *cascade* takes the two comments. What do the tombstones of the photo and of a
+//: comment hold? What does a batch delete of Ferry leave?
 //:
 //: - evidence: XM-21b, SQ-51, BD-23, CH-943, CH-708
 
@@ -60,17 +60,17 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //: ### What happened
 //:
 //: Rose's change of type delete has a tombstone with one value: `serverID`. The title was not kept, and no request can
-//: bring it back, because the row is gone. The comments have no attribute with the flag, so their `tombstone` is nil. It is
-//: nil, and not empty.
+//: bring it back, because the row is gone. The comments have no attribute with the flag, so their `tombstone` is nil.
+//: It is nil, and not empty.
 //:
 //: The batch delete never made an object of Ferry. It left the same tombstone, since the store copied the value in SQL
 //: before it removed the row.
 //:
 //: ### Why
 //:
-//: A history change names a row by its primary key. After the delete nothing can be looked up under that key. So
-//: what is needed later has to be written into the log by the transaction that deletes, and the model says which
-//: attributes these are ([documented](labels.md#XM-21b)). The file has columns for it, as many as the entity with most such
+//: A history change names a row by its primary key. After the delete nothing can be looked up under that key. So what
+//: is needed later has to be written into the log by the transaction that deletes, and the model says which attributes
+//: these are ([documented](labels.md#XM-21b)). The file has columns for it, as many as the entity with most such
 //: attributes needs. That a batch delete and a cascade fill them like a save is [chosen here](labels.md#CH-708).
 //:
 //: A tombstone is for the time after the row. It is not a wastebasket: it has no relationships, and it goes with its
@@ -78,9 +78,9 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:
 //: ### In your app
 //:
-//: Set the flag on what the outside world calls the object: the name on the server, the path of its file, the identifier of
-//: its search item. In Xcode it is *Preserve After Deletion* in the inspector of the attribute. Then the sync needs no
-//: list of its own of what was deleted:
+//: Set the flag on what the outside world calls the object: the name on the server, the path of its file, the
+//: identifier of its search item. In Xcode it is *Preserve After Deletion* in the inspector of the attribute. Then the
+//: sync needs no list of its own of what was deleted:
 //:
 //: ```swift
 //: for change in transaction.changes ?? [] where change.changeType == .delete {
@@ -116,5 +116,5 @@ func flagSetTooLate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Nothing. The flag says what a delete writes, and this delete was before it. It changes no column of the entity's table, and the
-//: file opened without a migration here.
+//: Nothing. The flag says what a delete writes, and this delete was before it. It changes no column of the entity's
+//: table, and the file opened without a migration here.

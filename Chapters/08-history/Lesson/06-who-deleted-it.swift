@@ -9,8 +9,8 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Each row of the table is one photo. Which author and which context does its deletion name? The last one was deleted in
-//: a context for which nobody set an author or a name.
+//: Each row of the table is one photo. Which author and which context does its deletion name? The last one was deleted
+//: in a context for which nobody set an author or a name.
 //:
 //: - evidence: SQ-52, NT-14, CH-705
 
@@ -28,7 +28,9 @@ func whoDeletedIt() -> Segment {
         ]),
       Ask(
         "And Gull's?", at: .cell("deleted", row: 3, column: "author"), choices: ["nil", "app"],
-        beliefs: ["app": "You expected a default. `transactionAuthor` is nil unless the code sets it, for each context."]),
+        beliefs: [
+          "app": "You expected a default. `transactionAuthor` is nil unless the code sets it, for each context."
+        ]),
     ],
     variation: authorChangedMidway
   ) { page in
@@ -64,17 +66,17 @@ extension Gallery {
 //:
 //: The history was read from its start, and for each ID the code looked for the transaction with a change of type
 //: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
-//: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or an
-//: author. All that is known is that it was a process of this bundle.
+//: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or
+//: an author. All that is known is that it was a process of this bundle.
 //:
 //: The column *bundle* is the same everywhere, because all processes of this run are one program.
 //:
 //: ### Why
 //:
 //: A transaction stores the `transactionAuthor` and the `name` of the context that saved, the program's bundle
-//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set at the time of the save. The
-//: bundle identifier comes from the system, so app, widget and extension differ in it on Apple's systems without any
-//: code. A program on Linux has none, and this engine takes the name of the process ([chosen
+//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set at the time of the save.
+//: The bundle identifier comes from the system, so app, widget and extension differ in it on Apple's systems without
+//: any code. A program on Linux has none, and this engine takes the name of the process ([chosen
 //: here](labels.md#CH-705)).
 //:
 //: There is no stack trace and no thread in it. History says which context saved, not which line called `delete(_:)`.
@@ -103,8 +105,7 @@ extension Gallery {
 //:
 //: ### And if the author is changed between the delete and the save?
 //:
-//: A context deletes Tulip as `screen`, then sets its author to `clean-up` and saves. Whom does the transaction
-//: name?
+//: A context deletes Tulip as `screen`, then sets its author to `clean-up` and saves. Whom does the transaction name?
 
 // snippet.variation
 func authorChangedMidway(_ page: Page) throws {
@@ -120,5 +121,5 @@ func authorChangedMidway(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The author is read when the store writes the transaction. All changes of a save have the same author, also those that
-//: were made under another. Save before the author changes.
+//: The author is read when the store writes the transaction. All changes of a save have the same author, also those
+//: that were made under another. Save before the author changes.

@@ -4,16 +4,15 @@ import WorkbookKit
 
 //: ## `NSPersistentHistoryTransaction.fetchRequest`: which transactions does `author != "app"` find?
 //:
-//: The app merges its own saves by notification, and wants to read from the history only those of others. It sets the author
-//: `app` on its contexts and hands a predicate to the history request. One background context of the app was forgotten
-//: and has no author. The extension writes as `extension`.
+//: The app merges its own saves by notification, and wants to read from the history only those of others. It sets the
+//: author `app` on its contexts and hands a predicate to the history request. One background context of the app was
+//: forgotten and has no author. The extension writes as `extension`.
 //:
 //: ### Predict
 //:
 //: The history has three transactions, of `app`, of nobody, and of `extension`. How many does each predicate find?
 //:
 //: - evidence: NT-14, SQ-52, CH-706
-//: - exercise: 8.3
 
 func leaveOutYourOwn() -> Segment {
   Segment(
@@ -60,18 +59,17 @@ extension Gallery {
 //: ### What happened
 //:
 //: The first predicate leaves everything: the app's save, the one of the forgotten context, and the delete by the
-//: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author nil,
-//: which is not `app`, and so it is found: the app reads its own save as if it were somebody else's.
+//: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author
+//: nil, which is not `app`, and so it is found: the app reads its own save as if it were somebody else's.
 //:
-//: `author == nil` names exactly those without an author. That is a useful question in a test: it should find
-//: nothing.
+//: `author == nil` names exactly those without an author. That is a useful question in a test: it should find nothing.
 //:
 //: ### Why
 //:
 //: A history request can carry a fetch request for the entity of transactions, and its predicate narrows what is
 //: returned. The keys are the properties of the class: `author`, `contextName`, `bundleID`, `timestamp`, `token` and
-//: others. Here the predicate is evaluated on the transactions that were read, with nil as a value that differs from every
-//: string ([chosen here](labels.md#CH-706)).
+//: others. Here the predicate is evaluated on the transactions that were read, with nil as a value that differs from
+//: every string ([chosen here](labels.md#CH-706)).
 //:
 //: To read one's own transactions does no harm to the objects: they are merged twice, as in [reading history since a
 //: token](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
@@ -111,6 +109,6 @@ func sinceATokenByPredicate(_ page: Page) throws {
 
 //: ### Then
 //:
-//: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave out
-//: one's own and begin behind the token. What it does not do is notice that the token has expired, as [a purge that came
-//: too early](#history-purged-too-early) shows for `fetchHistory(after:)`.
+//: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave
+//: out one's own and begin behind the token. What it does not do is notice that the token has expired, as [a purge that
+//: came too early](#history-purged-too-early) shows for `fetchHistory(after:)`.

@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## `deleteHistory(before:)` too early: what does the reader get that comes late?
 //:
-//: The app and the widget each keep a token. The app reads the history at once; the widget reads when the system lets it
-//: draw. Rose is deleted by the extension. The app merges, takes its new token, and purges all history before it.
+//: The app and the widget each keep a token. The app reads the history at once; the widget reads when the system lets
+//: it draw. Rose is deleted by the extension. The app merges, takes its new token, and purges all history before it.
 //: After that the widget comes and reads behind its own token.
 //:
 //: ### Predict
@@ -13,7 +13,6 @@ import WorkbookKit
 //: How many transactions did the purge remove, and how many are left? What does the widget's request give?
 //:
 //: - evidence: SQ-55, VL-20g, CH-709
-//: - exercise: 8.5
 
 func purgedTooEarly() -> Segment {
   Segment(
@@ -66,12 +65,12 @@ extension Gallery {
 //: ### What happened
 //:
 //: The extension's delete of Rose and the sync's delete of Ferry are two transactions. The app merged both, and its
-//: token marked the second one. The purge removed what was before this one: one transaction went and one is left.
-//: The app's next request finds nothing new, and that is right.
+//: token marked the second one. The purge removed what was before this one: one transaction went and one is left. The
+//: app's next request finds nothing new, and that is right.
 //:
 //: The widget's token is from before both. Its request would have had to return two transactions, and only one is
-//: there. The store does not return a part: the request failed with 134301. The widget still has Rose on its screen, and
-//: nothing in the file says any more that it is gone.
+//: there. The store does not return a part: the request failed with 134301. The widget still has Rose on its screen,
+//: and nothing in the file says any more that it is gone.
 //:
 //: ### Why
 //:
@@ -83,21 +82,22 @@ extension Gallery {
 //:
 //: ### In your app
 //:
-//: A purge has to know all readers. Let each write its token into a file in the shared folder, and purge before the
-//: oldest one:
+//: A purge has to know all readers. Each of them writes into the shared folder how far it has merged, and the purge
+//: stops at the slowest one. A token has no order of its own in the public API, outside of a predicate, and a
+//: transaction has a time, so the time of the last merged transaction is what a reader leaves:
 //:
 //: ```swift
-//: let request = NSPersistentHistoryTransaction.fetchRequest!
-//: // in each reader, after its merge: write its token to group/<reader>.token
-//: // in the purge: only what every reader has behind it
-//: for token in readers.map(\.token) where context.canRead(after: token) {
-//:   oldest = min(oldest, token)
-//: }
-//: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: oldest))
+//: // in each reader, after its merge
+//: progress.set(transaction.timestamp, forKey: "merged by \(readerName)")
+//:
+//: // in the one process that purges
+//: let merged = readerNames.compactMap { progress.object(forKey: "merged by \($0)") as? Date }
+//: guard merged.count == readerNames.count, let slowest = merged.min() else { return }
+//: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest))
 //: ```
 //:
-//: Tokens offer no order in the public API except in predicates; many apps use `timestamp` and keep the history of seven
-//: days. That is a guess about the slowest reader, so that reader needs the answer to [134301](#an-expired-token).
+//: A reader that never comes keeps the history for ever, so most apps add a limit of age. That limit is a guess about
+//: the slowest reader, and this reader needs an answer to [134301](#an-expired-token).
 //:
 //: ### Rule of thumb
 //:
@@ -105,8 +105,8 @@ extension Gallery {
 //:
 //: ### And if the purge goes up to the widget's token?
 //:
-//: The same two deletes. The purge takes the token of the slowest reader, the widget. What does it remove, and what does
-//: the widget get?
+//: The same two deletes. The purge takes the token of the slowest reader, the widget. What does it remove, and what
+//: does the widget get?
 
 // snippet.variation
 func purgedForTheSlowest(_ page: Page) throws {
@@ -123,4 +123,5 @@ func purgedForTheSlowest(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One transaction went, the one that both readers had behind them and that no token marks. The widget gets both deletes.
+//: One transaction went, the one that both readers had behind them and that no token marks. The widget gets both
+//: deletes.

@@ -4,16 +4,15 @@ import WorkbookKit
 
 //: ## Error 134301, an expired history token: does reading from nil repair the screen?
 //:
-//: The app was not opened for a month. Rose and Ferry were deleted meanwhile, and the history was purged. The app's token has
-//: expired. Its screen was restored, with Rose, Ferry and Garden loaded. The code catches 134301, reads everything
-//: that is left with a nil token, and merges that.
+//: The app was not opened for a month. Rose and Ferry were deleted meanwhile, and the history was purged. The app's
+//: token has expired. Its screen was restored, with Rose, Ferry and Garden loaded. The code catches 134301, reads
+//: everything that is left with a nil token, and merges that.
 //:
 //: ### Predict
 //:
 //: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709
-//: - exercise: 8.5
 
 func expiredToken() -> Segment {
   Segment(
@@ -52,18 +51,18 @@ func expiredToken() -> Segment {
 
 //: ### What happened
 //:
-//: The token was refused with 134301. Reading from nil succeeded and returned the one transaction that the purge had left,
-//: the delete of Ferry. The merge deleted Ferry in the context. Rose's transaction was gone, so nothing named Rose, and
-//: `isDeleted` stayed false. The screen looks repaired, and one photo on it does not exist.
+//: The token was refused with 134301. Reading from nil succeeded and returned the one transaction that the purge had
+//: left, the delete of Ferry. The merge deleted Ferry in the context. Rose's transaction was gone, so nothing named
+//: Rose, and `isDeleted` stayed false. The screen looks repaired, and one photo on it does not exist.
 //:
 //: Then the app gave up all its objects with `reset()` and fetched. The fetch asked the file and found the two photos
 //: that are left. With the token that the coordinator has now, the next request is in order again.
 //:
 //: ### Why
 //:
-//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file. It cannot expire, because it
-//: promises nothing about what was before. That makes it wrong as an answer to 134301: it turns a gap that is reported
-//: into one that is not.
+//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file. It cannot expire,
+//: because it promises nothing about what was before. That makes it wrong as an answer to 134301: it turns a gap that
+//: is reported into one that is not.
 //:
 //: What is missing is unknown by definition: any row may have been deleted, any value changed. Only a comparison with
 //: the file can tell, and the simplest one is to fetch again.
@@ -90,8 +89,8 @@ func expiredToken() -> Segment {
 //:
 //: ### And if all of the history was purged?
 //:
-//: The purge is by date, and its date is later than both deletes. What does reading from nil give, and what does the old token
-//: give?
+//: The purge is by date, and its date is later than both deletes. What does reading from nil give, and what does the
+//: old token give?
 
 // snippet.variation
 func emptyHistory(_ page: Page) throws {
@@ -108,5 +107,5 @@ func emptyHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how far it
-//: has counted: transactions behind the token are missing. The newest token is in order.
+//: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how
+//: far it has counted: transactions behind the token are missing. The newest token is in order.

@@ -10,11 +10,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: How many rows do the tables of the history have, and how many has the table of photos? What is left after a purge
-//: of what is older than a day?
+//: How many rows do the tables of the history have, and how many has the table of photos? What is left after a purge of
+//: what is older than a day?
 //:
 //: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, CH-710
-//: - exercise: 8.5
 
 func purgedTooLate() -> Segment {
   Segment(
@@ -97,7 +96,8 @@ extension Gallery {
 //:
 //: ### And what do the strings hold after everything was purged?
 //:
-//: The history is purged up to a moment that is later than all of it. How many transactions, changes and strings are in the file?
+//: The history is purged up to a moment that is later than all of it. How many transactions, changes and strings are in
+//: the file?
 
 // snippet.variation
 func purgeOfTheStrings(_ page: Page) throws {
@@ -112,5 +112,5 @@ func purgeOfTheStrings(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The names are still there, each once, and will be used again by the next transaction of the same author. They do
-//: not grow with the number of saves. An author with a date or an ID in its name makes them grow: use a fixed word.
+//: The names are still there, each once, and will be used again by the next transaction of the same author. They do not
+//: grow with the number of saves. An author with a date or an ID in its name makes them grow: use a fixed word.

@@ -4,20 +4,21 @@ import WorkbookKit
 
 //: ## Two-step deletion in history: what does a reader merge that was away for both steps?
 //:
-//: The extension deletes in two steps: it marks Rose with `markedForDeletionDate` and saves; later it purges marked photos
-//: with a batch delete. [Chapter 5](chapter-5.md#mark-first) has shown why. The app was suspended during both. The screen
-//: holds Rose and one of its comments.
+//: The extension deletes in two steps: it marks Rose with `markedForDeletionDate` and saves; later it purges marked
+//: photos with a batch delete. [Chapter 5](chapter-5.md#mark-first) has shown why. The app was suspended during both.
+//: The screen holds Rose and one of its comments.
 //:
 //: ### Predict
 //:
-//: Which transactions does the app find? After the first one is merged: what do `isDeleted` and the mark of Rose say, if the row
-//: is gone already? And after the second?
+//: Which transactions does the app find? After the first one is merged: what do `isDeleted` and the mark of Rose say,
+//: if the row is gone already? And after the second?
 //:
 //: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711
 
 func markAndPurgeInHistory() -> Segment {
   Segment(
-    "history-and-two-step-deletion", "Two-step deletion in history: what does a reader merge that was away for both steps?",
+    "history-and-two-step-deletion",
+    "Two-step deletion in history: what does a reader merge that was away for both steps?",
     claims: ["H11"],
     asks: [
       Ask(
@@ -51,22 +52,22 @@ func markAndPurgeInHistory() -> Segment {
 //: ### What happened
 //:
 //: The history has both steps: an update of one photo, and a batch delete with three changes, the photo and its two
-//: comments. The app merged the update first. The context refreshed Rose for it, and `isDeleted` stayed false: an update
-//: says nothing of a delete, and a refresh by merge does not ask whether the row is there.
+//: comments. The app merged the update first. The context refreshed Rose for it, and `isDeleted` stayed false: an
+//: update says nothing of a delete, and a refresh by merge does not ask whether the row is there.
 //:
-//: Between the two merges the screen holds an object whose row is gone. Code that reads Rose at this moment gets
-//: what the coordinator's cache has, or an empty object. The second merge ended this: Rose and the comment are deleted
-//: in the context, before anything was read.
+//: Between the two merges the screen holds an object whose row is gone. Code that reads Rose at this moment gets what
+//: the coordinator's cache has, or an empty object. The second merge ended this: Rose and the comment are deleted in
+//: the context, before anything was read.
 //:
 //: ### Why
 //:
-//: History tells what happened, and the file is what came of it. A reader that is late by several transactions merges each
-//: of them against a file that is already further on. What an object reads in the middle is not a state that ever was.
-//: ([Chosen here](labels.md#CH-711): the merge of an update looks at no row.) So the whole list is merged in one block of
-//: the context's queue, and the screen is updated after the last one.
+//: History tells what happened, and the file is what came of it. A reader that is late by several transactions merges
+//: each of them against a file that is already further on. What an object reads in the middle is not a state that ever
+//: was. ([Chosen here](labels.md#CH-711): the merge of an update looks at no row.) So the whole list is merged in one
+//: block of the context's queue, and the screen is updated after the last one.
 //:
-//: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens. An
-//: app that was suspended for a week has not merged anything. For it, the two steps are one.
+//: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens.
+//: An app that was suspended for a week has not merged anything. For it, the two steps are one.
 //:
 //: ### In your app
 //:
@@ -88,8 +89,9 @@ func markAndPurgeInHistory() -> Segment {
 //:
 //: ### And if the reader comes between the two steps?
 //:
-//: The app marks Rose itself, merges, and hides what is marked. Then the extension's purge runs, and the app saves an edit of Tulip
-//: before it merges. Does the save succeed, and what does a fetch of unmarked photos find before and after the purge?
+//: The app marks Rose itself, merges, and hides what is marked. Then the extension's purge runs, and the app saves an
+//: edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before and
+//: after the purge?
 
 // snippet.variation
 func readerBetweenTheSteps(_ page: Page) throws {
@@ -114,5 +116,5 @@ func readerBetweenTheSteps(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows, and the save of another photo is
-//: not concerned. The merge only tidied up. That is what the first step is for.
+//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows, and the save of another photo
+//: is not concerned. The merge only tidied up. That is what the first step is for.

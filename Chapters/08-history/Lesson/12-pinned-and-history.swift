@@ -27,7 +27,7 @@ func pinnedAndHistory() -> Segment {
         "How many transactions does it find in the history?", at: .shown("transactions"),
         beliefs: ["0": "You expected the pin to hide the history too. A history request reads what the file has now."]),
     ],
-    variation: pinnedAndTheFileGrows
+    variation: pinnedAndSaves
   ) { page in
     let gallery = try Gallery(page)
     let screen = gallery.screen
@@ -49,26 +49,27 @@ func pinnedAndHistory() -> Segment {
 
 //: ### What happened
 //:
-//: The first fetch pinned the context to the state of the file at that moment. The extension's delete came after it. The
-//: fetch of the pinned context still found four photos, and the fault of Rose was filled with its values, although the row
-//: had been deleted by another process. No layer of the app had kept it: it was read from the file as it had been.
+//: The first fetch pinned the context to the state of the file at that moment. The extension's delete came after it.
+//: The fetch of the pinned context still found four photos, and the fault of Rose was filled with its values, although
+//: the row had been deleted by another process. No layer of the app had kept it: it was read from the file as it had
+//: been.
 //:
-//: The history request went through the same context and found the transaction: it reads what the file holds now. So the
-//: app knew of the delete while its objects were still of the state before. The merge brought both together. It
+//: The history request went through the same context and found the transaction: it reads what the file holds now. So
+//: the app knew of the delete while its objects were still of the state before. The merge brought both together. It
 //: moved the context to the newest generation and deleted Rose in it.
 //:
 //: ### Why
 //:
-//: A query generation holds for fetches and for faults ([documented](labels.md#QG-04)). A generation is an open
-//: read transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever
-//: process writes. A request for history is like a batch request: it speaks with the store, past the context. That it
-//: is not pinned is [chosen here](labels.md#CH-807), and it is what makes a pinned context usable, because otherwise it
-//: could not learn what it is missing.
+//: A query generation holds for fetches and for faults ([documented](labels.md#QG-04)). A generation is an open read
+//: transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever process
+//: writes. A request for history is like a batch request: it speaks with the store, past the context. That it is not
+//: pinned is [chosen here](labels.md#CH-807), and it is what makes a pinned context usable, because otherwise it could
+//: not learn what it is missing.
 //:
 //: ### In your app
 //:
-//: Pinning and history belong together. The pin keeps the screen whole between two merges, in which the first segment of
-//: this chapter had contradictions; history says when and how to move on.
+//: Pinning and history belong together. The pin keeps the screen whole between two merges, where [a context that is
+//: not pinned](#a-delete-in-another-process) contradicts itself; history says when and how to move on.
 //:
 //: ```swift
 //: viewContext.automaticallyMergesChangesFromParent = true
@@ -78,14 +79,15 @@ func pinnedAndHistory() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Pin the screen, and let the merge of history move it. A pin without a merge shows an old state for as long as the app runs.
+//: Pin the screen, and let the merge of history move it. A pin without a merge shows an old state for as long as the
+//: app runs.
 //:
 //: ### And if the pinned context edits Rose and saves before the merge?
 //:
 //: The title can be read, so the edit looks harmless. What does the save say, and what does a fetch find afterwards?
 
 // snippet.variation
-func pinnedAndTheFileGrows(_ page: Page) throws {
+func pinnedAndSaves(_ page: Page) throws {
   let gallery = try Gallery(page)
   let screen = gallery.screen
   try screen.setQueryGenerationFrom(.current)
@@ -99,5 +101,5 @@ func pinnedAndTheFileGrows(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The save meets the file as it is now: 133020, as without a pin. A save that fails moves nothing, so the fetch still reads the
-//: pinned state.
+//: The save meets the file as it is now: 133020, as without a pin. A save that fails moves nothing, so the fetch still
+//: reads the pinned state.

@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## `kill -9` in the middle of a delete: what do the file and the history hold?
 //:
-//: The system kills an extension whenever it wants, without a word. This one deletes Rose and saves, then deletes Ferry and
-//: saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once while the store is
-//: writing that save, inside of the transaction of the database.
+//: The system kills an extension whenever it wants, without a word. This one deletes Rose and saves, then deletes Ferry
+//: and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once while the store is writing
+//: that save, inside of the transaction of the database.
 //:
 //: ### Predict
 //:
@@ -56,18 +56,18 @@ func killedInTheMiddle() -> Segment {
 //: ### What happened
 //:
 //: Both processes were killed by SIGKILL and could not tidy up. In both files Rose is gone and Ferry is there. The save
-//: of Rose had returned before the kill; Ferry was only marked in a context, or its row was being deleted by a transaction that
-//: never ended. The two columns are the same.
+//: of Rose had returned before the kill; Ferry was only marked in a context, or its row was being deleted by a
+//: transaction that never ended. The two columns are the same.
 //:
-//: The history agrees with the rows: one transaction, with the changes of Rose's delete. No trace of the second save is in
-//: it, although in the second run the store was already about to write the row of that transaction. SQLite says that the file is whole,
-//: and the app deletes Ferry without waiting for anything.
+//: The history agrees with the rows: one transaction with four changes, Garden without a member, Rose, and two
+//: comments. No trace of the second save is in it, although in the second run the store was already about to write the
+//: row of that transaction. SQLite says that the file is whole, and the app deletes Ferry without waiting for anything.
 //:
 //: ### Why
 //:
-//: A save is one transaction of the database, and what history records of it is written inside of the same transaction. Either
-//: both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a log file and marks the
-//: end of a transaction there. What has no end mark is not read by the next process, and a lock dies with the
+//: A save is one transaction of the database, and what history records of it is written inside of the same transaction.
+//: Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a log file and marks
+//: the end of a transaction there. What has no end mark is not read by the next process, and a lock dies with the
 //: process that held it.
 //:
 //: So history cannot name a delete that did not happen, and no delete can happen that it does not name. What a kill can
@@ -90,8 +90,8 @@ func killedInTheMiddle() -> Segment {
 //:
 //: ### And if a reader is killed before it has archived its token?
 //:
-//: The app has merged Rose's delete and told the server of it, and is killed before it archives the token. What does it read at the
-//: next launch?
+//: The app has merged Rose's delete and told the server of it, and is killed before it archives the token. What does it
+//: read at the next launch?
 
 // snippet.variation
 func readAgainAfterTheKill(_ page: Page) throws {
@@ -108,5 +108,5 @@ func readAgainAfterTheKill(_ page: Page) throws {
 
 //: ### Then
 //:
-//: It reads the same again, tombstone included, and tells the server a second time. A delete on the server has to accept that
-//: the photo is gone already. The other order, token first, would have lost it.
+//: It reads the same again, tombstone included, and tells the server a second time. A delete on the server has to
+//: accept that the photo is gone already. The other order, token first, would have lost it.

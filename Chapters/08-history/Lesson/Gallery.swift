@@ -86,10 +86,12 @@ extension NSManagedObjectContext {
 
 /// A transaction in one line: how many objects of which entity were inserted, updated and deleted.
 func summary(of transaction: NSPersistentHistoryTransaction) -> String {
-  let kinds: [(NSPersistentHistoryChangeType, String)] = [(.insert, "insert"), (.update, "update"), (.delete, "delete")]
+  let kinds: [(NSPersistentHistoryChangeType, String)] = [
+    (.insert, "insert"), (.update, "update"), (.delete, "delete"),
+  ]
   let parts = kinds.flatMap { type, word in
-    let names = (transaction.changes ?? []).filter { $0.changeType == type }.map { $0.changedObjectID.entity.name ?? "" }
-    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    let changes = (transaction.changes ?? []).filter { $0.changeType == type }
+    let counts = Dictionary(grouping: changes) { $0.changedObjectID.entity.name ?? "" }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { "\(word) \($0.value) \($0.key)" }
   }
   return "by \(transaction.author ?? "nobody"): \(parts.joined(separator: ", "))"
