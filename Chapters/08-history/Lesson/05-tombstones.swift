@@ -22,13 +22,13 @@ func tombstones() -> Segment {
     asks: [
       Ask(
         "What does the tombstone of Rose hold?", at: .shown("Photo"),
-        choices: ["serverID = server-rose", "serverID = server-rose, title = Rose", "nil"],
+        choices: ["serverID: server-rose", "serverID: server-rose, title: Rose", "nil"],
         beliefs: [
-          "serverID = server-rose, title = Rose": "You expected the whole row. Only attributes with the flag are kept.",
+          "serverID: server-rose, title: Rose": "You expected the whole row. Only attributes with the flag are kept.",
           "nil": "You expected nothing. The flag was set before the delete.",
         ]),
       Ask(
-        "And after a batch delete?", at: .shown("Photo, in bulk"), choices: ["serverID = server-ferry", "nil"],
+        "And after a batch delete?", at: .shown("Photo, in bulk"), choices: ["serverID: server-ferry", "nil"],
         beliefs: ["nil": "You expected a batch delete to read no values. The store copies them in SQL."]),
     ],
     variation: flagSetTooLate
@@ -53,7 +53,7 @@ func tombstones() -> Segment {
 /// The values of a change's tombstone, by name; `nil` where it has none.
 func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
   guard let values = change?.tombstone else { return "nil" }
-  return values.map { "\($0.key) = \($0.value)" }.sorted().joined(separator: ", ")
+  return values.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
 }
 // snippet.show
 

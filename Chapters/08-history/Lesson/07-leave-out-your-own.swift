@@ -62,6 +62,8 @@ extension Gallery {
 //: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author
 //: nil, which is not `app`, and so it is found: the app reads its own save as if it were somebody else's.
 //:
+//: The fourth predicate is built in another way and ends the same: nil does not begin with `app`, so its negation holds.
+//:
 //: `author == nil` names exactly those without an author. That is a useful question in a test: it should find nothing.
 //:
 //: ### Why

@@ -64,6 +64,9 @@ func expiredToken() -> Segment {
 //: because it promises nothing about what was before. That makes it wrong as an answer to 134301: it turns a gap that
 //: is reported into one that is not.
 //:
+//: The request with the app's own token was right to fail: of the two transactions behind it, the first one was missing.
+//: This engine sees that from the numbers of the transactions ([chosen here](labels.md#CH-709)).
+//:
 //: What is missing is unknown by definition: any row may have been deleted, any value changed. Only a comparison with
 //: the file can tell, and the simplest one is to fetch again.
 //:

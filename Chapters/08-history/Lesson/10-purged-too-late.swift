@@ -94,7 +94,7 @@ extension Gallery {
 //:
 //: Whoever switches history on purges it: not before the slowest reader, not much later either.
 //:
-//: ### And what do the strings hold after everything was purged?
+//: ### And if everything is purged: what is left of the history?
 //:
 //: The history is purged up to a moment that is later than all of it. How many transactions, changes and strings are in
 //: the file?
