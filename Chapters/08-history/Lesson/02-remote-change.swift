@@ -81,14 +81,15 @@ func remoteChange() -> Segment {
 //: those of other coordinators and processes included ([documented](labels.md#NT-13)). It carries the store's UUID, its
 //: URL and a history token, and names no object. In this engine a coordinator counts the transactions that it has told
 //: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
-//: Apple's may combine several; write the observer so that it does not matter.
+//: No source says that Apple's framework posts
+//: exactly one for each. Write the observer so that it does not matter.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
 //: request. No save of a process that opened the file without history can be seen here.
 //:
 //: ### In your app
 //:
-//: Treat the notification as a bell. The observer says *look*, and one place looks:
+//: Treat the notification as a reason to read the history, and read it in one place:
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(
@@ -103,7 +104,7 @@ func remoteChange() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: One transaction, one bell, whoever has written it. What has happened stands in the history.
+//: The notification says that the history has grown, whoever wrote to it. What happened stands in the history.
 //:
 //: ### And if the store is opened without the post option?
 //:

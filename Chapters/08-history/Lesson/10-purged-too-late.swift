@@ -73,9 +73,10 @@ extension Gallery {
 //: ### Why
 //:
 //: History is a log: it grows with what is done and not with what there is. A photo that is edited a thousand times
-//: leaves a thousand changes, and its delete removes none of them. Core Data removes nothing by itself as far as its
-//: documentation says, so the app that switches it on also has the duty to purge it. Apple's containers for CloudKit
-//: need the history for their own work and must not lose what they have not exported; nothing of that was run here.
+//: leaves a thousand changes, and its delete removes none of them. This engine
+//: removes nothing unless it is asked to ([chosen here](labels.md#CH-710)), so the app that switches history on has to
+//: purge it as well. A container that mirrors its store to CloudKit reads the history for its own work, and is one more
+//: reader to wait for; nothing of CloudKit was run here.
 //:
 //: Purged rows become free pages inside the file. The file does not shrink by it, the pages are used again.
 //:

@@ -24,7 +24,8 @@ struct HistoryClaims {
         #expect(try context.photoTitles() == "Ferry, Gull, Tulip")
         #expect(rose.title == "Rose" && !rose.isDeleted && garden.photos.count == 2)
         rose.isFavorite = true
-        #expect(throws: CocoaError(.managedObjectMerge).self) { try context.save() }
+        let error = #expect(throws: CocoaError.self) { try context.save() }
+        #expect(error?.errorCode == 133020)
         context.rollback()
       }
     }
