@@ -13,6 +13,7 @@ import WorkbookKit
 //: title, and does the context have something to save?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, NT-13, CH-943
+//: - exercise: 8.2
 
 func sinceAToken() -> Segment {
   Segment(

@@ -13,6 +13,7 @@ import WorkbookKit
 //: in a context for which nobody set an author or a name.
 //:
 //: - evidence: SQ-52, NT-14, CH-705
+//: - exercise: 8.4
 
 func whoDeletedIt() -> Segment {
   Segment(

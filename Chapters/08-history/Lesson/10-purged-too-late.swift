@@ -14,6 +14,7 @@ import WorkbookKit
 //: what is older than a day?
 //:
 //: - evidence: SQ-50, SQ-51, SQ-52, SQ-55, CH-710
+//: - exercise: 8.5
 
 func purgedTooLate() -> Segment {
   Segment(

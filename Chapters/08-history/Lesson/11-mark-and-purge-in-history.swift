@@ -14,6 +14,7 @@ import WorkbookKit
 //: if the row is gone already? And after the second?
 //:
 //: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711
+//: - exercise: 8.6
 
 func markAndPurgeInHistory() -> Segment {
   Segment(
