@@ -14,6 +14,7 @@ let chapters = [
   "05-two-step-deletion",
   "06-manual-propagation",
   "07-your-model",
+  "08-history",
 ]
 
 let exercises = [

@@ -97,7 +97,8 @@ func victims() -> Segment {
 //: ### In your app
 //:
 //: Fetch the IDs of everything that the rules will reach *before* the delete. Afterwards nothing leads to them, unless
-//: the store keeps [persistent history](chapter-5.md#no-rule-runs-at-the-mark):
+//: the store keeps persistent history, as in [`NSBatchDeleteRequest` in persistent history: are the victims of a cascade
+//: there?](chapter-8.md#a-batch-delete-in-history):
 //:
 //: ```swift
 //: func ids(_ entity: String, where format: String, _ arguments: Any...) throws -> [NSManagedObjectID] {

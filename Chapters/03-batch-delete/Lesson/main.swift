@@ -74,5 +74,7 @@ lesson.main()
 //: - [`refresh(_:mergeChanges:)` after a batch update: the old value or the new
 //:   one?](chapter-2.md#refresh-is-not-enough) has the row cache from the side of updates.
 //: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it.
+//: - [`NSBatchDeleteRequest` in persistent history: are the victims of a cascade
+//:   there?](chapter-8.md#a-batch-delete-in-history) lets the store say which rows went.
 //: - [Chapter 7](chapter-7.md) says what a delete would do to your own model and store.
 //: - [Which delete, and when](deciding.md) puts the ways of all chapters into one decision.

@@ -177,7 +177,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: }
 //: ```
 //:
-//: Open the store with the history option in every process, and delete old history from time to time.
+//: Open the store with the history option in every process, and delete old history from time to time, but not
+//: before every reader has merged it: [`deleteHistory(before:)` too early: what does the reader get that comes
+//: late?](chapter-8.md#history-purged-too-early)
 //:
 //: ### Rule of thumb
 //:

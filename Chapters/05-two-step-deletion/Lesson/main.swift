@@ -85,6 +85,8 @@ lesson.main()
 //:
 //: - [`reset()` or `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](chapter-3.md#reset-or-merge)
 //:   looks at the purge's other half: contexts that have to hear of a batch delete.
+//: - [Two-step deletion in history: what does a reader merge that was away for both
+//:   steps?](chapter-8.md#history-and-two-step-deletion) puts the steps into two processes.
 //: - [Chapter 6](chapter-6.md) propagates a delete by hand, as `willSave` does here for a mark.
 //: - [Which way to delete](deciding.md) puts plain deletes, batch deletes and two steps into one decision.
 //: - [Errors, and what to do about them](errors.md) has 133000, 133020, 133021 and 134070.

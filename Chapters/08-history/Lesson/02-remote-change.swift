@@ -1,0 +1,135 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## `NSPersistentStoreRemoteChange`: which writes post one, and which do not?
+//:
+//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. The name speaks of a remote change. In the
+//: logs the observer runs at times when no other process is there, and stays silent after calls that have changed the
+//: file.
+//:
+//: ### Predict
+//:
+//: Each row of the table is one piece of work. How many notifications does the coordinator of the app post for it?
+//:
+//: - evidence: NT-13, NT-13b, SQ-55, CH-942, CH-707
+
+func remoteChange() -> Segment {
+  Segment(
+    "what-posts-a-remote-change", "`NSPersistentStoreRemoteChange`: which writes post one, and which do not?",
+    claims: ["H2"],
+    asks: [
+      Ask(
+        "The app itself saves an edit. How many?", at: .cell("posted", row: 1, column: "notifications"),
+        beliefs: [
+          "0": "You expected changes of others only. It is posted for each transaction of the history."
+        ]),
+      Ask(
+        "The app saves, and nothing had changed. How many?", at: .cell("posted", row: 2, column: "notifications"),
+        beliefs: ["1": "You expected one for each save. Without a change there is no transaction."]),
+      Ask(
+        "Another process saves, and then runs a batch delete. How many?",
+        at: .cell("posted", row: 5, column: "notifications"),
+        beliefs: ["1": "You expected one for the process. There is one for each of its transactions."]),
+    ],
+    variation: withoutThePostOption
+  ) { page in
+    let gallery = try Gallery(page)
+    let (screen, remoteChanges) = (gallery.screen, RemoteChanges(of: gallery.coordinator))
+    // A save of the app's own marks the end: its notification comes after all earlier ones.
+    func posts(of work: () throws -> Void) throws -> Int {
+      let before = remoteChanges.count
+      try work()
+      try gallery.inBackground { try $0.photo("Ferry").isFavorite.toggle() }
+      remoteChanges.wait(for: gallery.bookmark)
+      return remoteChanges.count - before - 1
+    }
+    let purgeAll = NSPersistentHistoryChangeRequest.deleteHistory(before: .distantFuture)
+    let works: [(String, () throws -> Void)] = [
+      (
+        "own save of an edit",
+        {
+          try screen.photo("Gull").isFavorite = true
+          try screen.save()
+        }
+      ),
+      ("own save without a change", { try screen.save() }),
+      ("batch delete of one photo", { try screen.execute(OtherProcess.bulkDelete("Photo", "title == 'Gull'")) }),
+      ("batch delete that matches none", { try screen.execute(OtherProcess.bulkDelete("Photo", "title == 'Gull'")) }),
+      ("a save and a batch delete in another process", { try gallery.run(.markAndPurge) }),
+      ("a purge of history", { try screen.execute(purgeAll) }),
+    ]
+    page.rows(
+      "posted", headers: ["work", "notifications"],
+      try works.map { [.text($0.0), .integer(Int64(try posts(of: $0.1)))] })
+  }
+}
+
+//: ### What happened
+//:
+//: The first line says that the name is wide: the app's own save posted one. The second save had nothing to write. No
+//: row changed, the store recorded no transaction, and nothing was posted. The same holds for the two batch deletes:
+//: the first one found Gull and posted one, the second one matched no row.
+//:
+//: The other process marked a photo and saved, and then ran a batch delete: two transactions, and two notifications,
+//: although the process had ended before the app looked. The purge of the history removed transactions and recorded
+//: none, so it told of nothing.
+//:
+//: ### Why
+//:
+//: The notification belongs to the log and not to a context: it is posted for the transactions of the file's history,
+//: those of other coordinators and processes included ([documented](labels.md#NT-13)). It carries the store's UUID, its
+//: URL and a history token, and names no object. In this engine a coordinator counts the transactions that it has told
+//: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
+//: No source says that Apple's framework posts
+//: exactly one for each. Write the observer so that it does not matter.
+//:
+//: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
+//: request. No save of a process that opened the file without history can be seen here.
+//:
+//: ### In your app
+//:
+//: Treat the notification as a reason to read the history, and read it in one place:
+//:
+//: ```swift
+//: NotificationCenter.default.addObserver(
+//:   forName: .NSPersistentStoreRemoteChange, object: container.persistentStoreCoordinator, queue: nil
+//: ) { _ in
+//:   background.perform { reader.mergeWhatIsNew() }  // from its token on; nothing new is no error
+//: }
+//: ```
+//:
+//: Call `mergeWhatIsNew()` at launch as well, since nothing is posted to a process that is not running. Look for
+//: observers that reload the screen in any case: they run after each of the app's own saves too.
+//:
+//: ### Rule of thumb
+//:
+//: The notification says that the history has grown, whoever wrote to it. What happened stands in the history.
+//:
+//: ### And if the store is opened without the post option?
+//:
+//: A second coordinator of the app opens the file with history tracking and without
+//: `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. Rose is deleted in another process. How many notifications
+//: does each coordinator post, and does the second one find the transaction?
+
+// snippet.variation
+func withoutThePostOption(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let silent = try gallery.store.reopened(options: [NSPersistentHistoryTrackingKey: NSNumber(value: true)])
+  let (told, untold) = (
+    RemoteChanges(of: gallery.coordinator), RemoteChanges(of: silent.persistentStoreCoordinator)
+  )
+  try gallery.run(.deleteRose)
+  told.wait(for: gallery.bookmark)
+  page.show("with the option", value: told.count)
+  page.show("without it", value: untold.count)
+  let found = try silent.viewContext.transactions(.fetchHistory(after: nil as NSPersistentHistoryToken?))
+  page.show("transactions it finds", value: found.count)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The option is one of the coordinator that opens the store, not of the file. The second coordinator is never told,
+//: and finds the transaction all the same when it reads the history. A process that reads at certain times, such as a
+//: widget that is about to draw itself, needs no more than that.

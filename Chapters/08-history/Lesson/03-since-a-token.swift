@@ -1,0 +1,124 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## `fetchHistory(after:)` and a merge: what does the screen's context have afterwards?
+//:
+//: The app keeps a history token from its last look. Meanwhile the extension has worked in two saves: it added the
+//: photo Heron to Harbour, then renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour.
+//:
+//: ### Predict
+//:
+//: How many transactions are there after the token? After the merge: what is `isDeleted` of Rose, what is Harbour's
+//: title, and does the context have something to save?
+//:
+//: - evidence: SQ-55, RF-07, RF-11, NT-13, CH-943
+//: - exercise: 8.2
+
+func sinceAToken() -> Segment {
+  Segment(
+    "read-history-since-a-token", "`fetchHistory(after:)` and a merge: what does the screen's context have afterwards?",
+    claims: ["H3"],
+    asks: [
+      Ask(
+        "What is `isDeleted` of Rose after the merge?", at: .shown("Rose isDeleted"), choices: ["true", "false"],
+        beliefs: [
+          "false": "You expected the merge to drop objects. It deletes them in the context, as `delete(_:)` does."
+        ]),
+      Ask(
+        "What is Harbour's title after the merge?", at: .shown("Harbour's title"),
+        choices: ["\"Old harbour\"", "\"Harbour\""],
+        beliefs: ["\"Harbour\"": "You expected IDs to carry no values. The merge refreshes the object from its row."]),
+      Ask(
+        "Does the context have changes then?", at: .shown("hasChanges"), choices: ["true", "false"],
+        beliefs: ["false": "You expected a merged delete to be saved already. The context keeps it until it saves."]),
+    ],
+    variation: mergeTwice
+  ) { page in
+    let gallery = try Gallery(page)
+    let screen = gallery.screen
+    let (garden, harbour) = (try screen.album("Garden"), try screen.album("Harbour"))
+    let rose = try screen.photo("Rose")
+    page.show("before", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
+    let token = gallery.bookmark
+    try gallery.run(.addAndDelete)
+
+    for transaction in try gallery.history(after: token) {
+      page.show("transaction", summary(of: transaction))
+      screen.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+    }
+    page.show("Rose isDeleted", value: rose.isDeleted)
+    page.show("Harbour's title", value: harbour.title)
+    page.show("after", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
+    page.show("hasChanges", value: screen.hasChanges)
+    page.show("save", outcome { try screen.save() })
+  }
+}
+
+//: ### What happened
+//:
+//: The request asked for everything behind the token and got two transactions, oldest first. The first one is the save
+//: that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
+//: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
+//: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
+//:
+//: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
+//: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
+//: left Garden's set. No fetch was needed for either.
+//:
+//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save found the
+//: row gone already and had nothing to write for it.
+//:
+//: ### Why
+//:
+//: History holds IDs and kinds of change, no values. A merge can therefore do three things with an object that the
+//: context has: refresh an updated one, delete a deleted one, and note an inserted one. Objects that the context does
+//: not have cost nothing. The order of the transactions matters: an object inserted by one and deleted by the next has
+//: to be told of in this order.
+//:
+//: ### In your app
+//:
+//: Archive the token of the last transaction *after* the merge. A crash in between repeats a merge, which does no harm,
+//: as the variation shows; a token that is written before the merge loses it.
+//:
+//: ```swift
+//: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+//: let result = try context.execute(request) as? NSPersistentHistoryResult
+//: for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
+//:   for context in contexts {
+//:     context.performAndWait { context.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+//:   }
+//:   token = transaction.token
+//: }
+//: try NSKeyedArchiver.archivedData(withRootObject: token as Any, requiringSecureCoding: true).write(to: tokenFile)
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Read behind the token, merge in order into every context, then move the token.
+//:
+//: ### And if the same transactions are merged twice?
+//:
+//: The app crashes before it has archived its token, and merges both transactions again after the context has saved.
+//: Does the second merge leave changes, and what does a fetch find?
+
+// snippet.variation
+func mergeTwice(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let screen = gallery.screen
+  _ = try (screen.photo("Rose").title, screen.album("Harbour").title)
+  let token = gallery.bookmark
+  try gallery.run(.addAndDelete)
+  gallery.merge(try gallery.history(after: token))
+  try screen.save()
+
+  gallery.merge(try gallery.history(after: token))
+  page.show("merged again: hasChanges", value: screen.hasChanges)
+  page.show("merged again: a fetch finds", try screen.photoTitles())
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The second merge found no object of Rose in the context, refreshed Harbour once more, and left nothing to save. To
+//: merge too much is a waste of time; to merge too little leaves the screen wrong for good.

@@ -1,0 +1,126 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## Who deleted my row: what do `author`, `contextName` and `bundleID` of a transaction say?
+//:
+//: A user reports that photos disappear. Three places in three processes delete photos: the app's screen, the share
+//: extension and the sync. The app has the object ID of each photo that is gone, and the history.
+//:
+//: ### Predict
+//:
+//: Each row of the table is one photo. Which author and which context does its deletion name? The last one was deleted
+//: in a context for which nobody set an author or a name.
+//:
+//: - evidence: SQ-52, NT-14, CH-705
+//: - exercise: 8.4
+
+func whoDeletedIt() -> Segment {
+  Segment(
+    "who-deleted-my-row", "Who deleted my row: what do `author`, `contextName` and `bundleID` of a transaction say?",
+    claims: ["H6"],
+    asks: [
+      Ask(
+        "Which author does Ferry's deletion name?", at: .cell("deleted", row: 2, column: "author"),
+        choices: ["sync", "extension", "app"],
+        beliefs: [
+          "extension": "You expected the process to count. The author is what the context of that save had set.",
+          "app": "You expected the reader's author. It is stored with the transaction.",
+        ]),
+      Ask(
+        "And Gull's?", at: .cell("deleted", row: 3, column: "author"), choices: ["nil", "app"],
+        beliefs: [
+          "app": "You expected a default. `transactionAuthor` is nil unless the code sets it, for each context."
+        ]),
+    ],
+    variation: authorChangedMidway
+  ) { page in
+    let gallery = try Gallery(page)
+    let titles = ["Rose", "Ferry", "Gull"]
+    let ids = try titles.map { try gallery.screen.photo($0).objectID }
+    try gallery.run(.deleteRose)
+    try gallery.run(.syncFerry)
+    try gallery.inBackground(author: nil) { $0.delete(try $0.photo("Gull")) }
+
+    page.rows(
+      "deleted", headers: ["photo", "author", "context", "bundle"],
+      try zip(titles, ids).map { title, id in
+        let transaction = try gallery.deletion(of: id)
+        return [
+          .text(title), .text(transaction?.author ?? "nil"), .text(transaction?.contextName ?? "nil"),
+          .text(transaction?.bundleID ?? "nil"),
+        ]
+      })
+  }
+}
+
+extension Gallery {
+  /// The transaction that deleted an object; nil where the history does not have it.
+  func deletion(of id: NSManagedObjectID) throws -> NSPersistentHistoryTransaction? {
+    try history(after: nil).last { transaction in
+      (transaction.changes ?? []).contains { $0.changeType == .delete && $0.changedObjectID == id }
+    }
+  }
+}
+
+//: ### What happened
+//:
+//: The history was read from its start, and for each ID the code looked for the transaction with a change of type
+//: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
+//: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or
+//: an author. All that is known is that it was a process of this bundle.
+//:
+//: The column *bundle* is the same everywhere, because all processes of this run are one program.
+//:
+//: ### Why
+//:
+//: A transaction stores the `transactionAuthor` and the `name` of the context that saved, the program's bundle
+//: identifier and its process ([run](labels.md#SQ-52)). The first two are what code has set at the time of the save.
+//: The bundle identifier comes from the system, so app, widget and extension differ in it on Apple's systems without
+//: any code. A program on Linux has none, and this engine takes the name of the process ([chosen
+//: here](labels.md#CH-705)).
+//:
+//: There is no stack trace and no thread in it. History says which context saved, not which line called `delete(_:)`.
+//:
+//: ### In your app
+//:
+//: Give every context a name and an author where it is made, so that there is one place that can forget it:
+//:
+//: ```swift
+//: extension NSPersistentContainer {
+//:   func newBackgroundContext(named name: String) -> NSManagedObjectContext {
+//:     let context = newBackgroundContext()
+//:     context.name = name
+//:     context.transactionAuthor = Bundle.main.bundleIdentifier
+//:     return context
+//:   }
+//: }
+//: ```
+//:
+//: `performBackgroundTask(_:)` makes a context too: set both as the first lines of its block. Keep the history of some
+//: weeks in test builds, and the question in the report can be answered.
+//:
+//: ### Rule of thumb
+//:
+//: An author says which part of the product wrote, a name says which job. Set both on every context.
+//:
+//: ### And if the author is changed between the delete and the save?
+//:
+//: A context deletes Tulip as `screen`, then sets its author to `clean-up` and saves. Whom does the transaction name?
+
+// snippet.variation
+func authorChangedMidway(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let id = try gallery.screen.photo("Tulip").objectID
+  gallery.screen.transactionAuthor = "screen"
+  gallery.screen.delete(try gallery.screen.photo("Tulip"))
+  gallery.screen.transactionAuthor = "clean-up"
+  try gallery.screen.save()
+  page.show("Tulip was deleted by", try gallery.deletion(of: id)?.author ?? "nil")
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The author is read when the store writes the transaction. All changes of a save have the same author, also those
+//: that were made under another. Save before the author changes.

@@ -1,0 +1,117 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## `NSPersistentHistoryTransaction.fetchRequest`: which transactions does `author != "app"` find?
+//:
+//: The app merges its own saves by notification, and wants to read from the history only those of others. It sets the
+//: author `app` on its contexts and hands a predicate to the history request. One background context of the app was
+//: forgotten and has no author. The extension writes as `extension`.
+//:
+//: ### Predict
+//:
+//: The history has three transactions, of `app`, of nobody, and of `extension`. How many does each predicate find?
+//:
+//: - evidence: NT-14, SQ-52, CH-706
+//: - exercise: 8.3
+
+func leaveOutYourOwn() -> Segment {
+  Segment(
+    "leave-out-your-own-transactions",
+    "`NSPersistentHistoryTransaction.fetchRequest`: which transactions does `author != \"app\"` find?", claims: ["H7"],
+    asks: [
+      Ask(
+        "How many does `author != \"app\"` find?", at: .cell("found", row: 2, column: "number"),
+        beliefs: [
+          "1": "You expected nil to match nothing, as in SQL. In a predicate nil is different from \"app\".",
+          "3": "You expected the predicate to have no effect.",
+        ]),
+      Ask(
+        "And `NOT (author BEGINSWITH \"app\")`?", at: .cell("found", row: 4, column: "number"),
+        beliefs: ["3": "You expected the predicate to have no effect."]),
+    ],
+    variation: sinceATokenByPredicate
+  ) { page in
+    let gallery = try Gallery(page)
+    try gallery.inBackground { try $0.photo("Gull").isFavorite = true }
+    try gallery.inBackground(author: nil) { try $0.photo("Gull").isFavorite = false }
+    try gallery.run(.deleteRose)
+
+    let formats = ["TRUEPREDICATE", "author != \"app\"", "author == nil", "NOT (author BEGINSWITH \"app\")"]
+    page.rows(
+      "found", headers: ["predicate", "number", "authors"],
+      try formats.map { format in
+        let found = try gallery.transactions(where: NSPredicate(format: format))
+        let authors = found.map { $0.author ?? "nil" }.joined(separator: ", ")
+        return [.text(format), .integer(Int64(found.count)), .text(authors)]
+      })
+  }
+}
+
+extension Gallery {
+  /// The transactions that a predicate finds, oldest first.
+  func transactions(where predicate: NSPredicate) throws -> [NSPersistentHistoryTransaction] {
+    guard let request = NSPersistentHistoryTransaction.fetchRequest else { return [] }
+    request.predicate = predicate
+    return try screen.transactions(.fetchHistory(withFetch: request))
+  }
+}
+
+//: ### What happened
+//:
+//: The first predicate leaves everything: the app's save, the one of the forgotten context, and the delete by the
+//: extension. `author != "app"` leaves out one of the three. The transaction of the forgotten context has the author
+//: nil, which is not `app`, and so it is found: the app reads its own save as if it were somebody else's.
+//:
+//: The fourth predicate is built in another way and ends the same: nil does not begin with `app`, so its negation holds.
+//:
+//: `author == nil` names exactly those without an author. That is a useful question in a test: it should find nothing.
+//:
+//: ### Why
+//:
+//: A history request can carry a fetch request for the entity of transactions, and its predicate narrows what is
+//: returned. The keys are the properties of the class: `author`, `contextName`, `bundleID`, `timestamp`, `token` and
+//: others. Here the predicate is evaluated on the transactions that were read, with nil as a value that differs from
+//: every string ([chosen here](labels.md#CH-706)).
+//:
+//: To read one's own transactions does no harm to the objects: they are merged twice, as in [reading history since a
+//: token](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
+//: drops what has no author, such as `author IN {"extension", "sync"}`: another team's new process is not in the list.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: let request = NSPersistentHistoryTransaction.fetchRequest!
+//: request.predicate = NSPredicate(format: "author != %@ AND token > %@", appAuthor, lastToken)
+//: let history = NSPersistentHistoryChangeRequest.fetchHistory(withFetch: request)
+//: ```
+//:
+//: Move the token past the transactions that were left out as well, or they are looked at again each time.
+//:
+//: ### Rule of thumb
+//:
+//: Exclude your own author; do not list the others.
+//:
+//: ### And if the predicate compares tokens?
+//:
+//: The app keeps the token from before the extension's delete. Which authors does `token > %@` find, and which does
+//: `token <= %@`?
+
+// snippet.variation
+func sinceATokenByPredicate(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  try gallery.inBackground { try $0.photo("Gull").isFavorite = true }
+  let token = gallery.bookmark
+  try gallery.run(.deleteRose)
+  for format in ["token > %@", "token <= %@"] {
+    let found = try gallery.transactions(where: NSPredicate(format: format, argumentArray: [token as Any]))
+    page.show(format, found.map { $0.author ?? "nil" }.joined(separator: ", "))
+  }
+}
+// snippet.show
+
+//: ### Then
+//:
+//: Tokens are ordered by the transactions that they mark ([run](labels.md#NT-14)), so one predicate can do both: leave
+//: out one's own and begin behind the token. What it does not do is notice that the token has expired, as [a purge that
+//: came too early](#history-purged-too-early) shows for `fetchHistory(after:)`.

@@ -1,0 +1,115 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## Error 134301, an expired history token: does reading from nil repair the screen?
+//:
+//: The app was not opened for a month. Rose and Ferry were deleted meanwhile, and the history was purged. The app's
+//: token has expired. Its screen was restored, with Rose, Ferry and Garden loaded. The code catches 134301, reads
+//: everything that is left with a nil token, and merges that.
+//:
+//: ### Predict
+//:
+//: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
+//:
+//: - evidence: VL-20g, SQ-55, RF-07, CH-709
+
+func expiredToken() -> Segment {
+  Segment(
+    "an-expired-token", "Error 134301, an expired history token: does reading from nil repair the screen?",
+    claims: ["H9"],
+    asks: [
+      Ask(
+        "What is `isDeleted` of Rose after the merge from nil?", at: .shown("from nil: Rose isDeleted"),
+        choices: ["true", "false"],
+        beliefs: ["true": "You expected nil to mean everything. It means everything that is still there."]),
+      Ask(
+        "And of Ferry?", at: .shown("from nil: Ferry isDeleted"), choices: ["true", "false"],
+        beliefs: ["false": "You expected nothing to be left. The purge kept the transaction at its bound."]),
+    ],
+    variation: emptyHistory
+  ) { page in
+    let gallery = try Gallery(page)
+    let screen = gallery.screen
+    let (rose, ferry) = (try screen.photo("Rose"), try screen.photo("Ferry"))
+    page.show("on the screen", "\(rose.title), \(ferry.title)")
+    let token = gallery.bookmark
+    try gallery.run(.deleteRose)
+    try gallery.run(.syncFerry)
+    _ = try gallery.purgeHistory(before: gallery.bookmark)
+
+    do { gallery.merge(try gallery.history(after: token)) } catch { page.show("since the token", error: error) }
+    gallery.merge(try gallery.history(after: nil))
+    page.show("from nil: Rose isDeleted", value: rose.isDeleted)
+    page.show("from nil: Ferry isDeleted", value: ferry.isDeleted)
+
+    screen.reset()
+    page.show("reset: a fetch finds", try screen.photoTitles())
+    page.show("since the new token", gallery.look(after: gallery.bookmark))
+  }
+}
+
+//: ### What happened
+//:
+//: The token was refused with 134301; the sentence under *reason* is this engine's, and it says which transactions are
+//: missing. Reading from nil succeeded and returned the one transaction that the purge had
+//: left, the delete of Ferry. The merge deleted Ferry in the context. Rose's transaction was gone, so nothing named
+//: Rose, and `isDeleted` stayed false. The screen looks repaired, and one photo on it does not exist.
+//:
+//: Then the app gave up all its objects with `reset()` and fetched. The fetch asked the file and found the two photos
+//: that are left. With the token that the coordinator has now, the next request is in order again.
+//:
+//: ### Why
+//:
+//: `fetchHistory(after:)` with nil begins at the oldest transaction that is still in the file. It cannot expire,
+//: because it promises nothing about what was before. That makes it wrong as an answer to 134301: it turns a gap that
+//: is reported into one that is not.
+//:
+//: The request with the app's own token was right to fail: of the two transactions behind it, the first one was missing.
+//: This engine sees that from the numbers of the transactions ([chosen here](labels.md#CH-709)).
+//:
+//: What is missing is unknown by definition: any row may have been deleted, any value changed. Only a comparison with
+//: the file can tell, and the simplest one is to fetch again.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: do {
+//:   try mergeHistory(after: token)
+//: } catch CocoaError.persistentHistoryTokenExpired {
+//:   let now = coordinator.currentPersistentHistoryToken(fromStores: nil)  // first the token
+//:   viewContext.reset()  // then the objects; unsaved edits are lost, so save or ask before
+//:   try list.performFetch()
+//:   token = now
+//: }
+//: ```
+//:
+//: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
+//: tombstones cannot be repaired like this: it has to compare its whole list with the server's.
+//:
+//: ### Rule of thumb
+//:
+//: 134301 means *start anew*: token, `reset()`, fetch. Reading from nil is for a reader that has nothing yet.
+//:
+//: ### And if all of the history was purged?
+//:
+//: The purge is by date, and its date is later than both deletes. What does reading from nil give, and what does the
+//: old token give?
+
+// snippet.variation
+func emptyHistory(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let token = gallery.bookmark
+  try gallery.run(.deleteRose)
+  try gallery.run(.syncFerry)
+  try gallery.screen.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: GalleryFile.start + 1))
+  page.show("all purged: from nil", gallery.look(after: nil))
+  page.show("all purged: since the token", gallery.look(after: token))
+  page.show("all purged: since now", gallery.look(after: gallery.bookmark))
+}
+// snippet.show
+
+//: ### Then
+//:
+//: From nil there is nothing, without an error. The old token is refused all the same, because the store remembers how
+//: far it has counted: transactions behind the token are missing. The newest token is in order.

@@ -1,0 +1,121 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## Two-step deletion in history: what does a reader merge that was away for both steps?
+//:
+//: The extension deletes in two steps: it marks Rose with `markedForDeletionDate` and saves; later it purges marked
+//: photos with a batch delete. [Chapter 5](chapter-5.md#mark-first) has shown why. The app was suspended during both.
+//: The screen holds Rose and one of its comments.
+//:
+//: ### Predict
+//:
+//: Which transactions does the app find? After the first one is merged: what do `isDeleted` and the mark of Rose say,
+//: if the row is gone already? And after the second?
+//:
+//: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711
+//: - exercise: 8.6
+
+func markAndPurgeInHistory() -> Segment {
+  Segment(
+    "history-and-two-step-deletion",
+    "Two-step deletion in history: what does a reader merge that was away for both steps?",
+    claims: ["H11"],
+    asks: [
+      Ask(
+        "What is `isDeleted` of Rose after both are merged?", at: .shown("purge merged: isDeleted"),
+        choices: ["true", "false"],
+        beliefs: ["false": "The second transaction has a delete of this row, and a merge deletes the object."]),
+      Ask(
+        "And of its comment?", at: .shown("purge merged: comment"), choices: ["true", "false"],
+        beliefs: ["false": "You expected the victims to be missing. History has each row that the cascade took."]),
+    ],
+    variation: readerBetweenTheSteps
+  ) { page in
+    let gallery = try Gallery(page)
+    let screen = gallery.screen
+    let (rose, comment) = (try screen.photo("Rose"), try screen.comment("So red"))
+    page.show("on the screen", "\(rose.title): \(comment.text)")
+    let token = gallery.bookmark
+    try gallery.run(.markAndPurge)
+
+    let transactions = try gallery.history(after: token)
+    for transaction in transactions { page.show("transaction", summary(of: transaction)) }
+    gallery.merge([transactions[0]])
+    page.show("mark merged: isDeleted", value: rose.isDeleted)
+    gallery.merge([transactions[1]])
+    page.show("purge merged: isDeleted", value: rose.isDeleted)
+    page.show("purge merged: comment", value: comment.isDeleted)
+    page.show("save", outcome { try screen.save() })
+  }
+}
+
+//: ### What happened
+//:
+//: The history has both steps: an update of one photo, and a batch delete with three changes, the photo and its two
+//: comments. The app merged the update first. The context refreshed Rose for it, and `isDeleted` stayed false: an
+//: update says nothing of a delete, and a refresh by merge does not ask whether the row is there.
+//:
+//: Between the two merges the screen holds an object whose row is gone. Code that reads Rose at this moment gets what
+//: the coordinator's cache has, or an empty object. The second merge ended this: Rose and the comment are deleted in
+//: the context, before anything was read.
+//:
+//: ### Why
+//:
+//: History tells what happened, and the file is what came of it. A reader that is late by several transactions merges
+//: each of them against a file that is already further on. What an object reads in the middle is not a state that ever
+//: was. ([Chosen here](labels.md#CH-711): the merge of an update looks at no row.) So the whole list is merged in one
+//: block of the context's queue, and the screen is updated after the last one.
+//:
+//: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens.
+//: An app that was suspended for a week has not merged anything. For it, the two steps are one.
+//:
+//: ### In your app
+//:
+//: ```swift
+//: context.performAndWait {
+//:   for transaction in transactions {
+//:     context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+//:   }
+//:   context.processPendingChanges()  // one update of the screen, at the end
+//: }
+//: ```
+//:
+//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And let the purge skip what is
+//: younger than the oldest token of a reader, if readers leave their tokens in the shared folder.
+//:
+//: ### Rule of thumb
+//:
+//: A grace period counts from the mark to the slowest reader's *merge*. Merge all that is new before anything is read.
+//:
+//: ### And if the reader comes between the two steps?
+//:
+//: The app marks Rose itself, merges, and hides what is marked. Then the extension's purge runs, and the app saves an
+//: edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before and
+//: after the purge?
+
+// snippet.variation
+func readerBetweenTheSteps(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let screen = gallery.screen
+  let rose = try screen.photo("Rose")
+  rose.markedForDeletionDate = GalleryFile.start
+  try screen.save()
+  let visible = NSFetchRequest<Photo>(entityName: "Photo")
+  visible.predicate = NSPredicate(format: "markedForDeletionDate == nil")
+  page.show("marked: visible", value: try screen.count(for: visible))
+
+  let token = gallery.bookmark
+  try gallery.run(.markAndPurge)
+  page.show("purged: visible", value: try screen.count(for: visible))
+  try screen.photo("Tulip").isFavorite = true
+  page.show("purged: save of Tulip", outcome { try screen.save() })
+  gallery.merge(try gallery.history(after: token))
+  page.show("purged and merged: isDeleted", value: rose.isDeleted)
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The screen had let go of Rose at the mark, so the purge changed nothing that it shows, and the save of another photo
+//: is not concerned. The merge only tidied up. That is what the first step is for.

@@ -1,0 +1,105 @@
+import OpenCoreData
+import Samples
+import WorkbookKit
+
+//: ## `setQueryGenerationFrom(.current)` and another process: what do a fetch and the history say?
+//:
+//: The context of the screen is pinned to a query generation, so that scrolling does not change under the user. The
+//: extension deletes Rose. The screen's context then reads the history, through the same context that is pinned.
+//:
+//: ### Predict
+//:
+//: What does a fetch of the pinned context find? How many transactions does the history request find? And what does the
+//: fetch find after the merge?
+//:
+//: - evidence: QG-01, QG-04, QG-05, CH-803, CH-807
+
+func pinnedAndHistory() -> Segment {
+  Segment(
+    "a-pinned-generation-and-history",
+    "`setQueryGenerationFrom(.current)` and another process: what do a fetch and the history say?", claims: ["H12"],
+    asks: [
+      Ask(
+        "What does the pinned context's fetch find?", at: .shown("a fetch finds"),
+        choices: ["Ferry, Gull, Rose, Tulip", "Ferry, Gull, Tulip"],
+        beliefs: ["Ferry, Gull, Tulip": "You expected the fetch to ask for the newest state. It reads the pinned one."]),
+      Ask(
+        "How many transactions does it find in the history?", at: .shown("transactions"),
+        beliefs: ["0": "You expected the pin to hide the history too. A history request reads what the file has now."]),
+    ],
+    variation: pinnedAndSaves
+  ) { page in
+    let gallery = try Gallery(page)
+    let screen = gallery.screen
+    try screen.setQueryGenerationFrom(.current)
+    let rose = try screen.photo("Rose")  // a fault, and the context is pinned
+    let token = gallery.bookmark
+    try gallery.run(.deleteRose)
+
+    page.show("a fetch finds", try screen.photoTitles())
+    page.show("title", value: rose.title)
+    let transactions = try gallery.history(after: token)
+    page.show("transactions", value: transactions.count)
+
+    gallery.merge(transactions)
+    page.show("merged: isDeleted", value: rose.isDeleted)
+    page.show("merged: a fetch finds", try screen.photoTitles())
+  }
+}
+
+//: ### What happened
+//:
+//: The first fetch pinned the context to the state of the file at that moment. The extension's delete came after it.
+//: The fetch of the pinned context still found four photos, and the fault of Rose was filled with its values, although
+//: the row had been deleted by another process. No layer of the app had kept it: it was read from the file as it had
+//: been.
+//:
+//: The history request went through the same context and found the transaction: it reads what the file holds now. So
+//: the app knew of the delete while its objects were still of the state before. The merge brought both together. It
+//: moved the context to the newest generation and deleted Rose in it.
+//:
+//: ### Why
+//:
+//: A query generation holds for fetches and for faults ([documented](labels.md#QG-04)). A generation is an open read
+//: transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever process
+//: writes. A request for history is like a batch request: it speaks with the store, past the context. That it is not
+//: pinned is [chosen here](labels.md#CH-807), and it is what makes a pinned context usable, because otherwise it could
+//: not learn what it is missing.
+//:
+//: ### In your app
+//:
+//: Pinning and history belong together. The pin keeps the screen whole between two merges, where [a context that is
+//: not pinned](#a-delete-in-another-process) contradicts itself; history says when and how to move on.
+//:
+//: ```swift
+//: viewContext.automaticallyMergesChangesFromParent = true
+//: try viewContext.setQueryGenerationFrom(.current)
+//: // on a remote change: mergeHistory(after: token, into: viewContext), which moves the pin
+//: ```
+//:
+//: ### Rule of thumb
+//:
+//: Pin the screen, and let the merge of history move it. A pin without a merge shows an old state for as long as the
+//: app runs.
+//:
+//: ### And if the pinned context edits Rose and saves before the merge?
+//:
+//: The title can be read, so the edit looks harmless. What does the save say, and what does a fetch find afterwards?
+
+// snippet.variation
+func pinnedAndSaves(_ page: Page) throws {
+  let gallery = try Gallery(page)
+  let screen = gallery.screen
+  try screen.setQueryGenerationFrom(.current)
+  let rose = try screen.photo("Rose")
+  try gallery.run(.deleteRose)
+  rose.isFavorite = true
+  page.show("pinned: save of an edit", outcome { try screen.save() })
+  page.show("pinned: a fetch finds then", try screen.photoTitles())
+}
+// snippet.show
+
+//: ### Then
+//:
+//: The save meets the file as it is now: 133020, as without a pin. A save that fails moves nothing, so the fetch still
+//: reads the pinned state.
