@@ -4,9 +4,9 @@ import Samples
 
 /// A store of photos that keeps its history, the contexts of an app over it, and another process that writes to it.
 ///
-/// Unless something else is asked for, the photos have the names *photo-1*, *photo-2* and so on on the server, and one title. Odd ones lie in an album. Each has
-/// two comments, which say *photo-1 a* and *photo-1 b*. The other process is a container of its own over the same file, so
-/// that no coordinator of the app hears of what it does.
+/// Unless other objects are asked for, the names of the photos on the server are *photo-1*, *photo-2* and so on, and all have
+/// one title. Odd ones lie in an album. Each has two comments, which say *photo-1 a* and *photo-1 b*. The other process is a
+/// container of its own over the same file, so that no coordinator of the app hears of what it does.
 final class Gallery {
   let store: GradedStore
   /// The context of the app that reads history.
@@ -109,6 +109,22 @@ final class Gallery {
   /// The numbers of the transactions behind a place.
   func numbers(after token: NSPersistentHistoryToken?) throws -> [Int] {
     try transactions(after: token).map { Int($0.transactionNumber) }
+  }
+
+  /// A place behind which something has been purged that nobody has read.
+  func expiredPlace() throws -> NSPersistentHistoryToken? {
+    let token = place()
+    for number in 1...3 { try write { try $0.deletePhotos("photo-\(number)") } }
+    try purge(.deleteHistory(before: try transactions(after: token).last))
+    return token
+  }
+
+  /// Runs what reads behind an expired place, and throws where that does not throw the error of such a place.
+  static func expectExpired(_ body: () throws -> Void) throws {
+    let error = try expectError("a reading behind a token that has expired", body) as NSError
+    try expect(
+      "the error", "\(error.domain) \(error.code)",
+      is: "\(NSCocoaErrorDomain) \(CocoaError.Code.persistentHistoryTokenExpired.rawValue)")
   }
 
   // MARK: What the app holds

@@ -69,8 +69,7 @@ public struct MergeWhatOthersDid: Attempt {
       },
       Check(
         "what-is-new", "H9", "A photo was inserted elsewhere, and a context has not been told that there is a new one."
-      ) {
-        attempt, fresh in
+      ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
         try gallery.write { $0.addPhoto("photo-20", fresh.word(), comments: []) }
@@ -148,7 +147,7 @@ public struct MergeWhatOthersDid: Attempt {
         let ear = MergeEar(gallery.contexts)
         let last = try attempt.merge(gallery, after: next)
         try expect("the same token comes back where nothing has happened since", last == next, is: true)
-        try expect("a second reading without news tells the contexts something", ear.isSilent, is: true)
+        try expect("the contexts were told of nothing by a second reading without news", ear.isSilent, is: true)
       },
       Check(
         "not-again", "H9",
@@ -219,7 +218,7 @@ public struct MergeWhatOthersDid: Attempt {
         try gallery.write { try $0.deletePhotos("photo-1") }
         let ear = MergeEar(gallery.contexts) { try? gallery.write { try $0.deletePhotosInBulk("photo-2") } }
         let next = try attempt.merge(gallery, after: token)
-        try expect("the context has told that its objects have changed", ear.isSilent, is: false)
+        try expect("the contexts were told of nothing", ear.isSilent, is: false)
         let last = try attempt.merge(gallery, after: next)
         try expect(
           "contexts that know of the first photo", gallery.countGone(held.map(\.0)), is: gallery.contexts.count)
@@ -249,17 +248,10 @@ public struct MergeWhatOthersDid: Attempt {
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
-        let token = gallery.place()
-        for number in 1...3 { try gallery.write { try $0.deletePhotos("photo-\(number)") } }
-        try gallery.purge(.deleteHistory(before: try gallery.transactions(after: token).last))
+        let token = try gallery.expiredPlace()
         let bystanders = try gallery.contexts.map(gallery.bystanders)
         let ear = MergeEar(gallery.contexts)
-        let error = try expectError("a reading behind a token that has expired") {
-          try attempt.merge(gallery, after: token)
-        }
-        try expect(
-          "the error", "\((error as NSError).domain) \((error as NSError).code)",
-          is: "\(NSCocoaErrorDomain) \(CocoaError.Code.persistentHistoryTokenExpired.rawValue)")
+        try Gallery.expectExpired { try attempt.merge(gallery, after: token) }
         try expect("the contexts were told of nothing", ear.isSilent, is: true)
         for bystander in bystanders { try bystander.check(.unsaved, "after the error") }
       },

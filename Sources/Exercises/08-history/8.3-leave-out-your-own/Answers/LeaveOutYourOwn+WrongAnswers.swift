@@ -116,6 +116,22 @@ extension WrongAnswer {
           right(transactions, own, contexts)
           return transactions.last?.token ?? token
         }),
+      WrongAnswer(
+        "swallows-the-error", failsAt: "the-error",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "begins-anew-after-an-error", failsAt: "the-error",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions =
+            try (try? HistoryReading.transactions(after: token, in: reader))
+            ?? HistoryReading.transactions(after: nil, in: reader)
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
     ]
   }
 }

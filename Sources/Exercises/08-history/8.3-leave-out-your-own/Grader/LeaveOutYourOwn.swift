@@ -22,7 +22,7 @@ public struct LeaveOutYourOwn: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 3), "leave-out-your-own", "Leave out your own", minutes: 15, claims: ["H6", "H9"],
+    ExerciseNumber(8, 3), "leave-out-your-own", "Leave out your own", minutes: 15, claims: ["H6", "H9", "H11"],
     call: "LeaveOutYourOwn(mergeOthers)",
     hints: [
       "Two questions are asked of each transaction: is it to be merged, and has it been read? They have different answers.",
@@ -40,8 +40,7 @@ public struct LeaveOutYourOwn: Attempt {
     [
       Check(
         "the-others", "H9", "Somebody else has deleted or changed a photo, and a context that holds it does not know."
-      ) {
-        attempt, fresh in
+      ) { attempt, fresh in
         for own in ["app", fresh.word()] {
           let authors = [own, "sync", own, fresh.word() + "!"]
           let gallery = try Gallery(fresh)
@@ -167,6 +166,18 @@ public struct LeaveOutYourOwn: Attempt {
         try expect(
           "contexts that know, after a second reading, of what went meanwhile", gallery.countGone(held), is: count)
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
+      },
+      Check(
+        "the-error", "H11",
+        "History could not be read, and the caller has not got the error, or a context was told of something all the same."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = try gallery.expiredPlace()
+        let bystanders = try gallery.contexts.map(gallery.bystanders)
+        let ear = MergeEar(gallery.contexts)
+        try Gallery.expectExpired { try attempt.merge(gallery, than: "app", after: token) }
+        try expect("the contexts were told of nothing", ear.isSilent, is: true)
+        for bystander in bystanders { try bystander.check(.unsaved, "after the error") }
       },
     ]
   }

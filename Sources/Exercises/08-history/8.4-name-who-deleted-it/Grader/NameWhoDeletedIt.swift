@@ -183,16 +183,10 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "the-error", "H11", "History could not be read, and the caller takes an incomplete list for a complete one."
-      ) {
-        attempt, fresh in
+      ) { attempt, fresh in
         let gallery = try Gallery(fresh)
-        let token = gallery.place()
-        for number in 1...3 { try gallery.write { try $0.deletePhotos("photo-\(number)") } }
-        try gallery.purge(.deleteHistory(before: try gallery.transactions(after: token).last))
-        let error = try expectError("a reading behind a token that has expired") { try attempt.list(gallery, token) }
-        try expect(
-          "the error", "\((error as NSError).domain) \((error as NSError).code)",
-          is: "\(NSCocoaErrorDomain) \(CocoaError.Code.persistentHistoryTokenExpired.rawValue)")
+        let token = try gallery.expiredPlace()
+        try Gallery.expectExpired { try attempt.list(gallery, token) }
       },
     ]
   }

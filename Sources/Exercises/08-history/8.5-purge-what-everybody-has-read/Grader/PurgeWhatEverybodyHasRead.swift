@@ -47,8 +47,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
     [
       Check(
         "unread", "H10", "A transaction that a client has not read yet is gone, or that client can no longer read on."
-      ) {
-        attempt, fresh in
+      ) { attempt, fresh in
         for places in [[4, 2, 6], fresh.shuffled([2, 5]), fresh.shuffled([6, 6, 3, 3]), [1, 6], [6, 1], [5]] {
           let history = try NumberedHistory(fresh, transactions: 6, places: places)
           let unread = try history.unread()
