@@ -2,8 +2,8 @@
 //
 // A store keeps its history, and holds photos, each with the same number of comments; they lie in no album. The rule
 // of `Photo.comments` is cascade. A widget has read history up to now. Then the app does one deed, in a context whose
-// `transactionAuthor` is `author`; where it uses a child context, the child's author is "child". Then the widget reads
-// on, without a filter. It writes to the store as well, as "widget", and the deed may be its own.
+// `transactionAuthor` is `author`; where it uses a child context, the child's author is "child". Then the widget
+// reads on, without a filter. It writes to the store as well, as "widget", and the deed may be its own.
 //
 // How many transactions does the widget get, how many inserts, updates and deletes do these have in all, and what is
 // their author? There are `photos` photos with `comments` comments each; an insertion inserts as many.

@@ -8,9 +8,9 @@
 //   let store = try engine.open()               a fresh store with the photos Rose, Tulip and Gull, each with one
 //                                               comment, which says "Rose 1" and so on; all of it has been read
 //   try store.write(as: "sync") { context in }  another process writes, as an author or as nil; saved when it returns
-//   try store.read()                            reads what is new, and merges it; returns how many transactions it has
-//                                               merged; throws CocoaError with the code .persistentHistoryTokenExpired
-//                                               where something has been purged that it had not read
+//   try store.read()                            reads what is new and merges it; returns how many transactions were
+//                                               merged; throws CocoaError, .persistentHistoryTokenExpired, where
+//                                               something has been purged that it had not read
 //   try store.purge()                           another process purges all of history
 //   store.screen                                the context of the screen, of the main queue
 //   try store.hold("Rose")                      a photo that the screen holds, loaded

@@ -1,8 +1,8 @@
 // 8.1  Predict what arrives
 //
-// A transaction is what was written to the file at once, by a save of a root context or by a batch request, and it has
-// a change for each row. Comments that a cascade takes along are rows as well. What a child has saved is written by its
-// parent, under the parent's author.
+// A transaction is what was written to the file at once, by a save of a root context or by a batch request, and it
+// has a change for each row. Comments that a cascade takes along are rows as well. What a child has saved is written
+// by its parent, under the parent's author.
 
 import Graders
 import OpenCoreData

@@ -23,12 +23,13 @@ public struct MergeWhatOthersDid: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 2), "merge-what-others-did", "Merge what others did", minutes: 15, claims: ["H3", "H4", "H9"],
+    ExerciseNumber(8, 2), "merge-what-others-did", "Merge what others did", minutes: 15,
+    claims: ["H3", "H4", "H9", "H11"],
     call: "MergeWhatOthersDid(mergeHistory)",
     hints: [
       "A history request behind the token gives transactions. Each of them can say what it did in the form that a merge understands.",
       "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And of whom do you know for certain that you have read it?",
-      "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; the coordinator's current token may be behind one that was written while you merged.",
+      "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; the coordinator's current token may lie behind a transaction that was written while you merged.",
     ],
     why: """
       A transaction names every row that it changed, those of a cascade and of a batch request included, so a merge of all \

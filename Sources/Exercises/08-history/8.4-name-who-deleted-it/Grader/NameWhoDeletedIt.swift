@@ -36,7 +36,7 @@ public struct NameWhoDeletedIt: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 4), "name-who-deleted-it", "Name who deleted it", minutes: 12, claims: ["H4", "H5", "H6"],
+    ExerciseNumber(8, 4), "name-who-deleted-it", "Name who deleted it", minutes: 12, claims: ["H4", "H5", "H6", "H11"],
     call: "NameWhoDeletedIt(photoDeletions)",
     hints: [
       "The row is gone, so nothing can be asked of the object. What does history keep of it, and what does it say of the writing as a whole?",
@@ -53,7 +53,7 @@ public struct NameWhoDeletedIt: Attempt {
     [
       Check(
         "which-photos", "H5",
-        "The list is not that of the photos that were deleted: it has no comment, no album, and no photo that was only inserted or changed."
+        "The list is not that of the photos that were deleted: a comment or an album that went is no photo, and a photo that was inserted or changed is not gone."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()

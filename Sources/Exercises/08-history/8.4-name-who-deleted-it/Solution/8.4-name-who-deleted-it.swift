@@ -1,8 +1,8 @@
 // 8.4  Name who deleted it
 //
-// A change says what happened to one row: its type, the ID with the entity, and the tombstone. The transaction says it of
-// the whole: author, context and time. A tombstone is nil where there was no value to preserve, and the photo is gone
-// all the same.
+// A change says what happened to one row: its type, the ID with the entity, and the tombstone. The transaction says
+// it of the whole: author, context and time. A tombstone is nil where there was no value to preserve, and the photo
+// is gone all the same.
 
 import Foundation
 import Graders

@@ -1,7 +1,7 @@
 // 8.6  Tell the readers apart
 //
-// Two stories are enough. In the first, several authors write in turn, the app and nobody among them, and the screen holds
-// one object for each thing that may happen, and an edit. In the second, something is purged before it is read.
+// Two stories are enough. In the first, several authors write in turn, the app and nobody among them, and the screen
+// holds one object for each thing that may happen, and an edit. In the second, something is purged before it is read.
 
 import Foundation
 import Graders
