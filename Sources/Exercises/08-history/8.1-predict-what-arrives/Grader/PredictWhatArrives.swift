@@ -56,7 +56,7 @@ public struct PredictWhatArrives: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 1), "predict-what-arrives", "Predict what arrives", minutes: 10, claims: ["H3", "H4", "H6"],
+    ExerciseNumber(8, 1), "predict-what-arrives", "Predict what arrives", minutes: 10, claims: ["H3", "H4", "H7"],
     call: "PredictWhatArrives(arrival)",
     hints: [
       "When does the file change? History is a part of the file: what has not reached the file is not in history.",
@@ -95,14 +95,14 @@ public struct PredictWhatArrives: Attempt {
         "The save of a child context reaches its parent and not the file, so that history has nothing of it yet."
       ) { try $0.compare([.deletionInAChild], $1) },
       Check(
-        "the-author", "H6",
+        "the-author", "H7",
         "The author is that of the context that writes to the file: of the parent and not of its child, and none where it has none."
       ) { attempt, fresh in
         try attempt.compare(
           fresh.shuffled(PhotoDeed.allCases), fresh, by: [nil, fresh.word()], [(fresh.int(1...4), fresh.int(1...3))])
       },
       Check(
-        "its-own", "H6", "What the reader has written itself arrives like everything else: only a filter leaves it out."
+        "its-own", "H7", "What the reader has written itself arrives like everything else: only a filter leaves it out."
       ) { attempt, fresh in
         try attempt.compare(
           fresh.shuffled(PhotoDeed.allCases), fresh, by: [Self.readersAuthor], [(fresh.int(1...4), fresh.int(1...3))])

@@ -24,7 +24,7 @@ public struct MergeWhatOthersDid: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(8, 2), "merge-what-others-did", "Merge what others did", minutes: 15,
-    claims: ["H3", "H4", "H9", "H11"],
+    claims: ["H3", "H4", "H9"],
     call: "MergeWhatOthersDid(mergeHistory)",
     hints: [
       "A history request behind the token gives transactions. Each of them can say what it did in the form that a merge understands.",
@@ -40,7 +40,7 @@ public struct MergeWhatOthersDid: Attempt {
   /// What is checked: who is told of what, and where the next reading begins.
   public static var checks: [Check<MergeWhatOthersDid>] {
     [
-      Check("what-is-gone", "H9", "A photo was deleted elsewhere, and a context that holds it takes it for alive.") {
+      Check("what-is-gone", "H3", "A photo was deleted elsewhere, and a context that holds it takes it for alive.") {
         attempt, fresh in
         for (isInBulk, isLoaded) in [(false, true), (false, false), (true, true), (true, false)] {
           let gallery = try Gallery(fresh)
@@ -54,7 +54,7 @@ public struct MergeWhatOthersDid: Attempt {
           try expect(what, gallery.countGone(held), is: gallery.contexts.count)
         }
       },
-      Check("what-has-changed", "H9", "A photo has a new title in the file, and a context goes on showing the old one.")
+      Check("what-has-changed", "H3", "A photo has a new title in the file, and a context goes on showing the old one.")
       {
         attempt, fresh in
         for isLoaded in [true, false] {
@@ -69,7 +69,7 @@ public struct MergeWhatOthersDid: Attempt {
         }
       },
       Check(
-        "what-is-new", "H9", "A photo was inserted elsewhere, and a context has not been told that there is a new one."
+        "what-is-new", "H3", "A photo was inserted elsewhere, and a context has not been told that there is a new one."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()
@@ -137,7 +137,7 @@ public struct MergeWhatOthersDid: Attempt {
         }
       },
       Check(
-        "the-next-place", "H9",
+        "the-next-place", "H3",
         "The token that was returned is not the place behind what was merged: the next reading begins too early or too late."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -151,7 +151,7 @@ public struct MergeWhatOthersDid: Attempt {
         try expect("the contexts were told of nothing by a second reading without news", ear.isSilent, is: true)
       },
       Check(
-        "not-again", "H9",
+        "not-again", "H3",
         "A context was told of what lies before the token, which had been merged, or of what nobody changed."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -171,7 +171,7 @@ public struct MergeWhatOthersDid: Attempt {
         }
         withExtendedLifetime(held) {}
       },
-      Check("all-of-it", "H9", "Without a token all of history is new, and all of it has to be merged.") {
+      Check("all-of-it", "H3", "Without a token all of history is new, and all of it has to be merged.") {
         attempt, fresh in
         let gallery = try Gallery(fresh)
         let held = try gallery.contexts.map { try gallery.held("photo-8", in: $0) }
@@ -182,7 +182,7 @@ public struct MergeWhatOthersDid: Attempt {
         try expect("transactions left to read behind the token", try gallery.numbers(after: next).count, is: 0)
       },
       Check(
-        "what-stays", "H9",
+        "what-stays", "H3",
         "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -208,7 +208,7 @@ public struct MergeWhatOthersDid: Attempt {
         for setting in settings { try setting.checkSettings("after the merge") }
       },
       Check(
-        "meanwhile", "H9",
+        "meanwhile", "H3",
         "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -229,7 +229,7 @@ public struct MergeWhatOthersDid: Attempt {
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
       },
       Check(
-        "what-is-read", "H9",
+        "what-is-read", "H3",
         "The more photos there are, the more rows are read: history says which rows have changed, and no other one has to be read."
       ) { attempt, fresh in
         let rows = try [0, 60].map { more in
@@ -245,7 +245,7 @@ public struct MergeWhatOthersDid: Attempt {
         try expect("rows of ZPHOTO that were read, with 60 photos more", rows[1], is: rows[0])
       },
       Check(
-        "the-error", "H11",
+        "the-error", "H9",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)

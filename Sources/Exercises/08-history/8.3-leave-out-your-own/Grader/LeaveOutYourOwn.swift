@@ -22,7 +22,7 @@ public struct LeaveOutYourOwn: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 3), "leave-out-your-own", "Leave out your own", minutes: 15, claims: ["H6", "H9", "H11"],
+    ExerciseNumber(8, 3), "leave-out-your-own", "Leave out your own", minutes: 15, claims: ["H3", "H7", "H9"],
     call: "LeaveOutYourOwn(mergeOthers)",
     hints: [
       "Two questions are asked of each transaction: is it to be merged, and has it been read? They have different answers.",
@@ -39,7 +39,7 @@ public struct LeaveOutYourOwn: Attempt {
   public static var checks: [Check<LeaveOutYourOwn>] {
     [
       Check(
-        "the-others", "H9", "Somebody else has deleted or changed a photo, and a context that holds it does not know."
+        "the-others", "H3", "Somebody else has deleted or changed a photo, and a context that holds it does not know."
       ) { attempt, fresh in
         for own in ["app", fresh.word()] {
           let authors = [own, "sync", own, fresh.word() + "!"]
@@ -54,7 +54,7 @@ public struct LeaveOutYourOwn: Attempt {
           try gallery.expectGone(foreign, held)
         }
       },
-      Check("its-own", "H6", "A context was told of what the app has written itself, and of which it had heard before.")
+      Check("its-own", "H7", "A context was told of what the app has written itself, and of which it had heard before.")
       {
         attempt, fresh in
         for isInBulk in fresh.shuffled([true, false]) {
@@ -78,7 +78,7 @@ public struct LeaveOutYourOwn: Attempt {
         }
       },
       Check(
-        "no-author", "H6",
+        "no-author", "H7",
         "What has no author was left out: whoever does not sign is somebody else, an older version of the app or a tool."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -92,7 +92,7 @@ public struct LeaveOutYourOwn: Attempt {
         try gallery.expectGone(foreign, held)
       },
       Check(
-        "whose-name", "H6",
+        "whose-name", "H7",
         "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's says nothing about the author."
       ) { attempt, fresh in
         let own = fresh.word()
@@ -109,7 +109,7 @@ public struct LeaveOutYourOwn: Attempt {
         try gallery.expectGone(foreign, held)
       },
       Check(
-        "the-token-moves", "H9",
+        "the-token-moves", "H3",
         "The app's own transactions are read again next time: they are not merged, and they have been read all the same."
       ) { attempt, fresh in
         for authors in [["app"], ["sync", "app"], ["app", "sync"], ["app", "app", "app"], ["sync", "app", "app"]] {
@@ -126,7 +126,7 @@ public struct LeaveOutYourOwn: Attempt {
         }
       },
       Check(
-        "what-stays", "H9",
+        "what-stays", "H3",
         "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -144,7 +144,7 @@ public struct LeaveOutYourOwn: Attempt {
         for setting in settings { try setting.checkSettings("after the merge") }
       },
       Check(
-        "meanwhile", "H9",
+        "meanwhile", "H3",
         "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
@@ -168,7 +168,7 @@ public struct LeaveOutYourOwn: Attempt {
         try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
       },
       Check(
-        "the-error", "H11",
+        "the-error", "H9",
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)

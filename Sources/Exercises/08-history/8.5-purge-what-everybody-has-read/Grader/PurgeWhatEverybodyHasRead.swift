@@ -30,7 +30,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(8, 5), "purge-what-everybody-has-read", "Purge what everybody has read", minutes: 20,
-    claims: ["H10", "H11"], call: "PurgeWhatEverybodyHasRead(purgeHistory)",
+    claims: ["H8", "H9"], call: "PurgeWhatEverybodyHasRead(purgeHistory)",
     hints: [
       "Which client has read least? Tokens cannot be compared by their dates, and a clock may have been set back.",
       "Ask for each client what lies behind its token: the number of the first transaction there says how far it has read. This request throws for a token that has expired, with a code that you can tell from others. Purge before the token of the one that has read least.",
@@ -46,7 +46,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
   public static var checks: [Check<PurgeWhatEverybodyHasRead>] {
     [
       Check(
-        "unread", "H10", "A transaction that a client has not read yet is gone, or that client can no longer read on."
+        "unread", "H8", "A transaction that a client has not read yet is gone, or that client can no longer read on."
       ) { attempt, fresh in
         for places in [[4, 2, 6], fresh.shuffled([2, 5]), fresh.shuffled([6, 6, 3, 3]), [1, 6], [6, 1], [5]] {
           let history = try NumberedHistory(fresh, transactions: 6, places: places)
@@ -55,7 +55,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
           try expect("what each client can read", try history.unread(), is: unread)
         }
       },
-      Check("nobody-s", "H10", "Transactions that every client has read are still there: history grows without end.") {
+      Check("nobody-s", "H8", "Transactions that every client has read are still there: history grows without end.") {
         attempt, fresh in
         for places in [[4, 6], [5, 3, 6], [6, 6], [fresh.int(2...6)]] {
           let history = try NumberedHistory(fresh, transactions: 6, places: fresh.shuffled(places))
@@ -67,7 +67,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         }
       },
       Check(
-        "never-read", "H10",
+        "never-read", "H8",
         "A client has no token, because it has read nothing yet: it needs all of history that is there, and has not come too late for it."
       ) { attempt, fresh in
         for places in [[5, nil, 6], [nil], [nil, 4], [6, nil, nil]] as [[Int?]] {
@@ -77,7 +77,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         }
       },
       Check(
-        "not-by-the-clock", "H10",
+        "not-by-the-clock", "H8",
         "The clock was set back while others wrote, and something unread was purged, or something read was not: the order of transactions is not that of their dates."
       ) { attempt, fresh in
         for moments in [[900, 500, 700, 100, 300, 200], [10, 1_000, 20, 30, 2_000, 40]] as [[TimeInterval]] {
@@ -90,7 +90,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         }
       },
       Check(
-        "too-late", "H11",
+        "too-late", "H9",
         "A token had expired before, so that its client has to load everything anew, and the caller does not learn whose it is: an expired token is an answer, and no error of the purge."
       ) { attempt, fresh in
         for (cut, places) in [(4, [1, 5, 2, 6]), (3, [1, 6]), (5, [4, 5, 1, 2])] {
@@ -102,7 +102,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         }
       },
       Check(
-        "holds-nobody-up", "H11",
+        "holds-nobody-up", "H9",
         "A client whose token has expired has kept history from being purged, though it cannot read on whatever is kept."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 8, places: fresh.shuffled([1, 7, 6]), purgedBefore: 4)
@@ -111,7 +111,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         try expect("clients that can read on", Set(try history.unread().keys), is: history.clients(readingUpTo: 6...7))
       },
       Check(
-        "other-errors", "H11",
+        "other-errors", "H9",
         "The purge failed for a reason that has nothing to do with tokens, and the caller took it for done or for a token that has expired."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 6, places: [5, 3])
@@ -130,7 +130,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         try expect("numbers of the transactions in history", try history.numbers(), is: Array(1...6))
       },
       Check(
-        "what-stays", "H10",
+        "what-stays", "H8",
         "Something else than history has changed: the rows of the file, edits, held objects and settings have to stay as they are."
       ) { attempt, fresh in
         for purged in [1, 4] {

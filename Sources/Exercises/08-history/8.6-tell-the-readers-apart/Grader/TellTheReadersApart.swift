@@ -13,7 +13,7 @@ public struct TellTheReadersApart: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(8, 6), "tell-the-readers-apart", "Tell the readers apart", minutes: 20,
-    claims: ["H3", "H4", "H6", "H9", "H11"], call: "TellTheReadersApart(isReaderRight)",
+    claims: ["H3", "H4", "H7", "H9"], call: "TellTheReadersApart(isReaderRight)",
     hints: [
       "What does the screen hold, and what has somebody else done to it? What must a second reading do that the first has not done, and what must it not do again?",
       "Let several authors write between two readings, the app and nobody among them, one after the other. Hold a photo that changes, one that goes, and a comment alone that goes along. Look at the number that a reading returns.",
@@ -29,14 +29,14 @@ public struct TellTheReadersApart: Attempt {
   public static var checks: [Check<TellTheReadersApart>] {
     [
       Check(
-        "the-right-reader", "H9",
+        "the-right-reader", "H3",
         "The test turns down the right reader: it expects something that a reading of history does not promise.",
         processes: 3
       ) { attempt, fresh in
         try expect("the right reader passes the test", try attempt.isRight(HistoryReadingEngine(nil, fresh)), is: true)
       },
       Check(
-        "merges-nothing", "H9",
+        "merges-nothing", "H3",
         "The test passes a reader that merges nothing: the number that it returns may be right, and the screen has to know of a delete all the same.",
         processes: 2
       ) { try $0.compare(.mergesNothing, $1) },
@@ -56,37 +56,37 @@ public struct TellTheReadersApart: Attempt {
         processes: 2
       ) { try $0.compare(.mergesTheLastOnly, $1) },
       Check(
-        "leaves-out-the-nameless", "H6",
+        "leaves-out-the-nameless", "H7",
         "The test passes a reader that leaves out what nobody has signed: whoever has no author is not the app.",
         processes: 2
       ) { try $0.compare(.leavesOutTheNameless, $1) },
       Check(
-        "merges-its-own", "H6",
+        "merges-its-own", "H7",
         "The test passes a reader that merges what the app has written itself: it must not count, nor be merged.",
         processes: 2
       ) { try $0.compare(.mergesItsOwn, $1) },
       Check(
-        "stops-at-its-own", "H6",
+        "stops-at-its-own", "H7",
         "The test passes a reader that loses what others wrote after the app: let the app write first, and then somebody else.",
         processes: 2
       ) { try $0.compare(.stopsAtItsOwn, $1) },
       Check(
-        "stays-where-it-was", "H9",
+        "stays-where-it-was", "H3",
         "The test passes a reader that reads the same again and again: a second reading without news has nothing to merge.",
         processes: 2
       ) { try $0.compare(.staysWhereItWas, $1) },
       Check(
-        "passes-over-a-gap", "H11",
+        "passes-over-a-gap", "H9",
         "The test passes a reader that does not tell of a gap: after a purge of something unread a reading has to throw the error of an expired token.",
         processes: 2
       ) { try $0.compare(.passesOverAGap, $1) },
       Check(
-        "drops-edits", "H9",
+        "drops-edits", "H3",
         "The test passes a reader that takes back what the screen has not saved: a merge leaves an edit where it is.",
         processes: 1
       ) { try $0.compare(.dropsEdits, $1) },
       Check(
-        "refuses-to-read-nothing", "H9",
+        "refuses-to-read-nothing", "H3",
         "The test passes a reader that throws where nothing has been written: an error where none should be is a fault.",
         processes: 1
       ) { try $0.compare(.refusesToReadNothing, $1) },
