@@ -36,7 +36,7 @@ public struct NameWhoDeletedIt: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(8, 4), "name-who-deleted-it", "Name who deleted it", minutes: 12, claims: ["H4", "H5", "H6", "H9"],
+    ExerciseNumber(8, 4), "name-who-deleted-it", "Name who deleted it", minutes: 12, claims: ["H4", "H5", "H6", "H8"],
     call: "NameWhoDeletedIt(photoDeletions)",
     hints: [
       "The row is gone, so nothing can be asked of the object. What does history keep of it, and what does it say of the writing as a whole?",
@@ -182,7 +182,7 @@ public struct NameWhoDeletedIt: Attempt {
         }
       },
       Check(
-        "the-error", "H9", "History could not be read, and the caller takes an incomplete list for a complete one."
+        "the-error", "H8", "History could not be read, and the caller takes an incomplete list for a complete one."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = try gallery.expiredPlace()

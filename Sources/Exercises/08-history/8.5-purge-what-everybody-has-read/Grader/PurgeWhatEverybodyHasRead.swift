@@ -30,7 +30,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(8, 5), "purge-what-everybody-has-read", "Purge what everybody has read", minutes: 20,
-    claims: ["H8", "H9"], call: "PurgeWhatEverybodyHasRead(purgeHistory)",
+    claims: ["H8", "H9", "H10"], call: "PurgeWhatEverybodyHasRead(purgeHistory)",
     hints: [
       "Which client has read least? Tokens cannot be compared by their dates, and a clock may have been set back.",
       "Ask for each client what lies behind its token: the number of the first transaction there says how far it has read. This request throws for a token that has expired, with a code that you can tell from others. Purge before the token of the one that has read least.",
@@ -55,7 +55,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
           try expect("what each client can read", try history.unread(), is: unread)
         }
       },
-      Check("nobody-s", "H8", "Transactions that every client has read are still there: history grows without end.") {
+      Check("nobody-s", "H10", "Transactions that every client has read are still there: history grows without end.") {
         attempt, fresh in
         for places in [[4, 6], [5, 3, 6], [6, 6], [fresh.int(2...6)]] {
           let history = try NumberedHistory(fresh, transactions: 6, places: fresh.shuffled(places))
@@ -102,7 +102,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         }
       },
       Check(
-        "holds-nobody-up", "H9",
+        "holds-nobody-up", "H10",
         "A client whose token has expired has kept history from being purged, though it cannot read on whatever is kept."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 8, places: fresh.shuffled([1, 7, 6]), purgedBefore: 4)
@@ -111,7 +111,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         try expect("clients that can read on", Set(try history.unread().keys), is: history.clients(readingUpTo: 6...7))
       },
       Check(
-        "other-errors", "H9",
+        "other-errors", "H8",
         "The purge failed for a reason that has nothing to do with tokens, and the caller took it for done or for a token that has expired."
       ) { attempt, fresh in
         let history = try NumberedHistory(fresh, transactions: 6, places: [5, 3])
@@ -130,7 +130,7 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
         try expect("numbers of the transactions in history", try history.numbers(), is: Array(1...6))
       },
       Check(
-        "what-stays", "H8",
+        "what-stays", "H10",
         "Something else than history has changed: the rows of the file, edits, held objects and settings have to stay as they are."
       ) { attempt, fresh in
         for purged in [1, 4] {

@@ -13,7 +13,7 @@ public struct TellTheReadersApart: Attempt {
   /// What a reader is told.
   public static let exercise = Exercise(
     ExerciseNumber(8, 6), "tell-the-readers-apart", "Tell the readers apart", minutes: 20,
-    claims: ["H3", "H4", "H7", "H9"], call: "TellTheReadersApart(isReaderRight)",
+    claims: ["H3", "H4", "H7", "H8"], call: "TellTheReadersApart(isReaderRight)",
     hints: [
       "What does the screen hold, and what has somebody else done to it? What must a second reading do that the first has not done, and what must it not do again?",
       "Let several authors write between two readings, the app and nobody among them, one after the other. Hold a photo that changes, one that goes, and a comment alone that goes along. Look at the number that a reading returns.",
@@ -76,7 +76,7 @@ public struct TellTheReadersApart: Attempt {
         processes: 2
       ) { try $0.compare(.staysWhereItWas, $1) },
       Check(
-        "passes-over-a-gap", "H9",
+        "passes-over-a-gap", "H8",
         "The test passes a reader that does not tell of a gap: after a purge of something unread a reading has to throw the error of an expired token.",
         processes: 2
       ) { try $0.compare(.passesOverAGap, $1) },
