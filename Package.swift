@@ -60,6 +60,12 @@ let exercises = [
   "07-your-model/7.4-find-what-leads-nowhere",
   "07-your-model/7.5-compare-the-two-ways",
   "07-your-model/7.6-tell-the-previews-apart",
+  "08-history/8.1-predict-what-arrives",
+  "08-history/8.2-merge-what-others-did",
+  "08-history/8.3-leave-out-your-own",
+  "08-history/8.4-name-who-deleted-it",
+  "08-history/8.5-purge-what-everybody-has-read",
+  "08-history/8.6-tell-the-readers-apart",
 ]
 
 /// The number of a chapter, from the name of its folder.

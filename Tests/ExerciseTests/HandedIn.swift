@@ -51,6 +51,12 @@ enum HandedIn {
       FindWhatLeadsNowhere(Starters.straysOfAnyKind),
       CompareTheTwoWays(Starters.compareWays),
       TellThePreviewsApart(Starters.isPreviewSound),
+      PredictWhatArrives(Starters.arrival),
+      MergeWhatOthersDid(Starters.mergeHistory),
+      LeaveOutYourOwn(Starters.mergeOthers),
+      NameWhoDeletedIt(Starters.photoDeletions),
+      PurgeWhatEverybodyHasRead(Starters.purgeHistory),
+      TellTheReadersApart(Starters.isReaderRight),
     ]
   }
 
@@ -98,6 +104,12 @@ enum HandedIn {
       FindWhatLeadsNowhere(Solutions.straysOfAnyKind),
       CompareTheTwoWays(Solutions.compareWays),
       TellThePreviewsApart(Solutions.isPreviewSound),
+      PredictWhatArrives(Solutions.arrival),
+      MergeWhatOthersDid(Solutions.mergeHistory),
+      LeaveOutYourOwn(Solutions.mergeOthers),
+      NameWhoDeletedIt(Solutions.photoDeletions),
+      PurgeWhatEverybodyHasRead(Solutions.purgeHistory),
+      TellTheReadersApart(Solutions.isReaderRight),
     ]
   }
 }

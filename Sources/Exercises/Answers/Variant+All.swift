@@ -46,6 +46,12 @@ extension Variant {
       findWhatLeadsNowhere,
       compareTheTwoWays,
       tellThePreviewsApart,
+      predictWhatArrives,
+      mergeWhatOthersDid,
+      leaveOutYourOwn,
+      nameWhoDeletedIt,
+      purgeWhatEverybodyHasRead,
+      tellTheReadersApart,
     ].flatMap { $0 }
   }
 }

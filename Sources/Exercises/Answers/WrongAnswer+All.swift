@@ -46,6 +46,12 @@ extension WrongAnswer {
       findWhatLeadsNowhere,
       compareTheTwoWays,
       tellThePreviewsApart,
+      predictWhatArrives,
+      mergeWhatOthersDid,
+      leaveOutYourOwn,
+      nameWhoDeletedIt,
+      purgeWhatEverybodyHasRead,
+      tellTheReadersApart,
     ].flatMap { $0 }
   }
 }

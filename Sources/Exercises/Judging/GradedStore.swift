@@ -12,24 +12,28 @@ public final class GradedStore {
   public let url: URL
 
   private let makeModel: () -> NSManagedObjectModel
+  private let options: [String: NSObject]
 
   /// Makes a store, fills it, and opens it again.
   ///
   /// - Parameters:
   ///   - model: makes the model; each container gets one of its own.
   ///   - laterModel: makes the model that it is opened again with, if that has other classes.
+  ///   - options: options of the store, such as that of history; each container over it has them.
   ///   - fill: puts objects into a context, which is then saved.
   /// - Throws: what `fill` or the save throws.
   public init(
     _ model: @escaping () -> NSManagedObjectModel, openedAs laterModel: (() -> NSManagedObjectModel)? = nil,
+    options: [String: NSObject] = [:],
     filledBy fill: (NSManagedObjectContext) throws -> Void = { _ in }
   ) throws {
     makeModel = laterModel ?? model
+    self.options = options
     url = try LessonFile.makeFolder().appendingPathComponent("exercise.sqlite")
-    let context = try GradedStore.open(model(), url).viewContext
+    let context = try GradedStore.open(model(), url, options: options).viewContext
     try fill(context)
     if context.hasChanges { try context.save() }
-    container = try GradedStore.open(makeModel(), url)
+    container = try GradedStore.open(makeModel(), url, options: options)
   }
 
   deinit {
@@ -42,7 +46,15 @@ public final class GradedStore {
   /// A container of its own over the same file: another start of the app.
   ///
   /// - Throws: what adding the store throws.
-  public func reopened() throws -> NSPersistentContainer { try GradedStore.open(makeModel(), url) }
+  public func reopened() throws -> NSPersistentContainer { try reopened(options: [:]) }
+
+  /// A container of its own over the same file, with options beside those of the store.
+  ///
+  /// - Parameter more: the options.
+  /// - Throws: what adding the store throws.
+  func reopened(options more: [String: NSObject]) throws -> NSPersistentContainer {
+    try GradedStore.open(makeModel(), url, options: options.merging(more) { $1 })
+  }
 
   /// Lets a context of another container over the same file do something, and saves it: no coordinator of this container
   /// executes a statement.
@@ -88,7 +100,10 @@ public final class GradedStore {
   }
 
   /// Opens the file without waiting for the disk: it lives for one check, and need not outlive the machine.
-  static func open(_ model: NSManagedObjectModel, _ url: URL) throws -> NSPersistentContainer {
-    try LessonFile.open(model, url, options: [NSSQLitePragmasOption: ["synchronous": "off"] as NSDictionary])
+  static func open(
+    _ model: NSManagedObjectModel, _ url: URL, options: [String: NSObject] = [:]
+  ) throws -> NSPersistentContainer {
+    let pragmas: [String: NSObject] = [NSSQLitePragmasOption: ["synchronous": "off"] as NSDictionary]
+    return try LessonFile.open(model, url, options: pragmas.merging(options) { $1 })
   }
 }

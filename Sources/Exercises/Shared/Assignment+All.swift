@@ -45,5 +45,11 @@ extension Assignment {
     Assignment(FindWhatLeadsNowhere.self),
     Assignment(CompareTheTwoWays.self),
     Assignment(TellThePreviewsApart.self),
+    Assignment(PredictWhatArrives.self),
+    Assignment(MergeWhatOthersDid.self),
+    Assignment(LeaveOutYourOwn.self),
+    Assignment(NameWhoDeletedIt.self),
+    Assignment(PurgeWhatEverybodyHasRead.self),
+    Assignment(TellTheReadersApart.self),
   ]
 }

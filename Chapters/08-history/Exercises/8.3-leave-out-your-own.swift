@@ -1,0 +1,32 @@
+// 8.3  Leave out your own
+//
+// An app signs what it writes: `transactionAuthor` of its contexts is `own`. Read the store's history behind `token`,
+// or all of it where `token` is nil, and merge into each of `contexts` every transaction that somebody else has
+// written. What the app has written itself its contexts have heard of already, and must not be told of again. Other
+// authors have names of all kinds, or sign with nothing at all; their contexts may have any name.
+//
+// Return the token behind which the next reading has to begin: what has been read now need not be read again, and it
+// is the token that you were given where nothing has happened since. Others go on writing while you merge, and so
+// does the app; nothing of that may be missed by the next reading.
+//
+// You are on the queue of `reader`, which is none of `contexts`; read history in it. All contexts have unsaved
+// changes and held objects of other code, which stay as they are. If history cannot be read, the error reaches the
+// caller unchanged, and no context has been told of anything. The app has one store.
+
+import Foundation
+import OpenCoreData
+import Samples
+
+func mergeOthers(
+  than own: String, after token: NSPersistentHistoryToken?, readIn reader: NSManagedObjectContext,
+  into contexts: [NSManagedObjectContext]
+) throws -> NSPersistentHistoryToken? {
+  let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+  let result = try reader.execute(request) as? NSPersistentHistoryResult
+  let transactions = result?.result as? [NSPersistentHistoryTransaction] ?? []
+  let last = transactions.last { $0.contextName != own }
+  if let changes = last?.objectIDNotification().userInfo {
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: contexts)
+  }
+  return last?.token ?? token
+}

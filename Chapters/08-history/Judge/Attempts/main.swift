@@ -1,0 +1,10 @@
+import Graders
+
+Judge.main([
+  PredictWhatArrives(arrival),
+  MergeWhatOthersDid(mergeHistory),
+  LeaveOutYourOwn(mergeOthers),
+  NameWhoDeletedIt(photoDeletions),
+  PurgeWhatEverybodyHasRead(purgeHistory),
+  TellTheReadersApart(isReaderRight),
+])

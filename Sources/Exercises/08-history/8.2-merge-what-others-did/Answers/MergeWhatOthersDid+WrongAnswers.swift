@@ -1,0 +1,192 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var mergeWhatOthersDid: [WrongAnswer] {
+    typealias Transactions = [NSPersistentHistoryTransaction]
+    /// Reads as it should be, and merges in its own way.
+    func answer(
+      _ merge: @escaping (Transactions, [NSManagedObjectContext]) throws -> Void
+    ) -> MergeWhatOthersDid {
+      MergeWhatOthersDid { token, reader, contexts in
+        let transactions = try HistoryReading.transactions(after: token, in: reader)
+        try merge(transactions, contexts)
+        return transactions.last?.token ?? token
+      }
+    }
+    /// Merges the changes that a condition leaves.
+    func merge(
+      _ transactions: Transactions, into contexts: [NSManagedObjectContext],
+      _ isMerged: (NSPersistentHistoryChange) -> Bool
+    ) {
+      for transaction in transactions {
+        var told: [String: [NSManagedObjectID]] = [:]
+        for change in (transaction.changes ?? []).filter(isMerged) {
+          let key =
+            switch change.changeType {
+            case .insert: NSInsertedObjectsKey
+            case .update: NSUpdatedObjectsKey
+            case .delete: NSDeletedObjectsKey
+            }
+          told[key, default: []].append(change.changedObjectID)
+        }
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told, into: contexts)
+      }
+    }
+    return [
+      WrongAnswer(
+        "thinks-reading-is-merging", failsAt: "what-is-gone", answer { _, _ in }),
+      WrongAnswer(
+        "refreshes-everything", failsAt: "what-is-gone",
+        answer { _, contexts in for context in contexts { context.performAndWait { context.refreshAllObjects() } } }),
+      WrongAnswer(
+        "tells-the-first-context", failsAt: "what-is-gone",
+        answer { HistoryReading.merge($0, into: Array($1.prefix(1))) }),
+      WrongAnswer(
+        "merges-without-changes", failsAt: "what-is-gone",
+        MergeWhatOthersDid { token, reader, contexts in
+          let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+          request.resultType = .transactionsOnly
+          let result = try reader.execute(request) as? NSPersistentHistoryResult
+          let transactions = result?.result as? Transactions ?? []
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "is-only-afraid-of-deletes", failsAt: "what-has-changed",
+        answer { merge($0, into: $1) { $0.changeType == .delete } }),
+      WrongAnswer(
+        "thinks-a-fetch-finds-what-is-new", failsAt: "what-is-new",
+        answer { merge($0, into: $1) { $0.changeType != .insert } }),
+      WrongAnswer(
+        "looks-at-photos-only", failsAt: "what-went-along",
+        answer { merge($0, into: $1) { $0.changedObjectID.entity.name == "Photo" } }),
+      WrongAnswer(
+        "merges-the-first-one", failsAt: "each-transaction",
+        answer { HistoryReading.merge($0.prefix(1), into: $1) }),
+      WrongAnswer(
+        "merges-the-last-one", failsAt: "each-transaction",
+        answer { HistoryReading.merge($0.suffix(1), into: $1) }),
+      WrongAnswer(
+        "spares-those-without-an-author", failsAt: "each-transaction",
+        answer { transactions, contexts in
+          HistoryReading.merge(transactions.filter { $0.author != nil }, into: contexts)
+        }),
+      WrongAnswer(
+        "leaves-the-token-where-it-was", failsAt: "the-next-place",
+        MergeWhatOthersDid { token, reader, contexts in
+          HistoryReading.merge(try HistoryReading.transactions(after: token, in: reader), into: contexts)
+          return token
+        }),
+      WrongAnswer(
+        "returns-the-first-place", failsAt: "the-next-place",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.first?.token ?? token
+        }),
+      WrongAnswer(
+        "has-no-token-without-news", failsAt: "the-next-place",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token
+        }),
+      WrongAnswer(
+        "merges-all-of-it-each-time", failsAt: "the-next-place",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: nil, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "tells-of-everything-that-is-held", failsAt: "not-again",
+        answer { transactions, contexts in
+          HistoryReading.merge(transactions, into: contexts)
+          guard !transactions.isEmpty else { return }
+          for context in contexts {
+            let ids = context.performAndWait { context.registeredObjects.map(\.objectID) }
+            NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: [context])
+          }
+        }),
+      WrongAnswer(
+        "goes-back-one-transaction", failsAt: "not-again",
+        MergeWhatOthersDid { token, reader, contexts in
+          let all = try HistoryReading.transactions(after: nil, in: reader)
+          let count = try HistoryReading.transactions(after: token, in: reader).count
+          HistoryReading.merge(all.suffix(count == 0 ? 0 : count + 1), into: contexts)
+          return all.last?.token ?? token
+        }),
+      WrongAnswer(
+        "waits-for-a-first-token", failsAt: "all-of-it",
+        MergeWhatOthersDid { token, reader, contexts in
+          guard token != nil else { return HistoryReading.end(reader) }
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "asks-for-the-place-afterwards", failsAt: "meanwhile",
+        MergeWhatOthersDid { token, reader, contexts in
+          HistoryReading.merge(try HistoryReading.transactions(after: token, in: reader), into: contexts)
+          return HistoryReading.end(reader)
+        }),
+      WrongAnswer(
+        "rolls-back-first", failsAt: "what-stays",
+        answer { transactions, contexts in
+          for context in contexts { context.performAndWait { context.rollback() } }
+          HistoryReading.merge(transactions, into: contexts)
+        }),
+      WrongAnswer(
+        "saves-everybody-first", failsAt: "what-stays",
+        answer { transactions, contexts in
+          for context in contexts { try context.performAndWait { try context.save() } }
+          HistoryReading.merge(transactions, into: contexts)
+        }),
+      WrongAnswer(
+        "leaves-merging-switched-on", failsAt: "what-stays",
+        answer { transactions, contexts in
+          HistoryReading.merge(transactions, into: contexts)
+          for context in contexts { context.performAndWait { context.automaticallyMergesChangesFromParent = true } }
+        }),
+      WrongAnswer(
+        "reads-every-photo-anew", failsAt: "what-is-read",
+        answer { transactions, contexts in
+          HistoryReading.merge(transactions, into: contexts)
+          for context in contexts {
+            _ = try context.performAndWait { try context.fetch(NSFetchRequest<Photo>(entityName: "Photo")) }
+          }
+        }),
+      WrongAnswer(
+        "swallows-the-error", failsAt: "the-error",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "begins-anew-after-an-error", failsAt: "the-error",
+        MergeWhatOthersDid { token, reader, contexts in
+          let transactions =
+            try (try? HistoryReading.transactions(after: token, in: reader))
+            ?? HistoryReading.transactions(after: nil, in: reader)
+          HistoryReading.merge(transactions, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "clears-the-screen-at-an-error", failsAt: "the-error",
+        MergeWhatOthersDid { token, reader, contexts in
+          do {
+            let transactions = try HistoryReading.transactions(after: token, in: reader)
+            HistoryReading.merge(transactions, into: contexts)
+            return transactions.last?.token ?? token
+          } catch {
+            for context in contexts { context.performAndWait { context.reset() } }
+            throw error
+          }
+        }),
+    ]
+  }
+}

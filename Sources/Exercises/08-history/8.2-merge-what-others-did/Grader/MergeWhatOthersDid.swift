@@ -1,0 +1,266 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// Exercise 8.2: to merge into an app's contexts what other processes have written.
+public struct MergeWhatOthersDid: Attempt {
+  typealias Merge = (
+    NSPersistentHistoryToken?, NSManagedObjectContext, [NSManagedObjectContext]
+  ) throws -> NSPersistentHistoryToken?
+
+  let merge: Merge
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter merge: reads history behind a token in a context, merges it into other contexts, and returns the token to
+  ///   read on from.
+  public init(
+    _ merge:
+      @escaping (
+        _ token: NSPersistentHistoryToken?, _ reader: NSManagedObjectContext, _ contexts: [NSManagedObjectContext]
+      ) throws -> NSPersistentHistoryToken?
+  ) { self.merge = merge }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(8, 2), "merge-what-others-did", "Merge what others did", minutes: 15,
+    claims: ["H3", "H4", "H8"],
+    call: "MergeWhatOthersDid(mergeHistory)",
+    hints: [
+      "A history request behind the token gives transactions. Each of them can say what it did in the form that a merge understands.",
+      "A transaction has objectIDNotification(), whose userInfo is what mergeChanges(fromRemoteContextSave:into:) takes. Merge all transactions, the oldest first, into all contexts. And of whom do you know for certain that you have read it?",
+      "Execute fetchHistory(after:) in the reader, take its result as [NSPersistentHistoryTransaction], and merge the userInfo of each one's notification. The next place is the token of the last transaction in that array; the coordinator's current token may lie behind a transaction that was written while you merged.",
+    ],
+    why: """
+      A transaction names every row that it changed, those of a cascade and of a batch request included, so a merge of all \
+      transactions leaves no object behind. The token of the last one that was read is the only place behind which nothing \
+      is missed.
+      """)
+
+  /// What is checked: who is told of what, and where the next reading begins.
+  public static var checks: [Check<MergeWhatOthersDid>] {
+    [
+      Check("what-is-gone", "H3", "A photo was deleted elsewhere, and a context that holds it takes it for alive.") {
+        attempt, fresh in
+        for (isInBulk, isLoaded) in [(false, true), (false, false), (true, true), (true, false)] {
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          let held = try gallery.contexts.map { try gallery.held("photo-1", isLoaded: isLoaded, in: $0) }
+          try gallery.write {
+            isInBulk ? try $0.deletePhotosInBulk("photo-1") : try $0.deletePhotos("photo-1")
+          }
+          try attempt.merge(gallery, after: token)
+          let what = "contexts that know that the photo is gone, \(isInBulk ? "in bulk" : "by a save")"
+          try expect(what, gallery.countGone(held), is: gallery.contexts.count)
+        }
+      },
+      Check("what-has-changed", "H3", "A photo has a new title in the file, and a context goes on showing the old one.")
+      {
+        attempt, fresh in
+        for isLoaded in [true, false] {
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          let held = try gallery.contexts.map { try gallery.held("photo-2", isLoaded: isLoaded, in: $0) }
+          let titles = fresh.words(2)
+          for title in titles { try gallery.write { try $0.photo(onServer: "photo-2").title = title } }
+          try attempt.merge(gallery, after: token)
+          let found = zip(gallery.contexts, held).map { context, photo in context.performAndWait { photo.title } }
+          try expect("the title in each context", found, is: gallery.contexts.map { _ in titles[1] })
+        }
+      },
+      Check(
+        "what-is-new", "H3", "A photo was inserted elsewhere, and a context has not been told that there is a new one."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        try gallery.write { $0.addPhoto("photo-20", fresh.word(), comments: []) }
+        let id = try gallery.id("photo-20")
+        let ear = MergeEar(gallery.contexts)
+        try attempt.merge(gallery, after: token)
+        let told = gallery.contexts.count { ear.newIDs(in: $0).contains(id) }
+        try expect("contexts that have told of the new photo", told, is: gallery.contexts.count)
+      },
+      Check(
+        "what-went-along", "H4",
+        "A comment went along with its photo, and a context that holds the comment alone takes it for alive: history names every row."
+      ) { attempt, fresh in
+        for isInBulk in fresh.shuffled([true, false]) {
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          let held = try gallery.contexts.map { try gallery.heldComment("photo-3 b", in: $0) }
+          try gallery.write {
+            isInBulk ? try $0.deletePhotosInBulk("photo-3", "photo-4") : try $0.deletePhotos("photo-3", "photo-4")
+          }
+          try attempt.merge(gallery, after: token)
+          let what = "contexts that know that the comment is gone, \(isInBulk ? "in bulk" : "by a save")"
+          try expect(what, gallery.countGone(held), is: gallery.contexts.count)
+        }
+      },
+      Check(
+        "each-transaction", "H3",
+        "One of several transactions was not merged into each context: others write often, and each save and each batch request is one of its own."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let numbers = fresh.shuffled(Array(1...8))
+        let held = try gallery.contexts.map { context in
+          try numbers.map { try gallery.held("photo-\($0)", in: context) }
+        }
+        let word = fresh.word()
+        let authors: [String?] = fresh.shuffled(["app", "sync", nil])
+        for (index, number) in numbers.enumerated() {
+          let name = "photo-\(number)"
+          try gallery.write(as: authors[index % 3], named: word) { context in
+            switch index % 4 {
+            case 0: try context.deletePhotosInBulk(name)
+            case 1: try context.photo(onServer: name).title = word
+            case 2: try context.deletePhotos(name)
+            default: try context.photo(onServer: name).isFavorite = true
+            }
+          }
+        }
+        // New and gone, and renamed and gone.
+        try gallery.write { $0.addPhoto("photo-21", word, comments: ["a"]) }
+        try gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-21") }
+        try gallery.write { try $0.photo(onServer: "photo-\(numbers[3])").title = word }
+        try gallery.write { try $0.deletePhotosInBulk("photo-\(numbers[3])") }
+        try attempt.merge(gallery, after: token)
+        let expected = (0..<8).map { $0 % 2 == 0 || $0 == 3 ? "gone" : $0 % 4 == 1 ? word : "a favorite" }
+        for (context, photos) in zip(gallery.contexts, held) {
+          let found = context.performAndWait {
+            photos.map { photo in
+              if photo.isDeleted || photo.managedObjectContext == nil { return "gone" }
+              return photo.isFavorite ? "a favorite" : photo.title
+            }
+          }
+          try expect("the photos of eight transactions, in one context", found, is: expected)
+        }
+      },
+      Check(
+        "the-next-place", "H3",
+        "The token that was returned is not the place behind what was merged: the next reading begins too early or too late."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        for number in 1...fresh.int(2...4) { try gallery.write { try $0.deletePhotos("photo-\(number)") } }
+        let next = try attempt.merge(gallery, after: token)
+        try expect("transactions left to read behind the token", try gallery.numbers(after: next).count, is: 0)
+        let ear = MergeEar(gallery.contexts)
+        let last = try attempt.merge(gallery, after: next)
+        try expect("the same token comes back where nothing has happened since", last == next, is: true)
+        try expect("the contexts were told of nothing by a second reading without news", ear.isSilent, is: true)
+      },
+      Check(
+        "not-again", "H3",
+        "A context was told of what lies before the token, which had been merged, or of what nobody changed."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let (old, new) = (try gallery.id("photo-1"), try gallery.id("photo-2"))
+        let word = fresh.word()
+        try gallery.write { try $0.photo(onServer: "photo-1").title = word }
+        let token = gallery.place()
+        try gallery.write { try $0.photo(onServer: "photo-2").title = word }
+        let held = try gallery.contexts.flatMap { context in
+          try ["photo-1", "photo-2", "photo-3"].map { try gallery.held($0, in: context) }
+        }
+        let ear = MergeEar(gallery.contexts)
+        try attempt.merge(gallery, after: token)
+        for context in gallery.contexts {
+          try expect("a context was told of the old change", ear.ids(in: context).contains(old), is: false)
+          try expect("objects of which a context was told", ear.names(in: context), is: MergeEar.names(of: [new]))
+        }
+        withExtendedLifetime(held) {}
+      },
+      Check("all-of-it", "H3", "Without a token all of history is new, and all of it has to be merged.") {
+        attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let held = try gallery.contexts.map { try gallery.held("photo-8", in: $0) }
+        try gallery.write { try $0.deletePhotos("photo-8") }
+        try gallery.write { try $0.deletePhotos("photo-1") }
+        let next = try attempt.merge(gallery, after: nil)
+        try expect("contexts that know that the photo is gone", gallery.countGone(held), is: gallery.contexts.count)
+        try expect("transactions left to read behind the token", try gallery.numbers(after: next).count, is: 0)
+      },
+      Check(
+        "what-stays", "H3",
+        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let all = gallery.contexts + [gallery.reader]
+        let bystanders = try all.map(gallery.bystanders)
+        let held = try gallery.contexts.map { context in
+          HeldObjects(
+            [try gallery.held("photo-4", in: context), try gallery.heldComment("photo-7 a", in: context)], in: context)
+        }
+        let settings = all.map(ContextWatch.init)
+        try gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-1") }
+        try gallery.write {
+          try $0.photo(onServer: "photo-2").title = "Again"
+          $0.addPhoto("photo-20", "New", comments: ["a"])
+        }
+        try attempt.merge(gallery, after: token)
+        for held in held { try held.check("after the merge") }
+        for bystander in bystanders {
+          try bystander.check(.unsaved, "after the merge")
+          try expect("changes of the file", try bystander.changesInTheFile().count, is: 6)
+        }
+        for setting in settings { try setting.checkSettings("after the merge") }
+      },
+      Check(
+        "meanwhile", "H3",
+        "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let held = try gallery.contexts.map { context in
+          (try gallery.held("photo-1", in: context), try gallery.held("photo-2", in: context))
+        }
+        try gallery.write { try $0.deletePhotos("photo-1") }
+        let ear = MergeEar(gallery.contexts) { try? gallery.write { try $0.deletePhotosInBulk("photo-2") } }
+        let next = try attempt.merge(gallery, after: token)
+        try expect("the contexts were told of nothing", ear.isSilent, is: false)
+        let last = try attempt.merge(gallery, after: next)
+        try expect(
+          "contexts that know of the first photo", gallery.countGone(held.map(\.0)), is: gallery.contexts.count)
+        try expect(
+          "contexts that know of the photo that went meanwhile, after a second reading",
+          gallery.countGone(held.map(\.1)), is: gallery.contexts.count)
+        try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
+      },
+      Check(
+        "what-is-read", "H3",
+        "The more photos there are, the more rows are read: history says which rows have changed, and no other one has to be read."
+      ) { attempt, fresh in
+        let rows = try [0, 60].map { more in
+          let gallery = try Gallery(fresh, more: more)
+          let token = gallery.place()
+          try gallery.write { try $0.photo(onServer: "photo-2").title = "Again" }
+          try gallery.write { try $0.deletePhotos("photo-3") }
+          let held = try gallery.contexts.map { try gallery.held("photo-2", in: $0) }
+          let executed = try Executed.during(on: gallery.store) { try attempt.merge(gallery, after: token) }.executed
+          withExtendedLifetime(held) {}
+          return executed.rowsRead["ZPHOTO", default: 0]
+        }
+        try expect("rows of ZPHOTO that were read, with 60 photos more", rows[1], is: rows[0])
+      },
+      Check(
+        "the-error", "H8",
+        "History could not be read, and the caller has not got the error, or a context was told of something all the same."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = try gallery.expiredPlace()
+        let bystanders = try gallery.contexts.map(gallery.bystanders)
+        let ear = MergeEar(gallery.contexts)
+        try Gallery.expectExpired { try attempt.merge(gallery, after: token) }
+        try expect("the contexts were told of nothing", ear.isSilent, is: true)
+        for bystander in bystanders { try bystander.check(.unsaved, "after the error") }
+      },
+    ]
+  }
+
+  @discardableResult
+  private func merge(_ gallery: Gallery, after token: NSPersistentHistoryToken?) throws -> NSPersistentHistoryToken? {
+    try gallery.reader.performAndWait { try merge(token, gallery.reader, gallery.contexts) }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var leaveOutYourOwn: [WrongAnswer] {
+    typealias Transactions = [NSPersistentHistoryTransaction]
+    /// Merges the transactions that a condition leaves, and reads on behind the last of all.
+    func answer(_ isMerged: @escaping (NSPersistentHistoryTransaction, _ own: String) -> Bool) -> LeaveOutYourOwn {
+      LeaveOutYourOwn { own, token, reader, contexts in
+        let transactions = try HistoryReading.transactions(after: token, in: reader)
+        HistoryReading.merge(transactions.filter { isMerged($0, own) }, into: contexts)
+        return transactions.last?.token ?? token
+      }
+    }
+    /// Merges as it should, and reads on behind a transaction of its choice.
+    func readingOn(
+      behind nextPlace: @escaping (_ all: Transactions, _ others: Transactions) -> NSPersistentHistoryToken?
+    ) -> LeaveOutYourOwn {
+      LeaveOutYourOwn { own, token, reader, contexts in
+        let transactions = try HistoryReading.transactions(after: token, in: reader)
+        let others = transactions.filter { $0.author != own }
+        HistoryReading.merge(others, into: contexts)
+        return nextPlace(transactions, others) ?? token
+      }
+    }
+    func right(_ transactions: Transactions, _ own: String, _ contexts: [NSManagedObjectContext]) {
+      HistoryReading.merge(transactions.filter { $0.author != own }, into: contexts)
+    }
+    return [
+      WrongAnswer("merges-nothing", failsAt: "the-others", answer { _, _ in false }),
+      WrongAnswer("merges-its-own-only", failsAt: "the-others", answer { $0.author == $1 }),
+      WrongAnswer(
+        "stops-at-its-own", failsAt: "the-others",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          HistoryReading.merge(transactions.reversed().prefix { $0.author != own }, into: contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "knows-one-other-only", failsAt: "the-others", answer { transaction, _ in transaction.author == "sync" }),
+      WrongAnswer(
+        "tells-the-first-context", failsAt: "the-others",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, Array(contexts.prefix(1)))
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "thinks-app-is-always-the-name", failsAt: "its-own", answer { transaction, _ in transaction.author != "app" }),
+      WrongAnswer("merges-everything", failsAt: "its-own", answer { _, _ in true }),
+      WrongAnswer(
+        "takes-the-process-for-the-author", failsAt: "its-own",
+        answer { transaction, own in transaction.processID != own }),
+      WrongAnswer(
+        "thinks-nobody-is-nobody", failsAt: "no-author",
+        answer { transaction, own in transaction.author.map { $0 != own } ?? false }),
+      WrongAnswer(
+        "compares-the-context-s-name", failsAt: "the-others",
+        answer { transaction, own in transaction.contextName != own }),
+      WrongAnswer(
+        "compares-beginnings", failsAt: "whose-name",
+        answer { transaction, own in !(transaction.author ?? "").hasPrefix(own) }),
+      WrongAnswer(
+        "compares-without-case", failsAt: "whose-name",
+        answer { transaction, own in transaction.author?.lowercased() != own.lowercased() }),
+      WrongAnswer(
+        "looks-for-its-name-within", failsAt: "whose-name",
+        answer { transaction, own in !(transaction.author ?? "").contains(own) }),
+      WrongAnswer(
+        "thinks-an-empty-name-is-its-own", failsAt: "whose-name",
+        answer { transaction, own in transaction.author != own && transaction.author != "" }),
+      WrongAnswer(
+        "reads-on-behind-what-it-merged", failsAt: "the-token-moves", readingOn(behind: { $1.last?.token })),
+      WrongAnswer(
+        "leaves-the-token-where-it-was", failsAt: "the-token-moves", readingOn(behind: { _, _ in nil })),
+      WrongAnswer(
+        "returns-nothing-when-only-it-wrote", failsAt: "the-token-moves",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          guard transactions.contains(where: { $0.author != own }) else { return token }
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "filters-in-the-request", failsAt: "the-token-moves",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+          request.fetchRequest = NSPersistentHistoryTransaction.fetchRequest
+          request.fetchRequest?.predicate = NSPredicate(format: "author == nil OR author != %@", own)
+          let result = try reader.execute(request) as? NSPersistentHistoryResult
+          let others = result?.result as? Transactions ?? []
+          HistoryReading.merge(others, into: contexts)
+          return others.last?.token ?? token
+        }),
+      WrongAnswer(
+        "asks-for-the-place-afterwards", failsAt: "meanwhile",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          right(try HistoryReading.transactions(after: token, in: reader), own, contexts)
+          return HistoryReading.end(reader)
+        }),
+      WrongAnswer(
+        "rolls-back-first", failsAt: "what-stays",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          for context in contexts { context.performAndWait { context.rollback() } }
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "signs-for-the-reader", failsAt: "what-stays",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          reader.transactionAuthor = own
+          let transactions = try HistoryReading.transactions(after: token, in: reader)
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "swallows-the-error", failsAt: "the-error",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions = (try? HistoryReading.transactions(after: token, in: reader)) ?? []
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+      WrongAnswer(
+        "begins-anew-after-an-error", failsAt: "the-error",
+        LeaveOutYourOwn { own, token, reader, contexts in
+          let transactions =
+            try (try? HistoryReading.transactions(after: token, in: reader))
+            ?? HistoryReading.transactions(after: nil, in: reader)
+          right(transactions, own, contexts)
+          return transactions.last?.token ?? token
+        }),
+    ]
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// Exercise 8.3: to merge what others have written, and not what the app has written itself.
+public struct LeaveOutYourOwn: Attempt {
+  let merge:
+    (String, NSPersistentHistoryToken?, NSManagedObjectContext, [NSManagedObjectContext]) throws ->
+      NSPersistentHistoryToken?
+
+  /// Makes an attempt.
+  ///
+  /// - Parameter merge: reads history behind a token in a context, merges into other contexts what does not come from an
+  ///   author, and returns the token to read on from.
+  public init(
+    _ merge:
+      @escaping (
+        _ own: String, _ token: NSPersistentHistoryToken?, _ reader: NSManagedObjectContext,
+        _ contexts: [NSManagedObjectContext]
+      ) throws -> NSPersistentHistoryToken?
+  ) { self.merge = merge }
+
+  /// What a reader is told.
+  public static let exercise = Exercise(
+    ExerciseNumber(8, 3), "leave-out-your-own", "Leave out your own", minutes: 15, claims: ["H3", "H7", "H8"],
+    call: "LeaveOutYourOwn(mergeOthers)",
+    hints: [
+      "Two questions are asked of each transaction: is it to be merged, and has it been read? They have different answers.",
+      "Compare the author of each transaction with your own, whole and letter by letter. One without an author is somebody else's. The next place lies behind everything that was read, and your own is part of that.",
+      "Fetch all transactions behind the token. Pass over those whose author equals your own, with continue and not with break, and merge the rest. Return the token of the last one fetched, whoever wrote it, or the token that you were given.",
+    ],
+    why: """
+      What the app wrote itself its contexts have heard of when it was saved, so a merge would only tell them twice. But it \
+      has been read, and the token has to move past it: else the app reads its own writing again each time, until a purge \
+      makes the token expire.
+      """)
+
+  /// What is checked: whose transactions are merged, and where the next reading begins.
+  public static var checks: [Check<LeaveOutYourOwn>] {
+    [
+      Check(
+        "the-others", "H3", "Somebody else has deleted or changed a photo, and a context that holds it does not know."
+      ) { attempt, fresh in
+        for own in ["app", fresh.word()] {
+          let authors = [own, "sync", own, fresh.word() + "!"]
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          let held = try gallery.holdAll()
+          for (index, author) in (own == "app" ? authors : fresh.shuffled(authors)).enumerated() {
+            try gallery.write(as: author, named: own) { try $0.deletePhotos("photo-\(index + 1)") }
+          }
+          let foreign = try gallery.transactions(after: token).filter { $0.author != own }
+          try attempt.merge(gallery, than: own, after: token)
+          try gallery.expectGone(foreign, held)
+        }
+      },
+      Check("its-own", "H7", "A context was told of what the app has written itself, and of which it had heard before.")
+      {
+        attempt, fresh in
+        for isInBulk in fresh.shuffled([true, false]) {
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          let own = fresh.word()
+          let held = try gallery.holdAll()
+          try gallery.write(as: own) {
+            isInBulk ? try $0.deletePhotosInBulk("photo-1") : try $0.deletePhotos("photo-1")
+          }
+          try gallery.write(as: "sync") { try $0.photo(onServer: "photo-2").title = own }
+          try gallery.write(as: own, named: "sync") { try $0.photo(onServer: "photo-4").title = own }
+          let transactions = try gallery.transactions(after: token)
+          let ear = MergeEar(gallery.contexts)
+          try attempt.merge(gallery, than: own, after: token)
+          let foreign = transactions.filter { $0.author != own }.flatMap { $0.changes ?? [] }.map(\.changedObjectID)
+          for context in gallery.contexts {
+            try expect("objects of which a context was told", ear.names(in: context), is: MergeEar.names(of: foreign))
+          }
+          withExtendedLifetime(held) {}
+        }
+      },
+      Check(
+        "no-author", "H7",
+        "What has no author was left out: whoever does not sign is somebody else, an older version of the app or a tool."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let held = try gallery.holdAll()
+        try gallery.write(as: nil) { try $0.deletePhotos("photo-1", "photo-2") }
+        try gallery.write(as: "app") { try $0.deletePhotos("photo-3") }
+        try gallery.write(as: nil, named: "app") { try $0.deletePhotosInBulk("photo-6") }
+        let foreign = try gallery.transactions(after: token).filter { $0.author == nil }
+        try attempt.merge(gallery, than: "app", after: token)
+        try gallery.expectGone(foreign, held)
+      },
+      Check(
+        "whose-name", "H7",
+        "An author was taken for the app because the name is similar, or because the context has the app's name: names are compared whole, and the context's says nothing about the author."
+      ) { attempt, fresh in
+        let own = fresh.word()
+        let others = [own + ".widget", own.uppercased(), own.lowercased(), "my " + own, own + " ", ""]
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let held = try gallery.holdAll()
+        for (index, author) in fresh.shuffled(others).enumerated() {
+          try gallery.write(as: author, named: own) { try $0.deletePhotos("photo-\(index + 1)") }
+        }
+        try gallery.write(as: own, named: others[0]) { try $0.deletePhotos("photo-8") }
+        let foreign = try gallery.transactions(after: token).filter { $0.author != own }
+        try attempt.merge(gallery, than: own, after: token)
+        try gallery.expectGone(foreign, held)
+      },
+      Check(
+        "the-token-moves", "H3",
+        "The app's own transactions are read again next time: they are not merged, and they have been read all the same."
+      ) { attempt, fresh in
+        for authors in [["app"], ["sync", "app"], ["app", "sync"], ["app", "app", "app"], ["sync", "app", "app"]] {
+          let gallery = try Gallery(fresh)
+          let token = gallery.place()
+          for (index, author) in authors.enumerated() {
+            try gallery.write(as: author) { try $0.deletePhotos("photo-\(index + 1)") }
+          }
+          let next = try attempt.merge(gallery, than: "app", after: token)
+          let what = "transactions left to read after those by \(authors.joined(separator: ", "))"
+          try expect(what, try gallery.numbers(after: next).count, is: 0)
+          let last = try attempt.merge(gallery, than: "app", after: next)
+          try expect("the same token comes back where nothing has happened since", last == next, is: true)
+        }
+      },
+      Check(
+        "what-stays", "H3",
+        "The merge has touched what it was not about: edits, new objects, held objects and settings of all contexts have to stay as they are."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let all = gallery.contexts + [gallery.reader]
+        let bystanders = try all.map(gallery.bystanders)
+        let held = try gallery.contexts.map { HeldObjects([try gallery.held("photo-4", in: $0)], in: $0) }
+        let settings = all.map(ContextWatch.init)
+        try gallery.write(as: "app") { try $0.photo(onServer: "photo-8").title = "Own" }
+        try gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-1") }
+        try gallery.write(as: "sync") { try $0.photo(onServer: "photo-2").title = "Again" }
+        try attempt.merge(gallery, than: "app", after: token)
+        for held in held { try held.check("after the merge") }
+        for bystander in bystanders { try bystander.check(.unsaved, "after the merge") }
+        for setting in settings { try setting.checkSettings("after the merge") }
+      },
+      Check(
+        "meanwhile", "H3",
+        "A transaction was written while the others were being merged, and neither this reading nor the next one merges it."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = gallery.place()
+        let held = try gallery.contexts.map { try gallery.held("photo-2", in: $0) }
+        let first = try gallery.contexts.map { try gallery.held("photo-1", in: $0) }
+        try gallery.write(as: "app") { try $0.deletePhotos("photo-3") }
+        try gallery.write(as: "sync") { try $0.deletePhotos("photo-1") }
+        try gallery.write(as: "app") { try $0.deletePhotos("photo-4") }
+        let ear = MergeEar(gallery.contexts) {
+          try? gallery.write(as: nil) { try $0.deletePhotosInBulk("photo-2") }
+          try? gallery.write(as: "app") { try $0.deletePhotosInBulk("photo-5") }
+        }
+        let next = try attempt.merge(gallery, than: "app", after: token)
+        try expect("the contexts were told of nothing", ear.isSilent, is: false)
+        let last = try attempt.merge(gallery, than: "app", after: next)
+        let count = gallery.contexts.count
+        try expect("contexts that know of what went before", gallery.countGone(first), is: count)
+        try expect(
+          "contexts that know, after a second reading, of what went meanwhile", gallery.countGone(held), is: count)
+        try expect("transactions left to read", try gallery.numbers(after: last).count, is: 0)
+      },
+      Check(
+        "the-error", "H8",
+        "History could not be read, and the caller has not got the error, or a context was told of something all the same."
+      ) { attempt, fresh in
+        let gallery = try Gallery(fresh)
+        let token = try gallery.expiredPlace()
+        let bystanders = try gallery.contexts.map(gallery.bystanders)
+        let ear = MergeEar(gallery.contexts)
+        try Gallery.expectExpired { try attempt.merge(gallery, than: "app", after: token) }
+        try expect("the contexts were told of nothing", ear.isSilent, is: true)
+        for bystander in bystanders { try bystander.check(.unsaved, "after the error") }
+      },
+    ]
+  }
+
+  @discardableResult
+  private func merge(
+    _ gallery: Gallery, than own: String, after token: NSPersistentHistoryToken?
+  ) throws -> NSPersistentHistoryToken? {
+    try gallery.reader.performAndWait { try merge(own, token, gallery.reader, gallery.contexts) }
+  }
+}
+
+extension Gallery {
+  /// All photos, read and held by each context.
+  fileprivate func holdAll() throws -> [[Photo]] {
+    try contexts.map { context in
+      try context.performAndWait {
+        let photos = try context.fetch(NSFetchRequest<Photo>(entityName: "Photo"))
+        for photo in photos { _ = photo.title }
+        return photos
+      }
+    }
+  }
+
+  /// Checks that each context knows of what some transactions have deleted.
+  fileprivate func expectGone(_ transactions: [NSPersistentHistoryTransaction], _ held: [[Photo]]) throws {
+    for transaction in transactions {
+      let gone = Set((transaction.changes ?? []).filter { $0.changeType == .delete }.map(\.changedObjectID))
+      for (context, photos) in zip(contexts, held) {
+        for photo in photos where gone.contains(photo.objectID) {
+          let author = transaction.author.map { "by \"\($0)\"" } ?? "by nobody who signs"
+          try expect("a photo deleted \(author) is known to be gone", Self.isGone(photo, in: context), is: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var purgeWhatEverybodyHasRead: [WrongAnswer] {
+    typealias Client = ReadingClient
+    /// Learns as it should how far each client has read, and purges in its own way.
+    func answer(
+      _ purge: @escaping (_ readers: [Client], NSManagedObjectContext) throws -> Void
+    ) -> PurgeWhatEverybodyHasRead {
+      PurgeWhatEverybodyHasRead { clients, context in
+        let (readers, late) = try Client.all(clients, in: context)
+        try purge(readers, context)
+        return late
+      }
+    }
+    /// Chooses in its own way the client before whose place it purges.
+    func choosing(_ choose: @escaping ([Client]) -> Client?) -> PurgeWhatEverybodyHasRead {
+      answer { readers, context in
+        if let token = choose(readers)?.token { try Client.purge(.deleteHistory(before: token), in: context) }
+      }
+    }
+    /// Purges as it should, and says in its own way who has come too late.
+    func reporting(
+      _ report: @escaping (_ late: Set<String>, _ readers: [Client]) -> Set<String>
+    ) -> PurgeWhatEverybodyHasRead {
+      PurgeWhatEverybodyHasRead { clients, context in
+        let (readers, late) = try Client.all(clients, in: context)
+        try Client.purge(before: Client.least(readers), in: context)
+        return report(late, readers)
+      }
+    }
+    func right(_ readers: [Client], _ context: NSManagedObjectContext) throws {
+      try Client.purge(before: Client.least(readers), in: context)
+    }
+    return [
+      WrongAnswer(
+        "purges-what-is-a-week-old", failsAt: "unread",
+        answer { _, context in
+          let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
+          try Client.purge(.deleteHistory(before: date), in: context)
+        }),
+      WrongAnswer(
+        "thinks-the-first-client-decides", failsAt: "unread", choosing(\.first)),
+      WrongAnswer(
+        "thinks-the-last-client-decides", failsAt: "unread", choosing(\.last)),
+      WrongAnswer(
+        "purges-up-to-the-furthest", failsAt: "unread",
+        choosing { readers in readers.contains { $0.token == nil } ? nil : readers.max { $0.unread < $1.unread } }),
+      WrongAnswer(
+        "purges-the-first-unread-too", failsAt: "unread",
+        answer { readers, context in
+          guard let token = Client.least(readers)?.token else { return }
+          let unread = try HistoryReading.transactions(after: token, in: context)
+          let request = NSPersistentHistoryChangeRequest.deleteHistory(
+            before: unread.count > 1 ? unread[1].token : token)
+          try Client.purge(request, in: context)
+        }),
+      WrongAnswer("keeps-everything", failsAt: "nobody-s", answer { _, _ in }),
+      WrongAnswer(
+        "keeps-one-more-to-be-safe", failsAt: "nobody-s",
+        answer { readers, context in
+          guard let token = Client.least(readers)?.token else { return }
+          let unread = Set(try HistoryReading.transactions(after: token, in: context).map(\.transactionNumber))
+          let read = try HistoryReading.transactions(after: nil, in: context)
+            .filter { !unread.contains($0.transactionNumber) }
+          if let last = read.dropLast().last { try Client.purge(.deleteHistory(before: last), in: context) }
+        }),
+      WrongAnswer(
+        "waits-until-all-have-read-all", failsAt: "nobody-s",
+        answer { readers, context in
+          if readers.allSatisfy({ $0.unread == .max }) { try right(readers, context) }
+        }),
+      WrongAnswer(
+        "thinks-no-token-needs-nothing", failsAt: "never-read",
+        answer { readers, context in try right(readers.filter { $0.token != nil }, context) }),
+      WrongAnswer(
+        "thinks-no-token-has-expired", failsAt: "never-read",
+        reporting { late, readers in late.union(readers.filter { $0.token == nil }.map(\.name)) }),
+      WrongAnswer(
+        "takes-the-earliest-date-for-the-least", failsAt: "not-by-the-clock",
+        answer { readers, context in
+          if readers.contains(where: { $0.token == nil }) { return }
+          let all = try HistoryReading.transactions(after: nil, in: context)
+          let dates = readers.map { reader in
+            (reader, all.first { $0.token == reader.token }?.timestamp ?? .distantPast)
+          }
+          try Client.purge(before: dates.min { $0.1 < $1.1 }?.0, in: context)
+        }),
+      WrongAnswer(
+        "purges-before-a-date", failsAt: "not-by-the-clock",
+        answer { readers, context in
+          guard let token = Client.least(readers)?.token else { return }
+          let all = try HistoryReading.transactions(after: nil, in: context)
+          let place = all.first { $0.token == token }
+          try Client.purge(.deleteHistory(before: place?.timestamp ?? .distantPast), in: context)
+        }),
+      WrongAnswer(
+        "lets-the-expired-token-end-it", failsAt: "too-late",
+        PurgeWhatEverybodyHasRead { clients, context in
+          for client in clients { _ = try HistoryReading.transactions(after: client.token, in: context) }
+          let (readers, late) = try Client.all(clients, in: context)
+          try right(readers, context)
+          return late
+        }),
+      WrongAnswer("keeps-it-to-itself", failsAt: "too-late", reporting { _, _ in [] }),
+      WrongAnswer(
+        "names-one-of-them", failsAt: "too-late", reporting { late, _ in Set(late.sorted().prefix(1)) }),
+      WrongAnswer(
+        "thinks-behind-is-too-late", failsAt: "too-late",
+        reporting { late, readers in
+          late.isEmpty ? [] : late.union(readers.filter { $0.unread != .max }.map(\.name))
+        }),
+      WrongAnswer(
+        "stops-when-one-is-late", failsAt: "holds-nobody-up",
+        PurgeWhatEverybodyHasRead { clients, context in
+          let (readers, late) = try Client.all(clients, in: context)
+          if late.isEmpty { try right(readers, context) }
+          return late
+        }),
+      WrongAnswer(
+        "takes-any-error-for-an-expired-token", failsAt: "other-errors",
+        PurgeWhatEverybodyHasRead { clients, context in
+          var (readers, late): ([HistoryClient], Set<String>) = ([], [])
+          for client in clients {
+            if (try? HistoryReading.transactions(after: client.token, in: context)) != nil {
+              readers.append(client)
+            } else {
+              late.insert(client.name)
+            }
+          }
+          if readers.isEmpty { return late }
+          try right(try Client.all(readers, in: context).readers, context)
+          return late
+        }),
+      WrongAnswer(
+        "does-not-care-whether-it-purges", failsAt: "other-errors",
+        PurgeWhatEverybodyHasRead { clients, context in
+          let (readers, late) = try Client.all(clients, in: context)
+          try? right(readers, context)
+          return late
+        }),
+      WrongAnswer(
+        "saves-first", failsAt: "what-stays",
+        answer { readers, context in
+          if context.hasChanges { try context.save() }
+          try right(readers, context)
+        }),
+      WrongAnswer(
+        "reloads-for-the-late", failsAt: "what-stays",
+        PurgeWhatEverybodyHasRead { clients, context in
+          let (readers, late) = try Client.all(clients, in: context)
+          try right(readers, context)
+          if !late.isEmpty { context.reset() }
+          return late
+        }),
+    ]
+  }
+}
+
+/// A client that can read on, and how far it has read.
+private struct ReadingClient {
+  let name: String
+  let token: NSPersistentHistoryToken?
+  /// The number of the first transaction that it has not read.
+  let unread: Int64
+
+  static func all(
+    _ clients: [HistoryClient], in context: NSManagedObjectContext
+  ) throws -> (readers: [ReadingClient], late: Set<String>) {
+    var (readers, late): ([ReadingClient], Set<String>) = ([], [])
+    for client in clients {
+      do {
+        let unread = try HistoryReading.transactions(after: client.token, in: context).first?.transactionNumber
+        readers.append(
+          ReadingClient(
+            name: client.name, token: client.token, unread: client.token == nil ? 0 : unread ?? .max))
+      } catch let error as CocoaError where error.code == .persistentHistoryTokenExpired {
+        late.insert(client.name)
+      }
+    }
+    return (readers, late)
+  }
+
+  static func least(_ readers: [ReadingClient]) -> ReadingClient? { readers.min { $0.unread < $1.unread } }
+
+  static func purge(before client: ReadingClient?, in context: NSManagedObjectContext) throws {
+    if let token = client?.token { try purge(.deleteHistory(before: token), in: context) }
+  }
+
+  static func purge(_ request: NSPersistentHistoryChangeRequest, in context: NSManagedObjectContext) throws {
+    try context.execute(request)
+  }
+}

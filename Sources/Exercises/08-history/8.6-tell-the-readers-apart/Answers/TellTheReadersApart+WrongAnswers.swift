@@ -1,0 +1,74 @@
+import Foundation
+import Graders
+import OpenCoreData
+import Samples
+
+extension WrongAnswer {
+  static var tellTheReadersApart: [WrongAnswer] {
+    func leaving(_ belief: String, _ trials: String, failsAt check: String) -> WrongAnswer {
+      WrongAnswer(belief, failsAt: check, TellTheReadersApart { try ReaderTrials.areFulfilled($0, but: trials) })
+    }
+    return [
+      WrongAnswer(
+        "expects-the-app-s-own", failsAt: "the-right-reader",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          try store.write(as: "app") { context in context.delete(try context.photo("Rose")) }
+          return try store.read() == 1
+        }),
+      WrongAnswer(
+        "thinks-a-purge-alone-expires-a-token", failsAt: "the-right-reader",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          try store.purge()
+          do { _ = try store.read() } catch { return true }
+          return false
+        }),
+      WrongAnswer("turns-everything-down", failsAt: "the-right-reader", TellTheReadersApart { _ in false }),
+      WrongAnswer("passes-everything", failsAt: "merges-nothing", TellTheReadersApart { _ in true }),
+      WrongAnswer(
+        "believes-the-number", failsAt: "merges-nothing",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          for (author, title) in [("sync", "Rose"), ("app", "Gull"), ("widget", "Tulip")] {
+            try store.write(as: author) { context in context.delete(try context.photo(title)) }
+          }
+          return try store.read() == 2 && store.read() == 0
+        }),
+      WrongAnswer(
+        "looks-into-the-engine", failsAt: "merges-nothing",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          var texts = ["\(engine)", "\(store)"]
+          for child in Array(Mirror(reflecting: engine).children) + Array(Mirror(reflecting: store).children) {
+            texts.append("\(child.label ?? "") \(child.value) \(type(of: child.value))")
+            texts += Mirror(reflecting: child.value).children.map { "\($0.label ?? "") \($0.value)" }
+          }
+          let words = ["fault: Optional", "Optional(", "mergesNothing", "ignoresUpdates", "dropsEdits"]
+          return !texts.contains { text in words.contains { text.contains($0) } }
+        }),
+      leaving("is-only-afraid-of-deletes", "updates", failsAt: "ignores-updates"),
+      leaving("holds-photos-only", "comments", failsAt: "forgets-the-comments"),
+      leaving("lets-others-write-once", "several", failsAt: "merges-the-last-only"),
+      leaving("thinks-everybody-signs", "nameless", failsAt: "leaves-out-the-nameless"),
+      leaving("does-not-write-itself", "own", failsAt: "merges-its-own"),
+      leaving("writes-itself-last", "own first", failsAt: "stops-at-its-own"),
+      leaving("reads-once", "again", failsAt: "stays-where-it-was"),
+      leaving("never-purges", "a gap", failsAt: "passes-over-a-gap"),
+      WrongAnswer(
+        "takes-silence-for-an-answer", failsAt: "passes-over-a-gap",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          try store.write(as: "sync") { context in context.delete(try context.photo("Rose")) }
+          try store.purge()
+          _ = try? store.read()
+          return try ReaderTrials.areFulfilled(engine, but: "a gap")
+        }),
+      leaving("edits-nothing", "edits", failsAt: "drops-edits"),
+      leaving("reads-only-when-there-is-something", "nothing", failsAt: "refuses-to-read-nothing"),
+      WrongAnswer(
+        "takes-an-error-for-right", failsAt: "refuses-to-read-nothing",
+        TellTheReadersApart { engine in (try? ReaderTrials.areFulfilled(engine)) ?? true }),
+    ]
+  }
+}

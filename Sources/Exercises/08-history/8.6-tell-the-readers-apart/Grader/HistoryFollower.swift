@@ -1,0 +1,74 @@
+import Foundation
+import OpenCoreData
+
+/// Reads history for a screen, soundly or with a fault, with the same request in either case.
+final class HistoryFollower {
+  private let gallery: Gallery
+  private let fault: HistoryReadingEngine.Fault?
+  private var token: NSPersistentHistoryToken?
+
+  init(_ gallery: Gallery, _ fault: HistoryReadingEngine.Fault?) {
+    self.gallery = gallery
+    self.fault = fault
+    token = gallery.place()
+  }
+
+  /// Reads, and merges what others wrote.
+  ///
+  /// - Returns: how many transactions were merged.
+  /// - Throws: what the request throws.
+  func read() throws -> Int {
+    let transactions: [NSPersistentHistoryTransaction]
+    do { transactions = try fetch() } catch {
+      guard fault == .passesOverAGap else { throw error }
+      token = gallery.place()
+      return 0
+    }
+    if transactions.isEmpty, fault == .refusesToReadNothing { throw CocoaError(.coderValueNotFound) }
+    if let last = transactions.last, fault != .staysWhereItWas { token = last.token }
+    let others = others(transactions)
+    let screen = gallery.contexts[0]
+    if fault == .dropsEdits, !others.isEmpty { screen.performAndWait { screen.rollback() } }
+    for transaction in fault == .mergesTheLastOnly ? others.suffix(1) : others[...] { merge(transaction) }
+    return others.count
+  }
+
+  private func fetch() throws -> [NSPersistentHistoryTransaction] {
+    let reader = gallery.reader
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+    let result = try reader.performAndWait { try reader.execute(request) as? NSPersistentHistoryResult }
+    return result?.result as? [NSPersistentHistoryTransaction] ?? []
+  }
+
+  private func others(_ transactions: [NSPersistentHistoryTransaction]) -> [NSPersistentHistoryTransaction] {
+    switch fault {
+    case .mergesItsOwn: transactions
+    case .leavesOutTheNameless: transactions.filter { $0.author != nil && $0.author != "app" }
+    case .stopsAtItsOwn: Array(transactions.prefix { $0.author != "app" })
+    default: transactions.filter { $0.author != "app" }
+    }
+  }
+
+  private func merge(_ transaction: NSPersistentHistoryTransaction) {
+    var told: [String: [NSManagedObjectID]] = [:]
+    for change in transaction.changes ?? [] where isMerged(change) {
+      let key =
+        switch change.changeType {
+        case .insert: NSInsertedObjectsKey
+        case .update: NSUpdatedObjectsKey
+        case .delete: NSDeletedObjectsKey
+        }
+      told[key, default: []].append(change.changedObjectID)
+    }
+    let contexts = fault == .mergesNothing ? [] : [gallery.contexts[0]]
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: told, into: contexts)
+  }
+
+  private func isMerged(_ change: NSPersistentHistoryChange) -> Bool {
+    switch fault {
+    case .ignoresUpdates: change.changeType == .delete
+    case .forgetsTheComments: change.changedObjectID.entity.name == "Photo"
+    default: true
+    }
+  }
+}

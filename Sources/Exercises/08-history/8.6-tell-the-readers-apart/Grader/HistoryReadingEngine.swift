@@ -1,0 +1,116 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// A reader of history that may have a fault, and a way to try it.
+public struct HistoryReadingEngine {
+  /// What is wrong with a reader.
+  enum Fault: CaseIterable {
+    /// It reads and merges nothing.
+    case mergesNothing
+    /// It merges deletes alone.
+    case ignoresUpdates
+    /// It merges what happened to photos alone.
+    case forgetsTheComments
+    /// Of several transactions it merges the last one.
+    case mergesTheLastOnly
+    /// It leaves out what has no author.
+    case leavesOutTheNameless
+    /// It merges what the app wrote itself.
+    case mergesItsOwn
+    /// It reads from the same place each time.
+    case staysWhereItWas
+    /// What lies behind the app's own it takes for read, and does not merge.
+    case stopsAtItsOwn
+    /// Where history has been purged it goes on without a word.
+    case passesOverAGap
+    /// It takes unsaved edits back before it merges.
+    case dropsEdits
+    /// It throws where there is nothing to read.
+    case refusesToReadNothing
+  }
+
+  // What looks into an engine sees a function, whatever its fault.
+  private let opened: () throws -> OpenedHistory
+
+  init(_ fault: Fault?, _ fresh: FreshData) {
+    let titles = fresh.shuffled(["Rose", "Tulip", "Gull"])
+    opened = {
+      let gallery = try Gallery { context in
+        for title in titles { context.addPhoto(title, title, comments: ["1"]) }
+      }
+      return OpenedHistory(gallery, HistoryFollower(gallery, fault).read)
+    }
+  }
+
+  /// Opens a fresh store with the photos Rose, Tulip and Gull; each has a comment, which says *Rose 1* and so on.
+  ///
+  /// - Throws: what opening it throws.
+  public func open() throws -> OpenedHistory { try opened() }
+}
+
+/// A store that an app shows on a screen and others write to, with a reader of its history.
+public final class OpenedHistory {
+  private let gallery: Gallery
+  private let follow: () throws -> Int
+
+  init(_ gallery: Gallery, _ follow: @escaping () throws -> Int) {
+    self.gallery = gallery
+    self.follow = follow
+  }
+
+  /// The context of the screen; of the main queue.
+  public var screen: NSManagedObjectContext { gallery.contexts[0] }
+
+  /// Lets another process write to the store: it saves what the closure leaves unsaved.
+  ///
+  /// - Parameters:
+  ///   - author: who writes; "app" is the app itself, and nil is nobody that signs.
+  ///   - work: gets a context of the other process.
+  /// - Throws: what the closure or the save throws.
+  public func write(as author: String?, _ work: (NSManagedObjectContext) throws -> Void) throws {
+    try gallery.write(as: author, work)
+  }
+
+  /// Reads what has been written since the last reading, and merges into the screen what the app has not written itself.
+  ///
+  /// - Returns: how many transactions were merged.
+  /// - Throws: `CocoaError` with the code `persistentHistoryTokenExpired` where something has been purged unread.
+  public func read() throws -> Int { try follow() }
+
+  /// Purges all of the history that is there, in the other process.
+  ///
+  /// - Throws: what the request throws.
+  public func purge() throws {
+    try gallery.purge(.deleteHistory(before: Date.distantFuture))
+  }
+
+  /// A photo that the screen holds, loaded.
+  ///
+  /// - Parameter title: the photo.
+  /// - Throws: an error where there is no such photo.
+  public func hold(_ title: String) throws -> Photo {
+    try screen.performAndWait {
+      let photo = try screen.photo(title)
+      _ = photo.isFavorite
+      return photo
+    }
+  }
+
+  /// A comment that the screen holds, loaded, though not the photo that it is about.
+  ///
+  /// - Parameter text: what it says.
+  /// - Throws: an error where there is no such comment.
+  public func holdComment(_ text: String) throws -> Comment {
+    try screen.performAndWait {
+      let comment = try screen.comment(text)
+      _ = comment.text
+      return comment
+    }
+  }
+
+  /// Whether the screen knows that an object that it holds is gone.
+  ///
+  /// - Parameter object: an object that was held.
+  public func knowsGone(_ object: NSManagedObject) -> Bool { Gallery.isGone(object, in: screen) }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import OpenCoreData
+import Samples
+
+/// A store of photos that keeps its history, the contexts of an app over it, and another process that writes to it.
+///
+/// Unless other objects are asked for, the names of the photos on the server are *photo-1*, *photo-2* and so on, and all have
+/// one title. Odd ones lie in an album. Each has two comments, which say *photo-1 a* and *photo-1 b*. The other process is a
+/// container of its own over the same file, so that no coordinator of the app hears of what it does.
+final class Gallery {
+  let store: GradedStore
+  /// The context of the app that reads history.
+  let reader: NSManagedObjectContext
+  /// The contexts in which the app shows and edits photos, one of them of the main queue.
+  let contexts: [NSManagedObjectContext]
+
+  private let other: NSPersistentContainer
+  private var now: Date
+
+  /// Makes a store; filling it is the first transaction.
+  ///
+  /// - Parameters:
+  ///   - fresh: gives the title, and the order in which the photos are inserted.
+  ///   - photos: how many.
+  ///   - more: how many more there are without comments, with which no check has anything to do.
+  ///   - tracksHistory: whether the store keeps history.
+  /// - Throws: what the save throws.
+  convenience init(_ fresh: FreshData, photos: Int = 8, more: Int = 0, tracksHistory: Bool = true) throws {
+    let title = fresh.word()
+    try self.init(tracksHistory: tracksHistory) { context in
+      let album = Album(context: context)
+      album.title = title
+      for number in fresh.shuffled(Array(1...max(1, photos))).prefix(photos) {
+        let photo = context.addPhoto("photo-\(number)", title, comments: ["a", "b"])
+        if number % 2 == 1 { photo.album = album }
+      }
+      for number in 0..<more { context.addPhoto("more-\(number)", title, comments: []) }
+    }
+  }
+
+  /// Makes a store with other objects; filling it is the first transaction.
+  ///
+  /// - Parameters:
+  ///   - tracksHistory: whether the store keeps history.
+  ///   - fill: inserts the objects.
+  /// - Throws: what the save throws.
+  init(tracksHistory: Bool = true, filledBy fill: (NSManagedObjectContext) throws -> Void) throws {
+    let moment = Self.moment(0)
+    store = try GradedStore(
+      PhotoModel().make, options: tracksHistory ? [NSPersistentHistoryTrackingKey: true as NSNumber] : [:],
+      filledBy: { context in
+        context.persistentStoreCoordinator?.transactionClock = { moment }
+        try fill(context)
+      })
+    other = try store.reopened()
+    now = moment
+    reader = store.container.newBackgroundContext()
+    contexts = [store.context, store.container.newBackgroundContext(), store.container.newBackgroundContext()]
+    other.persistentStoreCoordinator.transactionClock = { [unowned self] in now }
+  }
+
+  /// A moment, in seconds after the store was filled.
+  static func moment(_ seconds: TimeInterval) -> Date { Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds) }
+
+  // MARK: What the other process does
+
+  /// Lets the other process do something, in a new context, and save it.
+  ///
+  /// - Parameters:
+  ///   - author: who writes.
+  ///   - name: the name of the context.
+  ///   - seconds: when it is, in seconds after the store was filled; nil where the clock stands still.
+  ///   - work: the work.
+  /// - Throws: what the work or the save throws.
+  func write(
+    as author: String? = "sync", named name: String? = nil, at seconds: TimeInterval? = nil,
+    _ work: (NSManagedObjectContext) throws -> Void
+  ) throws {
+    if let seconds { now = Self.moment(seconds) }
+    let context = other.newBackgroundContext()
+    try context.performAndWait {
+      (context.transactionAuthor, context.name) = (author, name)
+      try work(context)
+      if context.hasChanges { try context.save() }
+    }
+  }
+
+  /// Purges history in the other process.
+  func purge(_ request: NSPersistentHistoryChangeRequest) throws {
+    let context = other.newBackgroundContext()
+    _ = try context.performAndWait { try context.execute(request) }
+  }
+
+  // MARK: What history has
+
+  /// The place behind everything that has been written.
+  func place() -> NSPersistentHistoryToken? {
+    store.container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
+  }
+
+  /// The transactions behind a place, read by a context that no attempt gets.
+  func transactions(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
+    let context = store.container.newBackgroundContext()
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+    let result = try context.performAndWait { try context.execute(request) as? NSPersistentHistoryResult }
+    return result?.result as? [NSPersistentHistoryTransaction] ?? []
+  }
+
+  /// The numbers of the transactions behind a place.
+  func numbers(after token: NSPersistentHistoryToken?) throws -> [Int] {
+    try transactions(after: token).map { Int($0.transactionNumber) }
+  }
+
+  /// A place behind which something has been purged that nobody has read.
+  func expiredPlace() throws -> NSPersistentHistoryToken? {
+    let token = place()
+    for number in 1...3 { try write { try $0.deletePhotos("photo-\(number)") } }
+    try purge(.deleteHistory(before: try transactions(after: token).last))
+    return token
+  }
+
+  /// Runs what reads behind an expired place, and throws where that does not throw the error of such a place.
+  static func expectExpired(_ body: () throws -> Void) throws {
+    let error = try expectError("a reading behind a token that has expired", body) as NSError
+    try expect(
+      "the error", "\(error.domain) \(error.code)",
+      is: "\(NSCocoaErrorDomain) \(CocoaError.Code.persistentHistoryTokenExpired.rawValue)")
+  }
+
+  // MARK: What the app holds
+
+  /// The photo of a name on the server, held by a context of the app, read or as a fault.
+  func held(_ serverID: String, isLoaded: Bool = true, in context: NSManagedObjectContext) throws -> Photo {
+    try context.performAndWait {
+      let photo = try context.photo(onServer: serverID)
+      if isLoaded { _ = photo.title } else { context.refresh(photo, mergeChanges: false) }
+      return photo
+    }
+  }
+
+  /// A comment that a context of the app has read, though not the photo that it is about.
+  func heldComment(_ text: String, in context: NSManagedObjectContext) throws -> Comment {
+    try context.performAndWait {
+      let comment = try context.comment(text)
+      _ = comment.text
+      return comment
+    }
+  }
+
+  /// The ID of a photo; no context that an attempt gets has heard of it.
+  func id(_ serverID: String) throws -> NSManagedObjectID {
+    let context = store.container.newBackgroundContext()
+    return try context.performAndWait { try context.photo(onServer: serverID).objectID }
+  }
+
+  /// Whether a context knows that an object is gone.
+  static func isGone(_ object: NSManagedObject, in context: NSManagedObjectContext) -> Bool {
+    context.performAndWait { object.isDeleted || object.managedObjectContext == nil }
+  }
+
+  /// Places bystanders in a context: *photo-5* with an unsaved edit, a new photo, *photo-6* loaded, *photo-7* as a fault.
+  func bystanders(in context: NSManagedObjectContext) throws -> Bystanders {
+    try Bystanders(
+      in: context, of: store, edit: (try held("photo-5", in: context), "title", "Half a tit" as NSString),
+      insert: ("Photo", ["title": "Not yet" as NSString, "serverID": "photo-new" as NSString]),
+      loaded: try held("photo-6", in: context), fault: try id("photo-7"))
+  }
+}
+
+extension NSManagedObjectContext {
+  /// The photo with a name on the server.
+  ///
+  /// - Throws: `Mismatch` where a fetch finds none.
+  func photo(onServer serverID: String) throws -> Photo {
+    let request = NSFetchRequest<Photo>(entityName: "Photo")
+    request.predicate = NSPredicate(format: "serverID == %@", serverID)
+    guard let photo = try fetch(request).first else { throw Mismatch(["a fetch for \(serverID) finds nothing"]) }
+    return photo
+  }
+
+  /// The comment that says something.
+  ///
+  /// - Throws: `Mismatch` where a fetch finds none.
+  func comment(_ text: String) throws -> Comment {
+    let request = NSFetchRequest<Comment>(entityName: "Comment")
+    request.predicate = NSPredicate(format: "text == %@", text)
+    guard let comment = try fetch(request).first else { throw Mismatch(["a fetch for \(text) finds nothing"]) }
+    return comment
+  }
+
+  /// Inserts a photo, with comments that say its name on the server and a word.
+  @discardableResult
+  func addPhoto(_ serverID: String?, _ title: String, comments: [String]) -> Photo {
+    let photo = Photo(context: self)
+    (photo.serverID, photo.title) = (serverID, title)
+    for word in comments {
+      let comment = Comment(context: self)
+      comment.text = "\(serverID ?? title) \(word)"
+      comment.photo = photo
+    }
+    return photo
+  }
+
+  /// Deletes photos by their names on the server.
+  func deletePhotos(_ serverIDs: String...) throws { for id in serverIDs { delete(try photo(onServer: id)) } }
+
+  /// Deletes photos in bulk by their names on the server.
+  func deletePhotosInBulk(_ serverIDs: String...) throws {
+    let photos = NSFetchRequest<any NSFetchRequestResult>(entityName: "Photo")
+    photos.predicate = NSPredicate(format: "serverID IN %@", serverIDs as NSArray)
+    try execute(NSBatchDeleteRequest(fetchRequest: photos))
+  }
+}
+
+extension Gallery {
+  /// In how many of the app's contexts the object that it holds is known to be gone.
+  ///
+  /// - Parameter held: an object of each context, in their order.
+  func countGone(_ held: [NSManagedObject]) -> Int {
+    zip(contexts, held).count { Self.isGone($1, in: $0) }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import OpenCoreData
+
+/// Hears what contexts are told: the IDs that are merged into them, and the objects of which they post that these have
+/// changed.
+final class MergeEar {
+  private let box = NotificationBox()
+  private var observers: [any NSObjectProtocol] = []
+
+  /// Begins to listen; what the contexts have not processed yet is processed first.
+  ///
+  /// - Parameters:
+  ///   - contexts: the contexts.
+  ///   - first: is called once, at the first notification, on whatever queue that comes.
+  init(_ contexts: [NSManagedObjectContext], atTheFirst first: @escaping () -> Void = {}) {
+    for context in contexts { context.performAndWait { context.processPendingChanges() } }
+    let once = Once(first)
+    for context in contexts {
+      for name in [Notification.Name.NSManagedObjectContextObjectsDidChange, .didMergeIDs] {
+        let observer = NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { [box] in
+          box.add($0)
+          once.run()
+        }
+        observers.append(observer)
+      }
+    }
+  }
+
+  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
+  /// Whether nothing at all was heard.
+  var isSilent: Bool { box.notifications.isEmpty }
+
+  /// The IDs of everything that a context was told of, or has posted as changed.
+  func ids(in context: NSManagedObjectContext) -> Set<NSManagedObjectID> { ids(in: context, Self.keys) }
+
+  /// The objects of which a context was told, such as `Photo p2`, in order.
+  func names(in context: NSManagedObjectContext) -> [String] { Self.names(of: ids(in: context)) }
+
+  /// Objects by entity and number, in order.
+  static func names(of ids: some Sequence<NSManagedObjectID>) -> [String] {
+    Set(ids).map { "\($0.entity.name ?? "object") \($0.uriRepresentation().lastPathComponent)" }.sorted()
+  }
+
+  /// The IDs of what a context has been told is new.
+  func newIDs(in context: NSManagedObjectContext) -> Set<NSManagedObjectID> {
+    ids(in: context, [NSInsertedObjectsKey])
+  }
+
+  private func ids(in context: NSManagedObjectContext, _ keys: [String]) -> Set<NSManagedObjectID> {
+    var ids: Set<NSManagedObjectID> = []
+    for notification in box.notifications where notification.object as? NSManagedObjectContext === context {
+      for key in keys {
+        if let objects = notification.userInfo?[key] as? Set<NSManagedObject> { ids.formUnion(objects.map(\.objectID)) }
+        if let told = notification.userInfo?[key] as? Set<NSManagedObjectID> { ids.formUnion(told) }
+      }
+    }
+    return ids
+  }
+
+  private static let keys = [
+    NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey, NSRefreshedObjectsKey, NSInvalidatedObjectsKey,
+    NSInsertedObjectIDsKey, NSUpdatedObjectIDsKey, NSDeletedObjectIDsKey, NSRefreshedObjectIDsKey,
+    NSInvalidatedObjectIDsKey,
+  ]
+}
+
+extension Notification.Name {
+  fileprivate static var didMergeIDs: Notification.Name { .NSManagedObjectContextDidMergeChangesObjectIDs }
+}
+
+/// A piece of work that is done once, on whatever thread comes first.
+private final class Once: @unchecked Sendable {
+  private let lock = NSLock()
+  private var work: (() -> Void)?
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  func run() {
+    let work = lock.withLock {
+      defer { self.work = nil }
+      return self.work
+    }
+    work?()
+  }
+}
