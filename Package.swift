@@ -171,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "CoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
+        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",

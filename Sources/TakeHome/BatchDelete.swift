@@ -99,7 +99,8 @@ extension NSManagedObjectContext {
 
   /// The rows that anybody deleted since a token.
   private func deletedRows(since bookmark: NSPersistentHistoryToken) throws -> [NSManagedObjectID] {
-    let history = try execute(NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)) as? NSPersistentHistoryResult
+    let history =
+      try execute(NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)) as? NSPersistentHistoryResult
     return (history?.result as? [NSPersistentHistoryTransaction] ?? []).flatMap { $0.changes ?? [] }
       .filter { $0.changeType == .delete }.map(\.changedObjectID)
   }
@@ -127,7 +128,8 @@ private struct DeleteReach {
 
   /// Asks the store; nothing is changed.
   init(
-    of request: NSFetchRequest<any NSFetchRequestResult>, _ entity: NSEntityDescription, in context: NSManagedObjectContext
+    of request: NSFetchRequest<any NSFetchRequestResult>, _ entity: NSEntityDescription,
+    in context: NSManagedObjectContext
   ) throws {
     let selection = NSFetchRequest<NSManagedObjectID>(entityName: entity.name ?? "")
     selection.predicate = request.predicate
@@ -173,13 +175,14 @@ private struct DeleteReach {
       let part = Array(ids[start..<min(start + 500, ids.count)])
       if let inverse = relationship.inverseRelationship, let name = relationship.destinationEntity?.name {
         let request = NSFetchRequest<NSManagedObjectID>(entityName: name)
-        request.predicate = NSPredicate(format: inverse.isToMany ? "ANY %K IN %@" : "%K IN %@", inverse.name, part)
+        request.predicate = NSPredicate(
+          format: inverse.isToMany ? "ANY %K IN %@" : "%K IN %@", inverse.name, part as NSArray)
         request.resultType = .managedObjectIDResultType
         return try context.fetch(request)
       }
       // Without an inverse only the owner knows.
       let request = NSFetchRequest<NSManagedObject>(entityName: relationship.entity.name ?? "")
-      request.predicate = NSPredicate(format: "SELF IN %@", part)
+      request.predicate = NSPredicate(format: "SELF IN %@", part as NSArray)
       return try context.fetch(request).flatMap { $0.objectIDs(forRelationshipNamed: relationship.name) }
     }
   }

@@ -95,7 +95,9 @@ enum DeleteRuleLint {
     return kinds.map { .init(kind: $0, place: place(relationship), detail: inverse.map(place) ?? "") }
   }
 
-  /// Whether an end must not lose an object. Bounds of an optional to-many count only while it has members.
+  /// Whether an end must not lose an object.
+  ///
+  /// Bounds of an optional to-many count only while it has members.
   private static func needsOne(_ end: NSRelationshipDescription) -> Bool {
     if !end.isToMany { return !end.isOptional }
     return end.minCount > 0 && !(end.isOptional && end.minCount == 1)

@@ -56,7 +56,9 @@ final class HistoryMerger {
     (self.contexts, self.author, self.file) = (contexts, author, file)
   }
 
-  /// Merges what is new. The first time there is no token, and all history is merged.
+  /// Merges what is new.
+  ///
+  /// The first time there is no token, and all history is merged.
   ///
   /// Call it when `NSPersistentStoreRemoteChange` is posted, and when the app comes back.
   ///
@@ -111,7 +113,8 @@ final class HistoryMerger {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       let data = try Data(contentsOf: file)
-      guard let token = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data) else {
+      guard let token = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data)
+      else {
         throw CocoaError(.coderValueNotFound)
       }
       return token
@@ -119,6 +122,7 @@ final class HistoryMerger {
   }
 
   private func write(_ token: NSPersistentHistoryToken) throws {
-    try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true).write(to: file, options: .atomic)
+    try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true).write(
+      to: file, options: .atomic)
   }
 }

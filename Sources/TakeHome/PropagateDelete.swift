@@ -18,7 +18,9 @@ protocol DeletesInOrder {
   var priorityDeletionRelationships: [String] { get }
 }
 
-/// Why objects cannot be deleted: every denial, not only the first. Nothing has been changed.
+/// Why objects cannot be deleted: every denial, not only the first.
+///
+/// Nothing has been changed.
 struct DeleteDenied: Error {
   /// A deny rule, and what would still be at its other end.
   struct Denial {
@@ -35,7 +37,9 @@ struct DeleteDenied: Error {
 }
 
 extension NSManagedObject {
-  /// Deletes the object by its delete rules, here and now. Save afterwards.
+  /// Deletes the object by its delete rules, here and now.
+  ///
+  /// The rows go with the next save.
   ///
   /// - Throws: `DeleteDenied`, with nothing changed.
   func propagateDelete() throws { try managedObjectContext?.propagateDelete([self]) }
@@ -51,7 +55,7 @@ extension NSManagedObjectContext {
     let going = reach(of: objects).filter { !planned.objects.contains($0) }
     planned.objects.formUnion(going)
     defer { planned.objects.subtract(going) }
-    let denials = going.flatMap { denials(by: $0, planned) }
+    let denials = going.flatMap { denialsBy($0, planned) }
     if !denials.isEmpty { throw DeleteDenied(denials: denials) }
     for object in objects { object.takeApart() }
   }
@@ -71,7 +75,7 @@ extension NSManagedObjectContext {
     return going
   }
 
-  private func denials(by object: NSManagedObject, _ planned: PlannedDeletes) -> [DeleteDenied.Denial] {
+  private func denialsBy(_ object: NSManagedObject, _ planned: PlannedDeletes) -> [DeleteDenied.Denial] {
     // An object without a row is thrown away, not deleted: its deny rules are not asked.
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in

@@ -14,7 +14,9 @@
 import CoreData
 import Foundation
 
-/// How objects are marked, hidden and purged. Each entity that can be marked has an optional date attribute.
+/// How objects are marked, hidden and purged.
+///
+/// Each entity that can be marked has an optional date attribute.
 struct SoftDeletion {
   /// What happens at the mark to links whose delete rule is nullify.
   enum Links: Equatable {

@@ -76,7 +76,7 @@ struct StrayFinder {
     for start in stride(from: 0, to: named.count, by: 500) {
       let part = Array(named[start..<min(start + 500, named.count)])
       let ids = NSFetchRequest<NSManagedObjectID>(entityName: destination)
-      ids.predicate = NSPredicate(format: "SELF IN %@", part)
+      ids.predicate = NSPredicate(format: "SELF IN %@", part as NSArray)
       ids.resultType = .managedObjectIDResultType
       existing.formUnion(try context.fetch(ids))
     }
@@ -94,7 +94,8 @@ struct StrayFinder {
     request.includesSubentities = false
     request.predicate = NSCompoundPredicate(
       andPredicateWithSubpredicates: owners.sorted { $0.name < $1.name }.map {
-        NSPredicate(format: $0.isToMany ? "\($0.name).@count == 0" : "\($0.name) == nil")
+        $0.isToMany
+          ? NSPredicate(format: "%K == 0", $0.name + ".@count") : NSPredicate(format: "%K == nil", $0.name)
       })
     request.resultType = .managedObjectIDResultType
     return try context.fetch(request)

@@ -14,7 +14,8 @@ let package = Package(
   dependencies: [.package(name: "core-data-workbook", path: "../..")],
   targets: files.map { file in
     .target(
-      name: file, dependencies: [coreData], path: "Sources/TakeHome", exclude: files.filter { $0 != file }.map { "\($0).swift" },
+      name: file, dependencies: [coreData], path: "Sources/TakeHome",
+      exclude: files.filter { $0 != file }.map { "\($0).swift" },
       sources: ["\(file).swift"], swiftSettings: [.swiftLanguageMode(.v5)])
   } + [
     .testTarget(

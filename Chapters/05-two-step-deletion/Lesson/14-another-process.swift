@@ -179,6 +179,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //:
 //: Open the store with the history option in every process, and delete old history from time to time.
 //:
+//: For an app the reading and the merge, with a token that is kept, are in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the

@@ -35,7 +35,7 @@ struct BulkTests {
     try shop.context.fill()
     try shop.context.named("Line", "1b").setValue("edited", forKey: "name")
     let worker = shop.container.newBackgroundContext()
-    worker.performAndWait {
+    _ = worker.performAndWait {
       #expect(throws: BatchDeletionError.unsavedChanges(entity: "Line")) {
         try worker.batchDelete(selection("Customer", "name == 'Ann'"), telling: [shop.context])
       }
@@ -51,7 +51,9 @@ struct BulkTests {
     let shop = try Shop(rules)
     try shop.context.fill()
     let ann = try shop.context.named("Customer", "Ann")
-    #expect(throws: (any Error).self) { try shop.context.batchDelete(selection("Customer", "name == 'Ann'"), telling: []) }
+    #expect(throws: (any Error).self) {
+      try shop.context.batchDelete(selection("Customer", "name == 'Ann'"), telling: [])
+    }
     #expect(!ann.isDeleted)
     #expect(try shop.context.names("Customer") == ["Ann", "Bo"])
   }
@@ -70,7 +72,7 @@ struct BulkTests {
     #expect(!shop.context.hasChanges)
 
     ann.setValue(Date(timeIntervalSinceReferenceDate: 7), forKey: "markedForDeletionDate")
-    worker.performAndWait {
+    _ = worker.performAndWait {
       #expect(throws: BatchUpdateError.unsavedChanges(entity: "Customer")) {
         try worker.batchUpdate(request, telling: [shop.context])
       }

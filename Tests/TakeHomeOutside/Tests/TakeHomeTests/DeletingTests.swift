@@ -9,9 +9,11 @@ import Testing
 struct DeletingTests {
   private func at(_ seconds: TimeInterval) -> () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
 
-  @Test("Cascades mark with one date, the first date stays, and the marked are hidden", arguments: [
-    NSSQLiteStoreType, NSInMemoryStoreType,
-  ])
+  @Test(
+    "Cascades mark with one date, the first date stays, and the marked are hidden",
+    arguments: [
+      NSSQLiteStoreType, NSInMemoryStoreType,
+    ])
   func marking(type: String) throws {
     let shop = try Shop(type: type)
     try shop.context.fill()
@@ -94,7 +96,9 @@ struct DeletingTests {
     try shop.context.fill()
     let tea = try shop.context.named("Product", "tea")
     try shop.context.named("Customer", "Ann").propagateDelete()
-    #expect((tea.value(forKey: "lines") as? NSSet)?.count ?? (tea.value(forKey: "lines") as? Set<NSManagedObject>)?.count == 1)
+    #expect(
+      (tea.value(forKey: "lines") as? NSSet)?.count ?? (tea.value(forKey: "lines") as? Set<NSManagedObject>)?.count == 1
+    )
     try shop.context.save()
     #expect(try shop.context.names("Line") == ["2a"])
   }

@@ -18,7 +18,9 @@ struct LookingTests {
   @Test("1570 and 1600 are found below 1560, with object and property")
   func several() throws {
     var rules = Shop.Rules()
-    (rules.productLines, rules.customerOrders, rules.isOrderCustomerOptional) = (.denyDeleteRule, .nullifyDeleteRule, false)
+    (rules.productLines, rules.customerOrders, rules.isOrderCustomerOptional) = (
+      .denyDeleteRule, .nullifyDeleteRule, false
+    )
     let shop = try Shop(rules)
     try shop.context.fill()
     shop.context.delete(try shop.context.named("Product", "tea"))
@@ -84,12 +86,26 @@ struct LookingTests {
     #expect(try lenient.find().orphans.isEmpty)
   }
 
+  @Test("What several own together is an orphan once none is left")
+  func sharedOrphan() throws {
+    var rules = Shop.Rules()
+    rules.lineProduct = .cascadeDeleteRule
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    let water = shop.context.make("Product", "water")
+    try shop.context.save()
+    let finder = StrayFinder(coordinator: shop.container.persistentStoreCoordinator)
+    #expect(try finder.find().orphans == [water.objectID])
+  }
+
   @Test("The lint asks of a clean model only what a batch delete does, and finds what is planted")
   func lint() {
     let clean = DeleteRuleLint.findings(in: Shop.model(Shop.Rules()))
     #expect(Set(clean.map(\.kind)) == [.batchDelete])
     var rules = Shop.Rules()
-    (rules.orderLines, rules.lineProduct, rules.productLines) = (.denyDeleteRule, .cascadeDeleteRule, .cascadeDeleteRule)
+    (rules.orderLines, rules.lineProduct, rules.productLines) = (
+      .denyDeleteRule, .cascadeDeleteRule, .cascadeDeleteRule
+    )
     let found = DeleteRuleLint.findings(in: Shop.model(rules))
     #expect(found.contains { $0.description == "deny-below-cascade: Customer.orders (Customer.orders → Order.lines)" })
     #expect(found.filter { $0.kind == .cascadeBothWays }.map(\.place) == ["Line.product"])
