@@ -42,7 +42,7 @@ chapters: tools in-place  ## runs every chapter in every way, and compares the b
 
 outside: tools  ## builds and runs packages of their own that depend on the product CoreData alone, with Sources/TakeHome
 	$(SWIFT) run --package-path Tests/Outside --scratch-path .build/outside
-	$(SWIFT) test --package-path Tests/TakeHomeOutside --scratch-path .build/outside
+	$(SWIFT) test --package-path Tests/TakeHomeOutside --scratch-path .build/take-home
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept
