@@ -117,7 +117,12 @@ struct SoftDeletion {
       request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
       for id in try context.fetch(request).map(\.objectID) {
         // An earlier one may have taken it along.
-        guard let object = try? context.existingObject(with: id), !object.isDeleted else { continue }
+        let object: NSManagedObject
+        do { object = try context.existingObject(with: id) } catch {
+          if (error as NSError).code != NSManagedObjectReferentialIntegrityError { purge.refused.append((id, error)) }
+          continue
+        }
+        if object.isDeleted { continue }
         context.delete(object)
         context.processPendingChanges()
         let deleted = context.deletedObjects.map(\.objectID)
