@@ -40,8 +40,9 @@ answers: tools in-place  ## judges the solutions and every wrong answer, and com
 chapters: tools in-place  ## runs every chapter in every way, and compares the book with a fresh run in other surroundings
 	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ChapterTests
 
-outside: tools  ## builds and runs a package of its own that depends on the product CoreData alone
+outside: tools  ## builds and runs packages of their own that depend on the product CoreData alone, with Sources/TakeHome
 	$(SWIFT) run --package-path Tests/Outside --scratch-path .build/outside
+	$(SWIFT) test --package-path Tests/TakeHomeOutside --scratch-path .build/take-home
 
 accept: build  ## writes book/ from a fresh run; nothing else does
 	$(SWIFT) run --skip-build workbook book accept

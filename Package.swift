@@ -105,6 +105,7 @@ let package = Package(
   products: [
     .library(name: "OpenCoreData", targets: ["OpenCoreData"]),
     .library(name: "CoreData", targets: ["CoreData"]),
+    .library(name: "TakeHome", targets: ["TakeHome"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
@@ -118,6 +119,8 @@ let package = Package(
     .target(name: "CoreDataStores", dependencies: ["CoreDataModel", "CSQLite"]),
     .target(name: "CoreData", dependencies: ["CoreDataStores"]),
     .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
+    // For apps: what compiles against Apple's framework too, whose SDKs differ in what is Sendable.
+    .target(name: "TakeHome", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "Samples", dependencies: ["OpenCoreData"]),
     .target(name: "Measuring"),
     .target(name: "WorkbookKit", dependencies: ["OpenCoreData", "Samples", "Measuring"]),
@@ -175,7 +178,7 @@ let package = Package(
     .testTarget(
       name: "ChapterTests",
       dependencies: [
-        "OpenCoreData", "CoreData", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
+        "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",

@@ -49,6 +49,7 @@ extension WorkbookArguments {
     case .newExercise(let exercise): try authoring.make(exercise)
     case .model(let command): return try command.run()
     case .port(let command): return try command.run()
+    case .take(let command): Console.write(try command.run(root: PackageRoot.find()))
     }
     return 0
   }

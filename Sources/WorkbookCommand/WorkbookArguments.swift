@@ -51,13 +51,15 @@ enum WorkbookArguments: Equatable {
   case newExercise(NewExercise)
   /// Looks at a model of the reader's own.
   case model(ModelCommand)
+  /// Copies a file for the reader's app.
+  case take(TakeCommand)
   /// Ports a folder of an app's sources.
   case port(PortCommand)
 
   static let words =
     ModelCommand.verbs + [
       "api", "book", "check", "exercises", "facts", "grade", "hint", "list", "new", "next", "plan", "port",
-      "predictions", "present", "reset", "report", "run", "solution", "task", "watch", "help", "--help",
+      "predictions", "present", "reset", "report", "run", "solution", "take", "task", "watch", "help", "--help",
     ]
 
   /// Reads the arguments after the program's name.
@@ -88,6 +90,7 @@ enum WorkbookArguments: Equatable {
       return try options.end(.plan(file: file))
     case "port": return .port(try PortCommand(options))
     case "present": return try present(options)
+    case "take": return .take(try TakeCommand(options))
     case "watch": return try options.end(.watch)
     case "run": return try run(options)
     case "predictions": return .predictions(try options.files())

@@ -43,6 +43,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case noFolder(String)
   /// A folder has no Swift sources in it.
   case noSources(String)
+  /// There is no such file to take home; the second value names those that there are.
+  case nothingToTake(String, [String])
   /// A step of the plan shows no segments.
   case nothingToShow(Int)
 
@@ -50,7 +52,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow:
+    case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow,
+      .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .noSources: 66
     case .noSwift, .noSymbols, .cannotWatch: 69
@@ -93,6 +96,10 @@ enum WorkbookProblem: CommandProblem, Equatable {
         + (isInForce ? " Without that file the exercises come in the order of the book." : "")
     case .noSuchStep(let word, let count):
       "The plan has no step `\(word)`; it has \(count), which `swift run workbook plan` shows."
+    case .nothingToTake(let name, let names):
+      "There is no `\(name)` to take"
+        + (ClosestMatch.find(name, among: names).map { "; did you mean `\($0)`?" } ?? ".")
+        + " There are \(names.joined(separator: ", "))."
     case .nothingToShow(let number):
       "Step \(number) of the plan shows no segments; `swift run workbook plan` shows which do."
     case .noFolder(let path): "\(path) is no folder, or cannot be read."

@@ -109,6 +109,9 @@ func deny() -> Segment {
 //:
 //: Do not show `localizedDescription` to the user: it names neither the object nor the property.
 //:
+//: For an app a tree of errors that can be asked for a code at any depth is in
+//: [SaveErrorTree.swift](../Sources/TakeHome/SaveErrorTree.swift).
+//:
 //: ### Rule of thumb
 //:
 //: `save()` reports a *deny*, not `delete(_:)`, and the error names the objects that refuse, which may be far from

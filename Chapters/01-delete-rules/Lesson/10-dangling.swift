@@ -116,6 +116,9 @@ func danglingKey() -> Segment {
 //: try context.save()
 //: ```
 //:
+//: For an app a finder that looks at every relationship of the model is in
+//: [StrayFinder.swift](../Sources/TakeHome/StrayFinder.swift).
+//:
 //: ### Rule of thumb
 //:
 //: A dangling key is not nil. Look for it with *not among those that exist*, and do not read through it on the way.

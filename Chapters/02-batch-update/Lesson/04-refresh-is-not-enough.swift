@@ -119,6 +119,8 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: The call needs the IDs, so the request's `resultType` has to be `.updatedObjectIDsResultType`. In SwiftUI the list
 //: of contexts contains the one in the environment, from which `@FetchRequest` takes its results.
 //:
+//: For an app the three are one function in [BatchUpdate.swift](../Sources/TakeHome/BatchUpdate.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Batch update, object IDs, `mergeChanges(fromRemoteContextSave:into:)`: write the three as one function, and never

@@ -138,6 +138,9 @@ func resetOrMerge() -> Segment {
 //: reports that its contexts learn of a `delete(model:where:)` by themselves once it is saved, [by way of persistent
 //: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
 //:
+//: For an app the function, with the victims of cascades, is in
+//: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Merge. Keep `reset()` for a context that has no edits and no screen, such as that of an import.

@@ -120,6 +120,9 @@ func victims() -> Segment {
 //:
 //: If that is more code than the delete is worth, `reset()` is short and leaves nothing out.
 //:
+//: For an app the whole is in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift), with the question before
+//: the delete, the merge and the history, if there is one.
+//:
 //: ### Rule of thumb
 //:
 //: Merge the IDs of every row that the store changed: as deleted those of the request and of each cascade, as updated

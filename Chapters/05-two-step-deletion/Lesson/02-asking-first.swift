@@ -109,6 +109,9 @@ func askingFirst() -> Segment {
 //: `managedObjectContext == nil` is no substitute. It *may* be nil for a deleted object
 //: ([documented](labels.md#ST-02)); for a row that another context has deleted the page says nothing.
 //:
+//: For an app the question to the store, and an answer of three kinds, are in
+//: [ReadingWhatMayBeGone.swift](../Sources/TakeHome/ReadingWhatMayBeGone.swift).
+//:
 //: ### Rule of thumb
 //:
 //: `isDeleted` tells what this context knows. To ask about a fault, use `existingObject(with:)` with its ID; to know

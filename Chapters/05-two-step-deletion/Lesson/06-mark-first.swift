@@ -130,6 +130,9 @@ func markFirst() -> Segment {
 //: }
 //: ```
 //:
+//: For an app the mark, the predicate and the purge, with a clock of yours, are in
+//: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
+//:
 //: ### Rule of thumb
 //:
 //: A soft delete is a change that only your predicate understands. Put the predicate into the one place where your

@@ -142,6 +142,9 @@ func showTheRows(_ label: String, _ atlas: Atlas) throws {
 //: var visibleCountries: Set<Country> { countries.filter { $0.markedForDeletionDate == nil } }
 //: ```
 //:
+//: For an app the upkeep at the mark, by the delete rules, is in
+//: [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift).
+//:
 //: ### Rule of thumb
 //:
 //: In `willSave` ask what the value is, not whether it changed, and compare before you set.

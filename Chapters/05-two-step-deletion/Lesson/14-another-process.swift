@@ -181,6 +181,9 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: before every reader has merged it: [`deleteHistory(before:)` too early: what does the reader get that comes
 //: late?](chapter-8.md#history-purged-too-early)
 //:
+//: For an app the reading and the merge, with a token that is kept, are in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Before a second process may delete, switch on persistent history and remote changes in both, and merge what the

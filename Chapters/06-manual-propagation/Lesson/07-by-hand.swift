@@ -163,6 +163,8 @@ func byHand() -> Segment {
 //: A delete that goes past it, such as `context.delete(order)` or a batch delete, is propagated as before, or not at
 //: all.
 //:
+//: All of it in one file, to copy: [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Propagate by hand where your own code runs in the middle of a delete and has to see a whole graph. Everywhere else

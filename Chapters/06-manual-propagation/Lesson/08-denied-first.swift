@@ -155,6 +155,9 @@ func deniedFirst() -> Segment {
 //: If a save has failed with 1600 already, the context has to lose the delete, or every later save in it fails too.
 //: `rollback()` does that, and takes the other unsaved changes of the context back as well.
 //:
+//: For an app the plan and the propagation are one file,
+//: [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift).
+//:
 //: ### Rule of thumb
 //:
 //: A refusal before the work needs no repair. Ask the deny rules before you delete, and delete in one call what goes

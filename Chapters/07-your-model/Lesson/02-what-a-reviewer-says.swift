@@ -68,6 +68,9 @@ func whatAReviewerSays() -> Segment {
 //: to right. Neither needs a store. Write the answer to each finding where the next reader finds it, for example into
 //: the relationship's user info or a comment beside the fetch requests.
 //:
+//: For a unit test of an app the same questions are in
+//: [DeleteRuleLint.swift](../Sources/TakeHome/DeleteRuleLint.swift).
+//:
 //: ### Rule of thumb
 //:
 //: Answer each finding in one sentence. If you cannot, ask who chose the rule before you ship it.

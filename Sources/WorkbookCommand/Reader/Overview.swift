@@ -119,6 +119,8 @@ enum Overview {
     swift run workbook draw MODEL          draws it with its delete rules, as SVG; --output FILE
     swift run workbook preview             says what a delete would do, and changes nothing: --model MODEL
                                            --store STORE --entity ENTITY --where PREDICATE; --json
+    swift run workbook take NAME FOLDER    copies a file for your app into a folder of yours; without a name it
+                                           says which there are
     swift run workbook port FOLDER         ports your app's classes into a new folder, shows the difference, and
                                            lists what is left for you; --to NEWFOLDER, --quiet
     swift run workbook new exercise N.M NAME

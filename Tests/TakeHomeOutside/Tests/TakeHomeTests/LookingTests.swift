@@ -1,0 +1,195 @@
+import CoreData
+import Foundation
+import Testing
+
+@testable import DeleteRuleLint
+@testable import HistoryMerge
+@testable import ReadingWhatMayBeGone
+@testable import SaveErrorTree
+@testable import StrayFinder
+
+@Suite("Errors, strays, models, history, and what may be gone")
+struct LookingTests {
+  private func failure(_ work: () throws -> Void) -> SaveErrorTree? {
+    do { try work() } catch { return SaveErrorTree(error) }
+    return nil
+  }
+
+  @Test("1570 and 1600 are found below 1560, with object and property")
+  func several() throws {
+    var rules = Shop.Rules()
+    (rules.productLines, rules.customerOrders, rules.isOrderCustomerOptional) = (
+      .denyDeleteRule, .nullifyDeleteRule, false
+    )
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    shop.context.delete(try shop.context.named("Product", "tea"))
+    shop.context.delete(try shop.context.named("Customer", "Ann"))
+    let tree = try #require(failure { try shop.context.save() })
+    #expect(tree.code == 1560)
+    #expect(tree.first(1600)?.property == "lines")
+    #expect(tree.first(1570)?.property == "customer")
+    #expect(tree.first(1570)?.object == "Order p1" || tree.first(1570)?.object == "Order p2")
+    #expect(tree.first(133020) == nil)
+    #expect(tree.description.contains("1600 a deny rule has a destination"))
+    #expect(!tree.description.contains("0x"))
+  }
+
+  @Test("133020 names the row that is gone, 133021 the value, and 134xxx what lies under it")
+  func stores() throws {
+    var rules = Shop.Rules()
+    rules.hasUniqueNames = true
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    let ann = try shop.context.named("Customer", "Ann")
+    let other = shop.container.newBackgroundContext()
+    try other.performAndWait {
+      other.delete(try other.named("Customer", "Ann"))
+      try other.save()
+    }
+    ann.setValue("Anna", forKey: "name")
+    let gone = try #require(failure { try shop.context.save() })
+    #expect(gone.code == 133020)
+    #expect(gone.description.contains("now deleted"))
+    shop.context.reset()
+    shop.context.make("Customer", "Bo")
+    let twice = try #require(failure { try shop.context.save() })
+    #expect(twice.code == 133021)
+    #expect(twice.description.contains("name = Bo"))
+    let under = NSError(domain: NSCocoaErrorDomain, code: 134190, userInfo: ["reason": "no mapping"])
+    let error = NSError(domain: NSCocoaErrorDomain, code: 134140, userInfo: [NSUnderlyingErrorKey: under])
+    #expect(SaveErrorTree(error).first(134190)?.reason == "no mapping")
+    #expect(SaveErrorTree(error).title == "the store was made with another model")
+  }
+
+  @Test("A dangling key and an orphan are found, and nothing where all is well")
+  func strays() throws {
+    var rules = Shop.Rules()
+    rules.productLines = .noActionDeleteRule
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    let finder = StrayFinder(coordinator: shop.container.persistentStoreCoordinator)
+    #expect(try finder.find().danglingKeys.isEmpty)
+    #expect(try finder.find().orphans.isEmpty)
+    let tea = try shop.context.named("Product", "tea")
+    let id = tea.objectID
+    shop.context.delete(tea)
+    let order = try shop.context.named("Order", "2")
+    order.setValue(nil, forKey: "customer")
+    try shop.context.save()
+    let found = try finder.find()
+    #expect(found.danglingKeys.count == 3)
+    #expect(found.danglingKeys.allSatisfy { $0.missing == id && $0.relationship == "product" })
+    #expect(found.orphans == [order.objectID])
+    var lenient = finder
+    lenient.independentEntities = ["Order"]
+    #expect(try lenient.find().orphans.isEmpty)
+  }
+
+  @Test("What several own together is an orphan once none is left")
+  func sharedOrphan() throws {
+    var rules = Shop.Rules()
+    rules.lineProduct = .cascadeDeleteRule
+    let shop = try Shop(rules)
+    try shop.context.fill()
+    let water = shop.context.make("Product", "water")
+    try shop.context.save()
+    let finder = StrayFinder(coordinator: shop.container.persistentStoreCoordinator)
+    #expect(try finder.find().orphans == [water.objectID])
+  }
+
+  @Test("The lint asks of a clean model only what a batch delete does, and finds what is planted")
+  func lint() {
+    let clean = DeleteRuleLint.findings(in: Shop.model(Shop.Rules()))
+    #expect(Set(clean.map(\.kind)) == [.batchDelete])
+    var rules = Shop.Rules()
+    (rules.orderLines, rules.lineProduct, rules.productLines) = (
+      .denyDeleteRule, .cascadeDeleteRule, .cascadeDeleteRule
+    )
+    let found = DeleteRuleLint.findings(in: Shop.model(rules))
+    #expect(found.contains { $0.description == "deny-below-cascade: Customer.orders (Customer.orders → Order.lines)" })
+    #expect(found.filter { $0.kind == .cascadeBothWays }.map(\.place) == ["Line.product"])
+    #expect(found.contains { $0.kind == .cascadeUpwards && $0.place == "Line.product" })
+    rules = Shop.Rules()
+    (rules.customerOrders, rules.isOrderCustomerOptional) = (.nullifyDeleteRule, false)
+    #expect(DeleteRuleLint.findings(in: Shop.model(rules)).contains { $0.kind == .nullifyMandatory })
+    rules.customerOrders = .noActionDeleteRule
+    #expect(DeleteRuleLint.findings(in: Shop.model(rules)).contains { $0.kind == .noAction })
+  }
+
+  @Test("Others' history is merged once, one's own is left out, and the token survives")
+  func history() throws {
+    let shop = try Shop(history: true)
+    shop.context.transactionAuthor = "app"
+    try shop.context.fill()
+    let line = try shop.context.named("Line", "1a")
+    let file = shop.folder.appendingPathComponent("token")
+    func merger() -> HistoryMerger {
+      HistoryMerger(
+        of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app", file: file)
+    }
+    #expect(try merger().mergeNew().own == 1)
+    let widget = try shop.another().viewContext
+    widget.transactionAuthor = "widget"
+    widget.delete(try widget.named("Customer", "Ann"))
+    try widget.save()
+    let outcome = try merger().mergeNew()
+    #expect(outcome.merged == 1 && outcome.own == 0)
+    #expect(outcome.deleted.count == 4)
+    #expect(outcome.deleted.allSatisfy { $0.author == "widget" })
+    #expect(line.isDeleted)
+    #expect(try merger().mergeNew().merged == 0)
+  }
+
+  @Test("An expired token and a damaged file are errors of their own, and there is a way on")
+  func expired() throws {
+    let shop = try Shop(history: true)
+    try shop.context.fill()
+    let file = shop.folder.appendingPathComponent("token")
+    let merger = HistoryMerger(
+      of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app", file: file)
+    try merger.mergeNew()
+    for name in ["x", "y"] {
+      shop.context.make("Product", name)
+      try shop.context.save()
+    }
+    let now = shop.container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
+    try shop.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: now))
+    do {
+      try merger.mergeNew()
+      Issue.record("merged")
+    } catch HistoryMergeError.tokenExpired {}
+    try merger.startAnew()
+    #expect(try merger.mergeNew().merged == 0)
+    try Data("no token".utf8).write(to: file)
+    do {
+      try merger.mergeNew()
+      Issue.record("merged")
+    } catch HistoryMergeError.unreadableToken {}
+  }
+
+  @Test("A row that is gone is told from one that is marked here, held or not", arguments: [true, false])
+  func gone(isLoaded: Bool) throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    let context = shop.container.newBackgroundContext()
+    try context.performAndWait {
+      let (ann, bo) = (try context.named("Customer", "Ann"), try context.named("Customer", "Bo"))
+      if isLoaded { _ = ann.value(forKey: "name") }
+      shop.context.delete(try shop.context.named("Customer", "Ann"))
+      try shop.context.named("Customer", "Bo").setValue("Bob", forKey: "name")
+      try shop.context.save()
+      #expect(try context.object(ifStillThere: ann.objectID, as: NSManagedObject.self) == nil)
+      let found = try context.object(ifStillThere: bo.objectID, as: NSManagedObject.self)
+      #expect(found === bo)
+      #expect(found?.value(forKey: "name") as? String == "Bob")
+      context.delete(bo)
+      guard case .deletedHere = try context.reading(bo.objectID, as: NSManagedObject.self) else {
+        Issue.record("not marked")
+        return
+      }
+      let new = context.make("Customer", "Eve")
+      #expect(try context.object(ifStillThere: new.objectID, as: NSManagedObject.self) === new)
+    }
+  }
+}
