@@ -93,7 +93,9 @@ struct FaultyPackage {
     // All the way to SIL: that every path returns, and every variable has a value, is found there.
     let arguments =
       ["-emit-sil", "-wmo", "-Onone", "-enable-testing", "-swift-version", "6", "-module-name", module]
-      + ["-package-name", "seeded", "-o", "/dev/null", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
+      + ["-package-name", "seeded", "-suppress-warnings", "-Xcc", "-fmodule-map-file=\(map.path)"]
+      // A file of its own: the compiler puts another in the place of its output, and root's would take the place of /dev/null.
+      + ["-o", modules.appendingPathComponent(module + ".sil").path]
       + ["-I", modules.path, "-emit-module-path", modules.appendingPathComponent(module + ".swiftmodule").path]
       + files
     let compiler = swift.deletingLastPathComponent().appendingPathComponent("swiftc")
