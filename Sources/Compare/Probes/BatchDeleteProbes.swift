@@ -307,7 +307,7 @@ let batchDeleteProbes: [Probe] = [
   Probe(
     "row-cache-after-a-merge-into-another-context",
     "What does a fault of a second context read after the IDs of deleted rows were merged into the first alone?",
-    facts: ["CH-505"], segments: ["purge-later", "what-the-grace-period-buys"], in: noteModel()
+    facts: ["CH-505"], segments: ["purge-later", "what-the-grace-period-buys", "which-strategy"], in: noteModel()
   ) { stack in
     try fill(stack)
     let second = stack.sibling()
@@ -329,7 +329,8 @@ let batchDeleteProbes: [Probe] = [
     return "status \(status), IDs \(ids), count \(count)"
   },
   Probe(
-    "batch-request-of-a-child-context", "What does a batch delete of a child do to the file, and does its parent notice?",
+    "batch-request-of-a-child-context",
+    "What does a batch delete of a child do to the file, and does its parent notice?",
     facts: ["CH-031"], in: noteModel()
   ) { stack in
     try fill(stack)
@@ -349,7 +350,8 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "batch-request-over-several-stores",
-    "Does a batch delete change one store when it fails in another?", facts: ["CH-098"], in: noteModel(mandatoryAuthor: true)
+    "Does a batch delete change one store when it fails in another?", facts: ["CH-098"],
+    in: noteModel(mandatoryAuthor: true)
   ) { stack in
     let second = try stack.coordinator.addPersistentStore(
       ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("second.sqlite"), options: nil)
@@ -366,6 +368,8 @@ let batchDeleteProbes: [Probe] = [
     "execute-with-a-save-request", "What does execute give for a save request?", facts: ["CH-094"], mayEnd: true,
     in: noteModel()
   ) { stack in
-    outcome("executed") { _ = try stack.context.execute(NSSaveChangesRequest(inserted: nil, updated: nil, deleted: nil, locked: nil)) }
+    outcome("executed") {
+      _ = try stack.context.execute(NSSaveChangesRequest(inserted: nil, updated: nil, deleted: nil, locked: nil))
+    }
   },
 ]

@@ -30,7 +30,9 @@ let batchInsertProbes: [Probe] = [
     "batch-insert-of-an-unknown-key", "What does a batch insert with an unknown key do?",
     facts: ["BI-06", "CH-095", "WD-17"], mayEnd: true, in: itemModel()
   ) { stack in
-    let result = outcome("executed") { _ = try stack.context.execute(batchInsert("Item", [["name": "a", "nothing": 1]])) }
+    let result = outcome("executed") {
+      _ = try stack.context.execute(batchInsert("Item", [["name": "a", "nothing": 1]]))
+    }
     return try "\(result), rows \(stack.context.number("Item"))"
   },
   Probe(
@@ -43,7 +45,8 @@ let batchInsertProbes: [Probe] = [
     return try "\(result), rows \(stack.context.names("Item"))"
   },
   Probe(
-    "batch-insert-under-object-trump", "Which values has a row whose unique value a batch insert repeats, under object trump?",
+    "batch-insert-under-object-trump",
+    "Which values has a row whose unique value a batch insert repeats, under object trump?",
     facts: ["CH-030"], in: itemModel(unique: true)
   ) { stack in
     stack.context.make("Item", "a", ["rank": 1])
@@ -54,7 +57,8 @@ let batchInsertProbes: [Probe] = [
     return try "\(result), rows \(other.names("Item")), rank \(other.find("Item", "a").text("rank"))"
   },
   Probe(
-    "batch-insert-under-store-trump", "Which values has a row whose unique value a batch insert repeats, under store trump?",
+    "batch-insert-under-store-trump",
+    "Which values has a row whose unique value a batch insert repeats, under store trump?",
     facts: ["CH-030"], in: itemModel(unique: true)
   ) { stack in
     stack.context.make("Item", "a", ["rank": 1])
@@ -153,7 +157,8 @@ let batchInsertProbes: [Probe] = [
     return try "\(result), names \(stack.stranger().names("Item"))"
   },
   Probe(
-    "batch-insert-and-merge", "What do a context and its objects-did-change say after the IDs of a batch insert were merged?",
+    "batch-insert-and-merge",
+    "What do a context and its objects-did-change say after the IDs of a batch insert were merged?",
     facts: ["RF-18b", "RF-16b"], in: itemModel()
   ) { stack in
     stack.context.automaticallyMergesChangesFromParent = true

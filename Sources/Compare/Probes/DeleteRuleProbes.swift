@@ -320,7 +320,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "victims-of-a-cascade-get-callbacks",
-    "Which callbacks do the victims of a cascade get, and are they loaded?", facts: ["CH-004"],
+    "Which callbacks do the victims of a cascade get, and are they loaded?", facts: ["CH-004", "WD-05"],
     segments: ["rings-end"], in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
   ) { stack in
     let author = stack.context.make("Author", "Ann")

@@ -66,7 +66,8 @@ let fetchProbes: [Probe] = [
     return outcome("fetched") { _ = try stack.context.fetch(request) }
   },
   Probe(
-    "fetch-without-pending-changes", "What does a fetch find with includesPendingChanges false, and which values does it show?",
+    "fetch-without-pending-changes",
+    "What does a fetch find with includesPendingChanges false, and which values does it show?",
     facts: ["FR-04"], in: itemModel()
   ) { stack in
     try fill(stack)
@@ -86,7 +87,8 @@ let fetchProbes: [Probe] = [
     return try namesText(stack.context.fetch(items()))
   },
   Probe(
-    "limit-and-offset-over-unsaved-changes", "Which page gives a fetch with offset and limit when there are unsaved changes?",
+    "limit-and-offset-over-unsaved-changes",
+    "Which page gives a fetch with offset and limit when there are unsaved changes?",
     facts: ["FR-06"], in: itemModel()
   ) { stack in
     try fill(stack)
@@ -97,7 +99,8 @@ let fetchProbes: [Probe] = [
     return try namesText(stack.context.fetch(request))
   },
   Probe(
-    "count-and-unsaved-changes", "Does a count take unsaved changes into account, and what gives the count result type?",
+    "count-and-unsaved-changes",
+    "Does a count take unsaved changes into account, and what gives the count result type?",
     facts: ["FR-07"], in: itemModel()
   ) { stack in
     try fill(stack)

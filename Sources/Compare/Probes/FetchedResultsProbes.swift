@@ -5,13 +5,17 @@ import Foundation
 final class Listener: NSObject, NSFetchedResultsControllerDelegate {
   var lines: [String] = []
   var atWill: (() -> String)?
+  /// The controllers that the calls named.
+  var named: [NSObject] = []
 
   func controllerWillChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
+    named.append(controller)
     lines.append("will" + (atWill.map { " " + $0() } ?? ""))
   }
 
   func controller(
-    _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange sectionInfo: any NSFetchedResultsSectionInfo,
+    _ controller: NSFetchedResultsController<any NSFetchRequestResult>,
+    didChange sectionInfo: any NSFetchedResultsSectionInfo,
     atSectionIndex sectionIndex: Int, for type: NSFetchedResultsChangeType
   ) {
     lines.append("section \(sectionIndex) \(word(type)) with \(sectionInfo.numberOfObjects)")
@@ -81,7 +85,8 @@ let fetchedResultsProbes: [Probe] = [
     return "made, " + outcome("fetched") { try controller.performFetch() }
   },
   Probe(
-    "controller-with-no-sort-descriptor-in-its-list", "What does a controller do with an empty list of sort descriptors?",
+    "controller-with-no-sort-descriptor-in-its-list",
+    "What does a controller do with an empty list of sort descriptors?",
     facts: ["FRC-01c"], mayEnd: true, in: itemModel()
   ) { stack in
     let list = try List(stack, sort: [])
@@ -239,7 +244,8 @@ let fetchedResultsProbes: [Probe] = [
     return outcome("fetched") { try controller.performFetch() }
   },
   Probe(
-    "objects-that-are-not-sorted-by-section", "What does performFetch give for objects that are not sorted by their section?",
+    "objects-that-are-not-sorted-by-section",
+    "What does performFetch give for objects that are not sorted by their section?",
     facts: ["CH-084"], mayEnd: true, in: itemModel()
   ) { stack in
     try fill(stack, [("a", 1), ("b", 0), ("c", 1)])
@@ -286,7 +292,8 @@ let fetchedResultsProbes: [Probe] = [
     return "registered \(stack.context.registeredObjects.count), \(list.listener.text)"
   },
   Probe(
-    "merged-update-of-a-fault-and-a-controller", "Is a controller told of a merged change to an object that is a fault?",
+    "merged-update-of-a-fault-and-a-controller",
+    "Is a controller told of a merged change to an object that is a fault?",
     facts: ["RF-08b"], in: itemModel()
   ) { stack in
     try fill(stack, [("a", 0)])
@@ -301,12 +308,22 @@ let fetchedResultsProbes: [Probe] = [
     return "a fault \(fault), \(list.listener.text)"
   },
   Probe(
-    "reset-and-a-controller", "What does a controller tell and show after a reset?", segments: ["the-list-still-shows-them"],
+    "reset-and-a-controller",
+    "What does a controller tell and show after a reset?",
+    segments: ["the-list-still-shows-them"],
     in: itemModel()
   ) { stack in
     try fill(stack, [("a", 0)])
     let list = try List(stack)
     stack.context.reset()
     return "\(list.listener.text), objects \(list.controller.fetchedObjects?.count ?? -1)"
+  },
+  Probe(
+    "controller-that-the-calls-name", "Do the calls to the delegate name a controller that is equal to the one made?",
+    facts: ["CH-079"], in: itemModel()
+  ) { stack in
+    let list = try List(stack)
+    _ = try list.told(stack) { stack.context.make("Item", "a") }
+    return "calls \(list.listener.named.count), equal \(list.listener.named.allSatisfy { $0 == list.controller })"
   },
 ]

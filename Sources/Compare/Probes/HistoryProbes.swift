@@ -112,7 +112,8 @@ let historyProbes: [Probe] = [
     return try "transactions \(transactions(stack.context).count)"
   },
   Probe(
-    "author-and-name-in-history", "Whose name and author does history give for a save, and for a child's batch request?",
+    "author-and-name-in-history",
+    "Whose name and author does history give for a save, and for a child's batch request?",
     facts: ["CH-937", "SQ-52"], in: itemModel(), options: tracking
   ) { stack in
     stack.context.name = "root"
@@ -127,7 +128,8 @@ let historyProbes: [Probe] = [
       .joined(separator: ", ")
   },
   Probe(
-    "tombstone-of-a-deleted-row", "What does the tombstone of a deleted row keep?", in: {
+    "tombstone-of-a-deleted-row", "What does the tombstone of a deleted row keep?",
+    in: {
       let code = attribute("code")
       code.preservesValueInHistoryOnDeletion = true
       return itemModel([code])
@@ -190,7 +192,8 @@ let historyProbes: [Probe] = [
     .joined(separator: ", ")
   },
   Probe(
-    "token-of-a-store-without-transactions", "What does a predicate with the token of a store without transactions find?",
+    "token-of-a-store-without-transactions",
+    "What does a predicate with the token of a store without transactions find?",
     facts: ["NT-14b"], mayEnd: true, in: itemModel(), options: tracking
   ) { stack in
     guard let token = stack.coordinator.currentPersistentHistoryToken(fromStores: nil) else { return "no token" }

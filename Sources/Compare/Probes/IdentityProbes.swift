@@ -16,7 +16,8 @@ let identityProbes: [Probe] = [
     let second = stack.context.make("Item", "b").objectID.uriRepresentation()
     let last = first.lastPathComponent
     let stem = last.dropFirst().prefix(36)
-    return "\(shape(first)), last part begins with \(last.prefix(1)), a UUID follows \(UUID(uuidString: String(stem)) != nil), "
+    return
+      "\(shape(first)), last part begins with \(last.prefix(1)), a UUID follows \(UUID(uuidString: String(stem)) != nil), "
       + "two share it \(second.lastPathComponent.dropFirst().hasPrefix(stem))"
   },
   Probe(
@@ -65,7 +66,8 @@ let identityProbes: [Probe] = [
     return answer { try other.existingObject(with: item.objectID).text("name") }
   },
   Probe(
-    "permanent-id-before-the-save", "Is an object still inserted after it got a permanent ID, and does the save keep it?",
+    "permanent-id-before-the-save",
+    "Is an object still inserted after it got a permanent ID, and does the save keep it?",
     facts: ["ID-08b"], segments: ["permanent-ids-first"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
@@ -115,7 +117,9 @@ let identityProbes: [Probe] = [
       + "array of \(mapped?.count ?? 0), IDs in it \(pairs ?? 0)"
   },
   Probe(
-    "posts-of-adding-a-store", "How many stores-did-change does adding a store post?", facts: ["NT-12b"], in: itemModel()
+    "posts-of-adding-a-store",
+    "How many stores-did-change does adding a store post?",
+    facts: ["NT-12b"], in: itemModel()
   ) { stack in
     let coordinator = stack.anotherCoordinator()
     let posts = stack.posts(.NSPersistentStoreCoordinatorStoresDidChange, from: coordinator)

@@ -68,7 +68,9 @@ let keyValueProbes: [Probe] = [
     "key-path-with-an-operator", "What do @count and @sum give at an author's notes?", in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")
-    for (rank, name) in ["a", "b"].enumerated() { stack.context.make("Note", name, ["rank": rank + 1, "author": author]) }
+    for (rank, name) in ["a", "b"].enumerated() {
+      stack.context.make("Note", name, ["rank": rank + 1, "author": author])
+    }
     return "count \(words(author.value(forKeyPath: "notes.@count"))), "
       + "sum \(words(author.value(forKeyPath: "notes.@sum.rank")))"
   },
@@ -79,7 +81,8 @@ let keyValueProbes: [Probe] = [
     "name \(Shouting.entity().name ?? "nil")"
   },
   Probe(
-    "last-member-by-the-inverse", "At which place of an ordered relationship comes an object that joins by its inverse?",
+    "last-member-by-the-inverse",
+    "At which place of an ordered relationship comes an object that joins by its inverse?",
     facts: ["CH-919"], in: noteModel(ordered: true)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -91,7 +94,9 @@ let keyValueProbes: [Probe] = [
     return "here \(here), in the store \(namesText(collected(other.value(forKey: "notes"))))"
   },
   Probe(
-    "moved-member-of-an-ordered-relationship", "Does a moved member keep its new place in the store?", facts: ["CH-918"],
+    "moved-member-of-an-ordered-relationship",
+    "Does a moved member keep its new place in the store?",
+    facts: ["CH-918"],
     in: noteModel(ordered: true)
   ) { stack in
     let author = stack.context.make("Author", "Ann")

@@ -160,7 +160,8 @@ let mergePolicyProbes: [Probe] = [
     return try "\(save), rows \(stack.sibling().names("Item"))"
   },
   Probe(
-    "uniqueness-of-a-subentity", "Does a subentity's uniqueness constraint on what it inherits hold for the whole table?",
+    "uniqueness-of-a-subentity",
+    "Does a subentity's uniqueness constraint on what it inherits hold for the whole table?",
     facts: ["CH-915"],
     in: {
       let model = peopleModel()

@@ -50,7 +50,8 @@ let migrationProbes: [Probe] = [
     facts: ["MG-06", "CH-962", "SQ-44b", "MG-09"], in: itemModel([attribute("code")])
   ) { stack in try reopened(stack, itemModel([attribute("code", .binaryDataAttributeType)])) },
   Probe(
-    "integer-that-becomes-a-wider-one", "Does a migration turn Integer 16 into Integer 64?", facts: ["CH-962", "MG-09"],
+    "integer-that-becomes-a-wider-one", "Does a migration turn Integer 16 into Integer 64?",
+    facts: ["CH-962", "MG-09"],
     in: itemModel([attribute("count", .integer16AttributeType)])
   ) { stack in try reopened(stack, itemModel([attribute("count", .integer64AttributeType)])) },
   Probe(
@@ -88,7 +89,9 @@ let migrationProbes: [Probe] = [
     }
   },
   Probe(
-    "migration-of-a-read-only-store", "Is a store migrated that is opened for reading only?", facts: ["CH-968", "MG-09"],
+    "migration-of-a-read-only-store",
+    "Is a store migrated that is opened for reading only?",
+    facts: ["CH-968", "MG-09"],
     in: itemModel()
   ) { stack in
     var options = migrating
@@ -124,5 +127,34 @@ let migrationProbes: [Probe] = [
     return try reopened(stack, itemModel([attribute("code")]), options) { context in
       "transactions \(try transactions(context).count)"
     }
+  },
+  Probe(
+    "to-many-that-becomes-to-one", "Is a mapping inferred for a to-many that becomes a to-one?",
+    facts: ["CH-965", "MG-09"],
+    in: {
+      let item = entity("Item")
+      let part = entity("Part")
+      relate(item, .many("parts"), part, .one("item"))
+      return model([item, part])
+    }()
+  ) { stack in
+    let item = entity("Item")
+    let part = entity("Part")
+    relate(item, .one("parts"), part, .one("item"))
+    return try reopened(stack, model([item, part]))
+  },
+  Probe(
+    "attribute-in-the-place-of-a-relationship",
+    "Is a mapping inferred for an attribute in the place of a relationship?",
+    facts: ["CH-965", "MG-09"],
+    in: {
+      let item = entity("Item")
+      let part = entity("Part")
+      relate(item, .many("parts"), part, .one("item"))
+      return model([item, part])
+    }()
+  ) { stack in
+    let item = entity("Item", [attribute("name"), attribute("rank", .integer64AttributeType), attribute("parts")])
+    return try reopened(stack, model([item, entity("Part")]))
   },
 ]

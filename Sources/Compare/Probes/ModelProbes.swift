@@ -190,4 +190,35 @@ let modelProbes: [Probe] = [
     try stack.context.save()
     return try "here \(here), after Ann was deleted \(stack.stranger().find("Person", "Bob").memberNames("friends"))"
   },
+  Probe(
+    "configuration-without-the-subentity", "Does a store of a configuration take a subentity that it does not list?",
+    facts: ["CH-931"],
+    mayEnd: true
+  ) {
+    let model = peopleModel()
+    model.setEntities([model.entitiesByName["Person"]].compactMap { $0 }, forConfigurationName: "Some")
+    let stack = try Stack(model, type: NSInMemoryStoreType)
+    defer { stack.close() }
+    let coordinator = stack.anotherCoordinator(model)
+    _ = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: "Some", at: stack.file(), options: nil)
+    let context = stack.root(of: coordinator)
+    context.make("Employee", "Bob")
+    return outcome { try context.save() }
+  },
+  Probe(
+    "index-over-another-description", "Does an index take an element that is another description of the same name?",
+    facts: ["CH-936"],
+    mayEnd: true
+  ) {
+    let model = itemModel()
+    let element = NSFetchIndexElementDescription(property: attribute("name"), collationType: .binary)
+    model.entitiesByName["Item"]?.indexes = [NSFetchIndexDescription(name: "byName", elements: [element])]
+    return answer {
+      let stack = try Stack(model)
+      defer { stack.close() }
+      stack.context.make("Item", "a")
+      return outcome { try stack.context.save() }
+    }
+  },
 ]

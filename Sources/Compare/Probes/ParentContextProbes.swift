@@ -25,7 +25,8 @@ let parentContextProbes: [Probe] = [
     return try "parent \(parent), rows \(before), after the parent's save \(stack.stranger().number("Item"))"
   },
   Probe(
-    "nearest-ancestor-supplies-values", "Which value does a child read when its parent holds an older one than the root?",
+    "nearest-ancestor-supplies-values",
+    "Which value does a child read when its parent holds an older one than the root?",
     facts: ["PC-04", "CH-033"], segments: ["the-nearest-value-wins"], in: itemModel()
   ) { stack in
     let root = stack.context
@@ -40,7 +41,8 @@ let parentContextProbes: [Probe] = [
     return try "middle \(held.text("name")), child \(child.existingObject(with: item.objectID).text("name"))"
   },
   Probe(
-    "awake-from-insert-once-a-level", "How often is awakeFromInsert sent when a child's new object is saved, and with which values?",
+    "awake-from-insert-once-a-level",
+    "How often is awakeFromInsert sent when a child's new object is saved, and with which values?",
     facts: ["PC-06", "CH-033", "WD-06"], segments: ["awake-once-a-level", "made-once-a-level"],
     in: itemModel(class: Watched.self)
   ) { stack in
@@ -201,7 +203,8 @@ let parentContextProbes: [Probe] = [
     return try "\(save), in the parent author \(stack.context.find("Note", "one").text("author"))"
   },
   Probe(
-    "loaded-object-of-a-child-stays-old", "What does a child that has loaded an object read after its parent changed it?",
+    "loaded-object-of-a-child-stays-old",
+    "What does a child that has loaded an object read after its parent changed it?",
     facts: ["PC-18", "RF-17b"], segments: ["used-a-second-time", "two-handlers"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
@@ -248,7 +251,8 @@ let parentContextProbes: [Probe] = [
     return try "posts \(change.count), hasChanges \(stack.context.hasChanges), name \(stack.context.names("Item"))"
   },
   Probe(
-    "confinement-context-as-a-child", "Can a confinement context be the child of a context with a queue, and save into it?",
+    "confinement-context-as-a-child",
+    "Can a confinement context be the child of a context with a queue, and save into it?",
     facts: ["PC-02c", "PC-02b"], segments: ["the-wrong-queue"], mayEnd: true, in: itemModel()
   ) { stack in
     guard let confined = NSManagedObjectContextConcurrencyType(rawValue: 0) else { return "there is no such type" }
@@ -292,7 +296,8 @@ let parentContextProbes: [Probe] = [
     return "it was set"
   },
   Probe(
-    "delete-rules-in-child-and-parent", "Where do delete rules run when a child deletes: what does the parent say after its save?",
+    "delete-rules-in-child-and-parent",
+    "Where do delete rules run when a child deletes: what does the parent say after its save?",
     facts: ["CH-035"], in: noteModel(notes: .cascadeDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -319,7 +324,8 @@ let parentContextProbes: [Probe] = [
     let missing = codes(failure { try child.save() })
     item.setValue("y", forKey: "code")
     let clash = outcome { try child.save() }
-    return "child without a value \(missing), with a clash \(clash), root \(codes(failure { try stack.context.save() }))"
+    return
+      "child without a value \(missing), with a clash \(clash), root \(codes(failure { try stack.context.save() }))"
   },
   Probe(
     "what-a-childs-save-posts-in-the-parent", "What does the save of a child make its parent post?",
@@ -399,5 +405,26 @@ let parentContextProbes: [Probe] = [
     try other.save()
     child.mergeChanges(fromContextDidSave: save.all[0])
     return "child \(held.text("name")), parent \(item.text("name"))"
+  },
+  Probe(
+    "fetch-of-a-child-and-its-parents-queue", "Does the fetch of a child wait while the queue of its parent is busy?",
+    facts: ["PC-19", "CH-409"], segments: ["whose-queue-is-it"], in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let parent = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    parent.persistentStoreCoordinator = stack.coordinator
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    let (gate, fetched) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    parent.perform { gate.wait() }
+    child.perform {
+      _ = try? child.number("Item")
+      fetched.signal()
+    }
+    let early = fetched.wait(timeout: .now() + 0.3) == .success
+    gate.signal()
+    let late = fetched.wait(timeout: .now() + 30) == .success
+    return "done while the parent was busy \(early), done afterwards \(late)"
   },
 ]

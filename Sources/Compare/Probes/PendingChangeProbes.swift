@@ -21,7 +21,8 @@ let pendingChangeProbes: [Probe] = [
   Probe(
     "processing-inside-processing",
     "Does processPendingChanges have an effect when it is called while it runs?", facts: ["CH-009", "PP-04"],
-    segments: ["a-flush-inside-a-flush", "deleting-a-b-breaks-it"], in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
+    segments: ["a-flush-inside-a-flush", "deleting-a-b-breaks-it", "a-delete-inside-a-delete"],
+    in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     let first = stack.context.make("Note", "one", ["author": author])

@@ -30,7 +30,11 @@ let predicateProbes: [Probe] = [
     return "sum 0 \(evaluated("a.@sum.self == 0", empty)), average 0 \(evaluated("a.@avg.self == 0", empty)), "
       + "minimum nil \(evaluated("a.@min.self == nil", empty))"
   },
-  Probe("literal-and-decimal", "Is the literal 0.1 equal to the decimal number of the same digits?", facts: ["CH-904"]) {
+  Probe(
+    "literal-and-decimal",
+    "Is the literal 0.1 equal to the decimal number of the same digits?",
+    facts: ["CH-904"]
+  ) {
     "decimal \(evaluated("a == 0.1", ["a": NSDecimalNumber(string: "0.1")])), "
       + "double \(evaluated("a == 0.1", ["a": 0.1]))"
   },

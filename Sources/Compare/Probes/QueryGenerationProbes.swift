@@ -38,7 +38,8 @@ let queryGenerationProbes: [Probe] = [
     return "pinned \(pinned), refreshed \(item.text("name"))"
   },
   Probe(
-    "pinning-again-with-nothing-written", "Which value reads a context that pins itself again with nothing written in between?",
+    "pinning-again-with-nothing-written",
+    "Which value reads a context that pins itself again with nothing written in between?",
     facts: ["QG-06c"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "old")

@@ -16,7 +16,8 @@ let refreshProbes: [Probe] = [
     return "true: \(kept); false: isFault \(fault), name \(item.text("name")), hasChanges \(item.hasChanges)"
   },
   Probe(
-    "refresh-of-an-unchanged-object", "Is an unchanged object a fault after refresh with true, and after refreshAllObjects?",
+    "refresh-of-an-unchanged-object",
+    "Is an unchanged object a fault after refresh with true, and after refreshAllObjects?",
     facts: ["RF-02", "RF-03b", "RF-03c"], segments: ["a-refresh-reads-nothing", "the-context-that-nobody-told"],
     in: itemModel(class: Watched.self)
   ) { stack in

@@ -35,7 +35,8 @@ let savingProbes: [Probe] = [
     return outcome { try stack.context.save() }
   },
   Probe(
-    "permanent-ids-in-did-save", "Have the objects of a did-save notification permanent IDs, and when do they get them?",
+    "permanent-ids-in-did-save",
+    "Have the objects of a did-save notification permanent IDs, and when do they get them?",
     facts: ["SV-13", "NT-07"], in: itemModel(class: Watched.self)
   ) { stack in
     let item = stack.context.make("Item", "one")
@@ -75,7 +76,8 @@ let savingProbes: [Probe] = [
     return "\(save), hasChanges \(reader.hasChanges), name \(item.text("name"))"
   },
   Probe(
-    "transformable-changed-in-place", "Is a transformable value that is changed in place saved, and one set afterwards?",
+    "transformable-changed-in-place",
+    "Is a transformable value that is changed in place saved, and one set afterwards?",
     facts: ["SV-24"], in: itemModel([attribute("list", .transformableAttributeType)])
   ) { stack in
     let item = stack.context.make("Item", "one", ["list": NSMutableArray(array: ["a"])])

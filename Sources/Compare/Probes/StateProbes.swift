@@ -31,7 +31,9 @@ let stateProbes: [Probe] = [
     return all(item, stack.context)
   },
   Probe(
-    "changes-after-save-and-reset", "Has a context changes after a save and after a reset?", facts: ["ST-06b", "UN-07b"],
+    "changes-after-save-and-reset",
+    "Has a context changes after a save and after a reset?",
+    facts: ["ST-06b", "UN-07b"],
     in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
@@ -46,7 +48,8 @@ let stateProbes: [Probe] = [
       + "posted \(words(posts.all.first)), an array of IDs \(ids)"
   },
   Probe(
-    "transient-change-alone", "Has a context changes when only a transient value changed, and the object persistent ones?",
+    "transient-change-alone",
+    "Has a context changes when only a transient value changed, and the object persistent ones?",
     facts: ["ST-07"], in: itemModel([attribute("shown", transient: true)])
   ) { stack in
     let item = stack.context.make("Item", "a")

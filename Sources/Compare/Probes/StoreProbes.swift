@@ -38,7 +38,9 @@ let storeProbes: [Probe] = [
     return "/dev/null: \(shared("/dev/null")); with a name: \(shared("/dev/null/probe"))"
   },
   Probe(
-    "destroying-a-store-in-use", "Has a coordinator a store still that it destroyed?", facts: ["CH-924"], in: itemModel()
+    "destroying-a-store-in-use",
+    "Has a coordinator a store still that it destroyed?",
+    facts: ["CH-924"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.saveAndReset()
@@ -104,7 +106,9 @@ let storeProbes: [Probe] = [
     return "\(save), after rollback \(outcome { try stack.context.save() })"
   },
   Probe(
-    "one-of-two-stores-fails", "Which stores are saved when one of two is read only?", facts: ["CH-926"], in: itemModel()
+    "one-of-two-stores-fails",
+    "Which stores are saved when one of two is read only?",
+    facts: ["CH-926"], in: itemModel()
   ) { stack in
     let other = try Stack(itemModel())
     defer { other.close() }
@@ -225,7 +229,9 @@ let storeProbes: [Probe] = [
     outcome("opened") { _ = try stack.stranger(options: [NSPersistentStoreConnectionPoolMaxSizeKey: 0]) }
   },
   Probe(
-    "two-coordinators-and-their-keys", "Which key gets a row when two coordinators insert in turn?", facts: ["SQ-07", "SQ-43"],
+    "two-coordinators-and-their-keys",
+    "Which key gets a row when two coordinators insert in turn?",
+    facts: ["SQ-07", "SQ-43"],
     in: itemModel()
   ) { stack in
     let first = stack.context.make("Item", "a")

@@ -101,7 +101,9 @@ let undoProbes: [Probe] = [
     return try "\(save), rows \(stack.sibling().names("Item"))"
   },
   Probe(
-    "undo-of-a-saved-delete", "Does undoing a saved delete insert the same object, with the same ID?", facts: ["CH-089"],
+    "undo-of-a-saved-delete",
+    "Does undoing a saved delete insert the same object, with the same ID?",
+    facts: ["CH-089"],
     in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
@@ -175,7 +177,8 @@ let undoProbes: [Probe] = [
       + "can undo more \(undo.canUndo)"
   },
   Probe(
-    "registration-switched-off", "Are changes undone that were made while registration was off, with processing around it?",
+    "registration-switched-off",
+    "Are changes undone that were made while registration was off, with processing around it?",
     facts: ["PP-11b"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a", ["rank": 0])
@@ -218,5 +221,19 @@ let undoProbes: [Probe] = [
     let undone = order()
     undo.redo()
     return "\(before) / \(changed) / \(undone) / \(order())"
+  },
+  Probe(
+    "group-that-ends-with-the-event", "Does a group end that the undo manager opened when the main queue comes round?",
+    facts: ["CH-088"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    let undo = UndoManager()
+    stack.context.undoManager = undo
+    item.setValue("b", forKey: "name")
+    stack.context.processPendingChanges()
+    let open = undo.groupingLevel
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.05))
+    return "level \(open), after a turn of the run loop \(undo.groupingLevel), can undo \(undo.canUndo)"
   },
 ]

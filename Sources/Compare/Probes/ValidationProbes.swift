@@ -188,7 +188,7 @@ let validationProbes: [Probe] = [
   ) { stack in
     stack.context.make("Item", "one", ["size": Double.nan])
     let double = outcome { try stack.context.save() }
-    let other = try stack.sibling().find("Item", "one")
+    let other = try stack.stranger().find("Item", "one")
     let read = other.value(forKey: "size") == nil ? "nil" : "a value"
     stack.context.make("Item", "two", ["price": NSDecimalNumber.notANumber])
     return "double \(double), read as \(read), decimal \(outcome { try stack.context.save() })"

@@ -17,7 +17,8 @@ func attribute(
 
 /// An entity made in code; without other attributes it has a name and a rank.
 func entity(
-  _ name: String, _ attributes: [NSAttributeDescription] = [attribute("name"), attribute("rank", .integer64AttributeType)],
+  _ name: String,
+  _ attributes: [NSAttributeDescription] = [attribute("name"), attribute("rank", .integer64AttributeType)],
   class type: NSManagedObject.Type = NSManagedObject.self
 ) -> NSEntityDescription {
   let entity = NSEntityDescription()
@@ -49,7 +50,8 @@ struct End {
   }
 
   static func many(
-    _ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, ordered: Bool = false, minimum: Int = 0, maximum: Int = 0,
+    _ name: String, _ rule: NSDeleteRule = .nullifyDeleteRule, ordered: Bool = false, minimum: Int = 0,
+    maximum: Int = 0,
     optional: Bool = true
   ) -> End {
     End(

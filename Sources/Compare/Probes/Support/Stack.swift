@@ -96,7 +96,8 @@ final class Stack {
   /// Adds a word to a list at each notification of a name from the stack's context.
   func list(_ name: Notification.Name, as word: String, in order: Posts.Order) {
     observers.append(
-      NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in order.words.append(word) }
+      NotificationCenter.default.addObserver(forName: name, object: context, queue: nil) { _ in order.words.append(word)
+      }
     )
   }
 
