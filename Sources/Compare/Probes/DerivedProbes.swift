@@ -46,7 +46,7 @@ let derivedProbes: [Probe] = [
   },
   Probe(
     "derived-value-and-the-row-version", "Does a derived sum that changes cause a conflict for its owner?",
-    facts: ["CH-050"], in: countingModel("notes.@sum.rank")
+    facts: ["CH-050"], in: countingModel("notes.rank.@sum")
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     stack.context.make("Note", "one", ["rank": 1, "author": author])

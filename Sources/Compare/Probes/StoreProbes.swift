@@ -137,7 +137,8 @@ let storeProbes: [Probe] = [
     return try FileManager.default.contentsOfDirectory(atPath: stack.folder.path).sorted().joined(separator: " ")
   },
   Probe(
-    "external-data-and-its-folder", "In which folder does binary data with external storage lie?", facts: ["SQ-19"],
+    "external-data-and-its-folder", "In which folder does binary data with external storage lie?",
+    facts: ["SQ-19", "CH-934"],
     in: {
       let data = attribute("data", .binaryDataAttributeType)
       data.allowsExternalBinaryDataStorage = true
