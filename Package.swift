@@ -108,6 +108,7 @@ let package = Package(
     .library(name: "TakeHome", targets: ["TakeHome"]),
     .library(name: "Exercises", targets: ["Graders", "OpenCoreData", "Samples"]),
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
+    .executable(name: "compare", targets: ["Compare"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
   ] + chapterProducts,
   targets: [
@@ -132,6 +133,8 @@ let package = Package(
     exerciseModule("Answers", "Answers", common: ["Answers"], dependencies: ["Graders", "OpenCoreData", "Samples"]),
     .executableTarget(
       name: "WorkbookCommand", dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit"]),
+    .executableTarget(
+      name: "Compare", dependencies: ["CoreData"], exclude: ["Recorded"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
       name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
@@ -170,6 +173,7 @@ let package = Package(
     .testTarget(name: "SoakTests", dependencies: ["CoreData", "OpenCoreData", "Chapter6", "EngineKit", "TestKit"]),
     .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
     .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
+    .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(
       name: "ModelFileTests",
@@ -205,4 +209,21 @@ if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   ]
   package.products = []
   package.targets.removeAll { !needed.contains($0.name) }
+}
+
+// On a Mac `import CoreData` means Apple's framework: what asks it, and what is taken home, is all that is built there. A
+// module of the engine's of the same name, or its linker setting, would only stand in the way. The variable means "as on a Mac".
+#if os(macOS)
+  let isOnAMac = true
+#else
+  let isOnAMac = Context.environment["OPENCOREDATA_AS_ON_A_MAC"] != nil
+#endif
+
+if isOnAMac {
+  let ofBoth: Set = ["Compare", "TakeHome"]
+  package.platforms = [.macOS(.v14)]
+  package.swiftLanguageModes = [.v5]
+  package.products.removeAll { !["compare", "TakeHome"].contains($0.name) }
+  package.targets.removeAll { !ofBoth.contains($0.name) }
+  for target in package.targets { target.dependencies = [] }
 }

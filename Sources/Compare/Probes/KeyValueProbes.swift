@@ -1,0 +1,118 @@
+import CoreData
+import Foundation
+
+/// An item whose class keeps a note of calls to an accessor by key.
+class Shouting: NSManagedObject {
+  override func value(forUndefinedKey key: String) -> Any? { "no \(key)" }
+}
+
+let keyValueProbes: [Probe] = [
+  Probe(
+    "unknown-key", "What does reading an unknown key do?", facts: ["KV-07"], mayEnd: true, in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a").text("nothing")
+  },
+  Probe(
+    "unknown-key-of-a-class-that-answers", "Is value(forUndefinedKey:) called for an unknown key?",
+    in: itemModel(class: Shouting.self)
+  ) { stack in
+    stack.context.make("Item", "a").text("nothing")
+  },
+  Probe(
+    "mutable-array-of-a-relationship", "What does mutableArrayValue give for a relationship?", facts: ["KV-14"],
+    mayEnd: true, in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    return "\(author.mutableArrayValue(forKey: "notes").count) members"
+  },
+  Probe(
+    "mutable-set-of-a-relationship", "Does a mutable set change the inverse at once?", in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    let note = stack.context.make("Note", "one")
+    author.mutableSetValue(forKey: "notes").add(note)
+    let added = note.text("author")
+    author.mutableSetValue(forKey: "notes").remove(note)
+    return "added \(added), removed \(note.text("author"))"
+  },
+  Probe(
+    "number-without-a-value", "What does a number read by key whose primitive value is nil?", facts: ["CH-909"],
+    in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    return "rank \(item.text("rank"))"
+  },
+  Probe(
+    "value-of-another-type", "What does setting a value of another type do, and the save after it?",
+    mayEnd: true, in: itemModel([attribute("made", .dateAttributeType)])
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    item.setValue("seven", forKey: "rank")
+    let number = codes(failure { try stack.context.save() })
+    item.setValue(1, forKey: "rank")
+    item.setValue("today", forKey: "made")
+    return "number \(number), date \(codes(failure { try stack.context.save() }))"
+  },
+  Probe(
+    "primitive-value-and-changes", "Does setPrimitiveValue make an object changed, and is the value saved?",
+    in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    item.setPrimitiveValue("b", forKey: "name")
+    let changed = item.hasChanges
+    try stack.context.save()
+    return try "hasChanges \(changed), here \(item.text("name")), row \(stack.stranger().names("Item"))"
+  },
+  Probe(
+    "key-path-with-an-operator", "What do @count and @sum give at an author's notes?", in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    for (rank, name) in ["a", "b"].enumerated() {
+      stack.context.make("Note", name, ["rank": rank + 1, "author": author])
+    }
+    return "count \(words(author.value(forKeyPath: "notes.@count"))), "
+      + "sum \(words(author.value(forKeyPath: "notes.@sum.rank")))"
+  },
+  Probe(
+    "class-that-stands-for-no-entity", "What does a class's entity() give that stands for no entity?", facts: ["AW-11"],
+    mayEnd: true, in: itemModel()
+  ) { _ in
+    "name \(Shouting.entity().name ?? "nil")"
+  },
+  Probe(
+    "last-member-by-the-inverse",
+    "At which place of an ordered relationship comes an object that joins by its inverse?",
+    facts: ["CH-919"], in: noteModel(ordered: true)
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    for name in ["c", "a"] { stack.context.make("Note", name, ["author": author]) }
+    stack.context.make("Note", "b", ["author": author])
+    let here = namesText(collected(author.value(forKey: "notes")))
+    try stack.context.save()
+    let other = try stack.stranger().find("Author", "Ann")
+    return "here \(here), in the store \(namesText(collected(other.value(forKey: "notes"))))"
+  },
+  Probe(
+    "moved-member-of-an-ordered-relationship",
+    "Does a moved member keep its new place in the store?",
+    facts: ["CH-918"],
+    in: noteModel(ordered: true)
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    for name in ["a", "b", "c"] { stack.context.make("Note", name, ["author": author]) }
+    try stack.context.save()
+    author.mutableOrderedSetValue(forKey: "notes").moveObjects(at: IndexSet(integer: 2), to: 0)
+    try stack.context.save()
+    return try namesText(collected(stack.stranger().find("Author", "Ann").value(forKey: "notes")))
+  },
+  Probe(
+    "ordered-many-to-many", "Does an ordered many-to-many keep its order in the store?", facts: ["SQ-23", "CH-941"],
+    in: tagModel(ordered: true)
+  ) { stack in
+    let tags = ["c", "a", "b"].map { stack.context.make("Tag", $0) }
+    stack.context.make("Photo", "one", ["tags": NSOrderedSet(array: tags)])
+    try stack.context.save()
+    return try namesText(collected(stack.stranger().find("Photo", "one").value(forKey: "tags")))
+  },
+]

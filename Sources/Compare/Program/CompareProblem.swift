@@ -1,0 +1,43 @@
+/// What keeps the program from comparing.
+enum CompareProblem: Error, Equatable {
+  /// The command line means nothing; the sentence says why.
+  case usage(String)
+  /// There is no probe of a name.
+  case unknownProbe(String)
+  /// The engine's answers would be recorded from another framework.
+  case recordedElsewhere(framework: String)
+  /// A file that cannot be read as a transcript.
+  case unreadable(file: String, reason: String)
+  /// A file that cannot be written.
+  case unwritable(file: String, reason: String)
+  /// The engine's answers are in none of the folders above.
+  case noRecordedAnswers(file: String)
+  /// The program cannot be started again as its own child.
+  case noChild(String)
+
+  /// The status with which the program ends, as in `sysexits.h`.
+  var status: Int32 {
+    switch self {
+    case .usage, .unknownProbe: 64
+    case .unreadable, .noRecordedAnswers: 66
+    case .recordedElsewhere: 69
+    case .noChild: 71
+    case .unwritable: 73
+    }
+  }
+
+  /// The problem as one sentence or two.
+  var text: String {
+    switch self {
+    case .usage(let sentence): "\(sentence) `swift run compare --help` says what can be asked for."
+    case .unknownProbe(let name): "There is no probe \(name): `swift run compare --list` names them."
+    case .recordedElsewhere(let framework):
+      "The recorded answers are the engine's; this program runs on \(framework). Use --json FILE to write a transcript."
+    case .unreadable(let file, let reason): "\(file) cannot be read as a transcript: \(reason)"
+    case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
+    case .noRecordedAnswers(let file):
+      "\(file) is not there: start this program in the folder of the package, or in one below it."
+    case .noChild(let reason): "The program cannot start itself again: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The answers of one framework on one system, as a file holds them.
+struct Transcript: Equatable, Codable {
+  /// What one probe answered.
+  struct Entry: Equatable, Codable {
+    /// The probe's name.
+    var probe: String
+    /// Its question, as it was asked.
+    var question: String
+    /// The facts that it settles.
+    var facts: [String]
+    /// The segments whose printed lines it settles.
+    var segments: [String]
+    /// The answer.
+    var answer: String
+    /// What the process wrote when it ended; told, and not compared.
+    var words: String?
+  }
+
+  /// Whose answers these are: `Core Data`, or `OpenCoreData` for the engine.
+  var framework: String
+  /// The operating system; nil in the recorded answers, which are the same on each.
+  var system: String?
+  /// Its version.
+  var version: String?
+  /// The day on which the questions were asked.
+  var day: String?
+  /// The answers, in the order of the probes.
+  var answers: [Entry]
+
+  /// The answer of a probe.
+  ///
+  /// - Parameter probe: The probe's name.
+  subscript(probe: String) -> Entry? { answers.first { $0.probe == probe } }
+
+  /// Whose answers these are, in words.
+  var title: String { ([framework] + [system, version, day].compactMap { $0 }).joined(separator: ", ") }
+
+  /// Reads a file.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `CompareProblem.unreadable` where it holds no transcript.
+  init(file: URL) throws {
+    do { self = try JSONDecoder().decode(Transcript.self, from: Data(contentsOf: file)) } catch {
+      let reason = error is DecodingError ? "it has another form." : error.localizedDescription
+      throw CompareProblem.unreadable(file: file.path, reason: reason)
+    }
+  }
+
+  /// Creates a transcript.
+  init(framework: String, system: String? = nil, version: String? = nil, day: String? = nil, answers: [Entry]) {
+    (self.framework, self.system, self.version, self.day) = (framework, system, version, day)
+    self.answers = answers
+  }
+
+  /// Writes a file that reads well, and differs from another in those answers alone that differ.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: `CompareProblem.unwritable` where that is impossible.
+  func write(to file: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do { try (encoder.encode(self) + Data("\n".utf8)).write(to: file) } catch {
+      throw CompareProblem.unwritable(file: file.path, reason: error.localizedDescription)
+    }
+  }
+}

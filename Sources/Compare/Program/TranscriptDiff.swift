@@ -1,0 +1,45 @@
+/// Several transcripts beside each other: the probes that they do not answer alike.
+struct TranscriptDiff {
+  /// The transcripts; what the others are compared with is the first.
+  let transcripts: [Transcript]
+
+  /// A probe that is not answered alike.
+  private struct Row {
+    let question: String
+    let probe: String
+    /// The answer of each transcript; nil where it has none to this question.
+    let answers: [String?]
+  }
+
+  private var rows: [Row] {
+    var names: [String] = []
+    for name in transcripts.flatMap({ $0.answers.map(\.probe) }) where !names.contains(name) { names.append(name) }
+    return names.compactMap { name in
+      guard let question = transcripts.lazy.compactMap({ $0[name]?.question }).first else { return nil }
+      let answers = transcripts.map { transcript in
+        transcript[name].flatMap { $0.question == question ? $0.answer : nil }
+      }
+      return Row(question: question, probe: name, answers: answers)
+    }
+  }
+
+  /// Whether any probe is answered in two ways.
+  var isDifferent: Bool { rows.contains { Set($0.answers.compactMap { $0 }).count > 1 } }
+
+  /// The transcripts by letter, the probes that differ with the answer of each, and the counts.
+  var text: String {
+    let letters = transcripts.indices.map { "\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))" }
+    let heading = zip(letters, transcripts).map { "\($0)  \($1.title)\n" }.joined()
+    let differing = rows.filter { Set($0.answers.compactMap { $0 }).count > 1 }
+    let blocks = differing.map { row in
+      "\n\(row.probe)  \(row.question)\n"
+        + zip(letters, row.answers).map { letter, answer in
+          let mark = answer == nil || answer == row.answers[0] ? " " : "*"
+          return " \(mark)\(letter)  \(answer ?? "(not asked)")\n"
+        }.joined()
+    }
+    let missing = rows.count { $0.answers.contains { $0 == nil } }
+    return heading + blocks.joined() + "\n\(rows.count) probes, \(differing.count) answered in more than one way"
+      + (missing == 0 ? "" : ", \(missing) not asked by all") + "\n"
+  }
+}
