@@ -14,6 +14,7 @@ let allProbes: [[Probe]] = [
   mergeProbes,
   mergePolicyProbes,
   historyProbes,
+  historyReaderProbes,
   queryGenerationProbes,
   fetchProbes,
   fetchedResultsProbes,

@@ -13,4 +13,14 @@ enum FactCommand {
     Console.write((isList ? report.list + "\n" : "") + report.summary)
     return audit.problems.isEmpty ? 0 : 1
   }
+
+  /// Lists every fact and segment that is not documented, with its probes or the reason why there is none.
+  ///
+  /// - Returns: 0 where each has one or the other, else 1.
+  /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
+  static func listProbes() throws -> Int32 {
+    let coverage = try ProbeCoverage(root: PackageRoot.find())
+    Console.write(coverage.text)
+    return coverage.problems.isEmpty ? 0 : 1
+  }
 }

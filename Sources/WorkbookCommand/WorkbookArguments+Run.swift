@@ -15,6 +15,7 @@ extension WorkbookArguments {
     case .acceptBook: return try BookCommand.accept()
     case .countWords: Console.write(try BookCommand.words())
     case .facts(let isList): return try FactCommand.run(isList: isList)
+    case .probes: return try FactCommand.listProbes()
     case .api(let part): return try APICommand.run(part)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .next: Console.write(try Overview.next(root: PackageRoot.find()))

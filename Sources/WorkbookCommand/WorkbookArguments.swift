@@ -15,6 +15,8 @@ enum WorkbookArguments: Equatable {
   case countWords
   /// Counts the facts and what cites them, or lists them.
   case facts(isList: Bool)
+  /// Lists what is not documented, with what `compare` asks of it.
+  case probes
   /// Compares the engine with Core Data's API; with a flag only what is missing, or what is the engine's own, is listed.
   case api(APICommand.Part)
   /// Lists the exercises.
@@ -77,6 +79,7 @@ enum WorkbookArguments: Equatable {
     switch word {
     case "book": return try book(options)
     case "facts":
+      if options.take(flag: "--probes") { return try options.end(.probes) }
       let isList = options.take(flag: "--list")
       return try options.end(.facts(isList: isList))
     case "api":

@@ -208,8 +208,8 @@ let historyProbes: [Probe] = [
       + answer { try "\(size(stack.context.result(of: request)) ?? -1)" }
   },
   Probe(
-    "expired-token", "What does fetching history after a token give whose transactions were deleted?", mayEnd: true,
-    in: itemModel(), options: tracking
+    "expired-token", "What does fetching history after a token give whose transactions were deleted?",
+    facts: ["CH-709"], segments: ["an-expired-token"], mayEnd: true, in: itemModel(), options: tracking
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()

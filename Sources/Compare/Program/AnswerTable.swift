@@ -17,7 +17,8 @@ struct AnswerTable {
     let rows = found.map { entry -> String in
       let expected = recorded[entry.probe]?.answer
       if expected == entry.answer { return row("same", entry.probe, entry.answer) }
-      return row("different", entry.probe, "expected  " + (expected ?? "(not recorded)")) + row("", "", "found     " + entry.answer)
+      return row("different", entry.probe, "expected  " + (expected ?? "(not recorded)"))
+        + row("", "", "found     " + entry.answer)
         + (entry.words.map { row("", "", "          " + $0) } ?? "")
     }
     return row("", "probe", "expected and found") + rows.joined() + "\n" + closing
@@ -25,7 +26,8 @@ struct AnswerTable {
 
   private var closing: String {
     let count = different.count
-    return "\(found.count) probes, \(found.count - count) the same as \(recorded.title) has recorded, \(count) different\n"
+    return
+      "\(found.count) probes, \(found.count - count) the same as \(recorded.title) has recorded, \(count) different\n"
   }
 }
 

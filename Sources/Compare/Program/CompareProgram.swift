@@ -99,7 +99,9 @@ extension CompareProgram {
     let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let program = CompareProgram(
       probes: allProbes.flatMap { $0 }, surroundings: .here,
-      folders: [URL(fileURLWithPath: FileManager.default.currentDirectoryPath), executable.deletingLastPathComponent()],
+      folders: [
+        URL(fileURLWithPath: FileManager.default.currentDirectoryPath), executable.deletingLastPathComponent(),
+      ],
       child: ProbeChild(executable: executable, limit: 60).run,
       print: { FileHandle.standardOutput.write(Data($0.utf8)) })
     do { return try program.run(Array(CommandLine.arguments.dropFirst())) } catch {

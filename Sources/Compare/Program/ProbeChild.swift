@@ -55,12 +55,16 @@ struct ProbeChild {
         ["TMPDIR": folder.path + "/", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
       process.standardOutput = output
       process.standardError = try FileHandle(forWritingTo: errorFile)
-      output.fileHandleForReading.readabilityHandler = { handle in
-        let data = handle.availableData
-        if data.isEmpty { handle.readabilityHandler = nil }
-        lines.add(data)
-      }
       try process.run()
+      // A thread of its own: on Linux, handlers that many children install one after another miss an end now and then.
+      let reading = output.fileHandleForReading
+      Thread.detachNewThread {
+        while true {
+          let data = reading.availableData
+          lines.add(data)
+          if data.isEmpty { break }
+        }
+      }
     } catch { throw CompareProblem.noChild(error.localizedDescription) }
     var answers: [String] = []
     var isLate = false

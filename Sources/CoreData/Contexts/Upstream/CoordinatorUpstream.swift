@@ -114,7 +114,8 @@ final class CoordinatorUpstream: Upstream {
   /// One query a hierarchy, where asking for each would be one a row.
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
     var gone = Set(ids)
-    for (_, ids) in Dictionary(grouping: ids, by: { StoreHierarchy($0) }) {
+    let groups = Dictionary(grouping: ids) { StoreHierarchy($0) }
+    for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
       guard let first = ids.first, let store = first.store else { continue }
       // A store that cannot be read leaves its rows as they were.
       let rows = try? context.withRows { try $0.rows(of: first.layout.root, numbers: ids.map(\.number), store: store) }

@@ -1,0 +1,90 @@
+import CoreData
+import Foundation
+
+/// An entity whose codes history keeps, and one of which it keeps nothing.
+private func keepingModel() -> NSManagedObjectModel {
+  let code = attribute("code")
+  code.preservesValueInHistoryOnDeletion = true
+  return itemModel([code])
+}
+
+/// What the tombstones of the last transaction keep.
+private func tombstones(_ context: NSManagedObjectContext) throws -> String {
+  let changes = try transactions(context).last?.changes ?? []
+  return changes.map { change in
+    guard let tombstone = change.tombstone else { return "none" }
+    return tombstone.map { "\(words($0.key)) \(words($0.value))" }.sorted().joined(separator: ", ")
+  }
+  .sorted().joined(separator: "; ")
+}
+
+let historyReaderProbes: [Probe] = [
+  Probe(
+    "history-of-other-authors", "Which transactions of app, of widget and of nobody does author != \"app\" find?",
+    facts: ["CH-706"], segments: ["leave-out-your-own-transactions"], in: itemModel(),
+    options: [NSPersistentHistoryTrackingKey: true]
+  ) { stack in
+    for author in ["app", "widget", nil] as [String?] {
+      stack.context.transactionAuthor = author
+      stack.context.make("Item", "a")
+      try stack.context.save()
+    }
+    guard let fetch = NSPersistentHistoryTransaction.fetchRequest else { return "no fetch request" }
+    fetch.predicate = NSPredicate(format: "author != %@", "app")
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(withFetch: fetch)
+    request.resultType = .transactionsOnly
+    let found = try stack.context.result(of: request) as? [NSPersistentHistoryTransaction] ?? []
+    return found.map { $0.author ?? "nobody" }.joined(separator: ", ")
+  },
+  Probe(
+    "remote-changes-of-own-saves",
+    "How many remote changes are posted for two saves of one's own, and for a purge of history?",
+    facts: ["CH-707"], segments: ["what-posts-a-remote-change"], in: itemModel(),
+    options: [NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true]
+  ) { stack in
+    let posts = stack.posts(.NSPersistentStoreRemoteChange, from: stack.coordinator)
+    for name in ["a", "b"] {
+      stack.context.make("Item", name)
+      try stack.context.save()
+    }
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    let saves = posts.count
+    _ = try stack.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    return "saves \(saves), purge \(posts.count - saves)"
+  },
+  Probe(
+    "tombstone-of-a-batch-delete", "What does the tombstone of a row keep that a batch delete removed?",
+    facts: ["CH-708"], segments: ["what-a-tombstone-keeps"], in: keepingModel(),
+    options: [NSPersistentHistoryTrackingKey: true]
+  ) { stack in
+    stack.context.make("Item", "a", ["code": "kept"])
+    try stack.context.save()
+    _ = try stack.context.execute(batchDelete("Item"))
+    return try tombstones(stack.context)
+  },
+  Probe(
+    "tombstone-without-preserved-attributes", "Is there a tombstone of a row whose entity preserves no attribute?",
+    facts: ["CH-708"], in: itemModel(), options: [NSPersistentHistoryTrackingKey: true]
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    stack.context.delete(item)
+    try stack.context.save()
+    return try tombstones(stack.context)
+  },
+  Probe(
+    "merged-update-of-a-row-that-is-gone",
+    "Is an object marked deleted by merging an update of its row, which is gone by now?",
+    facts: ["CH-711"], segments: ["history-and-two-step-deletion"], in: itemModel()
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    try stack.context.save()
+    let other = stack.sibling()
+    other.delete(other.object(with: item.objectID))
+    try other.save()
+    NSManagedObjectContext.mergeChanges(
+      fromRemoteContextSave: [NSUpdatedObjectsKey: [item.objectID]], into: [stack.context])
+    return "deleted \(item.isDeleted)"
+  },
+]

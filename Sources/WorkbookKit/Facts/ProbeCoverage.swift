@@ -1,0 +1,127 @@
+import Foundation
+
+/// Which probes of `compare` settle what is not documented, and why none can where there is none.
+public struct ProbeCoverage: Sendable {
+  /// A fact or a segment that rests on less than Apple's documentation.
+  public struct Line: Equatable, Sendable {
+    /// The fact's id, or the segment's name behind its chapter's number, such as `8 an-expired-token`.
+    public let subject: String
+    /// The kind of the fact, or the weakest among those that the segment rests on.
+    public let kind: FactKind
+    /// The probes whose answers settle it.
+    public let probes: [String]
+    /// Why no probe can exist; nil where one does.
+    public let reason: String?
+
+    /// Whether there is neither a probe nor a reason.
+    public var isEmpty: Bool { probes.isEmpty && reason == nil }
+  }
+
+  /// The facts by their sections, then the segments by their chapters.
+  public let lines: [Line]
+  /// What does not fit together, a sentence each.
+  public let problems: [String]
+
+  /// Where the recorded answers lie, and the reasons.
+  static let files = (answers: "Sources/Compare/Recorded/engine.json", reasons: "Facts/compare/without-probe.json")
+
+  /// What is recorded of one probe besides its answer.
+  struct Probe: Decodable {
+    let probe: String
+    let question: String
+    let facts: [String]
+    let segments: [String]
+  }
+
+  /// Why facts and segments have no probe: keys of sentences.
+  struct Reasons: Decodable {
+    let reasons: [String: String]
+    let facts: [String: String]
+    let segments: [String: String]
+  }
+
+  private struct Transcript: Decodable { let answers: [Probe] }
+
+  /// Reads a package.
+  ///
+  /// - Parameter root: The package's folder.
+  /// - Throws: Foundation's error where a file cannot be read.
+  public init(root: URL) throws {
+    let audit = try FactAudit(root: root)
+    let decoder = JSONDecoder()
+    let answers = try Data(contentsOf: root.appendingPathComponent(Self.files.answers))
+    let reasons = try Data(contentsOf: root.appendingPathComponent(Self.files.reasons))
+    self.init(
+      audit, probes: try decoder.decode(Transcript.self, from: answers).answers,
+      reasons: try decoder.decode(Reasons.self, from: reasons))
+  }
+
+  /// Holds probes and reasons against facts and segments.
+  init(_ audit: FactAudit, probes: [Probe], reasons: Reasons) {
+    let facts = audit.facts.facts
+    let segments = audit.chapters.sorted { $0.key < $1.key }.flatMap { chapter in
+      chapter.value.segments.map { (chapter: chapter.key, segment: $0) }
+    }
+    var ofFacts: [String: [String]] = [:]
+    var ofSegments: [String: [String]] = [:]
+    for probe in probes {
+      for id in probe.facts { ofFacts[id, default: []].append(probe.probe) }
+      for name in probe.segments { ofSegments[name, default: []].append(probe.probe) }
+    }
+    let factLines = facts.filter { $0.kind != .documented }.map { fact in
+      Line(
+        subject: fact.id, kind: fact.kind, probes: ofFacts[fact.id] ?? [],
+        reason: reasons.facts[fact.id].flatMap { reasons.reasons[$0] })
+    }
+    let segmentLines: [Line] = segments.compactMap { chapter, segment in
+      let rests = segment.evidence.compactMap { audit.facts[$0.text] }.filter { $0.kind != .documented }
+      guard let kind = rests.map(\.kind).max() else { return nil }
+      var found = ofSegments[segment.name] ?? []
+      for probe in rests.flatMap({ ofFacts[$0.id] ?? [] }) where !found.contains(probe) { found.append(probe) }
+      return Line(
+        subject: "\(chapter) \(segment.name)", kind: kind, probes: found,
+        reason: reasons.segments[segment.name].flatMap { reasons.reasons[$0] })
+    }
+    lines = factLines + segmentLines
+    problems = Self.problems(
+      lines, probes, reasons, facts: Set(facts.map(\.id)), segments: Set(segments.map(\.segment.name)))
+  }
+
+  private static func problems(
+    _ lines: [Line], _ probes: [Probe], _ reasons: Reasons, facts: Set<String>, segments: Set<String>
+  ) -> [String] {
+    var problems = lines.filter(\.isEmpty).map { "\($0.subject) has neither a probe nor a reason why none can exist." }
+    let questions = Dictionary(grouping: probes, by: \.question)
+    for (question, asking) in questions.sorted(by: { $0.key < $1.key }) where asking.count > 1 {
+      problems.append("\(asking.map(\.probe).joined(separator: " and ")) ask the same: \(question)")
+    }
+    for probe in probes {
+      problems += probe.facts.filter { !facts.contains($0) }.map {
+        "\(probe.probe) names the fact \($0), which is none."
+      }
+      problems += probe.segments.filter { !segments.contains($0) }
+        .map { "\(probe.probe) names the segment \($0), which is none." }
+    }
+    for (subject, key) in (reasons.facts.merging(reasons.segments) { $1 }).sorted(by: { $0.key < $1.key }) {
+      if reasons.reasons[key] == nil { problems.append("\(subject) has the reason \(key), which is none.") }
+      if !facts.contains(subject), !segments.contains(subject) {
+        problems.append("\(files.reasons) gives a reason for \(subject), which is neither a fact nor a segment.")
+      }
+    }
+    return problems
+  }
+
+  /// The list, a line each, and the counts.
+  public var text: String {
+    let width = lines.map(\.subject.count).max() ?? 0
+    let rows = lines.map { line in
+      let name = line.subject.padding(toLength: width, withPad: " ", startingAt: 0)
+      let answer = line.probes.isEmpty ? "none: \(line.reason ?? "")" : line.probes.joined(separator: ", ")
+      return "\(name)  \(line.kind.word.padding(toLength: 11, withPad: " ", startingAt: 0))  \(answer)\n"
+    }
+    let asked = lines.filter { !$0.probes.isEmpty }.count
+    return rows.joined()
+      + "\n\(lines.count) facts and segments below documented: \(asked) have a probe, \(lines.count - asked) none\n"
+      + problems.map { $0 + "\n" }.joined()
+  }
+}

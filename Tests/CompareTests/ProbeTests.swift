@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import WorkbookKit
+
+@testable import Compare
+
+@Suite("Probes and their recorded answers")
+struct ProbeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private let probes = allProbes.flatMap { $0 }
+
+  private func recorded() throws -> Transcript {
+    try Transcript(file: Self.root.appendingPathComponent(RecordedAnswers.path))
+  }
+
+  @Test("There are at least 150; each has a name of its own and asks one question")
+  func names() {
+    #expect(probes.count >= 150)
+    #expect(Set(probes.map(\.name)).count == probes.count)
+    for probe in probes {
+      #expect(probe.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(probe.name)")
+      #expect(probe.question.hasSuffix("?"), "\(probe.name)")
+    }
+  }
+
+  @Test("The recorded answers are those of these probes, with their questions, facts and segments")
+  func recordedProbes() throws {
+    let recorded = try recorded()
+    #expect(recorded.answers.map(\.probe) == probes.map(\.name))
+    #expect(recorded.answers.map(\.question) == probes.map(\.question))
+    #expect(recorded.answers.map(\.facts) == probes.map(\.facts))
+    #expect(recorded.answers.map(\.segments) == probes.map(\.segments))
+  }
+
+  @Test("Each fact and segment that is not documented has a probe, or the reason why none can exist")
+  func coverage() throws {
+    let coverage = try ProbeCoverage(root: Self.root)
+    #expect(coverage.problems == [])
+    #expect(coverage.lines.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test("Another answer is found, in the table and beside other transcripts")
+  func planted() throws {
+    let recorded = try recorded()
+    var mac = Transcript(
+      framework: "Core Data", system: "macOS", version: "15.0", day: "2026-01-31", answers: recorded.answers)
+    let place = try #require(mac.answers.firstIndex { $0.probe == "expired-token" })
+    mac.answers[place].answer = "transactions 0"
+    let table = AnswerTable(found: mac.answers, recorded: recorded)
+    #expect(table.different == ["expired-token"])
+    #expect(table.text.contains("found     transactions 0"))
+    let diff = TranscriptDiff(transcripts: [recorded, mac])
+    #expect(diff.isDifferent)
+    #expect(diff.text.contains("*b  transactions 0"))
+    #expect(!TranscriptDiff(transcripts: [recorded, recorded]).isDifferent)
+    // It leads to what rests on it.
+    let lines = try ProbeCoverage(root: Self.root).lines.filter { $0.probes.contains("expired-token") }
+    #expect(lines.map(\.subject).contains("CH-709") && lines.map(\.subject).contains("8 an-expired-token"))
+  }
+}
