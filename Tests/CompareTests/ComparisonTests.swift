@@ -1,0 +1,113 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Compare
+
+@Suite("Answers are compared with the recorded ones")
+struct ComparisonTests {
+  private static var probes: [Probe] {
+    [
+      Probe("first", "What is first?", facts: ["QQ-01"], segments: ["a-segment"]) { "1" },
+      Probe("second", "What is second?") { "2" },
+    ]
+  }
+
+  /// Runs the program on probes that answer what they are given.
+  private static func run(
+    _ words: [String], in folder: URL, framework: String = "OpenCoreData", answers: [String: String] = [:]
+  ) throws -> (status: Int32, text: String) {
+    var text = ""
+    let program = CompareProgram(
+      probes: probes,
+      surroundings: .init(framework: framework, system: "Test", version: "1", day: { "2026-01-31" }),
+      folders: [folder.appendingPathComponent("below")],
+      child: { names in
+        let given = try names.map { name in
+          let probe = try #require(probes.first { $0.name == name })
+          return try answers[name] ?? probe.run()
+        }
+        return ProbeChild.Outcome(answers: given, ending: nil)
+      },
+      print: { text += $0 })
+    let status = try program.run(words)
+    return (status, text)
+  }
+
+  /// A folder with recorded answers in it.
+  private static func withAnswers(_ body: (URL) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent(RecordedAnswers.path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Transcript(framework: "OpenCoreData", answers: []).write(to: file)
+      _ = try run(["--record"], in: folder)
+      try body(folder)
+    }
+  }
+
+  @Test("The same answers end with status 0, another one with 1, and both are shown")
+  func planted() throws {
+    try Self.withAnswers { folder in
+      let same = try Self.run([], in: folder)
+      #expect(same.status == 0)
+      #expect(same.text.contains("2 probes, 2 the same as OpenCoreData has recorded, 0 different"))
+      let planted = try Self.run([], in: folder, answers: ["second": "3"])
+      #expect(planted.status == 1)
+      #expect(planted.text.contains("same      first   1\n"))
+      let below = String(repeating: " ", count: 18)
+      #expect(planted.text.contains("different second  expected  2\n" + below + "found     3\n"))
+    }
+  }
+
+  @Test("A transcript names the system and the day, and stands beside the recorded answers where they differ")
+  func diff() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      _ = try Self.run(["--json", file.path], in: folder, framework: "Core Data", answers: ["first": "one"])
+      let transcript = try Transcript(file: file)
+      #expect(transcript.title == "Core Data, Test, 1, 2026-01-31")
+      #expect(transcript["first"]?.facts == ["QQ-01"])
+      let diff = try Self.run(["--diff", file.path], in: folder)
+      #expect(diff.status == 1)
+      #expect(diff.text.contains("first  What is first?\n  a  1\n *b  one\n"))
+      #expect(!diff.text.contains("second"))
+      _ = try Self.run(["--json", file.path, "--day", "2025-02-03"], in: folder)
+      #expect(try Transcript(file: file).day == "2025-02-03")
+      #expect(try Self.run(["--diff", file.path], in: folder).status == 0)
+    }
+  }
+
+  @Test("Another framework's answers are not recorded as the engine's")
+  func elsewhere() throws {
+    try Self.withAnswers { folder in
+      #expect(throws: CompareProblem.recordedElsewhere(framework: "Core Data")) {
+        try Self.run(["--record"], in: folder, framework: "Core Data")
+      }
+    }
+  }
+
+  @Test(
+    "What means nothing is refused with status 64 and a sentence",
+    arguments: [
+      ["--jsn"], ["--json"], ["--probe", "third"], ["--diff"], ["--list", "--record"], ["--day", "2026-01-31"],
+      ["--json", "a", "--day", "today"], ["--diff", "a", "--json", "b"],
+    ])
+  func refused(_ words: [String]) throws {
+    try Self.withAnswers { folder in
+      let problem = #expect(throws: CompareProblem.self) { try Self.run(words, in: folder) }
+      #expect(problem?.status == 64)
+      #expect(problem?.text.hasSuffix(".") == true)
+    }
+  }
+
+  @Test("A file that is no transcript is named")
+  func unreadable() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("no.json")
+      try Data("{}".utf8).write(to: file)
+      let problem = #expect(throws: CompareProblem.self) { try Self.run(["--diff", file.path], in: folder) }
+      #expect(problem?.status == 66)
+      #expect(problem?.text.contains("no.json") == true)
+    }
+  }
+}
