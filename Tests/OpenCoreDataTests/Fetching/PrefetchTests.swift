@@ -1,4 +1,5 @@
 import Foundation
+import OpenCoreData
 import TestKit
 import Testing
 
@@ -26,6 +27,32 @@ import Testing
       let found = try context.fetch(request).sorted { ($0.name ?? "") < ($1.name ?? "") }
       let friends = found.map { $0.value(forKey: "friend") as? Thing }
       #expect(friends.map { $0?.name } == ["of 1", "of 2", "of 3", "of 4"])
+    }
+  }
+
+  @Test(
+    "members are there without another statement, grouped by their owners, and the owners are faults still",
+    .fact("FR-15"), arguments: [StoreKind.sqlite, .memory])
+  func members(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { stack, context in
+      try stack.run { other in
+        let first = other.makeSeries("A", "a1"), second = other.makeSeries("B", "b1")
+        try other.save()
+        // The rows of the two owners do not lie one behind the other.
+        other.makeEpisode("a2", of: first)
+        other.makeEpisode("b2", of: second)
+        other.makeSeries("C")
+        try other.save()
+      }
+      let request = NSFetchRequest<Series>(entityName: "Series")
+      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+      request.relationshipKeyPathsForPrefetching = ["episodes"]
+      let found = try context.fetch(request)
+      #expect(found.map { $0.isFault } == [true, true, true])
+      let log = StatementLog(stack.coordinator)
+      let members = found.map { series in series.episodes.compactMap { $0.name }.sorted() }
+      #expect(members == [["a1", "a2"], ["b1", "b2"], []])
+      #expect(log.drain().isEmpty)
     }
   }
 }
