@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 @Suite("merging deletes of several hierarchies") struct MergedHierarchiesTests {
-  @Test("the rows of each are looked for in the order of the model, not of a hash", .fact("FR-19"))
+  @Test("the rows of each are looked for in the order of the model, not of a hash")
   func order() throws {
     let names = ["A", "B", "C", "D", "E", "F", "G"]
     let model = NSManagedObjectModel.of(names.map { NSEntityDescription.made($0, Thing.self) })
