@@ -14,13 +14,13 @@ struct CreatingWork: Work {
   func work(from first: Int, _ tell: (Told) -> Void) throws {
     for serial in first... {
       tell(Told(isDone: false, serial, "create"))
-      let coordinator = try Ledger.open(Self.store(serial, in: folder))
-      let context = Ledger.context(coordinator)
+      let store = try Ledger.open(Self.store(serial, in: folder))
+      let context = store.context()
       try context.performAndWait {
         for index in 0..<3 { _ = context.make("Folder", "folder \(index)") }
         try context.save()
       }
-      Ledger.close(coordinator)
+      store.close()
       tell(Told(isDone: true, serial, "create"))
     }
   }

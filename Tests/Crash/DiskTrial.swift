@@ -46,8 +46,8 @@ struct DiskTrial {
     let before = work == .create ? [] : before
     arm()
     do {
-      let coordinator = try Ledger.open(url, options: work.options(journal))
-      Ledger.close(coordinator)
+      let store = try Ledger.open(url, options: work.options(journal))
+      store.close()
     } catch { check(error, &outcome) }
     heal(&outcome)
     // What is left is as good as none, or a store with all that it had.
@@ -61,8 +61,8 @@ struct DiskTrial {
 
   private func write(_ arm: () -> Void) throws -> Outcome {
     var outcome = Outcome()
-    let coordinator = try Ledger.open(url, options: work.options(journal))
-    let context = Ledger.context(coordinator)
+    let store = try Ledger.open(url, options: work.options(journal))
+    let context = store.context()
     let after = try context.performAndWait { () throws -> [String] in
       try work.change(context)
       let pending = changes(context)
@@ -84,7 +84,7 @@ struct DiskTrial {
     }
     // As a crash would leave it now, and as it is once it was closed.
     try look(nil, after, &outcome)
-    Ledger.close(coordinator)
+    store.close()
     finish(after, &outcome)
     return outcome
   }
@@ -148,9 +148,9 @@ struct DiskTrial {
 
   /// The objects of a store, by their names.
   static func picture(_ url: URL, _ journal: String) throws -> [String] {
-    let coordinator = try Ledger.open(url, options: DiskWork.save.options(journal))
-    defer { Ledger.close(coordinator) }
-    let context = Ledger.context(coordinator)
+    let store = try Ledger.open(url, options: DiskWork.save.options(journal))
+    defer { store.close() }
+    let context = store.context()
     return try context.performAndWait { try lines(context) }
   }
 

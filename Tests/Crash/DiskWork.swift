@@ -23,17 +23,17 @@ enum DiskWork: String, CaseIterable {
 
   /// Makes the store that work begins with.
   static func prepare(_ url: URL, _ journal: String) throws {
-    let coordinator = try Ledger.open(url, options: DiskWork.save.options(journal))
+    let store = try Ledger.open(url, options: DiskWork.save.options(journal))
     var random = SeededGenerator(seed: 11)
     for serial in 1...12 {
-      let context = Ledger.context(coordinator)
+      let context = store.context()
       try context.performAndWait {
         if serial == 1 { for index in 0..<Ledger.batch { _ = context.make("Gauge", "gauge \(index)") } }
         try context.shuffle(serial, &random)
         try context.save()
       }
     }
-    Ledger.close(coordinator)
+    store.close()
   }
 
   /// Changes what a save is going to write, without writing it.

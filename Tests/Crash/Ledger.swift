@@ -31,22 +31,9 @@ enum Ledger {
   }
 
   /// Opens the store that all work is about.
-  static func open(_ url: URL, options: [AnyHashable: Any] = [:]) throws -> NSPersistentStoreCoordinator {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model())
+  static func open(_ url: URL, options: [AnyHashable: Any] = [:]) throws -> OpenedStore {
     let all: [AnyHashable: Any] = [NSPersistentHistoryTrackingKey: true, NSPersistentStoreTimeoutOption: 10]
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: all.merging(options) { $1 })
-    return coordinator
-  }
-
-  static func context(_ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    return context
-  }
-
-  static func close(_ coordinator: NSPersistentStoreCoordinator) {
-    for store in coordinator.persistentStores { try? coordinator.remove(store) }
+    return try OpenedStore(model(), at: url, options: all.merging(options) { $1 })
   }
 }
 

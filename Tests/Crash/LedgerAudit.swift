@@ -37,9 +37,9 @@ struct LedgerAudit {
 
   /// The authors of the transactions in the history.
   func authors() throws -> [String] {
-    let coordinator = try Ledger.open(url)
-    defer { Ledger.close(coordinator) }
-    let context = Ledger.context(coordinator)
+    let store = try Ledger.open(url)
+    defer { store.close() }
+    let context = store.context()
     return try context.performAndWait {
       let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)
       let result = try context.execute(request) as? NSPersistentHistoryResult
@@ -51,9 +51,9 @@ struct LedgerAudit {
 
   /// Opens the store as a program would, and reads the graph: both ends of each relationship agree.
   private func graph() throws -> [String] {
-    let coordinator = try Ledger.open(url)
-    defer { Ledger.close(coordinator) }
-    let context = Ledger.context(coordinator)
+    let store = try Ledger.open(url)
+    defer { store.close() }
+    let context = store.context()
     return try context.performAndWait {
       var problems: [String] = []
       for entity in ["Folder", "Item", "Label"] {

@@ -12,11 +12,11 @@ struct SavingWork: Work {
   private static func store(_ folder: URL) -> URL { folder.appendingPathComponent("ledger.sqlite") }
 
   func work(from first: Int, _ tell: (Told) -> Void) throws {
-    let coordinator = try Ledger.open(url)
+    let store = try Ledger.open(url)
     var random = SeededGenerator(seed: seed)
     var serial = first
     while true {
-      let context = Ledger.context(coordinator)
+      let context = store.context()
       context.transactionAuthor = "\(serial)"
       try context.performAndWait {
         let gauges = try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Gauge"))

@@ -29,11 +29,8 @@ struct BaseStore {
     let schema = Self.schema(&random)
     let model = number == 0 ? AgreementModel.make() : OracleModel(schema).model
     let url = folder.appendingPathComponent("base-\(number)-\(getpid()).sqlite")
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    let store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: Self.options)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
+    let store = try OpenedStore(model, at: url, options: Self.options)
+    let context = store.context()
     var pictures = [try context.performAndWait { try StorePicture.lines(context) }]
     if number == 0 {
       _ = try AgreementData.fill(context, 4)
@@ -57,7 +54,7 @@ struct BaseStore {
       guard case .text(let name)? = row.first else { return nil }
       return (name, try PlainSQL.rows(at: url, "SELECT * FROM \"\(name)\" LIMIT 0").columns)
     }
-    try coordinator.remove(store)
+    try store.coordinator.remove(store.store)
     (self.model, self.pictures) = (model, pictures)
   }
 

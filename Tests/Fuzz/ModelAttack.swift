@@ -51,15 +51,14 @@ final class ModelAttack: Attack {
   }
 
   private func use(_ model: NSManagedObjectModel, _ kind: StoreKind) throws -> String {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    return try context.performAndWait {
-      do {
-        try coordinator.addPersistentStore(
-          ofType: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType, configurationName: nil,
-          at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"), options: nil)
-      } catch let error as CocoaError { return try named(error, "no store") }
+    let store: OpenedStore
+    do {
+      store = try OpenedStore(
+        model, at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"),
+        type: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType)
+    } catch let error as CocoaError { return try named(error, "no store") }
+    defer { store.close() }
+    return try store.run { context in
       let entities = model.entities.filter { !$0.isAbstract }.compactMap(\.name)
       for name in entities { _ = NSEntityDescription.insertNewObject(forEntityName: name, into: context) }
       do { try context.save() } catch let error as CocoaError { return try named(error, "invalid") }

@@ -115,13 +115,9 @@ final class StoreAttack: Attack {
   // MARK: Use
 
   private func use<Result>(_ base: BaseStore, _ work: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: base.model)
-    let store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: BaseStore.options)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    defer { try? coordinator.remove(store) }
-    return try context.performAndWait { try work(context) }
+    let store = try OpenedStore(base.model, at: url, options: BaseStore.options)
+    defer { store.close() }
+    return try store.run(work)
   }
 
   private func read(_ base: BaseStore) throws -> [String] { try use(base) { try StorePicture.lines($0) } }

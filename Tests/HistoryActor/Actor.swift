@@ -13,7 +13,7 @@ final class Actor {
 
   private let role: Role
   private let context: NSManagedObjectContext
-  private let coordinator: NSPersistentStoreCoordinator
+  private let store: OpenedStore
   private var numbers: SeededGenerator
   private var token: NSPersistentHistoryToken?
   /// What the reader holds on to, so that merging has something to do.
@@ -26,12 +26,10 @@ final class Actor {
   init(_ role: Role, store: URL, seed: UInt64) throws {
     self.role = role
     numbers = SeededGenerator(seed: seed)
-    coordinator = NSPersistentStoreCoordinator(managedObjectModel: ActorModel.make())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: store,
+    self.store = try OpenedStore(
+      ActorModel.make(), at: store,
       options: [NSPersistentHistoryTrackingKey: true, NSPersistentStoreTimeoutOption: 20])
-    context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
+    context = self.store.context()
     (context.name, context.transactionAuthor) = ("\(role)", role.rawValue)
   }
 

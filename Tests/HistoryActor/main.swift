@@ -17,14 +17,13 @@ let fuse = arguments.firstIndex(of: "--kill").flatMap {
 if arguments.count >= 3, arguments[1] == "migrate" {
   StatementBomb.arm(before: fuse)
   do {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MigrationModels.new())
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: arguments[2]),
+    let store = try OpenedStore(
+      MigrationModels.new(), at: URL(fileURLWithPath: arguments[2]),
       options: [
         NSPersistentHistoryTrackingKey: true, NSMigratePersistentStoresAutomaticallyOption: true,
         NSInferMappingModelAutomaticallyOption: true, NSPersistentStoreTimeoutOption: 20,
       ])
-    for store in coordinator.persistentStores { try coordinator.remove(store) }
+    try store.coordinator.remove(store.store)
     say("end \(StatementBomb.count)")
     exit(0)
   } catch {

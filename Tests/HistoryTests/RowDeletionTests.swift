@@ -161,13 +161,15 @@ struct RowDeletionTests {
 
   /// Fires a fault whose row is gone.
   private static func die(logging: Bool) throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Library.model())
-    coordinator.transactionClock = { Date(timeIntervalSinceReferenceDate: 1001) }
-    try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: nil)
+    let store = try OpenedStore(Library.model(), at: nil) {
+      $0.transactionClock = { Date(timeIntervalSinceReferenceDate: 1001) }
+    }
+    defer { store.close() }
+    let coordinator = store.coordinator
     let log = logging ? RowDeletionLog(coordinator) : nil
     func context(_ name: String) -> NSManagedObjectContext {
-      let context = NSManagedObjectContext(.privateQueue)
-      (context.persistentStoreCoordinator, context.name) = (coordinator, name)
+      let context = store.context()
+      context.name = name
       return context
     }
     let editor = context("editor"), reader = context("reader")

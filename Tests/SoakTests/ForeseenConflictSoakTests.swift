@@ -28,6 +28,8 @@ struct ForeseenConflictSoakTests {
     let stack: TestStack
     /// Where others work: the same coordinator, and another of the same file.
     let places: [NSPersistentStoreCoordinator]
+    /// The second place, where the store can be opened twice.
+    private let other: OpenedStore?
     var random: SeededGenerator
     private static let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 
@@ -36,12 +38,12 @@ struct ForeseenConflictSoakTests {
       random = SeededGenerator(seed: seed &+ 31_337)
       stack = try TestStack(kind, model: UniqueNodes.model)
       guard kind == .sqlite, let url = stack.coordinator.persistentStores.first?.url else {
-        places = [stack.coordinator]
+        (places, other) = ([stack.coordinator], nil)
         return
       }
-      let other = NSPersistentStoreCoordinator(managedObjectModel: UniqueNodes.model)
-      try other.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
-      places = [stack.coordinator, other]
+      let other = try OpenedStore(UniqueNodes.model, at: url)
+      places = [stack.coordinator, other.coordinator]
+      self.other = other
     }
 
     /// One save of one context, after others have saved.

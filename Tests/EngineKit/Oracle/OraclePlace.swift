@@ -11,8 +11,9 @@ package final class OraclePlace {
   /// Whether the script's contexts are children.
   private let isNested: Bool
   private var tokens: [any NSObjectProtocol] = []
+  private let opened: OpenedStore
   /// The coordinator that the script uses.
-  package let coordinator: NSPersistentStoreCoordinator
+  package var coordinator: NSPersistentStoreCoordinator { opened.coordinator }
 
   package init(_ kind: PlainStore, _ model: NSManagedObjectModel, isNested: Bool = false) throws {
     self.kind = kind
@@ -25,18 +26,13 @@ package final class OraclePlace {
       let place = try ScratchFolder()
       (folder, url) = (place, place.file("Oracle.sqlite"))
     }
-    coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    try addStore(to: coordinator)
+    opened = try Self.open(kind, model, url)
   }
 
-  deinit {
-    tokens.forEach(NotificationCenter.default.removeObserver)
-    for store in coordinator.persistentStores { try? coordinator.remove(store) }
-  }
+  deinit { tokens.forEach(NotificationCenter.default.removeObserver) }
 
-  private func addStore(to coordinator: NSPersistentStoreCoordinator) throws {
-    try coordinator.addPersistentStore(
-      ofType: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType, configurationName: nil, at: url)
+  private static func open(_ kind: PlainStore, _ model: NSManagedObjectModel, _ url: URL?) throws -> OpenedStore {
+    try OpenedStore(model, at: url, type: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType)
   }
 
   /// A new context on the script's coordinator, or a child of one, whose every save its parent saves too.
@@ -47,14 +43,8 @@ package final class OraclePlace {
 
   /// Runs a body with a context that knows nothing: on a coordinator of its own where the store can be opened twice.
   package func reopened<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    var second = coordinator
-    if kind != .memory {
-      second = NSPersistentStoreCoordinator(managedObjectModel: model)
-      try addStore(to: second)
-    }
-    let context = Self.context(on: second)
-    defer { if second !== coordinator { for store in second.persistentStores { try? second.remove(store) } } }
-    return try context.performAndWait { try body(context) }
+    let second = kind == .memory ? opened : try Self.open(kind, model, url)
+    return try second.run(body)
   }
 
   private static func context(on coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {

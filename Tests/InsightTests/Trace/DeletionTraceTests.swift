@@ -221,11 +221,7 @@ struct DeletionTraceTests {
     func delete() throws -> [DeletionTree] {
       var model = PairsModel()
       model.inheritsC = true
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model.make())
-      try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-      let context = NSManagedObjectContext(.privateQueue)
-      context.persistentStoreCoordinator = coordinator
-      return try context.performAndWait {
+      return try OpenedStore(model.make(), at: nil, type: NSInMemoryStoreType).run { context in
         try context.insertPairs(20)
         let trace = DeletionTrace(context)
         context.delete(try context.owner())

@@ -111,10 +111,9 @@ struct ModelCheckTests {
   @Test("What is said comes true: deleting one of the mandatory kind fails, with the error that is named (DR-25)")
   func saveFails() throws {
     let pair = try #require(Self.pairs.first { $0.kind == .nullifyMandatory })
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try TextModel.read(pair.with).model)
-    _ = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-    let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
+    let store = try OpenedStore(try TextModel.read(pair.with).model, at: nil, type: NSInMemoryStoreType)
+    defer { store.close() }
+    let context = store.context(.mainQueueConcurrencyType)
     let post = NSEntityDescription.insertNewObject(forEntityName: "Post", into: context)
     let section = NSEntityDescription.insertNewObject(forEntityName: "Section", into: context)
     section.setValue(post, forKey: "post")

@@ -43,10 +43,9 @@ struct ModelFileTests {
     let model = try TextModel.withFile(Data(xml.utf8)) { try ModelFile(contentsOf: $0).model }
     #expect(model.entitiesByName["A"]?.managedObjectClassName == "Article")
     #expect(model.entitiesByName["B"]?.managedObjectClassName == "Some.Where.That.Is.Not")
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    _ = try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-    let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
+    let store = try OpenedStore(model, at: nil, type: NSInMemoryStoreType)
+    defer { store.close() }
+    let context = store.context(.mainQueueConcurrencyType)
     for name in ["A", "B", "C"] {
       let object = NSEntityDescription.insertNewObject(forEntityName: name, into: context)
       #expect(type(of: object) == NSManagedObject.self)
@@ -174,8 +173,8 @@ struct ModelFileTests {
   func storedIndexes() throws {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("store.sqlite")
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try TextModel.read(Self.indexed).model)
-    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
+    let store = try OpenedStore(try TextModel.read(Self.indexed).model, at: url)
+    defer { store.close() }
     let indexes = try PlainRows(url).column(
       "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'ZITEM' AND sql NOT NULL ORDER BY name")
     #expect(

@@ -59,11 +59,9 @@ struct RoundTripTests {
     arguments: FixtureModels.all)
   func compiles(name: String) throws {
     let model = try FixtureModels.load(name).model
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    _ = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: "/dev/null"))
-    let context = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
+    let store = try OpenedStore(model, at: URL(fileURLWithPath: "/dev/null"))
+    defer { store.close() }
+    let context = store.context(.mainQueueConcurrencyType)
     for entity in model.entities where !entity.isAbstract {
       let object = NSEntityDescription.insertNewObject(forEntityName: entity.name ?? "", into: context)
       #expect(object.entity === entity)

@@ -8,6 +8,7 @@ package final class AgreementData {
   package let seed: Int
   /// The same objects beside the engine.
   package let plain: PlainRows
+  private let stores: [StoreKind: OpenedStore]
   private let contexts: [StoreKind: NSManagedObjectContext]
   private var objects: [StoreKind: [String: [NSManagedObject]]] = [:]
 
@@ -16,14 +17,15 @@ package final class AgreementData {
 
   package init(seed: Int, model: NSManagedObjectModel) throws {
     self.seed = seed
-    var contexts: [StoreKind: NSManagedObjectContext] = [:]
+    var stores: [StoreKind: OpenedStore] = [:]
     var plain = PlainRows()
     for kind in StoreKind.allCases {
-      let coordinator = try Self.open(kind, model)
-      plain = try Self.fill(Self.context(coordinator), seed)
-      contexts[kind] = Self.context(coordinator)
+      let store = try Self.open(kind, model)
+      plain = try Self.fill(store.context(), seed)
+      stores[kind] = store
     }
-    self.contexts = contexts
+    self.stores = stores
+    contexts = stores.mapValues { $0.context() }
     self.plain = plain
     for (kind, context) in contexts {
       objects[kind] = try context.performAndWait {
@@ -39,22 +41,14 @@ package final class AgreementData {
   }
 
   /// Makes a store that leaves no file.
-  private static func open(_ kind: StoreKind, _ model: NSManagedObjectModel) throws -> NSPersistentStoreCoordinator {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
-    try coordinator.addPersistentStore(
-      ofType: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType, configurationName: nil,
-      at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"), options: [StoreUUIDOption: uuid])
-    return coordinator
+  private static func open(_ kind: StoreKind, _ model: NSManagedObjectModel) throws -> OpenedStore {
+    try OpenedStore(
+      model, at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"),
+      type: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType,
+      options: [StoreUUIDOption: "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"])
   }
 
   private static func number(_ object: NSManagedObject) -> Int64 { object.value(forKey: "number") as? Int64 ?? 0 }
-
-  private static func context(_ coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    return context
-  }
 
   /// Makes the objects that a seed decides, and saves them.
   ///
