@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 // HistoryActor ROLE STORE SEED OPERATIONS [--kill NUMBER] [--wait]
 // HistoryActor migrate STORE [--kill NUMBER]

@@ -178,7 +178,8 @@ struct ReadingTests {
     #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil) == nil)
   }
 
-  @Test("A store with history that is opened without the option can be read, and not written (observed)")
+  @Test(
+    "A store with history that is opened without the option can be read, and not written", .fact("SQ-59"))
   func forcedReadOnly() throws {
     let stack = try stack()
     let other = try HistoryStack(stack.folder, tracks: false)

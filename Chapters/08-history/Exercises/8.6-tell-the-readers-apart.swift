@@ -9,7 +9,8 @@
 //                                               comment, which says "Rose 1" and so on; all of it has been read
 //   try store.write(as: "sync") { context in }  another process writes, as an author or as nil; saved when it returns
 //   try store.read()                            reads what is new and merges it; returns how many transactions were
-//                                               merged; throws CocoaError, .persistentHistoryTokenExpired, where
+//                                               merged; throws a CocoaError whose errorCode is
+//                                               NSPersistentHistoryTokenExpiredError where
 //                                               something has been purged that it had not read
 //   try store.purge()                           another process purges all of history
 //   store.screen                                the context of the screen, of the main queue

@@ -4,15 +4,14 @@ import WorkbookKit
 
 //: ## `NSPersistentStoreRemoteChange`: which writes post one, and which do not?
 //:
-//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. The name speaks of a remote change. In the
-//: logs the observer runs at times when no other process is there, and stays silent after calls that have changed the
-//: file.
+//: An app updates its screen when `NSPersistentStoreRemoteChange` arrives. It saves, deletes in bulk and purges history,
+//: and its extension does the same. The name of the notification speaks of a remote change.
 //:
 //: ### Predict
 //:
 //: Each row of the table is one piece of work. How many notifications does the coordinator of the app post for it?
 //:
-//: - evidence: NT-13, NT-13b, SQ-55, CH-942, CH-707
+//: - evidence: NT-13, NT-13b, SQ-55, SQ-59, CH-942, CH-707
 
 func remoteChange() -> Segment {
   Segment(
@@ -36,14 +35,7 @@ func remoteChange() -> Segment {
   ) { page in
     let gallery = try Gallery(page)
     let (screen, remoteChanges) = (gallery.screen, RemoteChanges(of: gallery.coordinator))
-    // A save of the app's own marks the end: its notification comes after all earlier ones.
-    func posts(of work: () throws -> Void) throws -> Int {
-      let before = remoteChanges.count
-      try work()
-      try gallery.inBackground { try $0.photo("Ferry").isFavorite.toggle() }
-      remoteChanges.wait(for: gallery.bookmark)
-      return remoteChanges.count - before - 1
-    }
+    func posts(of work: () throws -> Void) throws -> Int { try remoteChanges.posted(by: work, on: gallery) }
     let purgeAll = NSPersistentHistoryChangeRequest.deleteHistory(before: .distantFuture)
     let works: [(String, () throws -> Void)] = [
       (
@@ -81,11 +73,14 @@ func remoteChange() -> Segment {
 //: those of other coordinators and processes included ([documented](labels.md#NT-13)). It carries the store's UUID, its
 //: URL and a history token, and names no object. In this engine a coordinator counts the transactions that it has told
 //: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
-//: No source says that Apple's framework posts
-//: exactly one for each. Write the observer so that it does not matter.
+//: Apple documents that one is posted for every write to the store, those of other processes included. Whether each
+//: transaction gets exactly one is not said. Write the observer so that it does not matter.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
-//: request. No save of a process that opened the file without history can be seen here.
+//: request.
+//:
+//: A process that opens the file without `NSPersistentHistoryTrackingKey` cannot write behind the history's back: the
+//: file opens without an error, and is read-only for it ([reported](labels.md#SQ-59)). Its saves fail.
 //:
 //: ### In your app
 //:
@@ -111,6 +106,20 @@ func remoteChange() -> Segment {
 //: A second coordinator of the app opens the file with history tracking and without
 //: `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. Rose is deleted in another process. How many notifications
 //: does each coordinator post, and does the second one find the transaction?
+
+// snippet.hide
+extension RemoteChanges {
+  /// How many notifications a piece of work leads to.
+  func posted(by work: () throws -> Void, on gallery: Gallery) throws -> Int {
+    let before = count
+    try work()
+    // One more transaction marks the end: its notification comes after all earlier ones, and is not counted.
+    try gallery.inBackground { try $0.photo("Ferry").isFavorite.toggle() }
+    wait(for: gallery.bookmark)
+    return count - before - 1
+  }
+}
+// snippet.show
 
 // snippet.variation
 func withoutThePostOption(_ page: Page) throws {

@@ -4,15 +4,15 @@ import WorkbookKit
 
 //: ## `fetchHistory(after:)` and a merge: what does the screen's context have afterwards?
 //:
-//: The app keeps a history token from its last look. Meanwhile the extension has worked in two saves: it added the
-//: photo Heron to Harbour, then renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour.
+//: The app keeps a history token from its last look. Meanwhile the extension has added the photo Heron to Harbour,
+//: renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour.
 //:
 //: ### Predict
 //:
-//: How many transactions are there after the token? After the merge: what is `isDeleted` of Rose, what is Harbour's
-//: title, and does the context have something to save?
+//: Which objects do the transactions after the token name? After the merge: what is `isDeleted` of Rose, what is
+//: Harbour's title, and does the context have something to save?
 //:
-//: - evidence: SQ-55, RF-07, RF-11, NT-13, CH-943
+//: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
 //: - exercise: 8.2
 
 func sinceAToken() -> Segment {
@@ -57,40 +57,45 @@ func sinceAToken() -> Segment {
 
 //: ### What happened
 //:
-//: The request asked for everything behind the token and got two transactions, oldest first. The first one is the save
-//: that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
+//: The request asked for everything behind the token and got two transactions, oldest first: the extension had saved
+//: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
 //: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
 //: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
 //:
 //: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
 //: its next reading gave the new title and a set with Heron in it. Rose became a deleted object of this context, and
-//: left Garden's set. No fetch was needed for either.
+//: left Garden's set. The app sent no fetch request; the merge itself read the changed rows for the coordinator's row
+//: cache.
 //:
-//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save found the
-//: row gone already and had nothing to write for it.
+//: `hasChanges` is true: the delete of Rose is pending here as if the app had called `delete(_:)`. The save had no row
+//: of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote: the delete of Rose had changed
+//: Garden's set in this context too, so Garden's version rose, and the history has one more transaction, an update of an
+//: album by `app`.
 //:
 //: ### Why
 //:
-//: History holds IDs and kinds of change, no values. A merge can therefore do three things with an object that the
-//: context has: refresh an updated one, delete a deleted one, and note an inserted one. Objects that the context does
-//: not have cost nothing. The order of the transactions matters: an object inserted by one and deleted by the next has
-//: to be told of in this order.
+//: For a merge, history gives object IDs and kinds of change; the values come from the file. The context refreshes an
+//: updated object that it holds, deletes a deleted one, and makes a fault for an inserted one
+//: ([documented](labels.md#RF-07)). Merge transactions in their order: one may insert an object that the next deletes.
 //:
 //: ### In your app
 //:
-//: Archive the token of the last transaction *after* the merge. A crash in between repeats a merge, which does no harm,
-//: as the variation shows; a token that is written before the merge loses it.
+//: Archive the token of the last transaction *after* the merge. If archiving fails, the next reading repeats the merge;
+//: a token that is written before the merge can lose it.
 //:
 //: ```swift
 //: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
-//: let result = try context.execute(request) as? NSPersistentHistoryResult
+//: let result = try reader.execute(request) as? NSPersistentHistoryResult  // on the queue of `reader`
 //: for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
 //:   for context in contexts {
 //:     context.performAndWait { context.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
 //:   }
 //:   token = transaction.token
 //: }
-//: try NSKeyedArchiver.archivedData(withRootObject: token as Any, requiringSecureCoding: true).write(to: tokenFile)
+//: if let token {
+//:   try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
+//:     .write(to: tokenFile, options: .atomic)
+//: }
 //: ```
 //:
 //: ### Rule of thumb
@@ -99,8 +104,8 @@ func sinceAToken() -> Segment {
 //:
 //: ### And if the same transactions are merged twice?
 //:
-//: The app crashes before it has archived its token, and merges both transactions again after the context has saved.
-//: Does the second merge leave changes, and what does a fetch find?
+//: Archiving the token fails, the app goes on running, and its next reading merges both transactions again, after the
+//: context has saved. Does the second merge leave changes, and what does a fetch find?
 
 // snippet.variation
 func mergeTwice(_ page: Page) throws {

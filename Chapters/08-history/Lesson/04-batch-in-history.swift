@@ -33,7 +33,7 @@ func batchInHistory() -> Segment {
     let gallery = try Gallery(page)
     let screen = gallery.screen
     let comment = try screen.comment("So red")
-    let garden = try screen.albumID("Garden")
+    let garden = try screen.id(of: "Album", titled: "Garden")
     let token = gallery.bookmark
     let deleting = try gallery.run(.deleteGardenInBulk)
     page.show("IDs of the request", deleting.text.trimmingCharacters(in: .newlines))
@@ -58,12 +58,12 @@ extension NSManagedObjectContext {
     return comment
   }
 
-  /// The ID of an album, without an object of it in this context.
-  func albumID(_ title: String) throws -> NSManagedObjectID {
-    let request = NSFetchRequest<NSManagedObjectID>(entityName: "Album")
+  /// The ID of an album or photo, without an object of it in this context.
+  func id(of entity: String, titled title: String) throws -> NSManagedObjectID {
+    let request = NSFetchRequest<NSManagedObjectID>(entityName: entity)
     request.predicate = NSPredicate(format: "title == %@", title)
     request.resultType = .managedObjectIDResultType
-    guard let id = try fetch(request).first else { throw SampleError.noSuchName(entity: "Album", name: title) }
+    guard let id = try fetch(request).first else { throw SampleError.noSuchName(entity: entity, name: title) }
     return id
   }
 }
@@ -71,9 +71,9 @@ extension NSManagedObjectContext {
 
 //: ### What happened
 //:
-//: The request matched one row, Garden, and returned one ID. The app merged it, as an extension could have sent it
-//: through a message. The context had no object of Garden, so the merge found nothing to delete, and the comment stayed
-//: as it was.
+//: The request matched one row, Garden, and returned one ID to the extension, which printed how many there were. The app
+//: merged Garden's ID, which it had fetched before. The context had no object of Garden, so the merge found nothing to
+//: delete, and the comment stayed as it was.
 //:
 //: Then the app read the history. One batch request is one transaction, with six changes of type delete: the album, its
 //: two photos, and their three comments. The last merge named the comment itself. It needed no chain of loaded objects
@@ -84,8 +84,8 @@ extension NSManagedObjectContext {
 //: A batch delete is carried out in SQL, rules included, and the result counts the rows of the request
 //: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever
 //: reason. That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade
-//: are among them is [chosen here](labels.md#CH-943), in the sense that no source shows it. If it were otherwise in
-//: Apple's framework, the app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
+//: are among them is [chosen here](labels.md#CH-943): no published run shows it. If it were otherwise in Apple's
+//: framework, the app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
 //: reach?](chapter-3.md#the-victims)
 //:
 //: ### In your app
@@ -95,13 +95,16 @@ extension NSManagedObjectContext {
 //:
 //: ```swift
 //: let token = container.persistentStoreCoordinator.currentPersistentHistoryToken(fromStores: nil)
-//: try background.execute(NSBatchDeleteRequest(fetchRequest: old))
+//: _ = try background.performAndWait { try background.execute(NSBatchDeleteRequest(fetchRequest: old)) }
 //: try mergeHistory(after: token, into: [container.viewContext])
 //: ```
 //:
+//: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token).
+//:
 //: ### Rule of thumb
 //:
-//: After a batch delete, merge the transaction and not the result: it has the rows that the rules took.
+//: After a batch delete, merge the transaction and not the result. Check once, on Apple's framework, that it names the
+//: rows that the rules took.
 //:
 //: ### And if `Photo.comments` is *nullify*?
 //:
@@ -126,5 +129,5 @@ func nullifiedInHistory(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The three comments are updates now, each with the property `photo`, which the rule has cleared. They are in no
-//: result of the request. A merge of this transaction refreshes them.
+//: The three comments are updates now, each with the property `photo`, which the rule has cleared ([chosen
+//: here](labels.md#CH-943)). They are in no result of the request. A merge of this transaction refreshes them.

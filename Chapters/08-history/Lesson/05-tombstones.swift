@@ -70,8 +70,9 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:
 //: A history change names a row by its primary key. After the delete nothing can be looked up under that key. So what
 //: is needed later has to be written into the log by the transaction that deletes, and the model says which attributes
-//: these are ([documented](labels.md#XM-21b)). The file has columns for it, as many as the entity with most such
-//: attributes needs. That a batch delete and a cascade fill them like a save is [chosen here](labels.md#CH-708).
+//: these are ([documented](labels.md#XM-21b)). In the files of this engine the table of changes has a column for each
+//: of them, as many as the entity with most such attributes needs. That a batch delete and a cascade fill them like a
+//: save is [chosen here](labels.md#CH-708).
 //:
 //: A tombstone is for the time after the row. It is not a wastebasket: it has no relationships, and it goes with its
 //: transaction when history is purged.
@@ -91,7 +92,7 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:
 //: ### Rule of thumb
 //:
-//: What has to be known about an object after its delete has the flag, before the first one is deleted.
+//: Set `preservesValueInHistoryOnDeletion` on each attribute that is needed after a delete, before the first delete.
 //:
 //: ### And if the flag is missing in the process that deletes?
 //:

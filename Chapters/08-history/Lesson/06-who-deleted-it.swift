@@ -4,15 +4,16 @@ import WorkbookKit
 
 //: ## Who deleted my row: what do `author`, `contextName` and `bundleID` of a transaction say?
 //:
-//: A user reports that photos disappear. Three places in three processes delete photos: the app's screen, the share
-//: extension and the sync. The app has the object ID of each photo that is gone, and the history.
+//: A user reports that photos disappear. The share extension deletes some: it signs as `extension`, in a context that it
+//: has named `share sheet`. The sync deletes some: it signs as `sync`, in `import`. The app deletes some as well, in a
+//: context from `newBackgroundContext()`. The app has the object ID of each photo that is gone, and the history.
 //:
 //: ### Predict
 //:
-//: Each row of the table is one photo. Which author and which context does its deletion name? The last one was deleted
-//: in a context for which nobody set an author or a name.
+//: Each row of the table is one photo: the extension deleted Rose, the sync Ferry, the app Gull. What are author, context
+//: and bundle of each deletion?
 //:
-//: - evidence: SQ-52, NT-14, CH-705
+//: - evidence: SQ-52, CH-705
 //: - exercise: 8.4
 
 func whoDeletedIt() -> Segment {
@@ -84,14 +85,14 @@ extension Gallery {
 //:
 //: ### In your app
 //:
-//: Give every context a name and an author where it is made, so that there is one place that can forget it:
+//: Make all contexts in one function that demands both:
 //:
 //: ```swift
 //: extension NSPersistentContainer {
-//:   func newBackgroundContext(named name: String) -> NSManagedObjectContext {
+//:   func newBackgroundContext(named name: String, author: String) -> NSManagedObjectContext {
 //:     let context = newBackgroundContext()
 //:     context.name = name
-//:     context.transactionAuthor = Bundle.main.bundleIdentifier
+//:     context.transactionAuthor = author
 //:     return context
 //:   }
 //: }

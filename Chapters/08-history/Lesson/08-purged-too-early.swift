@@ -71,30 +71,37 @@ extension Gallery {
 //:
 //: The widget's token is from before both. Its request would have had to return two transactions, and only one is
 //: there. The store does not return a part: the request failed with 134301. The widget still has Rose on its screen,
-//: and nothing in the file says any more that it is gone.
+//: and nothing in the history names it any more. Only a fetch can show that the row is missing.
 //:
 //: ### Why
 //:
 //: A token promises that everything behind it will be told. After a purge that took some of it the promise cannot be
 //: kept, and an error is better than a gap that nobody notices. The code is `NSPersistentHistoryTokenExpiredError`
 //: ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of the transactions, which rise by one
-//: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was seen in a run
-//: ([run](labels.md#SQ-55)).
+//: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was run with a transaction as the bound
+//: ([run](labels.md#SQ-55)); here a token bounds alike.
 //:
 //: ### In your app
 //:
 //: A purge has to know all readers. Each of them writes into the shared folder how far it has merged, and the purge
-//: stops at the slowest one. A token has no order of its own in the public API, outside of a predicate, and a
-//: transaction has a time, so the time of the last merged transaction is what a reader leaves:
+//: stops at the slowest one. Outside of a predicate, tokens cannot be compared; a transaction has a number that rises
+//: within its store. So a reader leaves both, the number and the token:
 //:
 //: ```swift
-//: // in each reader, after its merge
-//: progress.set(transaction.timestamp, forKey: "merged by \(readerName)")
+//: // in each reader, after its merge; `last` is the last transaction that it has read
+//: let data = try NSKeyedArchiver.archivedData(withRootObject: last.token, requiringSecureCoding: true)
+//: progress.set(["number": last.transactionNumber, "token": data], forKey: "merged by \(readerName)")
 //:
 //: // in the one process that purges
-//: let merged = readerNames.compactMap { progress.object(forKey: "merged by \($0)") as? Date }
-//: guard merged.count == readerNames.count, let slowest = merged.min() else { return }
-//: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest))
+//: let places = readerNames.compactMap { progress.dictionary(forKey: "merged by \($0)") }
+//: func number(_ place: [String: Any]) -> Int64 { place["number"] as? Int64 ?? 0 }
+//: guard places.count == readerNames.count, let slowest = places.min(by: { number($0) < number($1) }),
+//:   let data = slowest["token"] as? Data,
+//:   let token = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data)
+//: else { return }
+//: _ = try context.performAndWait {
+//:   try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: token))
+//: }
 //: ```
 //:
 //: A reader that never comes keeps the history for ever, so most apps add a limit of age. That limit is a guess about
@@ -106,8 +113,8 @@ extension Gallery {
 //:
 //: ### And if the purge goes up to the widget's token?
 //:
-//: The same two deletes. The purge takes the token of the slowest reader, the widget. What does it remove, and what
-//: does the widget get?
+//: The app saves twice, and then the widget reads for the last time. The extension deletes Rose and the sync deletes
+//: Ferry. The purge takes the token of the slowest reader, the widget. What does it remove, and what does the widget get?
 
 // snippet.variation
 func purgedForTheSlowest(_ page: Page) throws {
@@ -124,5 +131,5 @@ func purgedForTheSlowest(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One transaction went, the one that both readers had behind them and that no token marks. The widget gets both
-//: deletes.
+//: There were four transactions. The widget's token marks the second one, which stays, and the first one went: both
+//: readers had it behind them. The widget reads the last two, the deletes.

@@ -4,9 +4,9 @@ import WorkbookKit
 
 //: ## Error 134301, an expired history token: does reading from nil repair the screen?
 //:
-//: The app was not opened for a month. Rose and Ferry were deleted meanwhile, and the history was purged. The app's
-//: token has expired. Its screen was restored, with Rose, Ferry and Garden loaded. The code catches 134301, reads
-//: everything that is left with a nil token, and merges that.
+//: The app was suspended for a month, with Rose and Ferry loaded. Both were deleted meanwhile, and the history was
+//: purged. The app's token has expired. The code catches 134301, reads everything that is left with a nil token, and
+//: merges that.
 //:
 //: ### Predict
 //:
@@ -75,8 +75,10 @@ func expiredToken() -> Segment {
 //:
 //: ```swift
 //: do {
-//:   try mergeHistory(after: token)
-//: } catch CocoaError.persistentHistoryTokenExpired {
+//:   try mergeHistory(after: token, into: [viewContext])
+//: } catch let error as NSError
+//:   where error.domain == NSCocoaErrorDomain && error.code == NSPersistentHistoryTokenExpiredError
+//: {
 //:   let now = coordinator.currentPersistentHistoryToken(fromStores: nil)  // first the token
 //:   viewContext.reset()  // then the objects; unsaved edits are lost, so save or ask before
 //:   try list.performFetch()

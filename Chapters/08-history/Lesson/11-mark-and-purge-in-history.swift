@@ -10,10 +10,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: Which transactions does the app find? After the first one is merged: what do `isDeleted` and the mark of Rose say,
-//: if the row is gone already? And after the second?
+//: Which transactions does the app find? After the first one is merged: what does `isDeleted` of Rose say, if the row is
+//: gone already? And after the second?
 //:
-//: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711
+//: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711, CH-022, CH-303
 //: - exercise: 8.6
 
 func markAndPurgeInHistory() -> Segment {
@@ -53,19 +53,21 @@ func markAndPurgeInHistory() -> Segment {
 //: ### What happened
 //:
 //: The history has both steps: an update of one photo, and a batch delete with three changes, the photo and its two
-//: comments. The app merged the update first. The context refreshed Rose for it, and `isDeleted` stayed false: an
-//: update says nothing of a delete, and a refresh by merge does not ask whether the row is there.
+//: comments. The app merged the update first. For it the merge read the row of Rose again for the coordinator's row
+//: cache, found none, and dropped it there. It turned the object into a fault, and `isDeleted` stayed false: an update
+//: says nothing of a delete ([chosen here](labels.md#CH-711)).
 //:
-//: Between the two merges the screen holds an object whose row is gone. Code that reads Rose at this moment gets what
-//: the coordinator's cache has, or an empty object. The second merge ended this: Rose and the comment are deleted in
-//: the context, before anything was read.
+//: Between the two merges the screen holds a fault whose row is gone. Code that reads Rose at this moment fires it, and
+//: gets an empty object or an error ([documented](labels.md#FT-10)); no line prints that. The second merge ended this:
+//: Rose and the comment are deleted in the context, before anything was read.
+//:
+//: The save had no row to delete. It recorded that Garden's set had changed, as one transaction by `app`.
 //:
 //: ### Why
 //:
 //: History tells what happened, and the file is what came of it. A reader that is late by several transactions merges
 //: each of them against a file that is already further on. What an object reads in the middle is not a state that ever
-//: was. ([Chosen here](labels.md#CH-711): the merge of an update looks at no row.) So the whole list is merged in one
-//: block of the context's queue, and the screen is updated after the last one.
+//: was. So the whole list is merged in one block of the context's queue, and the screen is updated after the last one.
 //:
 //: The grace period of two steps has to cover this: it protects a reader that merges the mark before the purge happens.
 //: An app that was suspended for a week has not merged anything. For it, the two steps are one.
@@ -77,22 +79,25 @@ func markAndPurgeInHistory() -> Segment {
 //:   for transaction in transactions {
 //:     context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
 //:   }
-//:   context.processPendingChanges()  // one update of the screen, at the end
 //: }
 //: ```
 //:
-//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And let the purge skip what is
-//: younger than the oldest token of a reader, if readers leave their tokens in the shared folder.
+//: Each merge posts an objects-did-change notification of its own before it returns ([chosen here](labels.md#CH-022)).
+//: Update the screen once, after the loop; the delegate of a fetched results controller has to pause for it.
+//:
+//: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And purge a marked photo only after
+//: every reader has merged its mark.
 //:
 //: ### Rule of thumb
 //:
-//: A grace period counts from the mark to the slowest reader's *merge*. Merge all that is new before anything is read.
+//: The grace period has to outlast the longest time between two merges of any reader. Merge all that is new before
+//: anything is read.
 //:
 //: ### And if the reader comes between the two steps?
 //:
-//: The app marks Rose itself, merges, and hides what is marked. Then the extension's purge runs, and the app saves an
-//: edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before and
-//: after the purge?
+//: The app marks Rose itself, saves, and fetches unmarked photos only. The extension marks Rose again and purges. The app
+//: saves an edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before
+//: and after the purge?
 
 // snippet.variation
 func readerBetweenTheSteps(_ page: Page) throws {
@@ -118,4 +123,4 @@ func readerBetweenTheSteps(_ page: Page) throws {
 //: ### Then
 //:
 //: The screen had let go of Rose at the mark, so the purge changed nothing that it shows, and the save of another photo
-//: is not concerned. The merge only tidied up. That is what the first step is for.
+//: is not concerned. The merge then deleted the object that the app still held. That is what the first step is for.

@@ -70,8 +70,9 @@ func killedInTheMiddle() -> Segment {
 //: the end of a transaction there. What has no end mark is not read by the next process, and a lock dies with the
 //: process that held it.
 //:
-//: So history cannot name a delete that did not happen, and no delete can happen that it does not name. What a kill can
-//: destroy lies outside of the file: a token that was not archived, a message to the server that was not sent.
+//: So history cannot name a delete that did not happen, and no save or batch delete through a store that tracks history
+//: goes unrecorded. What a kill can destroy lies outside of the file: a token that was not archived, a message to the
+//: server that was not sent.
 //:
 //: ### In your app
 //:

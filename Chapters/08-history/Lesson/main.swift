@@ -1,16 +1,15 @@
-//: An app shares one file with its widget, its share extension and its sync. The widget deletes a photo. The app shows
-//: the photo until it is started again, or crashes later at a line that has not changed for years. No notification of
-//: a context tells the app about it: those are posted in the process that saved.
+//: An app shares one file with its widget, its share extension and its sync. The widget deletes a photo. Some days
+//: later the app crashes at a line that has not changed for years. The developer looks for the notification that should
+//: have told the app, and does not know which one that is.
 //:
-//: *Persistent history* is the log of what was written. The store keeps it in the file beside the rows, for saves and for
-//: batch requests, whichever process they come from. This chapter reads it, merges it, cuts it, and looks at what is
-//: left when a process is killed in the middle.
+//: *Persistent history* is the log of what was written. The store keeps it in the file, beside the rows. This chapter
+//: reads it, merges it, cuts it, and looks at what is left when a process is killed in the middle.
 //:
 //: Four things to keep in mind:
 //:
 //: - One save is one *transaction* of history, with one *change* for each row that it inserted, updated or deleted.
 //: - A *history token* is a bookmark in this log. Each reader keeps one of its own.
-//: - A *remote change* is a notification that says that the log has grown, and no more.
+//: - A *remote change* is a notification about this log, posted by a coordinator.
 //: - A *tombstone* is what a change of type delete keeps of the row.
 //:
 //: The file holds two albums, *Garden* with *Rose* and *Tulip*, and *Harbour* with *Ferry* and *Gull*. Rose has two
@@ -48,11 +47,12 @@ lesson.main()
 //:
 //: For every file that a second process opens:
 //:
-//: 1. Every process opens it with `NSPersistentHistoryTrackingKey`, from the first launch on.
+//: 1. Every process opens it with `NSPersistentHistoryTrackingKey`, from the first launch on. One that does not can only
+//:    read.
 //: 2. Every process that shows rows observes `NSPersistentStoreRemoteChange`, and reads history at launch as well.
 //: 3. Each reader archives a token of its own, after it has merged, and not before.
 //: 4. Every context has a `transactionAuthor`, also those that are made in passing.
-//: 5. A predicate that leaves out one's own transactions keeps those without an author.
+//: 5. A predicate that leaves out one's own transactions asks by name for those without an author.
 //: 6. What is needed after a delete has `preservesValueInHistoryOnDeletion`, before the first delete.
 //: 7. History is purged up to the token of the slowest reader, with a limit of age.
 //: 8. A reader that gets 134301 fetches anew, and has a test for it.

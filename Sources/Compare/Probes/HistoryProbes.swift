@@ -52,6 +52,20 @@ let historyProbes: [Probe] = [
     return try "of \(all.count): \(first), then \(transactions(stack.context).count)"
   },
   Probe(
+    "a-store-with-history-opened-without", "A store with a history is opened without the option: may it be written?",
+    facts: ["SQ-59"], segments: ["what-posts-a-remote-change"], in: itemModel(), options: tracking
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let other = try stack.stranger()
+    let isReadOnly = other.persistentStoreCoordinator?.persistentStores.first?.isReadOnly
+    return try other.performAndWait {
+      other.make("Item", "b")
+      let saved = outcome { try other.save() }
+      return try "read-only \(words(isReadOnly)), \(saved), items \(other.names("Item"))"
+    }
+  },
+  Probe(
     "updated-properties", "Which properties does history name for an update of a name, and of a to-many?",
     facts: ["CH-043", "SQ-53"], in: noteModel(), options: tracking
   ) { stack in

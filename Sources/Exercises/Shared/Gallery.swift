@@ -124,7 +124,7 @@ final class Gallery {
     let error = try expectError("a reading behind a token that has expired", body) as NSError
     try expect(
       "the error", "\(error.domain) \(error.code)",
-      is: "\(NSCocoaErrorDomain) \(CocoaError.Code.persistentHistoryTokenExpired.rawValue)")
+      is: "\(NSCocoaErrorDomain) \(NSPersistentHistoryTokenExpiredError)")
   }
 
   // MARK: What the app holds

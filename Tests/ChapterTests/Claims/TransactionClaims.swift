@@ -143,7 +143,7 @@ struct TransactionClaims {
 
   @Test(
     "History stays when the rows go, and a purge by date leaves what is not older and the strings",
-    .fact("H10", "SQ-50", "SQ-51", "CH-710"), .shows("history-purged-too-late"))
+    .fact("H10", "SQ-50", "SQ-51", "SQ-55b", "CH-710"), .shows("history-purged-too-late"))
   func tooLate() throws {
     try PhotoStack.with { stack in
       for hour in 1...10 {

@@ -42,7 +42,7 @@ extension Variant {
                 let first = try HistoryReading.transactions(after: client.token, in: worker).first
                 if let first { unread.append(first) }
                 if client.token == nil { isAllNeeded = true }
-              } catch let error as CocoaError where error.code == .persistentHistoryTokenExpired {
+              } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
                 late.insert(client.name)
               }
             }

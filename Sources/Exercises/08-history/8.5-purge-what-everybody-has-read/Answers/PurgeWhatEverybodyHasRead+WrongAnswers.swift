@@ -177,7 +177,7 @@ private struct ReadingClient {
         readers.append(
           ReadingClient(
             name: client.name, token: client.token, unread: client.token == nil ? 0 : unread ?? .max))
-      } catch let error as CocoaError where error.code == .persistentHistoryTokenExpired {
+      } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
         late.insert(client.name)
       }
     }

@@ -64,7 +64,7 @@ final class NumberedHistory {
     var unread: [String: [Int]] = [:]
     for client in clients {
       do { unread[client.name] = try gallery.numbers(after: client.token) } catch let error as CocoaError {
-        guard error.code == .persistentHistoryTokenExpired else { throw error }
+        guard error.errorCode == NSPersistentHistoryTokenExpiredError else { throw error }
       }
     }
     return unread

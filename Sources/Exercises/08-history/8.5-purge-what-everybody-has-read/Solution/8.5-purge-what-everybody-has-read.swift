@@ -15,7 +15,7 @@ func purgeHistory(readBy clients: [HistoryClient], in context: NSManagedObjectCo
     do {
       let unread = try firstUnread(after: client.token, in: context)
       if unread <= least.unread { least = (unread, client.token) }
-    } catch let error as CocoaError where error.code == .persistentHistoryTokenExpired {
+    } catch let error as CocoaError where error.errorCode == NSPersistentHistoryTokenExpiredError {
       late.insert(client.name)
     }
   }

@@ -89,7 +89,7 @@ enum ReaderTrials {
     let store = try engine.open()
     try delete("Rose", as: "sync", in: store)
     try store.purge()
-    do { _ = try store.read() } catch let error as CocoaError { return error.code == .persistentHistoryTokenExpired }
+    do { _ = try store.read() } catch let error as CocoaError { return error.errorCode == NSPersistentHistoryTokenExpiredError }
     return false
   }
 

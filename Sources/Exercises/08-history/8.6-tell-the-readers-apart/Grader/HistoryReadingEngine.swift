@@ -75,7 +75,7 @@ public final class OpenedHistory {
   /// Reads what has been written since the last reading, and merges into the screen what the app has not written itself.
   ///
   /// - Returns: how many transactions were merged.
-  /// - Throws: `CocoaError` with the code `persistentHistoryTokenExpired` where something has been purged unread.
+  /// - Throws: `CocoaError` 134301, `NSPersistentHistoryTokenExpiredError`, where something has been purged unread.
   public func read() throws -> Int { try follow() }
 
   /// Purges all of the history that is there, in the other process.

@@ -28,6 +28,6 @@ func isReaderRight(_ engine: HistoryReadingEngine) throws -> Bool {
     _ = try store.read()
     return false
   } catch let error as CocoaError {
-    return error.code == .persistentHistoryTokenExpired
+    return error.errorCode == NSPersistentHistoryTokenExpiredError
   }
 }
