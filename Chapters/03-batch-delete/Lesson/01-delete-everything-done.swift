@@ -82,7 +82,8 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A batch delete is statement and commit in one call. What you want to happen before it, do before it.
+//: A batch delete is statement and commit in one call. Ask the user, and read what you still need of the rows, before
+//: `execute(_:)`.
 //:
 //: ### And if an ordinary delete is waiting in the same context, and you call `rollback()`?
 //:

@@ -82,7 +82,7 @@ func resultTypes() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Object IDs, unless you are certain that no context holds any of the rows.
+//: Ask for object IDs, unless you are certain that no context holds an object for any of the rows.
 //:
 //: ### And if the predicate matches no row?
 //:

@@ -72,7 +72,9 @@ func listStillShowsThem() -> Segment {
 //: `reset()` made the context forget all its objects. The third line shows the dangerous moment: the controller's
 //: array still holds the same sixteen Swift objects, but they have no context and no values any more. `name` is a
 //: `String`, so it reads as empty; a `Date` that is not optional would end the process
-//: ([documented](labels.md#FT-11b), by Foundation's public sources).
+//: ([documented](labels.md#FT-11b), by Foundation's public sources). About Apple's framework the sources differ
+//: ([reported](labels.md#UN-08)): a published test reads nil and 0 from such an object, while the header says that an
+//: object without a context throws, which would end the app at this line.
 //:
 //: `performFetch()` then asked the store. Ten rows came back, and new objects were made for them.
 //:

@@ -93,7 +93,7 @@ func refreshIsNotEnough() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Refresh is for rows that changed. That a row is gone has to be told: by a merge of its ID, or by `reset()`.
+//: Refresh objects whose rows changed. For a row that is gone, merge its object ID, or reset the context.
 //:
 //: ### And if the object's values were never read?
 //:

@@ -104,7 +104,9 @@ func resetOrMerge() -> Segment {
 //: since the context has no changes.
 //:
 //: Now *merge*. The context looked for the six IDs among its objects and called `delete(_:)` on each that it had.
-//: Nothing else was touched. The controller heard of six deletes and can animate them.
+//: Nothing else was touched. The controller heard of six deletes and can animate them. (The two `SELECT`s with six
+//: keys in the SQL are this engine's: by the first one the row cache forgets rows that are gone, by the second the
+//: context learns that its own objects have no rows any more.)
 //:
 //: ### Why
 //:

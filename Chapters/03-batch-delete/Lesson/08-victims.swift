@@ -13,7 +13,7 @@ import WorkbookKit
 //:
 //: How many objects do the merged IDs name? That is the first printed line. And does the history on the screen still
 //: have an episode after the merge? The second column does the same with `deleteAndMerge(_:into:)`, a method of this
-//: engine that Core Data does not have: it collects more than the IDs of the result, and merges that.
+//: engine that Core Data does not have. It executes the request, and decides by itself which IDs it merges.
 //:
 //: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-026, CH-028, CH-305
 //: - exercise: 3.4
@@ -80,7 +80,9 @@ func victims() -> Segment {
 //:
 //: On the left the result has one ID, that of the series. The merge looked for this object in the context and did not
 //: find it, since the series was never loaded. So it did nothing, and the history still has its episode. On the right
-//: six objects were named: four deleted and two changed. The history was refreshed, and has none.
+//: six objects were named: as deleted the series and its three episodes, as changed the two histories.
+//: `deleteAndMerge` collected them while the rules ran in the store. The history in memory was one of them: it was
+//: refreshed, and has no episode now.
 //:
 //: ### Why
 //:
@@ -155,5 +157,6 @@ func mergeIntoALoadedTree(_ page: Page) throws {
 //: ### Then
 //:
 //: Now the context had an object for the one ID. It deleted the series, *cascade* took the three episodes that the
-//: series knew, and their *nullify* cleared the episode of the history. The same ID and the same call: how far a
-//: merge reaches depends on what happens to be loaded, which is why it cannot be relied on.
+//: series knew, which makes the four in `deletedObjects`, and their *nullify* cleared the episode of the history. The
+//: same ID and the same call: how far a merge reaches depends on what happens to be loaded, which is why it cannot be
+//: relied on.

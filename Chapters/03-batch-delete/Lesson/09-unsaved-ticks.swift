@@ -29,7 +29,7 @@ func unsavedTicks() -> Segment {
         beliefs: ["8": "You expected the request to see what the screen shows. Its predicate is judged in the store."]),
       Ask(
         "And how many done items are in the file in the end?", at: .cell("done", row: 1, column: "left in the end"),
-        beliefs: ["0": "You forgot the later save: it writes the two ticks, after the delete has been."]),
+        beliefs: ["0": "You forgot the later save: it writes the two ticks, and the delete is over by then."]),
     ],
     variation: untickTwo
   ) { page in

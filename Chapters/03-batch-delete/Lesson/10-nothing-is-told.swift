@@ -25,7 +25,7 @@ func nothingIsTold() -> Segment {
         "How many notifications does the context post?", at: .shown("notifications"), choices: ["0", "1", "2"],
         beliefs: [
           "1": "You expected objects-did-change. It tells of changed objects, and no object has changed.",
-          "2": "You expected a delete to look like a save. It did not go through the context at all.",
+          "2": "You expected a delete to look like a save. The context only handed the request on.",
         ]),
       Ask(
         "What is `item.isDeleted`?", at: .shown("item.isDeleted"), choices: ["true", "false"],
@@ -73,8 +73,8 @@ func nothingIsTold() -> Segment {
 //:
 //: `isDeleted` does not ask whether a row exists. It says that *this context* is going to delete the object with its
 //: next save. Notifications, too, report what a context does. A batch delete is done by the store, so neither has
-//: anything to report. It checks no validation rule of the model either ([documented](labels.md#BD-14)), and no
-//: object is loaded that could be sent `prepareForDeletion` or `willSave`.
+//: anything to report. Beyond the basic delete rules it checks no validation rule of the model either
+//: ([documented](labels.md#BD-14)), and no object is loaded that could be sent `prepareForDeletion` or `willSave`.
 //:
 //: We found no published run on Apple's framework that shows what the four other merge policies do with a row that is
 //: gone.
@@ -89,8 +89,9 @@ func nothingIsTold() -> Segment {
 //: ```
 //:
 //: `newVersionNumber` 0 means that the row was deleted (documented). For these objects there is nothing to save: take
-//: the edit back with `rollback()`, tell the user, and close the screen. Better still, merge the IDs right after the
-//: delete, and there is no conflict.
+//: the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it every other unsaved
+//: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Better still, merge the
+//: IDs right after the delete, and there is no conflict.
 //:
 //: ### Rule of thumb
 //:

@@ -74,9 +74,10 @@ func pinnedContext() -> Segment {
 //:
 //: ### Why
 //:
-//: Core Data calls it a [*query generation*](glossary.md#query-generation). SQLite writes changes into a log beside the file before they go into the file itself. A connection that began to
-//: read before a change can go on without it. A query generation is such a point in the log. `.current` means: the
-//: newest one when this context next reads.
+//: The state of the file at such a moment is what Core Data calls a [*query
+//: generation*](glossary.md#query-generation). SQLite writes changes into a log beside the file before they go into
+//: the file itself. A connection that began to read before a change can go on without it. A query generation is such
+//: a point in the log. `.current` means: the newest one when this context next reads.
 //:
 //: A batch request does not move the context through which it is executed (documented). Setting a token does, and so
 //: do `save()`, `mergeChanges` and `reset()` (documented). `refreshAllObjects()` alone does not.

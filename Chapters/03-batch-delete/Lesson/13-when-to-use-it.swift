@@ -15,7 +15,7 @@ import WorkbookKit
 //: deleted items are still on the list? Does undo bring them back? Then, for a store of 1 000 items of which 334 are
 //: done: how many rows does each way read, and how many statements does it run?
 //:
-//: - evidence: BD-17, BD-17c, BD-18, BD-21, RF-11, RF-16b, FRC-20, CH-304
+//: - evidence: BD-17, BD-17c, BD-18, BD-21, RF-11, RF-16b, FRC-20, CH-075, CH-304
 //: - costs: recorded
 //: - exercise: 3.6
 
@@ -71,15 +71,18 @@ func waysToDelete() -> [Way] {
 //:
 //: Take *batch delete, merge*. The request deleted six rows: the store did not know of the tick. The six IDs were
 //: merged, the context deleted its six objects, and each was sent `prepareForDeletion`. The list lost all six. Undo
-//: did not bring them back. (`Consequences` gives the context an undo manager before the tick is made, since
-//: `undoManager` is nil by default ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves,
-//: and the last line says what came of both.)
+//: did not bring them back: a merge is no step to undo ([chosen here](labels.md#CH-075)), and the rows are gone from
+//: the file. (`Consequences` gives the context an undo manager before the tick is made, since `undoManager` is nil by
+//: default ([documented](labels.md#UN-01)). After each way it calls `undo()` once and saves, and the last line says
+//: what came of both.)
 //:
 //: *One by one* took seven, because the fetch saw the tick, and here it is the only way after which undo works.
 //: *Batch delete* alone is the fastest, and wrong for this screen: six of six are still on the list.
 //:
 //: In the second table the 337 statements of the first way are one `SELECT`, `BEGIN`, 334 `DELETE`s and `COMMIT`. The
-//: merge costs one statement more than the batch delete, and 334 IDs that have to be read.
+//: request that is merged runs one statement more than the batch delete alone: a `SELECT` of the 334 IDs, before the
+//: rows go. The context of this table holds no object; on a screen that shows some of the rows the merge reads a
+//: little more.
 //:
 //: ### Why
 //:
@@ -96,11 +99,11 @@ func waysToDelete() -> [Way] {
 //: | a few hundred objects, on the screen or about to be | delete one by one: everything works |
 //: | something to do for each of them, as in `willSave` | delete one by one, in portions, in a context of its own |
 //: | undo | delete one by one |
-//: | a *deny* rule or a mandatory inverse in the way | delete one by one: a batch delete is refused |
+//: | a *deny* rule or a mandatory inverse in the way | free what is protected, then delete one by one |
 //: | thousands of rows that no context holds | a batch delete |
 //: | thousands of rows, and a screen that shows some of them | save, batch delete with object IDs, merge them |
 //: | a store of `NSInMemoryStoreType` | one by one: batch requests need SQLite ([documented](labels.md#BU-12)) |
-//: | tests that shall leave no file | a SQLite store at `/dev/null`, in memory ([run](labels.md#SQ-45)) |
+//: | tests that are to leave no file | a SQLite store at `/dev/null`, in memory ([run](labels.md#SQ-45)) |
 //:
 //: ### Rule of thumb
 //:

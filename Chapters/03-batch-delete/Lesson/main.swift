@@ -3,16 +3,17 @@
 //: to throw them away. `NSBatchDeleteRequest` deletes the rows where they are, in the store. Then the reports come
 //: in: "deleted items are back", "it crashes when I tap one", "saving fails at random", "the file still grows".
 //:
-//: A [*batch request*](glossary.md#batch-request) is carried out by the store, and does not pass through a context.
-//: Between the file and the screen there are three layers, and each keeps something of a row:
+//: A [*batch request*](glossary.md#batch-request) is carried out by the store. The context that you execute it in
+//: only hands it on. Between the file and the screen there are three layers, and each keeps something of a row:
 //:
 //: - the *coordinator* keeps a copy of each row that was read, in its *row cache*,
 //: - a *context* keeps objects, and edits of them that are not saved,
 //: - a *list*, such as a fetched results controller, keeps an array of a context's objects.
 //:
 //: In each segment, ask three questions. Which layer did the work? Which layer is asked for the printed line? Was the
-//: layer that is asked told about the work of the other? Two calls tell a context that rows are gone: `reset()`, and
-//: `mergeChanges(fromRemoteContextSave:into:)` with their IDs. What each of them does is a good part of this chapter.
+//: layer that is asked told about the work of the other? Three calls are tried to put a context right afterwards:
+//: `refresh(_:mergeChanges:)`, `reset()`, and `mergeChanges(fromRemoteContextSave:into:)` with the IDs of the rows.
+//: What each of them does is a good part of this chapter.
 //:
 //: The model is a to-do list: `Item` has a `name`, a flag `done` and the date `createdAt`. The file holds sixteen of
 //: them, *Item 1* to *Item 16*, written a minute apart. Every third one is done, beginning with the first, which
@@ -67,7 +68,7 @@ lesson.main()
 //: - Nothing that has to happen for each object, such as removing its file, hangs on `prepareForDeletion` or
 //:   `willSave`.
 //: - `reset()` is called only on a context that has no edits and no screen.
-//: - Tests use a SQLite store, at `/dev/null` if it shall not leave a file, and not the in-memory store type.
+//: - Tests use a SQLite store, at `/dev/null` if it is to leave no file, and not the in-memory store type.
 //:
 //: ## Read next
 //:
