@@ -16,7 +16,7 @@ import WorkbookKit
 //: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each
 //: of the two processes end, and what does it print before that?
 //:
-//: - evidence: FT-01, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15
+//: - evidence: FT-01, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15
 //: - exercise: 5.1
 
 /// What the child process does.
@@ -102,9 +102,14 @@ func faultWithoutRow() -> Segment {
 //: ### Why
 //:
 //: A property of a managed object is read like a variable. It can neither throw nor wait for a decision. When the
-//: store has no row for a fault, Core Data has only two ways out: end the process, or pretend. The flag chooses
-//: between them. What triggers either is not the delete, and not the save, but the moment at which a fault *fires*: a
-//: loaded object needs no row.
+//: store has no row for a fault, Core Data has only two ways out: end the process, or supply values that are in no
+//: row. The flag chooses between them. What triggers either is not the delete, and not the save, but the moment at
+//: which a fault *fires*: a loaded object needs no row.
+//:
+//: One place could still have supplied the values. The fetch left a copy of the row in the coordinator's row cache
+//: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row
+//: removes the copy as well, so the fault has nowhere left to look. No page that we found says when Apple's
+//: coordinator removes it.
 //:
 //: ### In your app
 //:

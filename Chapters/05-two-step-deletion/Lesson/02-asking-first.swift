@@ -96,8 +96,9 @@ func askingFirst() -> Segment {
 //:
 //: ### In your app
 //:
-//: Merge, so that you need not ask. Where an ID may be old, in a deep link or a notification, ask the context with
-//: it, and do not keep a fault that you have not checked:
+//: Merge, so that `isDeleted` is right soon after each save; how soon is the subject of [Two contexts, every order of
+//: their steps: how many crash?](#every-order) Where an ID may be old, in a deep link or a notification, ask the
+//: context with it, and do not keep a fault that you have not checked:
 //:
 //: ```swift
 //: func country(with id: NSManagedObjectID, in context: NSManagedObjectContext) -> Country? {

@@ -92,7 +92,8 @@ func noRuleIsChecked() -> Segment {
 //: before the save; afterwards an ID can still be asked:
 //:
 //: ```swift
-//: let lost = edited.filter(\.isDeleted)     // before the save: the edits that will not be written
+//: // `edited`: the objects that the form has changed
+//: let lost = edited.filter(\.isDeleted)     // before the save: their edits will not be written
 //: try context.save()
 //: if !lost.isEmpty { tellTheUser(lost.count) }
 //: ```

@@ -26,7 +26,7 @@ protocol DelayedDeletable: NSManagedObject {
 }
 
 extension DelayedDeletable {
-  /// The first step; a second mark keeps the first date.
+  /// The first step.
   func markForDeletion(at now: Date) {
     if markedForDeletionDate == nil { markedForDeletionDate = now }
   }
@@ -113,7 +113,8 @@ func markFirst() -> Segment {
 //: [`HistoryTombstone`](https://developer.apple.com/documentation/swiftdata/historytombstone) for the same. A
 //: soft-deleted row is whole, and can be brought back by setting the date to nil. A model that is mirrored to
 //: CloudKit has no deny rule and no uniqueness constraints
-//: ([documented](https://developer.apple.com/documentation/coredata/creating-a-core-data-model-for-cloudkit)).
+//: ([documented](https://developer.apple.com/documentation/coredata/creating-a-core-data-model-for-cloudkit)), so a
+//: soft delete there meets neither of them.
 //:
 //: ### In your app
 //:

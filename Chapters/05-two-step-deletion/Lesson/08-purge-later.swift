@@ -161,7 +161,8 @@ func purgeLater() -> Segment {
 //:
 //: In Apple's framework a *loaded* object stays readable after a batch delete (run, [BD-15](labels.md#BD-15)). For a
 //: fault no published run was found. That the cache answers ([chosen here](labels.md#CH-301)), and when it drops the
-//: row ([chosen here](labels.md#CH-505)), are this engine's choices; count on neither.
+//: row ([chosen here](labels.md#CH-505)), are this engine's choices; count on neither. So is that a fault keeps its
+//: values when the merge of the IDs deletes it ([chosen here](labels.md#CH-503)).
 //:
 //: ### In your app
 //:

@@ -109,7 +109,8 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
 //: [RF-08](labels.md#RF-08)), so fetch again when your context has merged:
 //:
 //: ```swift
-//: @objc func didMerge(_ notification: Notification) {   // .NSManagedObjectContextDidMergeChangesObjectIDs
+//: // observes .NSManagedObjectContextDidMergeChangesObjectIDs, `object: viewContext`: runs on the main queue
+//: @objc func didMerge(_ notification: Notification) {
 //:   shown = (try? viewContext.fetch(Country.visibleFetchRequest())) ?? shown
 //: }
 //: ```

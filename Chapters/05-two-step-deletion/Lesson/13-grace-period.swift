@@ -129,18 +129,24 @@ func gracePeriod() -> Segment {
 //: ### In your app
 //:
 //: Mark and save in one block, so that the period begins when others can know. Choose the period by your slowest
-//: context. A context that can sleep for longer, in a suspended scene for example, fetches anew when it wakes:
+//: context. A context that can sleep for longer, in a suspended scene for example, drops what it holds and fetches
+//: anew when it wakes. `reset()` drops unsaved edits too, so save them first:
 //:
 //: ```swift
 //: func sceneWillEnterForeground(_ scene: UIScene) {
-//:   container.viewContext.reset()      // drop every object that is older than the grace period
-//:   try? controller.performFetch()
+//:   let context = container.viewContext
+//:   do {
+//:     if context.hasChanges { try context.save() }
+//:     context.reset()                  // drops every object, those older than the grace period among them
+//:     try controller.performFetch()
+//:     tableView.reloadData()
+//:   } catch { log.fault("not brought up to date: \(error)") }
 //: }
 //: ```
 //:
 //: ### Rule of thumb
 //:
-//: Choose the grace period by the slowest merge that you have, and not by the user's patience.
+//: Make the grace period longer than your slowest context takes to merge a mark, or to let go of what it holds.
 //:
 //: ### And if the list never merges?
 //:

@@ -140,7 +140,8 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //:
 //: The extension deleted two rows. A fetch in the app asks the file and finds the two countries that are left. The
 //: held fault asks the row cache of the app's coordinator, which still has the values: the name is Iceland. Saving a
-//: change of it goes to the file again, and fails with 133020, *now deleted*.
+//: change of it goes to the file again, and fails with 133020, *now deleted*. (*read at 2*, because the save of the
+//: marks had raised the row's version, and brought the cached row up to date, before the fault was filled.)
 //:
 //: Meanwhile the coordinator has noticed that the file has a new transaction, and has posted
 //: `NSPersistentStoreRemoteChange`. The notification carries a history token ([documented](labels.md#NT-13)), and no
@@ -168,12 +169,14 @@ func summary(of transaction: NSPersistentHistoryTransaction) -> String {
 //: ```swift
 //: description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
 //: description.setOption(true as NSNumber, forKey: NSPersistentStoreRemoteChangeNotificationPostOptionKey)
-//: // in the observer of .NSPersistentStoreRemoteChange, on a queue of its own:
-//: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
-//: let result = try context.execute(request) as? NSPersistentHistoryResult
-//: for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
-//:   viewContext.perform { viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
-//:   lastToken = transaction.token       // archive it, for the next launch
+//: // in the observer of .NSPersistentStoreRemoteChange, which is called on any thread; `reader`: a background context
+//: try reader.performAndWait {
+//:   let request = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)
+//:   let result = try reader.execute(request) as? NSPersistentHistoryResult
+//:   for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
+//:     viewContext.perform { viewContext.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+//:     lastToken = transaction.token     // used on this queue only; archive it, for the next launch
+//:   }
 //: }
 //: ```
 //:
@@ -211,5 +214,6 @@ func readTheHistoryFromTheStart(_ page: Page) throws {
 //: ### Then
 //:
 //: Two: the app's own save that set the marks, and the extension's purge. One save is one transaction, and so is,
-//: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted before the app opened the store with history, so no transaction
-//: tells of them. To merge its own transactions again does an app no harm; it can leave them out by their author.
+//: here, one batch request that matches a row ([chosen here](labels.md#CH-942)). The rows of the file were inserted
+//: before the app opened the store with history, so no transaction tells of them. To merge its own transactions again
+//: does an app no harm; it can leave them out by their author.

@@ -144,6 +144,6 @@ func renameAtTheMark(_ page: Page) throws {
 
 //: ### Then
 //:
-//: The name is free, so the new Iceland is saved, and the fetches see five rows or four. The second deletion fails
-//: all the same: *Iceland (deleted)* is a value like any other, and it is taken. What a mark puts in the place of a
-//: unique value has to be unique itself.
+//: The name is free, so the new Iceland is saved. The fetch without the predicate finds five countries, the one with
+//: it four. The second deletion fails all the same: *Iceland (deleted)* is a value like any other, and it is taken.
+//: What a mark puts in the place of a unique value has to be unique itself.
