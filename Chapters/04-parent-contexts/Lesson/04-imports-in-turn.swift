@@ -113,7 +113,7 @@ func importsInTurn() -> Segment {
 //: }
 //: ```
 //:
-//: Where the store itself shall refuse duplicates, add a uniqueness constraint to the entity and a merge policy to
+//: Where the store itself is to refuse duplicates, add a uniqueness constraint to the entity and a merge policy to
 //: the importing context.
 //:
 //: ### Rule of thumb

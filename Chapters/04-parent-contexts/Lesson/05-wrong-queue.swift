@@ -100,7 +100,7 @@ func wrongQueue() -> Segment {
 //: here](labels.md#CH-402)).
 //:
 //: The third process counts one item in its confinement context: on its own thread such a context works. Then
-//: `edit.parent = confined` raises an exception, and the last line is never printed.
+//: `edit.parent = confined` raises an exception, and *the edit screen has a parent* is never printed.
 //:
 //: ### Why
 //:
@@ -115,9 +115,11 @@ func wrongQueue() -> Segment {
 //:
 //: ### In your app
 //:
-//: Hand over IDs, never objects, and read inside the block:
+//: Hand over IDs, never objects, and read inside the block. Save first: before that the ID is temporary, and another
+//: root finds nothing under it.
 //:
 //: ```swift
+//: try context.save()        // in the block of the import's context
 //: let id = item.objectID
 //: viewContext.perform {
 //:   guard let item = try? viewContext.existingObject(with: id) as? Item else { return }

@@ -112,9 +112,9 @@ func permanentFirst() -> Segment {
 //:
 //: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none
 //: of the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
-//: statements, all at once 4: each call is a transaction that begins, reads the counter, raises it and commits. The
-//: number of statements is this engine's ([chosen here](labels.md#CH-408)); that each call writes to the file is
-//: [documented](labels.md#PC-16).
+//: statements, all at once 4: each call is a transaction that begins, raises the counter by the number of objects,
+//: reads it and commits. The number of statements is this engine's ([chosen here](labels.md#CH-408)); that each call
+//: writes to the file is [documented](labels.md#PC-16).
 //:
 //: *Down*, first line: the child gets the unsaved item by its temporary ID and reads it. The parent saves, and in the
 //: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In

@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: An edit screen stays open, and its context `edit` has two contexts above it, `main` and `root`. `root` changes an
 //: item and does not save. An import, another root of the same coordinator, changes a second item and saves. The
-//: screen shall show both changes at once, and `automaticallyMergesChangesFromParent` hears of saves only. So two
+//: screen is to show both changes at once, and `automaticallyMergesChangesFromParent` hears of saves only. So two
 //: handlers are written, one for each notification. The first refreshes, the second merges; each has to decide which
 //: notifications concern it.
 //:
@@ -159,9 +159,11 @@ extension Reaction {
 //: The import's own objects-did-change is passed over, because the import is not above `edit`. Its did-save comes
 //: from a root of the same coordinator, so the second handler merges it into `root`, `main` and `edit`, in this
 //: order. Each merge makes its context post one objects-did-change with a *refreshed* object. These come back to the
-//: first handler, which finds nothing under the three keys that it reads, or is in `edit` itself, and so ends there.
+//: first handler. For those of `root` and `main` it finds nothing under the three keys that it reads; those of `edit`
+//: it passes over, because `edit` is not above itself. So nothing goes round in circles.
 //:
-//: `main` saves: not a root, passed over. `stranger` saves: a root, but of another coordinator, passed over.
+//: `main` saves without a change, and posts its did-save all the same (run, [SV-03](labels.md#SV-03)): not a root,
+//: passed over. `stranger` saves: a root, but of another coordinator, passed over.
 //:
 //: At the end all notifications are delivered twice more, half of them in the wrong order, and `edit` reads the same
 //: names.
@@ -184,14 +186,22 @@ extension Reaction {
 //:
 //: ### In your app
 //:
-//: The class `ChildSync` above can be copied; let both methods return nothing. Register it for both notifications:
+//: The class `ChildSync` above can be copied with three changes. Both methods return nothing. In the first one the
+//: loop goes from the top down, as in the second: add `.reversed()`. And the blocks in the two loops are sent with
+//: `perform` instead of `performAndWait`, because a handler runs on the queue of the context that posts. While `main`
+//: fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and its handler waits for the
+//: main queue, each waits for the other for ever.
+//:
+//: Register it for both notifications, and keep what `addObserver` returns:
 //:
 //: ```swift
 //: let center = NotificationCenter.default
-//: center.addObserver(forName: .NSManagedObjectContextObjectsDidChange, object: nil, queue: nil) {
-//:   sync.objectsDidChange($0)
-//: }
-//: center.addObserver(forName: .NSManagedObjectContextDidSave, object: nil, queue: nil) { sync.didSave($0) }
+//: let observers = [
+//:   center.addObserver(forName: .NSManagedObjectContextObjectsDidChange, object: nil, queue: nil) {
+//:     sync.objectsDidChange($0)
+//:   },
+//:   center.addObserver(forName: .NSManagedObjectContextDidSave, object: nil, queue: nil) { sync.didSave($0) },
+//: ]
 //: ```
 //:
 //: ### Rule of thumb

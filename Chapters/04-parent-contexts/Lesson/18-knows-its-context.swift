@@ -107,9 +107,11 @@ func knowsItsContext() -> Segment {
 //: ```swift
 //: NotificationCenter.default.addObserver(
 //:   forName: .NSManagedObjectContextDidSave, object: nil, queue: nil
-//: ) { notification in
-//:   guard let context = notification.object as? NSManagedObjectContext, context.parent == nil else { return }
-//:   upload(notification.userInfo)
+//: ) { notification in       // on the queue of the context that saved
+//:   guard let context = notification.object as? NSManagedObjectContext, context.parent == nil,
+//:     context.persistentStoreCoordinator === container.persistentStoreCoordinator   // frameworks save stores of theirs
+//:   else { return }
+//:   upload(notification.userInfo)       // copy the values here: the objects may not leave this queue
 //: }
 //: ```
 //:
