@@ -82,8 +82,7 @@ func contextDoesNotNotice() -> Segment {
 //: things. It asks the store which rows match, every time. And it makes objects, but only for rows that have none.
 //: For the others the object in memory counts, because it may carry edits that a fetch must not overwrite. "Fetch
 //: again" refreshes the membership of a list, not the values in it. For a row that has no object, a fetch reads the
-//: file and replaces the copy in the row cache; only a fault is answered from that cache. And a context holds
-//: unchanged objects weakly: an object that no variable refers to is gone, and the next fetch makes a new one.
+//: file and replaces the copy in the row cache; only a fault is answered from that cache.
 //:
 //: ### In your app
 //:

@@ -139,7 +139,7 @@ extension NSManagedObjectContext {
 //: try probe.validateValue(&value, forKey: "name")   // throws if a check of the model fails
 //: ```
 //:
-//: What `willSave` keeps up to date, such as a date of change, belongs into `propertiesToUpdate` as well.
+//: What `willSave` keeps up to date, such as a date of change, belongs in `propertiesToUpdate` as well.
 //:
 //: ### Rule of thumb
 //:

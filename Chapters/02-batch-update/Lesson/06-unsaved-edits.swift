@@ -57,8 +57,8 @@ func archiveDone() -> NSBatchUpdateRequest {
 
 //: ### What happened
 //:
-//: The fetch asked the store, which knows six done items, and then looked at its own unsaved changes: *Item 2* and
-//: *Item 3* match now, so they were added. That makes 8.
+//: The fetch asked the store, which knows six done items. The context then compared its own unsaved changes with the
+//: predicate: *Item 2* and *Item 3* match now, so it added them. That makes 8.
 //:
 //: The batch update asked the store and nothing else: 6. These six rows were renamed. Then the context was saved, and
 //: the two ticks got into the file. The same request, executed again, matched 8.
