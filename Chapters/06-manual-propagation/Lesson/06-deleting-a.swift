@@ -127,5 +127,5 @@ func cascadeBesideNullify(_ page: Page) throws {
 //:
 //: With the Bs first no C is left: each B that leaves still finds its C, and the accessor deletes it. With the Cs
 //: first both are left: they had been taken out of `a.c` before the first B left, and the accessor found no match to
-//: delete. Now the order decides what is in the file. Two cascades end alike in any order; a cascade beside accessors
-//: that delete need not.
+//: delete. Now the order decides what is in the file. Two cascades end alike in either order, because the objects go
+//: in any case; a cascade and a nullify do not, when an accessor deletes what it finds at its step.

@@ -139,9 +139,9 @@ func byHand() -> Segment {
 //:
 //: ### Why
 //:
-//: Setting a relationship works at once. Only the delete rules are deferred. `takeApart()` uses the first and leaves
-//: nothing to the second: when it calls `delete(_:)`, the object has no link left that a rule would have to cut.
-//: There is nothing to flush, and no difference between a caller inside a propagation and one outside.
+//: Setting a relationship works at once. Only the delete rules are deferred. `takeApart()` sets relationships and
+//: leaves nothing to the rules: when it calls `delete(_:)`, the object has no link left that a rule would have to
+//: cut. There is nothing to flush, and no difference between a caller inside a propagation and one outside.
 //:
 //: The steps come in an order that stands in your code, so each accessor can rely on what came before it.
 //:

@@ -84,6 +84,7 @@ func seeItBefore() -> Segment {
 //: scratch.parent = viewContext
 //: scratch.delete(try scratch.existingObject(with: order.objectID))
 //: scratch.processPendingChanges()
+//: for object in scratch.deletedObjects { try object.validateForDelete() }   // throws where a deny rule objects
 //: let count = scratch.deletedObjects.count   // never saved, so viewContext does not notice
 //: ```
 //:

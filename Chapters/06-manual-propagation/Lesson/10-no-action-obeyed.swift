@@ -76,8 +76,8 @@ func noActionObeyed() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A method that carries out delete rules carries out all four. One that is right for the common two is a second
-//: behaviour.
+//: A method that replaces the delete rules has to carry out all four. One that knows cascade and nullify alone makes
+//: the model say one thing and the delete do another.
 //:
 //: ### And if the method is the article's?
 //:
