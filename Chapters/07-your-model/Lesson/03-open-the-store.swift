@@ -85,10 +85,10 @@ extension NSManagedObjectModel {
 //: Core Data opens its SQLite stores with a write-ahead log. A save appends to the log; from time to time SQLite
 //: copies the log into the main file. Between the two moments a row exists in the log only.
 //:
-//: As for the model: Apple's framework compares version hashes that are kept in the store; how they are computed is
-//: not documented. This engine compares the store with the model table by table and column by column instead, which
-//: is [chosen here](labels.md#chosen). For Apple's framework, error 134100 is documented for a model that does not
-//: fit.
+//: As for the model: Apple's framework compares version hashes that are kept in the store; what goes into them is
+//: documented, how they are computed is not. This engine compares the store with the model table by table and column
+//: by column instead, which is [chosen here](labels.md#chosen). For Apple's framework, error 134100 is documented for
+//: a model that does not fit.
 //:
 //: ### In your app
 //:
@@ -129,5 +129,7 @@ func oneTransientAttributeMore(_ page: Page) throws {
 //: ### Then
 //:
 //: It opens, with all ten objects. A transient attribute has no column, so the shape of the rows is the same as
-//: before, and the shape is what is compared. (On Apple's framework the version hash decides; whether a transient
-//: attribute is part of it was not looked up here.)
+//: before, and the shape is what is compared. (On Apple's framework the version hash decides. By Apple's pages an
+//: entity's hash is made of those of its properties, and
+//: [`isTransient`](https://developer.apple.com/documentation/coredata/nspropertydescription/versionhash) is part of a
+//: property's; so expect this store to need a migration there.)

@@ -68,7 +68,8 @@ extension Page {
 //:
 //: A one-to-many relationship is one column in the file, at the *one* end. `children` has no column of its own: to
 //: read it, the engine looks for the rows whose `ZPARENT` is this folder. A many-to-many relationship is a join
-//: table. So the two ends of a relationship cannot disagree in the file: they are the same column, or the same table.
+//: table. So the two ends of such a relationship cannot disagree in the file: they are the same column, or the same
+//: table. (A one-to-one relationship has a column at each end, and there the two can disagree. This model has none.)
 //:
 //: What can be wrong is the key itself. A key that names a row which is not there gives a link from this end, to an
 //: object that cannot be read, and no link from the other end, because nothing is there to start from.

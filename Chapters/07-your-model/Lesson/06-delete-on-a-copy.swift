@@ -75,7 +75,7 @@ func deleteOnACopy() -> Segment {
 //: Expect conflicts on the neighbours of what you delete, and set a merge policy on contexts that may hold them:
 //:
 //: ```swift
-//: context.mergePolicy = NSMergeByPropertyObjectTrumpMergePolicy
+//: context.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
 //: ```
 //:
 //: To keep the copy and look at it in a SQLite tool, run the segment with `--keep FILE`.
