@@ -16,7 +16,7 @@ import WorkbookKit
 //: The code below runs in a process of its own, once with the flag as it is and once with the flag off. How does each
 //: of the two processes end, and what does it print before that?
 //:
-//: - evidence: FT-01, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15
+//: - evidence: FT-01, FT-06, FT-08, FT-08b, FT-09, FT-10, FT-11b, FT-15, CH-507
 //: - exercise: 5.1
 
 /// What the child process does.
@@ -108,8 +108,8 @@ func faultWithoutRow() -> Segment {
 //:
 //: One place could still have supplied the values. The fetch left a copy of the row in the coordinator's row cache
 //: ([documented](labels.md#FT-06)), and both contexts use that coordinator. Here the save that deletes the row
-//: removes the copy as well, so the fault has nowhere left to look. No page that we found says when Apple's
-//: coordinator removes it.
+//: removes the copy as well, so the fault has nowhere left to look ([chosen here](labels.md#CH-507)). No page that we
+//: found says when Apple's coordinator removes it.
 //:
 //: ### In your app
 //:

@@ -20,7 +20,7 @@ import WorkbookKit
 //: object after each step? Then: of the six orders of a list that never merges, how many crash? And of the ten orders
 //: of a list that merges before it reads, more or fewer than of a list that merges after it?
 //:
-//: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10
+//: - evidence: FT-02, FT-08, FT-10, FT-11b, RF-07, RF-10, CH-507
 //: - figures: merging first
 //: - exercise: 5.6
 

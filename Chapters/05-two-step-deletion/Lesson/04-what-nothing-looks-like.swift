@@ -16,7 +16,7 @@ import WorkbookKit
 //: For each property: what does the Swift property give, and what does `value(forKey:)` give? Which of the answers
 //: can a reader tell from a real value? And what does the read of `founded`, a `Date` that is not optional, do?
 //:
-//: - evidence: FT-10, FT-11b, CH-501, CH-502
+//: - evidence: FT-10, FT-11b, CH-501, CH-502, CH-507
 //: - exercise: 5.1
 
 func whatNothingLooksLike() -> Segment {

@@ -16,7 +16,7 @@ import WorkbookKit
 //: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for
 //: Malta, for both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
 //:
-//: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504
+//: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
 //: - exercise: 5.2
 
 func noRuleIsChecked() -> Segment {

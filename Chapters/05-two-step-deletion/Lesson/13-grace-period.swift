@@ -18,7 +18,7 @@ import WorkbookKit
 //: How many of the orders in time go wrong, for a list that reads and then merges, and for one that merges first? Do
 //: more go wrong among those that are too late when the list merges first, or fewer?
 //:
-//: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505
+//: - evidence: BD-21, FT-08, FT-10, FT-11b, RF-07, RF-16, CH-505, CH-507
 //: - figures: merged too early
 //: - exercise: 5.6
 

@@ -20,7 +20,7 @@ import WorkbookKit
 //: The extension has ended. What does a fetch find? What does the held fault read as its name, and what does saving a
 //: change of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
 //:
-//: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301
+//: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-942
 
 /// What the other process does.
 enum ShareExtension {

@@ -15,7 +15,7 @@ import WorkbookKit
 //:
 //: Which strategies pass without the merge, and which only with it? Does two-step deletion always pass?
 //:
-//: - evidence: FT-01, FT-08, FT-10, FT-11b, FT-14, ID-07, RF-07, RF-16, CH-505
+//: - evidence: FT-01, FT-08, FT-10, FT-11b, FT-14, ID-07, RF-07, RF-16, CH-505, CH-507
 //: - exercise: 5.6
 
 /// A way to delete a country that the list holds.

@@ -17,12 +17,6 @@ enum Subject {
       predicate: "title == \"3\"")
   }()
 
-  /// The model with its delete rules; none where it cannot be read, which the first segment reports.
-  static var pictures: [ChapterPicture] {
-    guard let model = try? ModelFile(contentsOf: question.model, classes: .plain).model else { return [] }
-    return [.model("The model, with its delete rules", model)]
-  }
-
   static let help = """
 
     Your own model and store, which is copied and never opened for writing:

@@ -43,9 +43,8 @@ let lesson = Lesson(
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
     "The original is never opened: each segment works on a copy of its own.",
   ],
-  pictures: Subject.pictures + [
-    .layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])
-  ],
+  // The model's own picture has its delete rules, which the first segment asks for.
+  pictures: [.layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])],
   segments: [
     readTheModel(), whatAReviewerSays(), openTheStore(), walkBothWays(), previewTheDelete(), deleteOnACopy(),
     underOtherRules(), inBulk(), originalIsUntouched(),

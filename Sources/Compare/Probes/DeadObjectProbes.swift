@@ -50,7 +50,7 @@ let deadObjectProbes: [Probe] = [
   },
   Probe(
     "row-deleted-by-another-context", "What does an unfired fault read whose row another context deleted?",
-    facts: ["CH-013", "FT-15"], segments: ["a-fault-without-a-row"], in: itemModel()
+    facts: ["CH-013", "CH-507", "FT-15"], segments: ["a-fault-without-a-row"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "one", ["rank": 3])
     try stack.context.saveAndReset()

@@ -32,7 +32,7 @@ struct MissingRowTests {
   }
 
   @Test(
-    "the object is marked deleted, reads nil and 0, and is dropped at the save", .fact("FT-10", "CH-013"),
+    "the object is marked deleted, reads nil and 0, and is dropped at the save", .fact("FT-10", "CH-013", "CH-507"),
     arguments: StoreKind.anywhere)
   func markedDeleted(_ kind: StoreKind) throws {
     try withMissingRow(kind) { context, series in
