@@ -12,7 +12,7 @@ import WorkbookKit
 //: The extension has ended. What does a fetch find? What do the title and `isDeleted` of the loaded Rose say, and how
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
-//: - evidence: RF-04, FR-19, FT-10, MP-03
+//: - evidence: RF-04, FR-19, FT-10, MP-03, CH-713
 //: - exercise: 8.1
 
 func deleteElsewhere() -> Segment {
@@ -108,4 +108,10 @@ func refreshAfterDeleteElsewhere(_ page: Page) throws {
 
 //: ### Then
 //:
-//: @@THEN1@@
+//: After the first refresh the screen contradicts itself in another way. The fault of Rose was filled from the
+//: coordinator's row cache, which has heard of no delete: the title is there. Garden's set was a fault too, and asked
+//: the file which members it has: one ([chosen here](labels.md#CH-713)).
+//:
+//: With `stalenessInterval` 0 the row cache is not used. The fault of Rose looked for its row in the file, found none,
+//: and the object reads as empty and is marked deleted. That is right in the end, and the screen has shown an empty
+//: title on the way.

@@ -175,4 +175,20 @@ let refreshProbes: [Probe] = [
     _ = item.text("name")
     return "after the fetch \(fetched), after a read \(log.lines.count)"
   },
+  Probe(
+    "members-after-a-refresh", "Another coordinator deletes a member: what do a refreshed owner and member read?",
+    facts: ["CH-713"], segments: ["a-delete-in-another-process"], in: noteModel()
+  ) { stack in
+    let author = stack.context.make("Author", "Ann")
+    let notes = ["one", "two"].map { stack.context.make("Note", $0, ["author": author]) }
+    try stack.context.save()
+    _ = author.members("notes").count
+    let other = try stack.stranger()
+    try other.performAndWait {
+      other.delete(try other.find("Note", "one"))
+      try other.save()
+    }
+    stack.context.refreshAllObjects()
+    return "the member's name \(notes[0].text("name")), members \(author.members("notes").count)"
+  },
 ]

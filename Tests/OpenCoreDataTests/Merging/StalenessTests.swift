@@ -41,6 +41,21 @@ import Testing
     }
   }
 
+  @Test(
+    "negative: a refreshed to-many has the store's members, and a refreshed object the cache's values",
+    .fact("CH-713"))
+  func members() throws {
+    try onStack(.sqlite, Television().model) { stack, context in
+      let series = context.makeSeries("Dark", "One", "Two")
+      let episode = try #require(series.episodes.first { $0.title == "One" })
+      try context.save()
+      try stack.deleteUnseen("Episode", "One")
+      context.refreshAllObjects()
+      #expect(episode.title == "One")
+      #expect(series.episodes.count == 1)
+    }
+  }
+
   @Test("0: a fault whose row is gone is found out", .fact("RF-04"), arguments: StoreKind.allCases)
   func gone(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
