@@ -47,11 +47,11 @@ import Testing
   func members() throws {
     try onStack(.sqlite, Television().model) { stack, context in
       let series = context.makeSeries("Dark", "One", "Two")
-      let episode = try #require(series.episodes.first { $0.title == "One" })
+      let episode = try #require(series.episodes.first { $0.name == "One" })
       try context.save()
       try stack.deleteUnseen("Episode", "One")
       context.refreshAllObjects()
-      #expect(episode.title == "One")
+      #expect(episode.name == "One")
       #expect(series.episodes.count == 1)
     }
   }
