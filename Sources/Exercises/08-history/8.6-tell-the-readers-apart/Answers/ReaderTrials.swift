@@ -89,7 +89,9 @@ enum ReaderTrials {
     let store = try engine.open()
     try delete("Rose", as: "sync", in: store)
     try store.purge()
-    do { _ = try store.read() } catch let error as CocoaError { return error.errorCode == NSPersistentHistoryTokenExpiredError }
+    do { _ = try store.read() } catch let error as CocoaError {
+      return error.errorCode == NSPersistentHistoryTokenExpiredError
+    }
     return false
   }
 
