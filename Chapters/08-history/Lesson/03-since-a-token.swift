@@ -13,7 +13,6 @@ import WorkbookKit
 //: title, and does the context have something to save?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, NT-13, CH-943
-//: - exercise: 8.2
 
 func sinceAToken() -> Segment {
   Segment(
@@ -92,6 +91,9 @@ func sinceAToken() -> Segment {
 //: }
 //: try NSKeyedArchiver.archivedData(withRootObject: token as Any, requiringSecureCoding: true).write(to: tokenFile)
 //: ```
+//:
+//: For an app the reading, the merge and the token's file are in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
 //:
 //: ### Rule of thumb
 //:

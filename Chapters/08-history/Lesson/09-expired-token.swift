@@ -13,6 +13,7 @@ import WorkbookKit
 //: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709
+//: - exercise: 8.6
 
 func expiredToken() -> Segment {
   Segment(
@@ -76,13 +77,16 @@ func expiredToken() -> Segment {
 //: ```swift
 //: do {
 //:   try mergeHistory(after: token)
-//: } catch CocoaError.persistentHistoryTokenExpired {
+//: } catch let error as NSError where error.code == NSPersistentHistoryTokenExpiredError {
 //:   let now = coordinator.currentPersistentHistoryToken(fromStores: nil)  // first the token
 //:   viewContext.reset()  // then the objects; unsaved edits are lost, so save or ask before
 //:   try list.performFetch()
 //:   token = now
 //: }
 //: ```
+//:
+//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`, and `startAnew()` takes the
+//: token.
 //:
 //: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
 //: tombstones cannot be repaired like this: it has to compare its whole list with the server's.

@@ -81,6 +81,9 @@ func markAndPurgeInHistory() -> Segment {
 //: }
 //: ```
 //:
+//: For an app the mark and the purge are in [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift), and the merge is in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//:
 //: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And let the purge skip what is
 //: younger than the oldest token of a reader, if readers leave their tokens in the shared folder.
 //:
