@@ -146,9 +146,7 @@ package struct SavePlanner {
 
   /// The row an object will have: its present values, with the keys of its destinations.
   private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
-    var values = object.presentValues
-    object.layout.clearNaN(in: &values)
-    return RowSnapshot(reference: object.reference, version: version, values: values)
+    RowSnapshot(reference: object.reference, version: version, values: object.savedValues)
   }
 }
 

@@ -30,7 +30,8 @@ struct NotANumberTests {
       for (key, value) in [("size", Double.nan), ("share", Float.nan), ("made", none), ("rank", 3)] as [(String, Any)] {
         item.setValue(value, forKey: key)
       }
-      #expect((item.value(forKey: "size") as? Double)?.isNaN == true, "before the save it is what was set")
+      #expect(
+        (item.value(forKey: "size") as? NSNumber)?.doubleValue.isNaN == true, "before the save it is what was set")
       try context.save()
       expectNone(item)
       #expect(item.value(forKey: "rank") as? Int == 3)

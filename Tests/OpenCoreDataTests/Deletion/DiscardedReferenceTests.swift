@@ -79,7 +79,7 @@ struct DiscardedReferenceTests {
     "a required reference is 1550 where it leads there, and 1570 where the delete has cleared it",
     arguments: StoreKind.anywhere)
   func required(_ kind: StoreKind) throws {
-    try onStack(kind, Television(seriesIsOptional: false).model) { _, context in
+    try onStack(kind, Television(episodes: .nullifyDeleteRule, seriesIsOptional: false).model) { _, context in
       let series = context.makeSeries("Dark")
       let episode = context.makeEpisode("E1")
       episode.series = series
