@@ -9,6 +9,7 @@ extension FetchPlan {
       throw StoreFailure.unsupported("FETCH needs a fetch request, which \(request.canonicalFormat) is not.")
     }
     let settings = request.settings
+    try settings.predicate?.requireHeight()
     guard let entity = settings.entityName.flatMap(model.entity(named:)) else {
       throw StoreFailure.unsupported("The fetch request inside FETCH has no entity of the model.")
     }

@@ -6,8 +6,8 @@
 //
 // `NSBatchDeleteResult` names the rows that were asked for, and not those that a cascade took or in which nullify cleared a key.
 // This file asks for both BEFORE the delete, by the model's delete rules, level by level. Where the store keeps persistent
-// history, the rows that the history says were deleted are added: a row that was inserted between the question and the delete
-// is among them. A row that nullify changed is found by asking alone.
+// history, the rows are added that the history says were deleted or updated since: what belongs to a row that was inserted
+// between the question and the delete is among them, and so is what somebody else wrote at that moment.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
 
@@ -28,7 +28,7 @@ struct BatchDeletion {
   var requested: [NSManagedObjectID]
   /// Every row that is gone, those of cascades too.
   var deleted: Set<NSManagedObjectID>
-  /// The rows that stayed and lost a reference.
+  /// The rows that stayed and lost a reference; by history also those that somebody else updated meanwhile.
   var changed: Set<NSManagedObjectID>
   /// Who says so.
   var source: Source
@@ -85,8 +85,9 @@ extension NSManagedObjectContext {
     var outcome = BatchDeletion(
       requested: requested, deleted: reach.deleted.union(requested), changed: reach.changed, source: .asked)
     // The rows are gone. A history that cannot be read is no reason to leave the contexts untold.
-    if let bookmark, let recorded = try? deletedRows(since: bookmark) {
-      outcome.deleted.formUnion(recorded)
+    if let bookmark, let recorded = try? changes(since: bookmark) {
+      outcome.deleted.formUnion(recorded.filter { $0.changeType == .delete }.map(\.changedObjectID))
+      outcome.changed.formUnion(recorded.filter { $0.changeType == .update }.map(\.changedObjectID))
       outcome.source = .askedAndHistory
     }
     outcome.changed.subtract(outcome.deleted)
@@ -97,12 +98,11 @@ extension NSManagedObjectContext {
     return outcome
   }
 
-  /// The rows that anybody deleted since a token.
-  private func deletedRows(since bookmark: NSPersistentHistoryToken) throws -> [NSManagedObjectID] {
+  /// What anybody changed since a token.
+  private func changes(since bookmark: NSPersistentHistoryToken) throws -> [NSPersistentHistoryChange] {
     let history =
       try execute(NSPersistentHistoryChangeRequest.fetchHistory(after: bookmark)) as? NSPersistentHistoryResult
     return (history?.result as? [NSPersistentHistoryTransaction] ?? []).flatMap { $0.changes ?? [] }
-      .filter { $0.changeType == .delete }.map(\.changedObjectID)
   }
 
   /// The coordinator at the root of a tree of contexts.

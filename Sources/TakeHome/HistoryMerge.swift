@@ -6,8 +6,9 @@
 // which is right where your contexts merge each other's saves, and wrong where they do not, and for batch requests.
 //
 // The token is written after the merge: a process that ends in between merges the same transactions again, which does no harm. A
-// token that has expired, because history was purged before this process read it, is an error of its own: fetch everything anew,
-// then call `startAnew()`. Purge history only up to what the slowest reader has read.
+// token that has expired, because history was purged before this process read it, is an error of its own: call `startAnew()`, and
+// then fetch everything anew. In the other order a transaction in between would be in neither. Purge history only up to what the
+// slowest reader has read.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
 
@@ -16,7 +17,7 @@ import Foundation
 
 /// Why history was not merged.
 enum HistoryMergeError: Error {
-  /// History was purged past the token: reset the contexts, fetch anew, then call `startAnew()`.
+  /// History was purged past the token: call `startAnew()`, then reset the contexts and fetch anew.
   case tokenExpired
   /// The file of the token holds none.
   case unreadableToken(any Error)
@@ -79,6 +80,7 @@ final class HistoryMerger {
       }
     }
     var outcome = Outcome()
+    var notifications: [Notification] = []
     for transaction in transactions {
       if transaction.author == author {
         outcome.own += 1
@@ -88,16 +90,19 @@ final class HistoryMerger {
       for change in transaction.changes ?? [] where change.changeType == .delete {
         outcome.deleted.append((change.changedObjectID, transaction.author))
       }
-      let notification = transaction.objectIDNotification()
-      for context in contexts {
-        context.performAndWait { context.mergeChanges(fromContextDidSave: notification) }
+      notifications.append(transaction.objectIDNotification())
+    }
+    // All in one block of each queue: what a context holds between two of them is no state that ever was.
+    for context in contexts {
+      context.performAndWait {
+        for notification in notifications { context.mergeChanges(fromContextDidSave: notification) }
       }
     }
     if let last = transactions.last { try write(last.token) }
     return outcome
   }
 
-  /// Begins at the end of the history: after everything was fetched anew.
+  /// Begins at the end of the history: before everything is fetched anew.
   ///
   /// - Throws: what the file says.
   func startAnew() throws {

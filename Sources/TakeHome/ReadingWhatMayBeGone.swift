@@ -2,7 +2,7 @@
 //
 // Use it where an ID may be old. Do not use it in place of merging: between the answer and the next read another context may
 // delete the row. `isDeleted` alone says what this context has marked; `existingObject(with:)` alone returns an object that is
-// loaded without asking the store. So the store is asked first, and the object is refreshed.
+// loaded without asking the store. So the store is asked first, or the parent of a child context, and the object is refreshed.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework, where the refresh may read a row from
 // the coordinator's cache, as it may here.
@@ -41,7 +41,8 @@ extension NSManagedObjectContext {
     guard !id.isTemporaryID, let name = id.entity.name else { return .gone }
     let request = NSFetchRequest<NSManagedObject>(entityName: name)
     request.predicate = NSPredicate(format: "SELF == %@", id)
-    request.includesPendingChanges = false
+    // What is new or deleted in a parent is so for its children; an edit of the root's own is no row.
+    request.includesPendingChanges = parent != nil
     guard try count(for: request) > 0 else { return .gone }
     do {
       let object = try existingObject(with: id)

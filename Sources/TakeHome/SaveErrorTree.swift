@@ -49,7 +49,9 @@ struct SaveErrorTree: Error {
     let cocoa = error as NSError
     let info = cocoa.userInfo
     (domain, code, message) = (cocoa.domain, cocoa.code, cocoa.localizedDescription)
-    reason = info[NSLocalizedFailureReasonErrorKey] as? String ?? info["reason"] as? String
+    reason =
+      info[NSLocalizedFailureReasonErrorKey] as? String ?? info["reason"] as? String
+      ?? info.keys.first { $0.hasPrefix("Dangling reference") }
     object = (info[NSValidationObjectErrorKey] as? NSManagedObject).map(Self.name)
     property = info[NSValidationKeyErrorKey] as? String
     value = info[NSValidationValueErrorKey].map(Self.text)

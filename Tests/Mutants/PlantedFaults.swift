@@ -61,7 +61,11 @@ enum PlantedFaults {
       "} else if !relationship.isOptional,", "} else if false,",
       killedBy: "NullifyTests/requiredInverse"),
     PlantedFault(
-      "a minimum count is not enforced", "NSManagedObject.validateCount(_:_:)",
+      "a reference to what was thrown away unsaved is saved", "NSManagedObject.validate(_:forKey:)",
+      "if destination.isDiscarded {", "if false {",
+      killedBy: "DiscardedReferenceTests/setAfterwards"),
+    PlantedFault(
+      "a minimum count is not enforced", "NSManagedObject.validateCount(_:_:_:)",
       "if count < relationship.minCount {", "if count < 0 {",
       killedBy: "NullifyTests/minimumCount"),
     PlantedFault(

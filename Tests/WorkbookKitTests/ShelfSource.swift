@@ -39,6 +39,7 @@ enum ShelfSource {
     //: - evidence: DR-08, CH-001
     //: - figures: before
     //: - exercise: keep-the-books
+    //: - exercise: count-the-books
 
     /// The wrapper's own comment is not shown.
     func nullify() -> Segment {

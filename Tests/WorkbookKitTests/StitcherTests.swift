@@ -133,6 +133,8 @@ struct StitcherTests {
 
     Practise it: `swift run workbook check keep-the-books`
 
+    Practise it: `swift run workbook check count-the-books`
+
     Run it: `swift run chapter-9 --segment nullify-keeps-the-books`
 
     <a id="two-shelves"></a>

@@ -112,7 +112,8 @@ func nullify() -> Segment {
 //:
 //: ```swift
 //: NotificationCenter.default.addObserver(
-//:   self, selector: #selector(redraw), name: .NSManagedObjectContextObjectsDidChange, object: context)
+//:   forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
+//: ) { _ in redraw() }
 //:
 //: // In a function that decides something right away:
 //: context.delete(history)

@@ -139,6 +139,7 @@ func resetOrMerge() -> Segment {
 //: `automaticallyMergesChangesFromParent` merges saves ([documented](labels.md#RF-17)). For SwiftData an article
 //: reports that its contexts learn of a `delete(model:where:)` by themselves once it is saved, [by way of persistent
 //: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
+//: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
 //: For an app the function, with the victims of cascades, is in
 //: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).

@@ -33,7 +33,7 @@ func typeMilk(
   let item = try edit.item(2)
   for text in ["M", "Mi", "Mil", "Milk"] {
     item.name = text
-    edit.processPendingChanges()  // what the end of each key press's event does
+    MainLoop.turn()  // the event of the key press ends
     if savesEachLetter { try edit.save() }
   }
   var outcome = "done"

@@ -109,7 +109,8 @@ func markFirst() -> Segment {
 //: travels like data: it is saved, merged and read without anything becoming inaccessible.
 //:
 //: A *tombstone* is something else: what the persistent history keeps of a row that **is** gone, with the values of
-//: attributes for which `preservesValueInHistoryOnDeletion` is set ([documented](labels.md#XM-21b)). SwiftData has
+//: attributes for which `preservesValueInHistoryOnDeletion` is set ([documented](labels.md#XM-21b); [what does the
+//: tombstone of a deleted object keep?](chapter-8.md#what-a-tombstone-keeps)). SwiftData has
 //: [`HistoryTombstone`](https://developer.apple.com/documentation/swiftdata/historytombstone) for the same. A
 //: soft-deleted row is whole, and can be brought back by setting the date to nil. A model that is mirrored to
 //: CloudKit has no deny rule and no uniqueness constraints

@@ -100,9 +100,10 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
 //: holds the same rows ([chosen here](labels.md#CH-028)). Do not expect the merged IDs to name the objects that a
 //: rule took along.
 //:
-//: A store that keeps [persistent history](chapter-5.md#a-purge-in-another-process) records the rows that a batch
-//: request deletes ([documented](labels.md#BD-23)). That it also records the rows that a rule took along is
-//: [chosen here](labels.md#CH-943). `purgeAndAskHistory`, in
+//: A store that keeps [persistent history](chapter-8.md) records the rows that a batch request deletes
+//: ([documented](labels.md#BD-23)). That it also records the rows that a rule took along is
+//: [chosen here](labels.md#CH-943); [are the victims of a cascade there?](chapter-8.md#a-batch-delete-in-history) reads
+//: them from the history of a file. `purgeAndAskHistory`, in
 //: [PurgeWithHistory.swift](../Chapters/05-two-step-deletion/Lesson/PurgeWithHistory.swift), purges, and then reads
 //: in the history which rows have gone since. Rows that others deleted at that moment are among them; rows in which
 //: nullify cleared a key are not. The store of this run keeps no history.

@@ -155,7 +155,11 @@ func byHand() -> Segment {
 //: extension Order: DeletesInOrder {
 //:   var priorityDeletionRelationships: [String] { ["lines"] }
 //: }
+//: ```
 //:
+//: and then, wherever an order is deleted:
+//:
+//: ```swift
 //: try order.propagateDelete()
 //: try context.save()
 //: ```

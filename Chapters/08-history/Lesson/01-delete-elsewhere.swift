@@ -13,7 +13,6 @@ import WorkbookKit
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
 //: - evidence: RF-04, FR-19, FT-10, MP-03, CH-713
-//: - exercise: 8.1
 
 func deleteElsewhere() -> Segment {
   Segment(

@@ -13,7 +13,6 @@ import WorkbookKit
 //: Harbour's title, and does the context have something to save?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
-//: - exercise: 8.2
 
 func sinceAToken() -> Segment {
   Segment(
@@ -97,6 +96,9 @@ func sinceAToken() -> Segment {
 //:     .write(to: tokenFile, options: .atomic)
 //: }
 //: ```
+//:
+//: For an app the reading, the merge and the token's file are in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
 //:
 //: ### Rule of thumb
 //:

@@ -14,6 +14,7 @@ import WorkbookKit
 //: the comment deleted after each merge?
 //:
 //: - evidence: BD-06, BD-08, BD-23, RF-16, CH-026, CH-943
+//: - exercise: 8.2
 
 func batchInHistory() -> Segment {
   Segment(
@@ -100,6 +101,9 @@ extension NSManagedObjectContext {
 //: ```
 //:
 //: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token).
+//:
+//: For an app the delete and the merge are one function in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift). It
+//: asks for the victims before the delete, and adds what the history says; so it serves a store without history too.
 //:
 //: ### Rule of thumb
 //:

@@ -13,6 +13,7 @@ import WorkbookKit
 //: The history has three transactions, of `app`, of nobody, and of `extension`. How many does each predicate find?
 //:
 //: - evidence: NT-14, NT-14b, SQ-52, FR-23, RF-18, CH-706
+//: - exercise: 8.1
 //: - exercise: 8.3
 
 func leaveOutYourOwn() -> Segment {

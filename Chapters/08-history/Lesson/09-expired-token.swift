@@ -13,6 +13,7 @@ import WorkbookKit
 //: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709
+//: - exercise: 8.6
 
 func expiredToken() -> Segment {
   Segment(
@@ -85,6 +86,9 @@ func expiredToken() -> Segment {
 //:   token = now
 //: }
 //: ```
+//:
+//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`, and `startAnew()` takes the
+//: token.
 //:
 //: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
 //: tombstones cannot be repaired like this: it has to compare its whole list with the server's.

@@ -88,6 +88,9 @@ func markAndPurgeInHistory() -> Segment {
 //: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And purge a marked photo only after
 //: every reader has merged its mark.
 //:
+//: For an app the mark and the purge are in [SoftDelete.swift](../Sources/TakeHome/SoftDelete.swift), and the merge is in
+//: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
+//:
 //: ### Rule of thumb
 //:
 //: The grace period has to outlast the longest time between two merges of any reader. Merge all that is new before

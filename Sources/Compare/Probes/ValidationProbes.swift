@@ -182,15 +182,19 @@ let validationProbes: [Probe] = [
     return outcome { try stack.context.save() }
   },
   Probe(
-    "decimal-that-is-no-number", "Can a decimal be saved that is not a number, and a double?", facts: ["CH-987"],
+    "decimal-that-is-no-number",
+    "Can a decimal be saved that is not a number, and what does a double read that is none, elsewhere and here?",
+    facts: ["CH-987"],
     mayEnd: true,
     in: itemModel([attribute("price", .decimalAttributeType), attribute("size", .doubleAttributeType)])
   ) { stack in
-    stack.context.make("Item", "one", ["size": Double.nan])
+    func read(_ item: NSManagedObject) -> String { item.value(forKey: "size") == nil ? "nil" : "a value" }
+    let item = stack.context.make("Item", "one", ["size": Double.nan])
     let double = outcome { try stack.context.save() }
-    let other = try stack.stranger().find("Item", "one")
-    let read = other.value(forKey: "size") == nil ? "nil" : "a value"
+    let reads =
+      try "\(read(stack.stranger().find("Item", "one"))), here \(read(item)), "
+      + "in a sibling \(read(stack.sibling().find("Item", "one")))"
     stack.context.make("Item", "two", ["price": NSDecimalNumber.notANumber])
-    return "double \(double), read as \(read), decimal \(outcome { try stack.context.save() })"
+    return "double \(double), read as \(reads), decimal \(outcome { try stack.context.save() })"
   },
 ]

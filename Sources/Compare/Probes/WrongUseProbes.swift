@@ -71,4 +71,18 @@ let wrongUseProbes: [Probe] = [
     request.predicate = NSPredicate(format: format)
     return answer { try "found \(stack.context.count(for: request))" }
   },
+  Probe(
+    "built-predicate-that-nests-deep", "What does a fetch do whose predicate is ten thousand NOTs, built in code?",
+    facts: ["CH-907"], mayEnd: true, in: itemModel()
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    let deep = (0..<10_000).reduce(NSPredicate(format: "name == 'a'")) { inner, _ in
+      NSCompoundPredicate(notPredicateWithSubpredicate: inner)
+    }
+    // It stays: the question is not what taking it apart does to the stack.
+    request.predicate = Unmanaged.passRetained(deep).takeUnretainedValue()
+    return answer { try "found \(stack.context.count(for: request))" }
+  },
 ]

@@ -6,6 +6,7 @@ extension NSBatchUpdateRequest: ExecutableRequest {
     let model = context.coordinator.layout
     let entity = context.entityLayout(named: entityName)
     resolve(entity.description)
+    try NSPersistentStoreCoordinator.translating { try predicate?.requireHeight() }
     var rows = FetchPlan(entity: entity)
     rows.includesSubentities = includesSubentities
     rows.predicate = predicate.map(context.upstream.stored)

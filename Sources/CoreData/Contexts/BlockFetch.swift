@@ -21,7 +21,7 @@ extension CoordinatorUpstream {
     let overlay = PendingOverlay(graph: context.graph, plan: every)
     if request.settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
     let judged = try NSPersistentStoreCoordinator.translating {
-      try objects.filter { try predicate.evaluateChecked(with: $0) }
+      try objects.filter { try predicate.holds(for: $0) }
     }
     return plan.cut(judged.sorted(stablyUsing: plan.sorts))
   }

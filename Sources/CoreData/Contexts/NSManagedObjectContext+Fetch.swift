@@ -81,6 +81,10 @@ extension NSManagedObjectContext {
     if settings.propertiesToGroupBy?.isEmpty == false, settings.resultType != .dictionaryResultType {
       raiseException(.invalidArgument, "propertiesToGroupBy needs the result type dictionaryResultType.")
     }
+    try NSPersistentStoreCoordinator.translating {
+      try settings.predicate?.requireHeight()
+      try settings.havingPredicate?.requireHeight()
+    }
     var plan = FetchPlan(settings, of: layout)
     plan.predicate = plan.predicate.map(renamed)
     return plan

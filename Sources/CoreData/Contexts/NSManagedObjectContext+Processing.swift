@@ -28,7 +28,7 @@ extension NSManagedObjectContext {
       recorder?.register(for: self)
       let changed = graph.event
       postChanges(of: graph)
-      if !phases.contains(.saving), !phases.contains(.replaying) { undoManager?.closeEventGroup() }
+      if !phases.contains(.saving), !phases.contains(.replaying) { undoManager?.closeProcessedGroup() }
       return changed
     }
   }
@@ -85,6 +85,8 @@ extension NSManagedObjectContext {
 extension NSManagedObjectContext: MainQueueRoundMember {
   func mainQueueCameRound() {
     if phases.awaitsEventEnd { processPendingChanges() }
+    // What has just been registered belongs to the event that ends here.
+    undoManager?.closeEventGroup()
   }
 }
 

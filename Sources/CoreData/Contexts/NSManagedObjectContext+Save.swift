@@ -15,7 +15,7 @@ extension NSManagedObjectContext {
     guard phases.allows(.saving) else { throw SaveFailure.recursive }
     defer {
       // What `willSave` changed is undone together with what was saved.
-      undoManager?.closeEventGroup()
+      undoManager?.closeProcessedGroup()
       // What observers changed belongs to the present event, whose end was not asked for during the save.
       if !(graphIfUsed?.event.isEmpty ?? true) { scheduleEventEnd() }
     }

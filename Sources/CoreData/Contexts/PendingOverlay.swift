@@ -74,6 +74,6 @@ struct PendingOverlay {
   /// - Throws: a Cocoa error where the object has no answer to it.
   private func matches(_ object: NSManagedObject) throws -> Bool {
     guard let predicate = plan.predicate else { return true }
-    return try NSPersistentStoreCoordinator.translating { try predicate.evaluateChecked(with: object) }
+    return try NSPersistentStoreCoordinator.translating { try predicate.holds(for: object) }
   }
 }

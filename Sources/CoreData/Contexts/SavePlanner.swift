@@ -146,7 +146,7 @@ package struct SavePlanner {
 
   /// The row an object will have: its present values, with the keys of its destinations.
   private func newRow(of object: NSManagedObject, version: Int64) -> RowSnapshot {
-    RowSnapshot(reference: object.reference, version: version, values: object.presentValues)
+    RowSnapshot(reference: object.reference, version: version, values: object.savedValues)
   }
 }
 

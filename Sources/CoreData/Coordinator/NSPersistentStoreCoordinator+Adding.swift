@@ -11,8 +11,8 @@ extension NSPersistentStoreCoordinator {
   ///     memory (SQ-45).
   ///   - options: see the option keys. A SQLite store of another version of the model is migrated where they ask for it
   ///     (MG-02).
-  /// - Throws: `ModelError` for a model that makes no sense, else an error in the Cocoa domain. Nothing has been changed
-  ///   on disk then.
+  /// - Throws: an error in the Cocoa domain: 134060 for a model that makes no sense, with the place in its failure reason.
+  ///   Nothing has been changed on disk then.
   @discardableResult
   public func addPersistentStore(
     ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,

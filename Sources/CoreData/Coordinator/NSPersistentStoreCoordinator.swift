@@ -47,7 +47,7 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
 
   /// Makes a coordinator without stores.
   ///
-  /// The model is compiled here. One that makes no sense is reported when a store is added, as a `ModelError`.
+  /// The model is compiled here. One that makes no sense is reported when a store is added.
   public init(managedObjectModel model: NSManagedObjectModel) {
     managedObjectModel = model
     do throws(ModelError) { compiled = .success(try model.layout()) } catch { compiled = .failure(error) }

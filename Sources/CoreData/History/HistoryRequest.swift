@@ -57,6 +57,7 @@ extension NSPersistentHistoryChangeRequest: ExecutableRequest {
   ///
   /// - Throws: `HistoryFailure.beginningInPredicate`.
   private func requireNoBeginning(of store: any HistoryStore) throws {
+    try fetchRequest?.predicate?.requireHeight()
     var isThere = false
     _ = fetchRequest?.predicate?.rewritten { expression in
       if case .constant(let token as NSPersistentHistoryToken) = expression.form,
@@ -106,7 +107,7 @@ struct HistoryReading {
     var records = try store.transactions(after: place)
     if !isOfChanges, let predicate = request.fetchRequest?.predicate {
       records = try records.filter {
-        try predicate.evaluateChecked(with: NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil))
+        try predicate.holds(for: NSPersistentHistoryTransaction($0, storeID: uuid, changes: nil))
       }
     }
     guard let first = records.first, let last = records.last, needsChanges || isOfChanges else {
@@ -119,7 +120,7 @@ struct HistoryReading {
       }
       if isOfChanges {
         if let predicate = request.fetchRequest?.predicate {
-          found = try found.filter { try predicate.evaluateChecked(with: $0) }
+          found = try found.filter { try predicate.holds(for: $0) }
         }
         if found.isEmpty { return nil }
       }

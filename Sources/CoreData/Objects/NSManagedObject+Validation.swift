@@ -5,9 +5,14 @@ extension NSManagedObject {
   /// Checks every property; for inserts and updates.
   final func validateProperties() throws {
     var errors: [any Error] = []
+    let mayDangle = graph.map { !$0.discarded.isEmpty } ?? false
     for (number, slot) in layout.slots.enumerated() {
       // Looking at an unbounded to-many would load all its members, only to find nothing to check.
-      if case .relationship(let relationship) = slot, relationship.isUnboundedToMany { continue }
+      if case .relationship(let relationship) = slot, relationship.isUnboundedToMany,
+        !(mayDangle && hasDiscardedMember(relationship))
+      {
+        continue
+      }
       do {
         try validateOwnValue(number, slot.name)
       } catch {
@@ -58,11 +63,28 @@ extension NSManagedObject {
       if attribute.hasPredicates { try validatePredicates(value ?? given, attribute) }
     case .relationship(let relationship):
       if relationship.isToMany {
-        try validateCount(value, relationship)
-      } else if !relationship.isOptional, (value as? NSManagedObject)?.isDiscarded ?? (value == nil) {
+        let members = ManagedMembers.all(in: value)
+        if members.contains(where: \.isDiscarded) { throw danglingReference(key, value) }
+        try validateCount(members.count, value, relationship)
+      } else if let destination = value as? NSManagedObject {
+        if destination.isDiscarded { throw danglingReference(key, value) }
+      } else if !relationship.isOptional, value == nil {
         throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
       }
     }
+  }
+
+  /// What a save throws of a relationship that leads to an object which was thrown away unsaved (DR-31).
+  private final func danglingReference(_ key: String, _ value: Any?) -> CocoaError {
+    var failure = ValidationFailure(object: self, key: key, value: value, code: NSManagedObjectValidationError)
+    failure.isDangling = true
+    return failure.error
+  }
+
+  /// Whether somebody has joined a to-many who was thrown away unsaved; loads nothing.
+  private final func hasDiscardedMember(_ relationship: RelationshipLayout) -> Bool {
+    guard case .toMany(let members)? = relations?[relationship.ordinal] else { return false }
+    return members.joined.contains(where: \.isDiscarded)
   }
 
   /// Whether a mandatory value that reads as nil is there all the same (chosen here): the bytes of one that no transformer
@@ -110,8 +132,7 @@ extension NSManagedObject {
     }
   }
 
-  private final func validateCount(_ value: Any?, _ relationship: RelationshipLayout) throws {
-    let count = ManagedMembers.all(in: value).count { !$0.isDiscarded }
+  private final func validateCount(_ count: Int, _ value: Any?, _ relationship: RelationshipLayout) throws {
     // An optional to-many without members counts as nil: its bounds are not enforced (VL-08c).
     if count == 0, relationship.isOptional { return }
     if count < relationship.minCount {
@@ -140,7 +161,7 @@ extension NSManagedObject {
     }
   }
 
-  /// Whether the object was thrown away unsaved: a row has no key to refer to it by, so it counts as no destination.
+  /// Whether the object was thrown away unsaved: a row has no key to refer to it by.
   private final var isDiscarded: Bool { life.wasNeverSaved }
 }
 

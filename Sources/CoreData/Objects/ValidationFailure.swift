@@ -9,6 +9,8 @@ package struct ValidationFailure {
   var predicate: NSPredicate?
   /// The message of a validation predicate's warning, instead of the code's own sentence.
   var message: String?
+  /// Whether the value leads to an object that cannot be saved (DR-31).
+  var isDangling = false
 
   /// The error as Core Data gives it.
   var error: CocoaError {
@@ -20,6 +22,8 @@ package struct ValidationFailure {
     ]
     info[NSValidationValueErrorKey] = value
     info[NSValidationPredicateErrorKey] = predicate
+    // In the logs that are known the sentence is a key, and nothing stands behind it.
+    if isDangling { info["Dangling reference to an invalid object."] = NSNull() }
     return CocoaError(CocoaError.Code(rawValue: code), userInfo: info)
   }
 

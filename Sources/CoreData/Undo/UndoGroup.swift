@@ -16,8 +16,12 @@ final class UndoGroup {
   var isDiscardable = false
   /// Whether the manager opened it by itself, for the present event.
   let isEvent: Bool
+  /// Whether this event is one of the main queue, which ends when that comes round.
+  let endsWithMainQueue: Bool
 
-  init(isEvent: Bool = false) { self.isEvent = isEvent }
+  init(isEvent: Bool = false, endsWithMainQueue: Bool = false) {
+    (self.isEvent, self.endsWithMainQueue) = (isEvent, endsWithMainQueue)
+  }
 
   /// Whether there is nothing to undo in it.
   var isEmpty: Bool { items.isEmpty }

@@ -5,10 +5,10 @@ import Foundation
 /// Foundation's class, which Foundation on Linux lacks: the same names and rules. What needs selectors
 /// (`registerUndo(withTarget:selector:object:)`, `prepare(withInvocationTarget:)`) or run-loop modes is left out.
 ///
-/// With `groupsByEvent` an operation that meets no open group opens one for the present event. What ends an event is
-/// chosen here (CH-088): the context that registers with the manager has its pending changes processed; or, for a group that was
-/// opened on the main queue, the main queue comes round; or `undo()` is called. Use a manager on one queue: that of its
-/// context.
+/// With `groupsByEvent` an operation that meets no open group opens one for the present event. An event of the main queue ends
+/// when that queue comes round, as a pass of a run loop does; what ends one of a private queue is chosen here (CH-088): the
+/// context that registers with the manager has its pending changes processed. `undo()` ends either. Use a manager on one queue:
+/// that of its context.
 open class UndoManager: NSObject {
   /// What registered operations are for at the moment.
   enum Mode {
@@ -92,6 +92,11 @@ open class UndoManager: NSObject {
     endUndoGrouping()
   }
 
+  /// Ends it where the processing of pending changes ends the event: not on the main queue, whose event goes on (CH-088).
+  func closeProcessedGroup() {
+    if let group = openGroups.first, !group.endsWithMainQueue { closeEventGroup() }
+  }
+
   private func trim() {
     guard levelsOfUndo > 0 else { return }
     undoStack.removeFirst(max(0, undoStack.count - levelsOfUndo))
@@ -129,8 +134,10 @@ open class UndoManager: NSObject {
     guard isUndoRegistrationEnabled else { return }
     if openGroups.isEmpty {
       guard groupsByEvent else { raiseInvalidState("must begin a group before registering undo") }
-      open(UndoGroup(isEvent: true))
-      scheduleEventEnd()
+      let type = ContextQueue.currentContext?.concurrencyType
+      let isMainEvent = ContextQueue.isOnMain && type != .privateQueueConcurrencyType
+      open(UndoGroup(isEvent: true, endsWithMainQueue: isMainEvent))
+      if isMainEvent { MainQueueRound.shared.add(self) }
     }
     openGroups[openGroups.count - 1].items.append(.action(UndoAction(target, handler)))
     if mode == .recording { redoStack.removeAll() }
@@ -254,13 +261,6 @@ open class UndoManager: NSObject {
 
   private func raiseInvalidState(_ reason: String) -> Never {
     raiseException(.internalInconsistency, "\(type(of: self)) is in invalid state, \(reason)")
-  }
-
-  // MARK: The main queue
-
-  /// Sees to it that a group opened on the main queue ends when the main queue comes round.
-  private func scheduleEventEnd() {
-    if ContextQueue.isOnMain { MainQueueRound.shared.add(self) }
   }
 }
 

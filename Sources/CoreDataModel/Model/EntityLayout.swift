@@ -41,6 +41,8 @@ package final class EntityLayout: @unchecked Sendable {
   package let fetchedProperties: [String: NSFetchedPropertyDescription]
   /// Attribute slots that no store keeps.
   package let transientSlots: [Int]
+  /// Slots of attributes whose value is a `double`, a date's too.
+  private let doubleSlots: [Int]
 
   private let slotNumbers: [String: Int]
   @usableFromInline let storageSlots = KeyPathSlots()
@@ -74,6 +76,8 @@ package final class EntityLayout: @unchecked Sendable {
     self.defaults = defaults
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
+    let kinds: [NSAttributeType] = [.doubleAttributeType, .floatAttributeType, .dateAttributeType]
+    doubleSlots = attributes.filter { kinds.contains($0.type) }.map(\.slot)
     fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   }
 
@@ -98,6 +102,13 @@ package final class EntityLayout: @unchecked Sendable {
   @inline(__always)
   package func slot(storage keyPath: AnyKeyPath) -> Int {
     storageSlots.find(keyPath) ?? storageSlots.add(keyPath, to: self)
+  }
+
+  /// Takes out numbers that are none: SQLite stores nil for them, so everybody is to read nil (CH-987).
+  package func clearNaN(in values: inout ContiguousArray<Value>) {
+    for slot in doubleSlots {
+      if case .double(let number) = values[slot], number.isNaN { values[slot] = .null }
+    }
   }
 
   /// The relationship of that name.

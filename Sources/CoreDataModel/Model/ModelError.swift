@@ -55,6 +55,18 @@ public struct ModelError: Error, Equatable, Sendable {
   public let property: String?
 }
 
+extension ModelError: CocoaFailure {
+  /// What callers catch where a store is added (CH-044): Core Data's general error, with the sentence as its reason.
+  package var cocoaError: CocoaError {
+    CocoaError(
+      .coreData,
+      userInfo: [
+        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSCoreDataError),
+        NSLocalizedFailureReasonErrorKey: description,
+      ])
+  }
+}
+
 extension ModelError: LocalizedError, CustomStringConvertible {
   /// One sentence: what is wrong, where, and what to do.
   public var description: String {

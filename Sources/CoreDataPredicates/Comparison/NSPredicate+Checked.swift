@@ -14,7 +14,13 @@ extension NSPredicate {
   public func evaluateChecked(
     with object: Any?, substitutionVariables variables: [String: Any]? = nil
   ) throws -> Bool {
-    try holds(in: EvaluationScope(object: object, bindings: variables ?? [:]))
+    try requireHeight()
+    return try holds(in: EvaluationScope(object: object, bindings: variables ?? [:]))
+  }
+
+  /// The same of a predicate whose height has been looked at, for a row or an object of many.
+  package func holds(for object: Any?) throws -> Bool {
+    try holds(in: EvaluationScope(object: object, bindings: [:]))
   }
 
   /// Tells whether the predicate holds in a scope.

@@ -61,48 +61,50 @@ extension NSPredicate {
   /// Not Core Data's name: Apple's `predicateFormat` gives text of this kind, but Foundation on Linux deprecates it and
   /// answers for its own classes with a fixed word.
   public var canonicalFormat: String {
-    PredicateText.render(self)
-  }
-
-  /// How deep the tree of this predicate is.
-  var height: Int {
-    switch form {
-    case .constant, .block: 1
-    case .comparison(let comparison): 1 + max(comparison.leftExpression.height, comparison.rightExpression.height)
-    case .compound(_, let parts): 1 + (parts.map(\.height).max() ?? 0)
+    if height > NSPredicate.heightLimit {
+      return "a predicate that nests deeper than \(NSPredicate.heightLimit) levels"
     }
+    return PredicateText.render(self)
   }
 
   /// Tells whether two predicates are built alike.
   ///
   /// `isEqual(_:)` cannot be asked: Foundation's compound predicates take each other for equal, whatever they hold.
   func isSameCondition(as other: NSPredicate) -> Bool {
-    if self === other { return true }
-    switch (form, other.form) {
-    case (.constant(let left), .constant(let right)): return left == right
-    case (.comparison(let left), .comparison(let right)):
-      return left.predicateOperatorType == right.predicateOperatorType && left.options == right.options
-        && left.comparisonPredicateModifier == right.comparisonPredicateModifier
-        && left.leftExpression == right.leftExpression && left.rightExpression == right.rightExpression
-    case (.compound(let left, let parts), .compound(let right, let others)):
-      return left == right && parts.count == others.count
-        && zip(parts, others).allSatisfy { $0.isSameCondition(as: $1) }
-    default: return false
+    var waiting: [(NSPredicate, NSPredicate)] = [(self, other)]
+    while let (one, other) = waiting.popLast() {
+      if one === other { continue }
+      switch (one.form, other.form) {
+      case (.constant(let left), .constant(let right)): if left != right { return false }
+      case (.comparison(let left), .comparison(let right)):
+        guard left.predicateOperatorType == right.predicateOperatorType, left.options == right.options,
+          left.comparisonPredicateModifier == right.comparisonPredicateModifier,
+          left.leftExpression == right.leftExpression, left.rightExpression == right.rightExpression
+        else { return false }
+      case (.compound(let left, let parts), .compound(let right, let others)):
+        guard left == right, parts.count == others.count else { return false }
+        waiting += zip(parts, others)
+      default: return false
+      }
     }
+    return true
   }
 
   /// Hashes what `isSameCondition(as:)` compares.
   func hashCondition(into hasher: inout Hasher) {
-    switch form {
-    case .constant(let value): hasher.combine(value)
-    case .block: break
-    case .comparison(let comparison):
-      hasher.combine(comparison.predicateOperatorType)
-      hasher.combine(comparison.leftExpression)
-      hasher.combine(comparison.rightExpression)
-    case .compound(let type, let parts):
-      hasher.combine(type)
-      for part in parts { part.hashCondition(into: &hasher) }
+    var waiting = [self]
+    while let predicate = waiting.popLast() {
+      switch predicate.form {
+      case .constant(let value): hasher.combine(value)
+      case .block: break
+      case .comparison(let comparison):
+        hasher.combine(comparison.predicateOperatorType)
+        hasher.combine(comparison.leftExpression)
+        hasher.combine(comparison.rightExpression)
+      case .compound(let type, let parts):
+        hasher.combine(type)
+        waiting += parts
+      }
     }
   }
 }

@@ -6,7 +6,8 @@ extension NSPredicate {
   /// A variable without a value stays a variable, and the iterator variable of a SUBQUERY belongs to it. (Chosen here.)
   /// - Parameter variables: the values, by name without the dollar sign; `NSNull` stands for nil.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
-    rewritten { $0.substituted(variables) }
+    raisingExceptions { try requireHeight() }
+    return rewritten { $0.substituted(variables) }
   }
 }
 

@@ -41,6 +41,8 @@ public enum PredicateEvaluationError: Error, Equatable, Sendable {
   case notFetchable(String)
   /// A fetch request of a FETCH expression that failed.
   case fetchFailed(String)
+  /// More levels, one inside the other, than evaluation could follow safely.
+  case nestedTooDeeply(limit: Int)
 
   /// The exception that Core Data raises instead.
   var exception: ExceptionName {
@@ -85,6 +87,7 @@ extension PredicateEvaluationError: CustomStringConvertible, LocalizedError {
       "[<\(type)> valueForKeyPath:]: this class does not implement the \(operation) operation."
     case .notFetchable(let what): what
     case .fetchFailed(let reason): "FETCH could not run its request: \(reason)"
+    case .nestedTooDeeply(let limit): "The predicate nests deeper than \(limit) levels."
     }
   }
 

@@ -21,7 +21,7 @@ struct MemoryQuery {
       RowView($0.reference, row: $0, entity: model.entities[$0.reference.entity], store: store, model: model)
     }
     guard let predicate = try plan.predicate.map(answeringFetches) else { return views }
-    return try views.filter { try predicate.evaluateChecked(with: $0) }
+    return try views.filter { try predicate.holds(for: $0) }
   }
 
   /// The predicate with its FETCH expressions answered by this store, once and not once a row.

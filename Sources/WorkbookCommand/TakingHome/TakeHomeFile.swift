@@ -46,7 +46,7 @@ enum TakeHomeFile: String, CaseIterable {
     case .saveErrorTree: (1, "deny-refuses-the-save")
     case .strayFinder: (1, "find-the-dangling-key")
     case .deleteRuleLint: (7, "what-a-reviewer-says")
-    case .historyMerge: (5, "a-purge-in-another-process")
+    case .historyMerge: (8, "read-history-since-a-token")
     case .readingWhatMayBeGone: (5, "asking-is-deleted-first")
     }
   }

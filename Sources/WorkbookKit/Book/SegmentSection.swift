@@ -15,7 +15,7 @@ struct SegmentSection {
     let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
     return [heading, source.markdown(.situation)] + asked
       + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
-      + variation + [EvidenceLine(ids: source.evidence.map(\.text), facts: facts).lines, exercise, command]
+      + variation + [EvidenceLine(ids: source.evidence.map(\.text), facts: facts).lines, source.practice, command]
   }
 
   private var heading: [String] {
@@ -80,10 +80,6 @@ struct SegmentSection {
     let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
     return BookNotes.folded(
       "The SQL it ran: \(count)", [CodeText.fenced(statements.flatMap(\.lines), language: "sql")])
-  }
-
-  private var exercise: [String] {
-    source.exercise.map { ["Practise it: `swift run workbook check \($0)`"] } ?? []
   }
 
   private var command: [String] {

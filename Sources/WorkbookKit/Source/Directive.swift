@@ -6,7 +6,7 @@
 /// | `- figures: before, after` | promises these figures, so that a missing one is an error |
 /// | `- costs: recorded` | promises measured costs, so that missing ones are an error |
 /// | `- output: none` | the segment prints nothing, and that is meant |
-/// | `- exercise: NAME` | the exercise that practises the segment |
+/// | `- exercise: NAME` | an exercise that practises the segment; one line for each |
 enum Directive: Equatable {
   case evidence([String])
   case figures([String])

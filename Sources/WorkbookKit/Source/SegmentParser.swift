@@ -108,7 +108,7 @@ public struct SegmentParser {
     case .directive(.figures(let labels)): source.figures += labels.map { .init(text: $0, line: line) }
     case .directive(.costs): source.costsLine = line
     case .directive(.noOutput): source.promisesOutput = false
-    case .directive(.exercise(let name)): source.exercise = name
+    case .directive(.exercise(let name)): source.exercises.append(name)
     case .prose: parts.prose(text, line: line, in: codePart)
     }
   }

@@ -42,8 +42,13 @@ public struct SegmentSource: Equatable, Sendable {
   public var costsLine: Int?
   /// Whether the segment is meant to print something.
   public var promisesOutput = true
-  /// The exercise that practises the segment.
-  public var exercise: String?
+  /// The exercises that practise the segment.
+  public var exercises: [String] = []
+
+  /// Where to practise the segment: a paragraph for each exercise.
+  var practice: [String] {
+    Array(exercises.map { ["Practise it: `swift run workbook check \($0)`"] }.joined(separator: [""]))
+  }
 
   /// The blocks of a part in the order of the file; none where the file lacks the part.
   ///

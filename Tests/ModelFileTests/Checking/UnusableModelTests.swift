@@ -31,9 +31,12 @@ struct UnusableModelTests {
   func store() throws {
     let folder = try ScratchFolder()
     let model = try TextModel.read(Self.emptyComposite).model
-    #expect(throws: ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")) {
+    let error = try #require(throws: CocoaError.self) {
       try OpenStore(model, folder.url.appendingPathComponent("trips.sqlite"))
     }
+    #expect(error.code == .coreData)
+    let problem = ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")
+    #expect((error as NSError).localizedFailureReason == problem.description)
   }
 
   @Test("A model that can be used is not refused", arguments: FixtureModels.all)

@@ -164,26 +164,6 @@ struct NullifyTests {
   }
 
   @Test(
-    "a reference to an object that was thrown away unsaved is saved as none, and the object is clean", .fact("CH-916"),
-    arguments: StoreKind.anywhere, [false, true])
-  func referenceToDiscarded(_ kind: StoreKind, _ hasPermanentID: Bool) throws {
-    try onStack(kind, TestModel.oneWay()) { stack, context in
-      let child = context.make("Child", "Kit")
-      let toy = context.make("Toy", "Bear")
-      child.setValue(toy, forKey: "friend")
-      child.setValue([toy] as Set, forKey: "toys")
-      if hasPermanentID { try context.obtainPermanentIDs(for: [toy]) }
-      context.delete(toy)
-      try context.save()
-      checkInvariants(of: context)
-      #expect(child.changedValues().isEmpty)
-      #expect(child.related("friend").isEmpty && child.related("toys").isEmpty)
-      #expect(try stack.storedKey("Child", "Kit", "friend") == nil)
-      try stack.checkRows()
-    }
-  }
-
-  @Test(
     "references left by a missing inverse are not repaired at save", .fact("DR-26", "CH-007"),
     arguments: StoreKind.anywhere)
   func notRepaired(_ kind: StoreKind) throws {

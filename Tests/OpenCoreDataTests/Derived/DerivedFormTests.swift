@@ -88,6 +88,24 @@ import Testing
     }
   }
 
+  @Test(
+    "the store that is refused for it gives an error of Core Data's domain, without a name of the engine",
+    .fact("CH-044"))
+  func refusedStore() throws {
+    let model = Magazine.model
+    model.entitiesByName["Category"]?.uniquenessConstraints = [["articleCount"]]
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    let error = try failure {
+      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: nil)
+    }
+    #expect(error.code == NSCoreDataError)
+    #expect(
+      error.localizedFailureReason
+        == "A uniqueness constraint of Category names articleCount, which is derived: its value is known only after a save."
+    )
+    #expect(!"\(error) \(error.userInfo)".contains("ModelError"))
+  }
+
   @Test("predicates still refuse the operator at the end, which only derivations use", .fact("CH-045"))
   func predicates() {
     #expect(throws: PredicateFormatError.self) { try NSPredicate.parse(format: "tags.weight.@sum > 1") }

@@ -11,10 +11,16 @@ struct ModelErrorTests {
   private func refusal(_ entities: [NSEntityDescription], sourceLocation: SourceLocation = #_sourceLocation) throws
     -> ModelError
   {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: .of(entities))
-    return try #require(throws: ModelError.self, sourceLocation: sourceLocation) {
+    let model = NSManagedObjectModel.of(entities)
+    let error = try #require(throws: ModelError.self, sourceLocation: sourceLocation) { try model.layout() }
+    // The sentence is what the store's error gives as its reason.
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    let refused = try failure(sourceLocation: sourceLocation) {
       try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
     }
+    #expect(refused.code == NSCoreDataError, sourceLocation: sourceLocation)
+    #expect(refused.localizedFailureReason == error.description, sourceLocation: sourceLocation)
+    return error
   }
 
   private func expect(
@@ -56,7 +62,7 @@ struct ModelErrorTests {
       a.subentities = [b, c]
       b.subentities = [a]
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: .of([c, a, b]))
-      #expect(throws: ModelError.self) {
+      #expect(throws: CocoaError.self) {
         try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
       }
     }

@@ -127,6 +127,48 @@ struct UndoGroupingTests {
     #expect(names == ["One"])
   }
 
+  @Test("on the main queue a group stays open over processing and saves, until the queue comes round", .fact("CH-088"))
+  @MainActor func mainQueueGroup() async throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.container.viewContext
+    let manager = UndoManager()
+    context.undoManager = manager
+    let series = context.makeSeries("Dark")
+    context.processPendingChanges()
+    #expect(manager.groupingLevel == 1 && manager.canUndo && manager.undoCount == 0)
+    series.rating = 1
+    try context.save()
+    #expect(manager.groupingLevel == 1 && manager.undoCount == 0)
+    await mainQueueTurn()
+    #expect(manager.groupingLevel == 0 && manager.undoCount == 1)
+    // Nobody calls anything: the end of the event processes the change, and ends its group with it.
+    series.rating = 2
+    await mainQueueTurn()
+    #expect(manager.groupingLevel == 0 && manager.undoCount == 2)
+    series.rating = 3
+    context.processPendingChanges()
+    context.undo()
+    #expect(series.rating == 2 && manager.groupingLevel == 0)
+    context.undo()
+    #expect(series.rating == 1)
+    context.undo()
+    #expect(series.isDeleted, "the insert and the first rating were one event")
+  }
+
+  @Test(
+    "a private queue has no event but the processing of pending changes, whichever thread it borrows", .fact("CH-088"))
+  @MainActor func privateQueueGroup() throws {
+    let stack = try TestStack(.memory, model: Television().model)
+    let context = stack.container.newBackgroundContext()
+    let manager = UndoManager()
+    context.performAndWait {
+      context.undoManager = manager
+      context.makeSeries("Dark")
+      context.processPendingChanges()
+      #expect(manager.groupingLevel == 0 && manager.undoCount == 1)
+    }
+  }
+
   @Test("what willSave changes is undone together with what was saved", .fact("CH-085"), arguments: StoreKind.anywhere)
   func willSave(_ kind: StoreKind) throws {
     try onUndoStack(kind, Television().model) { _, context, manager in

@@ -135,19 +135,14 @@ package struct DeleteOracle {
     let candidates = beliefs.validatesOnlyChanged ? graph.changed.union(unsaved) : Set(graph.entities.keys)
     return candidates.filter(isThere).flatMap { object in
       relationships(of: object).compactMap { relationship in
-        problem(with: relationship, count: storableDestinations(object, relationship.name).count).map {
-          PlainFailure(code: $0, object: object, relationship: relationship.name)
-        }
+        let destinations = graph.destinations(object, relationship.name)
+        // One that goes by a rule which does not touch this end stays a destination, dangling as it may be (DR-07, DR-23).
+        // One that never had a row cannot (DR-31).
+        let code =
+          destinations.allSatisfy(graph.knows) ? problem(with: relationship, count: destinations.count) : 1550
+        return code.map { PlainFailure(code: $0, object: object, relationship: relationship.name) }
       }
     }
-  }
-
-  /// The destinations that a row can refer to.
-  ///
-  /// One that goes by a rule which does not touch this end stays a destination, dangling as it may be (DR-07, DR-23). One
-  /// that never had a row cannot, so it counts as none (CH-916).
-  private func storableDestinations(_ object: String, _ relationship: String) -> [String] {
-    graph.destinations(object, relationship).filter { graph.knows($0) }
   }
 
   /// The error of a relationship that has a number of destinations (VL-03, VL-08); nil when nothing is wrong.
@@ -166,7 +161,7 @@ package struct DeleteOracle {
     graph.everStored = keys
     for object in deleted.union(discarded) { graph.removeObject(object) }
     graph.changed = []
-    // What was never saved has no key, so it is no destination any more; not in memory either (CH-916).
+    // What was never saved has no key; nothing that is written leads there, unless a failure writes all the same.
     for object in graph.objects {
       for relationship in schema.relationships { graph.drop(object, relationship.name) { !keys.contains($0) } }
     }

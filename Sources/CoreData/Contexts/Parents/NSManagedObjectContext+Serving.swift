@@ -131,6 +131,13 @@ extension NSManagedObject {
     for slot in layout.transientSlots { values[slot] = .null }
     return values
   }
+
+  /// The values as a save leaves them.
+  final var savedValues: ContiguousArray<Value> {
+    var values = presentValues
+    layout.clearNaN(in: &values)
+    return values
+  }
 }
 
 extension Relation {

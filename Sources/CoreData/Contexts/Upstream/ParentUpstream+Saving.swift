@@ -24,7 +24,7 @@ extension ParentUpstream {
       // Keys in its row are of the store of what they lead to.
       if object.store == nil { object.store = object.storeOfDestinations }
       object.adopt(
-        RowSnapshot(reference: object.reference, version: object.row?.version ?? 0, values: object.presentValues))
+        RowSnapshot(reference: object.reference, version: object.row?.version ?? 0, values: object.savedValues))
     }
   }
 }

@@ -62,11 +62,11 @@ extension FactCase {
       [.insert("S2", entity: "S"), .set("E1", "series", ["S2"]), .delete("E1"), .delete("S2"), .process],
       Outcome(deleted: ["E1"], links: [], stored: ["S1"], storedLinks: [])),
     FactCase(
-      "VL-03 CH-916 a required to-one to what was never saved has no destination: 1570", oneWay(.nullify),
+      "DR-31 a to-one to what was never saved dangles, required or not: 1550", oneWay(.nullify),
       "E1 S1", ["E1.series S1"],
       [.insert("S2", entity: "S"), .set("E1", "series", ["S2"]), .delete("S2"), .process],
       Outcome(
-        deleted: [], links: ["E1.series S2"], failures: ["1570 E1.series"], stored: ["E1", "S1"],
+        deleted: [], links: ["E1.series S2"], failures: ["1550 E1.series"], stored: ["E1", "S1"],
         storedLinks: ["E1.series S1"])),
     FactCase(
       "DR-05 cascade works without an inverse", oneWay(.cascade), "E1 E2 S1", ["E1.series S1", "E2.series S1"],

@@ -35,6 +35,18 @@ struct LookingTests {
     #expect(!tree.description.contains("0x"))
   }
 
+  @Test("A 1550 says that a reference dangles")
+  func dangling() throws {
+    let shop = try Shop()
+    let tea = shop.context.make("Product", "tea")
+    shop.context.delete(tea)
+    shop.context.processPendingChanges()
+    shop.context.make("Line", "1a", ["product": tea])
+    let tree = try #require(failure { try shop.context.save() })
+    #expect(tree.code == 1550 && tree.property == "product")
+    #expect(tree.reason == "Dangling reference to an invalid object.")
+  }
+
   @Test("133020 names the row that is gone, 133021 the value, and 134xxx what lies under it")
   func stores() throws {
     var rules = Shop.Rules()

@@ -1,0 +1,113 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import CoreData
+@testable import CoreDataPredicates
+
+/// Predicates that code has built one inside the other, deeper than anything that calls itself could follow.
+@Suite("Deep predicates", .fact("CH-907"))
+struct DeepPredicateTests {
+  @Test("ten thousand levels are an error of every request, and the end of no stack")
+  func requests() async {
+    await #expect(processExitsWith: .success) {
+      for kind in [StoreKind.sqlite, .memory, .child] {
+        let stack = try TestStack(kind, model: TestModel.item(), leavesNoFile: true)
+        let context = stack.context()
+        try context.performAndWait {
+          context.make("Item", "one")
+          try context.save()
+          context.make("Item", "pending")
+          for wrap in wraps { try expectRefused(nested(10_000, wrap), context, inBulk: kind != .memory) }
+        }
+      }
+      exit(0)
+    }
+  }
+
+  @Test("asked outside of a request it is a thrown error; text, equality and hash end, too")
+  func alone() async {
+    await #expect(processExitsWith: .success) {
+      for wrap in wraps {
+        let (deep, other) = (nested(10_000, wrap), nested(10_000, wrap))
+        #expect(throws: PredicateEvaluationError.nestedTooDeeply(limit: 200)) {
+          try deep.evaluateChecked(with: ["name": "one"])
+        }
+        #expect(deep.canonicalFormat == "a predicate that nests deeper than 200 levels")
+        #expect(deep.isSameCondition(as: other))
+        #expect(!deep.isSameCondition(as: nested(9_999, wrap)))
+        #expect(hash(of: deep) == hash(of: other))
+        let inside = NSExpression(
+          forConditional: deep, trueExpression: NSExpression(forConstantValue: 1),
+          falseExpression: NSExpression(forConstantValue: 2))
+        #expect(inside.height > 200)
+      }
+      exit(0)
+    }
+  }
+
+  @Test(
+    "up to the limit it is fetched, and a chain of AND in AND or OR in OR counts as one level however long",
+    .disabled(if: Sanitizer.isOn, "a sanitizer's frames are larger than those the limit was chosen for"),
+    arguments: StoreKind.anywhere)
+  func upToTheLimit(_ kind: StoreKind) throws {
+    try onStack(kind, TestModel.item()) { _, context in
+      context.make("Item", "one")
+      try context.save()
+      context.make("Item", "two")
+      func count(_ predicate: NSPredicate) throws -> Int {
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+        request.predicate = predicate
+        return try context.count(for: request)
+      }
+      // The comparison is a level, and so is each value in it.
+      #expect(try count(nested(198, wraps[0])) == 1)
+      #expect(throws: CocoaError.self) { try count(nested(199, wraps[0])) }
+      #expect(try count(nested(99, wraps[1])) == 1)
+      #expect(throws: CocoaError.self) { try count(nested(100, wraps[1])) }
+      let never = NSPredicate(format: "name == 'nobody'")
+      let chain = nested(500) { NSCompoundPredicate(orPredicateWithSubpredicates: [$0, never]) }
+      #expect(try count(chain) == 1)
+    }
+  }
+}
+
+/// What is put around a predicate that says the same: NOT, and AND with OR inside.
+private nonisolated(unsafe) let wraps: [(NSPredicate) -> NSPredicate] = [
+  { NSCompoundPredicate(notPredicateWithSubpredicate: $0) },
+  { inner in
+    let some = NSCompoundPredicate(orPredicateWithSubpredicates: [inner, NSPredicate(value: false)])
+    return NSCompoundPredicate(andPredicateWithSubpredicates: [some, NSPredicate(value: true)])
+  },
+]
+
+private func nested(_ count: Int, _ wrap: (NSPredicate) -> NSPredicate) -> NSPredicate {
+  let predicate = (0..<count).reduce(NSPredicate(format: "name == 'one'")) { predicate, _ in wrap(predicate) }
+  // Let go, it would be taken apart one level inside the other: the tests are about the engine's walks alone.
+  return Unmanaged.passRetained(predicate).takeUnretainedValue()
+}
+
+private func hash(of predicate: NSPredicate) -> Int {
+  var hasher = Hasher()
+  predicate.hashCondition(into: &hasher)
+  return hasher.finalize()
+}
+
+/// Each kind of request that has the predicate fails, as one does that a store cannot carry out.
+private func expectRefused(_ predicate: NSPredicate, _ context: NSManagedObjectContext, inBulk: Bool) throws {
+  let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+  request.predicate = predicate
+  let rows = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
+  rows.predicate = predicate
+  let update = NSBatchUpdateRequest(entityName: "Item")
+  (update.predicate, update.propertiesToUpdate) = (predicate, ["name": "two"])
+  var works: [() throws -> Void] = [{ _ = try context.fetch(request) }, { _ = try context.count(for: request) }]
+  if inBulk {
+    works += [{ try context.execute(NSBatchDeleteRequest(fetchRequest: rows)) }, { try context.execute(update) }]
+  }
+  for work in works {
+    let error = try failure(work)
+    #expect(error.code == NSPersistentStoreOperationError)
+    #expect(error.localizedFailureReason?.contains("nests deeper than 200 levels") == true)
+  }
+}

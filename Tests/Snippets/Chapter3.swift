@@ -1,0 +1,54 @@
+import CoreData
+import Foundation
+
+/// What is around the snippets of chapter 3.
+class Chapter3 {
+  var list: NSFetchedResultsController<Item>!
+  let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Item"))
+  var fetchedResultsController: NSFetchedResultsController<Item>!
+  let tableView = Table()
+
+  func resultTypes() throws {
+    // snippet: 03-result-types
+  }
+
+  func whichRows() {
+    // snippet: 04-which-rows
+    _ = request
+  }
+
+  // snippet: 05-list-still-shows-them
+
+  func isThere(_ item: Item) throws -> Bool {
+    // snippet: 06-refresh-is-not-enough
+    return exists
+  }
+
+  // snippet: 07-reset-or-merge
+
+  func victims(_ seriesIDs: [NSManagedObjectID]) throws {
+    // snippet: 08-victims
+  }
+
+  func unsavedTicks() throws {
+    // snippet: 09-unsaved-ticks
+  }
+
+  func nothingIsTold(_ error: any Error) {
+    // snippet: 10-nothing-is-told
+    _ = gone
+  }
+
+  func whichRules(_ entity: NSEntityDescription) {
+    // snippet: 11-which-rules
+  }
+
+  func pinned() throws {
+    // snippet: 12-pinned-context
+    try takeInChanges()
+  }
+}
+
+class Table {
+  func reloadData() {}
+}

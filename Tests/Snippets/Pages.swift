@@ -1,0 +1,32 @@
+import CoreData
+import Foundation
+
+/// What is around the snippets of the pages that belong to no chapter.
+class Pages {
+  func batchDelete(_ fetchRequest: NSFetchRequest<any NSFetchRequestResult>) throws {
+    // snippet: cheat-sheet
+  }
+
+  func history() throws {
+    // snippet: cheat-sheet 2
+  }
+
+  func gone(_ objectID: NSManagedObjectID) {
+    // snippet: cheat-sheet 3
+    _ = object
+  }
+
+  func errors() {
+    // snippet: cheat-sheet 4
+  }
+
+  func port(_ folder: URL) {
+    // snippet: porting 3
+    _ = container
+  }
+}
+
+extension NSManagedObjectModel {
+  /// The function that the page on porting has you write.
+  func namePortedClasses() {}
+}
