@@ -1,31 +1,40 @@
-/// Every probe, one list for each file.
-let allProbes: [[Probe]] = [
-  deleteRuleProbes,
-  pendingChangeProbes,
-  deadObjectProbes,
-  savingProbes,
-  stateProbes,
-  validationProbes,
-  batchDeleteProbes,
-  batchUpdateProbes,
-  batchInsertProbes,
-  parentContextProbes,
-  refreshProbes,
-  mergeProbes,
-  mergePolicyProbes,
-  historyProbes,
-  historyReaderProbes,
-  queryGenerationProbes,
-  fetchProbes,
-  fetchedResultsProbes,
-  derivedProbes,
-  descriptionProbes,
-  identityProbes,
-  keyValueProbes,
-  migrationProbes,
-  modelProbes,
-  predicateProbes,
-  storeProbes,
-  undoProbes,
-  wrongUseProbes,
-]
+/// Every probe, subject by subject, one for each file.
+let allProbes: [Probe] = [
+  about("Delete rules", deleteRuleProbes),
+  about("Pending changes", pendingChangeProbes),
+  about("Objects whose row is gone", deadObjectProbes),
+  about("Saving", savingProbes),
+  about("The state of an object", stateProbes),
+  about("Validation", validationProbes),
+  about("Batch delete", batchDeleteProbes),
+  about("Batch update", batchUpdateProbes),
+  about("Batch insert", batchInsertProbes),
+  about("Parent contexts", parentContextProbes),
+  about("Refreshing and faults", refreshProbes),
+  about("Merging", mergeProbes),
+  about("Merge policies", mergePolicyProbes),
+  about("History", historyProbes),
+  about("Reading history", historyReaderProbes),
+  about("Query generations", queryGenerationProbes),
+  about("Fetching", fetchProbes),
+  about("Fetched results controllers", fetchedResultsProbes),
+  about("Derived attributes", derivedProbes),
+  about("Descriptions", descriptionProbes),
+  about("Object IDs", identityProbes),
+  about("Key-value coding", keyValueProbes),
+  about("Migration", migrationProbes),
+  about("Models", modelProbes),
+  about("Predicates", predicateProbes),
+  about("Stores", storeProbes),
+  about("Undo", undoProbes),
+  about("Wrong use", wrongUseProbes),
+].flatMap { $0 }
+
+/// Probes with their subject.
+private func about(_ subject: String, _ probes: [Probe]) -> [Probe] {
+  probes.map { probe in
+    var probe = probe
+    probe.subject = subject
+    return probe
+  }
+}

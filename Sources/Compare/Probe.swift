@@ -2,6 +2,8 @@
 public struct Probe {
   /// A name that is unique among the probes.
   public let name: String
+  /// What the probes of its list are about.
+  public internal(set) var subject = ""
   /// One sentence that ends in a question mark.
   public let question: String
   /// The identifiers of the facts that the answer settles.

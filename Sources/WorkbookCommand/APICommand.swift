@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookKit
 
 /// `workbook api`.
@@ -10,6 +11,8 @@ enum APICommand {
     case missing
     /// What the engine has beyond it, under the reasons.
     case own
+    /// Whether what is compiled on a Mac too is written for Apple's declarations alone.
+    case stub
   }
 
   /// Prints what of Core Data's API the engine has, as the built module says, and what it lacks or has beyond it.
@@ -19,6 +22,7 @@ enum APICommand {
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   static func run(_ part: Part) throws -> Int32 {
     let root = try PackageRoot.find()
+    if part == .stub { return try checkStub(root) }
     let (surface, own) = try (APISurface(root: root), OwnNames(root: root))
     let graph: SymbolGraph
     do { graph = try SymbolGraphExtractor(binFolder: PackageRoot.binFolder).graph() } catch {
@@ -36,5 +40,27 @@ enum APICommand {
     let report = APIReport(surface, graph)
     Console.write(report.text(isMissing: part == .missing))
     return report.problems.isEmpty ? 0 : 1
+  }
+
+  /// Type-checks the sources for both systems against a stub of Apple's declarations, and prints what the compiler refuses.
+  private static func checkStub(_ root: URL) throws -> Int32 {
+    try TemporaryFolder.with("stub") { folder in
+      do {
+        let check = try StubCheck(root: root, folder: folder)
+        var isRight = true
+        for module in StubCheck.modules {
+          let files = StubCheck.files(in: root.appendingPathComponent("Sources/" + module))
+          let errors = try check.errors(in: files, of: module)
+          isRight = isRight && errors.isEmpty
+          let count = errors.isEmpty ? "no error" : errors.count == 1 ? "1 error" : "\(errors.count) errors"
+          Console.write(errors.map { $0 + "\n" }.joined() + "\(module)  \(files.count) files, \(count)\n")
+        }
+        return isRight ? 0 : 1
+      } catch let problem as StubCheck.Problem {
+        switch problem {
+        case .stub(let words), .compiler(let words): throw WorkbookProblem.noStub(words)
+        }
+      }
+    }
   }
 }

@@ -4,12 +4,14 @@ import WorkbookKit
 
 /// `workbook book check` and `workbook book accept`.
 enum BookCommand {
-  /// Compares the book on disk with a fresh run; writes nothing.
+  /// Compares the book on disk with a fresh run, and says what transcripts of Apple's framework change in it; writes nothing.
   ///
   /// - Returns: 0 where they are the same, else 1.
   /// - Throws: `WorkbookProblem`, or Foundation's error where a file cannot be read.
   static func check() throws -> Int32 {
-    let problems = try driver().check()
+    let driver = try driver()
+    Console.write(try driver.differences())
+    let problems = try driver.check()
     report(problems)
     return problems.isEmpty ? 0 : 1
   }

@@ -85,7 +85,8 @@ enum WorkbookArguments: Equatable {
     case "api":
       let isMissing = options.take(flag: "--missing")
       let isOwn = !isMissing && options.take(flag: "--own")
-      return try options.end(.api(isMissing ? .missing : isOwn ? .own : .all))
+      let isStub = !isMissing && !isOwn && options.take(flag: "--stub")
+      return try options.end(.api(isMissing ? .missing : isOwn ? .own : isStub ? .stub : .all))
     case "list": return try options.end(.list)
     case "next": return try options.end(.next)
     case "plan":

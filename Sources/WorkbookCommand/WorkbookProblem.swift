@@ -25,6 +25,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case forceIsOff(ExerciseNumber)
   /// The toolchain gave no list of the engine's symbols; what it said.
   case noSymbols(String)
+  /// The compiler takes no stub of Apple's declarations, or has said nothing of the sources; what it said.
+  case noStub(String)
   /// There is no `swift` on the path.
   case noSwift
   /// A folder cannot be watched; the second value is the system's error number.
@@ -56,7 +58,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
       .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .noSources: 66
-    case .noSwift, .noSymbols, .cannotWatch: 69
+    case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
     }
@@ -86,6 +88,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .forceIsOff(let number):
       "\(number) is not solved, and `--force` is off as long as there is a file \(SolutionCommand.noForce)."
     case .noSwift: "There is no `swift` in any folder of PATH; install the Swift toolchain, or add its folder to PATH."
+    case .noStub(let words): "Nothing can be type-checked against Apple's declarations: \(words)"
     case .noSymbols(let words):
       "The toolchain gave no list of what the engine declares, which `swift symbolgraph-extract` makes. It said: \(words)"
     case .cannotWatch(let what, let code): "\(what) cannot be watched: \(String(cString: strerror(code)))."

@@ -1,6 +1,7 @@
 import Foundation
 import TestKit
 import Testing
+import WorkbookKit
 
 @testable import Compare
 
@@ -74,6 +75,22 @@ struct ComparisonTests {
       _ = try Self.run(["--json", file.path, "--day", "2025-02-03"], in: folder)
       #expect(try Transcript(file: file).day == "2025-02-03")
       #expect(try Self.run(["--diff", file.path], in: folder).status == 0)
+    }
+  }
+
+  @Test("The book reads what the program writes: the same answers, of the same system")
+  func forTheBook() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      _ = try Self.run(["--json", file.path], in: folder, framework: "Core Data", answers: ["first": "one"])
+      let (written, read) = try (Transcript(file: file), AnswerFile(file: file))
+      #expect([read.framework, read.system, read.version, read.day] == [written.framework, "Test", "1", "2026-01-31"])
+      #expect(read.name == "Test 1")
+      #expect(read.answers.map(\.answer) == ["one", "2"])
+      for (a, b) in zip(read.answers, written.answers) {
+        #expect([a.probe, a.subject, a.question, a.answer] == [b.probe, b.subject, b.question, b.answer])
+        #expect([a.facts, a.segments] == [b.facts, b.segments])
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WorkbookKit
 
 @Suite("The manifest on a Mac")
 struct ManifestTests {
@@ -8,7 +9,10 @@ struct ManifestTests {
     let targets: [Named]
     let products: [Named]
     let platforms: [Platform]
-    struct Platform: Decodable { let platformName: String }
+    struct Platform: Decodable {
+      let platformName: String
+      let version: String
+    }
   }
 
   @Test("declares what asks Core Data and what is taken home, and nothing else: no target called CoreData")
@@ -34,5 +38,7 @@ struct ManifestTests {
     #expect(Set(dump.targets.map(\.name)) == ["Compare", "TakeHome"])
     #expect(Set(dump.products.map(\.name)) == ["compare", "TakeHome"])
     #expect(dump.platforms.map(\.platformName) == ["macos"])
+    // What is type-checked against the stub may use what this system has, and nothing newer.
+    #expect(dump.platforms.map(\.version) == [try StubNotes(root: root).platform])
   }
 }

@@ -8,7 +8,7 @@ import WorkbookKit
 struct ProbeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  private let probes = allProbes.flatMap { $0 }
+  private let probes = allProbes
 
   private func recorded() throws -> Transcript {
     try Transcript(file: Self.root.appendingPathComponent(RecordedAnswers.path))
@@ -29,6 +29,7 @@ struct ProbeTests {
     let recorded = try recorded()
     #expect(recorded.answers.map(\.probe) == probes.map(\.name))
     #expect(recorded.answers.map(\.question) == probes.map(\.question))
+    #expect(recorded.answers.map(\.subject) == probes.map(\.subject))
     #expect(recorded.answers.map(\.facts) == probes.map(\.facts))
     #expect(recorded.answers.map(\.segments) == probes.map(\.segments))
   }

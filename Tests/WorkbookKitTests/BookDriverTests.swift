@@ -77,6 +77,35 @@ struct BookDriverTests {
     }
   }
 
+  @Test("A transcript that answers otherwise is told with its segments, and changes their labels with the next accept")
+  func transcripts() throws {
+    try withPackage { driver, root in
+      func write(_ answer: String, to file: String, _ system: String = "") throws {
+        let url = root.appendingPathComponent(file)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let entry =
+          #"{"probe": "p", "subject": "S", "question": "Q?", "facts": ["DR-08"], "segments": [], "answer": "\#(answer)"}"#
+        try Data("{\(system) \"answers\": [\(entry)]}".utf8).write(to: url)
+      }
+      try write("one", to: AnswerFile.engine, "\"framework\": \"OpenCoreData\",")
+      try Data("# Here\n\n<!-- generated: answers -->\n".utf8).write(
+        to: root.appendingPathComponent("Chapters/here-and-there.md"))
+      #expect(try driver.accept().problems == [])
+      #expect(try driver.differences() == "")
+      let mac = #""framework": "Core Data", "system": "macOS", "version": "15.1", "day": "2026-01-31","#
+      try write("two", to: AnswerFile.transcripts + "/mac.json", mac)
+      let told = try driver.differences()
+      #expect(told.contains("  9 nullify-keeps-the-books  chosen here → differs from macOS 15.1: run\n"))
+      let report = BookProblem.report(try driver.check())
+      #expect(report.contains("+Evidence: **differs from macOS 15.1: run** ([`p`](here-and-there.md#p)). "))
+      #expect(report.contains("The rules run later. *Run:*"))
+      #expect(report.contains(" **Differs from macOS 15.1: run** ([`p`](here-and-there.md#p)).\n"))
+      #expect(report.contains("**other:** two"))
+      #expect(try driver.accept().problems == [])
+      #expect(try driver.check() == [])
+    }
+  }
+
   @Test("A line on the standard output that came through no page is named, and nothing is accepted")
   func stray() throws {
     try withPackage(InProcess(stray: "printed past the page\n")) { driver, root in

@@ -286,12 +286,12 @@ struct StitcherTests {
       ),
     ])
   func evidence(ids: [String], line: String) {
-    #expect(EvidenceLine(ids: ids, facts: ShelfFacts.list).lines == [line])
+    #expect(EvidenceLine(segment: "", ids: ids, facts: ShelfFacts.list).lines == [line])
   }
 
   @Test("A segment that names no fact has no line of evidence")
   func noEvidence() {
-    #expect(EvidenceLine(ids: [], facts: ShelfFacts.list).lines == [])
+    #expect(EvidenceLine(segment: "", ids: [], facts: ShelfFacts.list).lines == [])
   }
 
   @Test("Fences are longer than those in the text")

@@ -98,7 +98,7 @@ extension CompareProgram {
   static func main() -> Int32 {
     let executable = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     let program = CompareProgram(
-      probes: allProbes.flatMap { $0 }, surroundings: .here,
+      probes: allProbes, surroundings: .here,
       folders: [
         URL(fileURLWithPath: FileManager.default.currentDirectoryPath), executable.deletingLastPathComponent(),
       ],

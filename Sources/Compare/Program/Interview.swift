@@ -20,7 +20,8 @@ struct Interview {
     return probes.compactMap { probe in
       found[probe.name].map {
         Transcript.Entry(
-          probe: probe.name, question: probe.question, facts: probe.facts, segments: probe.segments, answer: $0.answer,
+          probe: probe.name, subject: probe.subject, question: probe.question, facts: probe.facts,
+          segments: probe.segments, answer: $0.answer,
           words: $0.words)
       }
     }

@@ -1,11 +1,16 @@
 import Foundation
 
 /// The answers of one framework on one system, as a file holds them.
+///
+/// The book reads the same files with a type of its own. On a Mac this target is built without the workbook's, and the package
+/// manager takes no file into two targets; a test reads with that type what this one writes.
 struct Transcript: Equatable, Codable {
   /// What one probe answered.
   struct Entry: Equatable, Codable {
     /// The probe's name.
     var probe: String
+    /// What it is about.
+    var subject: String
     /// Its question, as it was asked.
     var question: String
     /// The facts that it settles.

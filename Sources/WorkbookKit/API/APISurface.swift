@@ -12,14 +12,23 @@ public struct APISurface: Equatable, Sendable, Codable {
     public let kind: String
     /// 1 for what lessons and small programs use, 2 for what else a user of Core Data expects.
     public let tier: Int
+    /// The first macOS that has it, such as `10.12`; nil where the headers do not say.
+    public let macOS: String?
+    /// Apple's declarations, one for each overload, as Swift's importer makes them of the public headers, without `open`,
+    /// `public` and attributes.
+    public let declared: [String]
     /// The key of the reason why the engine lacks it; nil where it has it.
     public let lacks: String?
 
     /// Creates a symbol.
-    public init(symbol: String, kind: String, tier: Int, lacks: String? = nil) {
+    public init(
+      symbol: String, kind: String, tier: Int, macOS: String? = nil, declared: [String] = [], lacks: String? = nil
+    ) {
       self.symbol = symbol
       self.kind = kind
       self.tier = tier
+      self.macOS = macOS
+      self.declared = declared
       self.lacks = lacks
     }
   }

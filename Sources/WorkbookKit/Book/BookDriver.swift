@@ -86,6 +86,12 @@ public struct BookDriver: Sendable {
     return try book.check(made.files).map(BookProblem.file)
   }
 
+  /// What the transcripts of Apple's framework change: which segments rest on an answer that is another than the engine's, and
+  /// how their labels change.
+  ///
+  /// - Throws: An error where a file cannot be read.
+  public func differences() throws -> String { DifferenceReport(try FactAudit(root: root)).text }
+
   /// Writes the book from a fresh run, unless something is wrong with it.
   ///
   /// - Returns: What was written, and the problems for which nothing was.

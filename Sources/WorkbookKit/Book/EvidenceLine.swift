@@ -2,6 +2,7 @@
 ///
 /// Facts that Apple documents, that were run or reported are links to their sentences; what was chosen here is said in full.
 struct EvidenceLine {
+  let segment: String
   let ids: [String]
   let facts: FactList
 
@@ -15,7 +16,14 @@ struct EvidenceLine {
     }
     // Where all are of one kind, the kind is said once.
     let kind = groups.count == 1 ? "" : "**\(weakest.word)**. "
-    return ["Evidence: " + kind + groups.joined(separator: "; ")]
+    return ["Evidence: " + (differing ?? kind) + groups.joined(separator: "; ")]
+  }
+
+  /// What Apple's framework was seen to do otherwise comes before what was known of it.
+  private var differing: String? {
+    let differences = facts.compared.differences(under: segment, facts: ids)
+    guard !differences.isEmpty else { return nil }
+    return "**\(ComparedAnswers.label(differences))** (\(AnswerTables.links(differences))). "
   }
 
   private func text(_ fact: Fact) -> String {

@@ -15,7 +15,11 @@ struct SegmentSection {
     let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
     return [heading, source.markdown(.situation)] + asked
       + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
-      + variation + [EvidenceLine(ids: source.evidence.map(\.text), facts: facts).lines, source.practice, command]
+      + variation
+      + [
+        EvidenceLine(segment: segment.name, ids: source.evidence.map(\.text), facts: facts).lines, source.practice,
+        command,
+      ]
   }
 
   private var heading: [String] {

@@ -25,4 +25,7 @@ public enum BookPaths {
 
   /// The page that explains the labels; it is written by hand.
   public static let labels = "labels.md"
+
+  /// The page that has the answers of Apple's framework beside the engine's; its prose is written by hand.
+  public static let answers = "here-and-there.md"
 }

@@ -15,6 +15,8 @@ public struct FactList: Equatable, Sendable {
   public internal(set) var sections: [FactSection] = []
   /// Everything that is wrong with the files.
   public internal(set) var problems: [FactProblem] = []
+  /// What Apple's framework answers, and the engine, to the questions that settle facts.
+  public internal(set) var compared = ComparedAnswers()
   var byID: [String: Fact] = [:]
   var places: [String: (file: String, line: Int)] = [:]
 
@@ -42,6 +44,8 @@ public struct FactList: Equatable, Sendable {
       }
     }
     self.init(files: files)
+    compared = try ComparedAnswers(root: root)
+    problems += compared.problems
   }
 
   /// All facts in the order of their sections.

@@ -22,16 +22,8 @@ public struct ProbeCoverage: Sendable {
   /// What does not fit together, a sentence each.
   public let problems: [String]
 
-  /// Where the recorded answers lie, and the reasons.
-  static let files = (answers: "Sources/Compare/Recorded/engine.json", reasons: "Facts/compare/without-probe.json")
-
-  /// What is recorded of one probe besides its answer.
-  struct Probe: Decodable {
-    let probe: String
-    let question: String
-    let facts: [String]
-    let segments: [String]
-  }
+  /// Where the reasons lie.
+  static let reasons = "Facts/compare/without-probe.json"
 
   /// Why facts and segments have no probe: keys of sentences.
   struct Reasons: Decodable {
@@ -40,24 +32,19 @@ public struct ProbeCoverage: Sendable {
     let segments: [String: String]
   }
 
-  private struct Transcript: Decodable { let answers: [Probe] }
-
   /// Reads a package.
   ///
   /// - Parameter root: The package's folder.
   /// - Throws: Foundation's error where a file cannot be read.
   public init(root: URL) throws {
     let audit = try FactAudit(root: root)
-    let decoder = JSONDecoder()
-    let answers = try Data(contentsOf: root.appendingPathComponent(Self.files.answers))
-    let reasons = try Data(contentsOf: root.appendingPathComponent(Self.files.reasons))
+    let reasons = try Data(contentsOf: root.appendingPathComponent(Self.reasons))
     self.init(
-      audit, probes: try decoder.decode(Transcript.self, from: answers).answers,
-      reasons: try decoder.decode(Reasons.self, from: reasons))
+      audit, probes: audit.facts.compared.engine, reasons: try JSONDecoder().decode(Reasons.self, from: reasons))
   }
 
   /// Holds probes and reasons against facts and segments.
-  init(_ audit: FactAudit, probes: [Probe], reasons: Reasons) {
+  init(_ audit: FactAudit, probes: [AnswerFile.Answer], reasons: Reasons) {
     let facts = audit.facts.facts
     let segments = audit.chapters.sorted { $0.key < $1.key }.flatMap { chapter in
       chapter.value.segments.map { (chapter: chapter.key, segment: $0) }
@@ -88,7 +75,7 @@ public struct ProbeCoverage: Sendable {
   }
 
   private static func problems(
-    _ lines: [Line], _ probes: [Probe], _ reasons: Reasons, facts: Set<String>, segments: Set<String>
+    _ lines: [Line], _ probes: [AnswerFile.Answer], _ reasons: Reasons, facts: Set<String>, segments: Set<String>
   ) -> [String] {
     var problems = lines.filter(\.isEmpty).map { "\($0.subject) has neither a probe nor a reason why none can exist." }
     let questions = Dictionary(grouping: probes, by: \.question)
@@ -105,7 +92,7 @@ public struct ProbeCoverage: Sendable {
     for (subject, key) in (reasons.facts.merging(reasons.segments) { $1 }).sorted(by: { $0.key < $1.key }) {
       if reasons.reasons[key] == nil { problems.append("\(subject) has the reason \(key), which is none.") }
       if !facts.contains(subject), !segments.contains(subject) {
-        problems.append("\(files.reasons) gives a reason for \(subject), which is neither a fact nor a segment.")
+        problems.append("\(Self.reasons) gives a reason for \(subject), which is neither a fact nor a segment.")
       }
     }
     return problems

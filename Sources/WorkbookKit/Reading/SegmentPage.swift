@@ -61,7 +61,7 @@ struct SegmentPage {
 
   /// What the printed lines rest on, where to practise it, and where the links lead.
   var closing: [String] {
-    text.note(EvidenceLine(ids: source?.evidence.map(\.text) ?? [], facts: facts).lines)
+    text.note(EvidenceLine(segment: heading.name, ids: source?.evidence.map(\.text) ?? [], facts: facts).lines)
       + text.prose(source?.practice ?? [])
       + text.addresses
   }

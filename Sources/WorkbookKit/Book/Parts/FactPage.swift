@@ -29,8 +29,16 @@ struct FactPage {
   static func link(to id: String) -> String { "[\(id)](\(BookPaths.labels)#\(id))" }
 
   private func line(_ fact: Fact) -> String {
-    "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact)
+    "- \(Self.anchor(fact.id))**\(fact.id)** " + Self.text(fact) + differing(fact)
       + (fact.outOfScope.map { " Not in this engine: " + MarkdownText.prose($0) } ?? "")
+  }
+
+  /// The systems on which Apple's framework was seen to do otherwise.
+  private func differing(_ fact: Fact) -> String {
+    let differences = facts.compared.differences(under: nil, facts: [fact.id])
+    guard !differences.isEmpty else { return "" }
+    let label = ComparedAnswers.label(differences)
+    return " **\(label.prefix(1).uppercased())\(label.dropFirst())** (\(AnswerTables.links(differences)))."
   }
 
   private func line(_ source: FactSource) -> String {

@@ -7,6 +7,8 @@
 /// | `behaviours` | each fact, the tests that check it, the segments that show it |
 /// | `choices` | what was chosen here and a segment shows |
 /// | `tested choices` | what was chosen here and only tests show |
+/// | `transcripts` | which transcripts of Apple's framework there are |
+/// | `answers` | the questions of `compare`, with the answers here and there |
 /// | `where 1600` | the segments that print this error code |
 /// | `output 1 the-matrix` | what a segment of a chapter printed |
 /// | `code 1 the-matrix` | the code that a segment of a chapter shows |
@@ -22,6 +24,8 @@ enum PagePart: Equatable {
   case behaviours
   case choices
   case testedChoices
+  case transcripts
+  case answers
   case whereMet(error: Int)
   case output(chapter: Int, segment: String)
   case code(chapter: Int, segment: String)
@@ -41,6 +45,8 @@ enum PagePart: Equatable {
     case ("behaviours", 1): self = .behaviours
     case ("choices", 1): self = .choices
     case ("tested", 2) where words[1] == "choices": self = .testedChoices
+    case ("transcripts", 1): self = .transcripts
+    case ("answers", 1): self = .answers
     case ("where", 2):
       guard let code = Int(words[1]) else { return nil }
       self = .whereMet(error: code)

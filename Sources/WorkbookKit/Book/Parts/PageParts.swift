@@ -44,6 +44,8 @@ struct PageParts {
     case .behaviours: BehaviourTable(parts: self).lines
     case .choices: ChoiceTable(parts: self).ofSegments
     case .testedChoices: ChoiceTable(parts: self).ofTests
+    case .transcripts: AnswerTables(parts: self).transcripts
+    case .answers: AnswerTables(parts: self).lines
     case .whereMet(let code): whereMet(code)
     case .output(let chapter, let segment): output(chapter, segment)
     case .code(let chapter, let segment): code(chapter, segment)
