@@ -12,7 +12,8 @@ func batches() throws {
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   defer { try? FileManager.default.removeItem(at: folder) }
   let container = NSPersistentContainer(name: "Messages", managedObjectModel: messageModel())
-  container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: folder.appendingPathComponent("Messages.sqlite"))]
+  let file = folder.appendingPathComponent("Messages.sqlite")
+  container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: file)]
   var failure: (any Error)?
   container.loadPersistentStores { failure = $1 }
   if let failure { throw failure }

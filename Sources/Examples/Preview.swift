@@ -38,7 +38,9 @@ func preview() throws {
 
   let preview = context.previewDeletion(of: team)
   for count in preview.counts { print(count.entity, "deleted:", count.deleted, "lose a reference:", count.nullified) }
-  for blocker in preview.blockers { print("refused:", blocker.code, blocker.key, name(of: blocker.object, in: context)) }
+  for blocker in preview.blockers {
+    print("refused:", blocker.code, blocker.key, name(of: blocker.object, in: context))
+  }
   print("the save would be refused:", preview.isRefused)
   print("nothing has changed:", !context.hasChanges)
 

@@ -43,10 +43,11 @@ func trace() throws {
   context.delete(course)
   try context.save()
 
+  func title(_ id: NSManagedObjectID) -> String { titles[id] ?? "?" }
   for tree in trace.drain() {
-    print("asked for:", titles[tree.object] ?? "?", "| gone:", tree.objects.map { titles[$0] ?? "?" })
+    print("asked for:", title(tree.object), "| gone:", tree.objects.map(title))
     for step in tree.steps {
-      print("  \(titles[step.object] ?? "?").\(step.relationship) → \(titles[step.destination] ?? "?"): \(step.outcome)")
+      print("  \(title(step.object)).\(step.relationship) → \(title(step.destination)): \(step.outcome)")
     }
   }
   for entry in log.drain() where entry.sql.hasPrefix("DELETE") || entry.sql.hasPrefix("UPDATE") {

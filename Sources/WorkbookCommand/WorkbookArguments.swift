@@ -83,7 +83,8 @@ enum WorkbookArguments: Equatable {
       let isList = options.take(flag: "--list")
       return try options.end(.facts(isList: isList))
     case "api":
-      if let folder = try options.take(option: "--graph", value: "FOLDER") { return try options.end(.api(.graph(folder))) }
+      let folder = try options.take(option: "--graph", value: "FOLDER")
+      if let folder { return try options.end(.api(.graph(folder))) }
       let isMissing = options.take(flag: "--missing")
       let isOwn = !isMissing && options.take(flag: "--own")
       return try options.end(.api(isMissing ? .missing : isOwn ? .own : .all))
