@@ -31,7 +31,7 @@ class Articles:
         name = match.group(1)
         source = (self.sources / f"{name.capitalize()}.swift").read_text()
         output = (self.sources / "Recorded" / f"{name}.txt").read_text()
-        return (f"```swift\n{source.rstrip()}\n```\n\nRun it: `swift run examples {name}`\n\nIt prints:\n\n"
+        return (f"```swift\n{source.rstrip()}\n```\n\nRun it:\n\n```sh\nswift run examples {name}\n```\n\nIt prints:\n\n"
                 f"```text\n{output.rstrip()}\n```")
 
     def problems(self):

@@ -196,7 +196,9 @@ class Pages:
         """All topics with their types, for the first page."""
         lines = []
         for topic in self.topics.topics:
-            lines += [f"## [{topic['title']}]({topic['file']}) {{#{topic['id']}}}", "", topic["text"], ""]
+            has_more = " and constants" if topic.get("constants") else ""
+            lines += [f"## {topic['title']} {{#{topic['id']}}}", "",
+                      f"{topic['text']} [Its types{has_more}]({topic['file']}).", ""]
             lines += [self.listed(page) for page in topic["pages"]] + [""]
         return "\n".join(lines)
 

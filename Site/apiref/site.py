@@ -44,6 +44,8 @@ def finish(html):
         return
     shutil.copy(PAGES / "reference-index.js", html)
     file = html / "print.html"
+    if not file.exists():
+        return
     text = file.read_text()
     # The reference is last in the order of the pages.
     text, count = re.subn(
