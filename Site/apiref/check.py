@@ -4,8 +4,8 @@
 SEARCHED = {
     "fetchBatchSize": "NSFetchRequest.fetchBatchSize",
     "nsbatchdeleterequest": "NSBatchDeleteRequest",
-    "previewDeletion": "NSManagedObjectContext.previewDeletion(of:)",
-    "NSManagedObjectContext.save": "NSManagedObjectContext.save()",
+    "save": "NSManagedObjectContext.save()",
+    "merge policy": "NSMergePolicy",
 }
 # The pages of types are made alike: each is looked at on a desk in the light, and on a phone in the dark.
 LOOKS = [("desktop", "light"), ("phone", "dark")]

@@ -14,12 +14,12 @@
     return loading;
   }
 
-  // Every word has to be found. A symbol counts before its members, a name before what is said of it.
-  function rank([name, , , abstract], words, all) {
+  // Every word has to be found. A name counts before what is said of it, and the cases of an enumeration after all else.
+  function rank([name, , kind, abstract], words, all) {
     const lower = name.toLowerCase();
     const last = lower.slice(lower.lastIndexOf(".") + 1);
     if (lower === all) return 0;
-    if (last === all || last.split("(")[0] === all) return 1;
+    if (last === all || last.split("(")[0] === all) return kind === "Case" ? 1.5 : 1;
     if (words.every((word) => last.startsWith(word))) return 2;
     if (words.every((word) => lower.includes(word))) return 3;
     const text = lower + " " + abstract.toLowerCase();
