@@ -112,6 +112,14 @@ class Graphs(unittest.TestCase):
         self.assertEqual(things["Thing"].inherits, ["NSObject"])
         self.assertTrue(things["Thing.x"].is_inherited)
 
+    def test_what_a_protocol_asks_for_comes_before_its_defaults_and_these_say_where_they_hold(self):
+        constraint = {"kind": "conformance", "lhs": "Self", "rhs": "Sendable"}
+        found = graph(
+            entry("Thing", "protocol"), entry("Thing.f()", "method", id="a", swiftExtension={"constraints": [constraint]}),
+            entry("Thing.f()", "method", id="b"), relationships=[{"kind": "requirementOf", "source": "b", "target": "Thing"}])
+        self.assertEqual([(s.id, s.constraints) for s in found.public()],
+                         [("b", []), ("Thing", []), ("a", ["Self: Sendable"])])
+
 
 class Problems(unittest.TestCase):
     def test_every_symbol_has_a_place_and_every_name_a_symbol(self):

@@ -30,6 +30,8 @@ class Symbol:
     parameters: list = field(default_factory=list)
     inherits: list = field(default_factory=list)
     conforms: list = field(default_factory=list)
+    # What has to hold of a type that the member is there for.
+    constraints: list = field(default_factory=list)
     is_requirement: bool = False
     is_default: bool = False
 
@@ -57,6 +59,11 @@ def in_package(uri):
     return "Sources/" + rest if found else None
 
 
+def constrained(part):
+    """A constraint of an extension, as Swift writes it."""
+    return f"{part['lhs']} {'==' if part['kind'] == 'sameType' else ':'} {part['rhs']}".replace(" :", ":")
+
+
 def read_symbol(entry):
     comment = entry.get("docComment", {})
     location = entry.get("location", {})
@@ -71,6 +78,7 @@ def read_symbol(entry):
         is_inherited=bool(comment) and comment.get("uri") != uri,
         file=in_package(uri),
         line=location.get("position", {}).get("line", -1) + 1,
+        constraints=[constrained(part) for part in entry.get("swiftExtension", {}).get("constraints", [])],
         parameters=[part.get("internalName", part["name"]) for part in entry.get("functionSignature", {}).get("parameters", [])])
 
 
@@ -107,5 +115,9 @@ class Graph:
             source.is_default = True
 
     def public(self):
-        """Every symbol that has a declaration; an extension of another module's type has none, only its members have."""
-        return [symbol for symbol in self.symbols.values() if symbol.kind != "extension"]
+        """Every symbol that has a declaration, in the order of the sources, what a protocol asks for first.
+
+        An extension of another module's type has none, only its members have.
+        """
+        found = [symbol for symbol in self.symbols.values() if symbol.kind != "extension"]
+        return sorted(found, key=lambda s: (not s.is_requirement, s.file or "", s.line, s.name, s.id))

@@ -11,6 +11,11 @@ def slug(text):
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
+def is_list(group):
+    """Whether a group is a list of constants, of which each needs no heading."""
+    return len(group) > 12 and all(symbol.kind == "type.property" for symbol in group)
+
+
 class Pages:
     """The pages, and where each symbol stands."""
 
@@ -100,6 +105,8 @@ class Pages:
             lines += [f"**Throws** {self.linked(said.throws, symbol)}", ""]
         lines += self.cited(symbol)
         notes = [self.source(symbol)]
+        if symbol.constraints:
+            notes.insert(0, f"For a type where {', '.join(f'`{each}`' for each in symbol.constraints)}.")
         if symbol.is_requirement:
             notes.insert(0, "Asked of every type that conforms.")
         elif symbol.is_default:
@@ -116,7 +123,8 @@ class Pages:
         lines = ['<div class="symbols">', ""]
         for symbol in symbols:
             body = self.body(symbol)
-            lines += [body[0].replace('class="declaration"', f'class="declaration" id="{self.anchor(symbol)}"', 1)]
+            anchor = self.anchor(symbol)
+            lines += [body[0].replace("<pre", f'<pre id="{anchor}"', 1) if anchor else body[0]]
             lines += ['<div class="said">', "", *body[1:], "</div>", ""]
         return lines + ["</div>", ""]
 
@@ -142,7 +150,7 @@ class Pages:
         if is_first:
             for title, group in self.topics.members(name, members):
                 lines += [f"## {title} {{#group-{slug(title)}}}", ""]
-                rows = [s for s in group if s.kind == "enum.case"]
+                rows = [s for s in group if s.kind == "enum.case" or is_list(group)]
                 if rows:
                     lines += self.entries(rows)
                 for symbol in group:
