@@ -129,7 +129,7 @@ class Problems(unittest.TestCase):
                          "constants": {"Left": ["NSOther*"]}}]}, {"Thing": {"Some": ["y"]}})
         self.assertEqual(placed.problems(symbols), [
             "Gone is in topics.json, and no symbol has that name", "Thing.x is in no group of members.json",
-            "Other is in no topic of topics.json", "NSThing is in no topic of topics.json", "Left of A has no symbol"])
+            "NSThing is in no topic of topics.json", "Other is in no topic of topics.json", "Left of A has no symbol"])
 
     def test_a_symbol_without_an_abstract_and_an_unknown_parameter_are_told(self):
         signature = {"parameters": [{"name": "at", "internalName": "place"}]}
@@ -140,8 +140,8 @@ class Problems(unittest.TestCase):
         placed = topics({"topics": [{"id": "a", "title": "A", "text": "", "pages": [["Thing"]]}]})
         found = reference.problems(symbols, Pages(symbols, placed, {}), placed, NoArticles())
         self.assertEqual(found, [
-            "Thing.x has no abstract: Sources/Engine/Thing.swift, line 7",
-            "Thing.f(at:) describes spot, which is none of its parameters"])
+            "Thing.f(at:) describes spot, which is none of its parameters",
+            "Thing.x has no abstract: Sources/Engine/Thing.swift, line 7"])
 
     def test_the_command_ends_with_one(self):
         with tempfile.TemporaryDirectory() as folder:

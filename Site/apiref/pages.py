@@ -106,7 +106,7 @@ class Pages:
         lines += self.cited(symbol)
         notes = [self.source(symbol)]
         if symbol.constraints:
-            notes.insert(0, f"For a type where {', '.join(f'`{each}`' for each in symbol.constraints)}.")
+            notes.insert(0, f"Where {', '.join(f'`{each}`' for each in symbol.constraints)}.")
         if symbol.is_requirement:
             notes.insert(0, "Asked of every type that conforms.")
         elif symbol.is_default:
