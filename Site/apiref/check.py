@@ -23,6 +23,7 @@ def search(result, page, html):
         page.goto((html / "reference.html").as_uri())
         page.locator("#reference-finder input").fill(text)
         leads(result, page, f"finder for {text}", page.locator("#reference-finder li a"), name)
+    page.goto((html / "reference.html").as_uri())
     page.locator("#reference-finder input").fill("no such symbol")
     page.get_by_text("No symbol has that name.").wait_for(timeout=10_000)
     result.expect(page.locator("#reference-finder li").count() == 0, "finder", "finds what there is not")
