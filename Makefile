@@ -8,7 +8,7 @@ SOURCES := Package.swift Sources Tests Chapters
 FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr/lib64 /usr/local/lib /lib/*-linux-gnu \
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
-.PHONY: help build test lint format compare check-book check-starters answers chapters outside accept measure bench soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
+.PHONY: help build test lint format compare check-book check-starters answers chapters outside accept measure bench reference soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
   sanitize-address nightly clean site check-site screenshots tools in-place system
 
 help:  ## lists the targets
@@ -55,7 +55,14 @@ accept: build  ## writes book/ from a fresh run; nothing else does
 SITE_TOOLS := .build/site-tools
 CHROMIUM := $(firstword $(foreach name,chromium chromium-browser google-chrome,$(shell command -v $(name) 2>/dev/null)))
 
-site: $(SITE_TOOLS)/ready  ## makes the site from book/, in .build/site/html
+reference: tools in-place  ## makes the pages of the API reference, and counts what they describe
+	@mkdir -p .build/reference
+	@$(SWIFT) build --product workbook >.build/reference/build.log 2>&1 || { cat .build/reference/build.log; exit 1; }
+	@$(SWIFT) run --skip-build workbook api --graph .build/reference/graph
+	@python3 -m unittest --quiet Site/reference_test.py 2>.build/reference/test.log || { cat .build/reference/test.log; exit 1; }
+	@python3 Site/reference.py .build/reference/graph .build/reference/pages
+
+site: $(SITE_TOOLS)/ready reference  ## makes the site from book/ and the API reference, in .build/site/html
 	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
 
 check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it

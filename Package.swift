@@ -110,6 +110,7 @@ let package = Package(
     .executable(name: "workbook", targets: ["WorkbookCommand"]),
     .executable(name: "compare", targets: ["Compare"]),
     .executable(name: "benchmarks", targets: ["Benchmarks"]),
+    .executable(name: "examples", targets: ["Examples"]),
   ] + chapterProducts,
   targets: [
     .target(name: "CSQLite", linkerSettings: sqliteRuntime),
@@ -135,6 +136,8 @@ let package = Package(
       name: "WorkbookCommand", dependencies: ["CSupervision", "Graders", "OpenCoreData", "WorkbookKit"]),
     .executableTarget(
       name: "Compare", dependencies: ["CoreData"], exclude: ["Recorded"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    // The API reference shows each of its files as it is.
+    .executableTarget(name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], exclude: ["Recorded"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
       name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
@@ -183,6 +186,7 @@ let package = Package(
       name: "ChapterTests",
       dependencies: [
         "OpenCoreData", "CoreData", "TakeHome", "Samples", "WorkbookKit", "WorkbookCommand", "Graders", "TestKit",
+        "Examples",
       ] + chapters.map { .target(name: chapterTarget($0)) },
       exclude: [
         "Porting/Before", "Porting/Left/AlbumWatcher.swift.txt",

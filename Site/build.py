@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 
+from apiref import site as reference
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
 SITE = ROOT / "Site"
@@ -109,7 +111,9 @@ def main(mdbook, folder):
     for name, text in pages.items():
         (source / "src" / name).write_text(with_sources(for_site(text), source / "src"))
     (source / "src" / "SUMMARY.md").write_text(summary(pages))
+    reference.add(source)
     subprocess.run([mdbook, "build", source, "--dest-dir", folder / "html"], check=True, stderr=subprocess.PIPE)
+    reference.finish(folder / "html")
     for file in sorted((folder / "html").glob("*.html")):
         mend(file)
     shutil.rmtree(source)

@@ -9,6 +9,8 @@ import urllib.parse
 
 from playwright.sync_api import sync_playwright
 
+from apiref import check as reference
+
 SIZES = {"phone": (390, 844), "desktop": (1280, 900)}
 SCHEMES = ["light", "dark"]
 SEARCHED = ["deny", "shouldDeleteInaccessibleFaults"]
@@ -128,7 +130,8 @@ class Check:
         """The first command's button copies the command, and no prompt with it."""
         block = page.locator("pre:has(code.language-sh)").first
         if block.count() == 0:
-            self.expect(False, name, "has no line to run")
+            # The page of a type has declarations, and nothing to run.
+            self.expect(name.startswith("reference-"), name, "has no line to run")
             return
         button = block.locator(".clip-button")
         button.focus()
@@ -168,6 +171,8 @@ def check(browser, html):
         for scheme in SCHEMES:
             context = opened(browser, size, scheme)
             for name in pages(html):
+                if not reference.is_looked_at(name, size, scheme):
+                    continue
                 page = context.new_page()
                 label = f"{name}, {size}, {scheme}"
                 page.on("console", lambda m, l=label: m.type in ("error", "warning") and result.expect(False, l, m.text))
@@ -191,6 +196,7 @@ def check(browser, html):
     page = context.new_page()
     for text in SEARCHED:
         result.search(page, text)
+    reference.search(result, page, html)
     context.close()
     return result
 

@@ -7,10 +7,15 @@ import Foundation
 public enum PlainSQL {
   /// A value in one of SQLite's storage classes.
   public enum Value: Equatable, Sendable {
+    /// SQLite's NULL: no value.
     case null
+    /// A whole number.
     case integer(Int64)
+    /// A number with a fraction.
     case real(Double)
+    /// A text, decoded from UTF-8.
     case text(String)
+    /// Bytes, as they are.
     case blob([UInt8])
   }
 

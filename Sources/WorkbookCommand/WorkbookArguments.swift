@@ -17,7 +17,7 @@ enum WorkbookArguments: Equatable {
   case facts(isList: Bool)
   /// Lists what is not documented, with what `compare` asks of it.
   case probes
-  /// Compares the engine with Core Data's API; with a flag only what is missing, or what is the engine's own, is listed.
+  /// Compares the engine with Core Data's API, or writes the symbol graph that the reference is made of.
   case api(APICommand.Part)
   /// Lists the exercises.
   case list
@@ -83,6 +83,8 @@ enum WorkbookArguments: Equatable {
       let isList = options.take(flag: "--list")
       return try options.end(.facts(isList: isList))
     case "api":
+      let folder = try options.take(option: "--graph", value: "FOLDER")
+      if let folder { return try options.end(.api(.graph(folder))) }
       let isMissing = options.take(flag: "--missing")
       let isOwn = !isMissing && options.take(flag: "--own")
       let isStub = !isMissing && !isOwn && options.take(flag: "--stub")

@@ -11,8 +11,10 @@ import Foundation
 public protocol TransformableValue: ManagedValue {}
 
 extension TransformableValue {
+  /// The object in the slot, or nil when the slot is empty or holds an object of another type.
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? { object.publicValue(slot) as? Self }
 
+  /// Ends the process with a message: no object could stand for none (chosen here, WD-01).
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Self {
     object.raiseMissing(Self.self, slot)
   }

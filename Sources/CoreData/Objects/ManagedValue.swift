@@ -57,6 +57,7 @@ extension Optional: ManagedValue where Wrapped: ManagedValue {
 }
 
 extension ManagedValue where Self: FixedWidthInteger {
+  /// The number in the slot, without its fraction, or nil when the slot is empty.
   public static func managedValue(of object: NSManagedObject, slot: Int) -> Self? {
     switch object.read(slot) {
     case .int(let number): Self(truncatingIfNeeded: number)
@@ -65,6 +66,7 @@ extension ManagedValue where Self: FixedWidthInteger {
     }
   }
 
+  /// Zero.
   public static func missingValue(of object: NSManagedObject, slot: Int) -> Self { 0 }
 
   public func setManagedValue(of object: NSManagedObject, slot: Int) {

@@ -2,10 +2,15 @@ import Foundation
 
 /// What kind of request a store is asked to carry out, with Apple's raw values.
 public enum NSPersistentStoreRequestType: UInt, Sendable {
+  /// A fetch: `NSFetchRequest`.
   case fetchRequestType = 1
+  /// The changes of a save: `NSSaveChangesRequest`.
   case saveRequestType = 2
+  /// Rows to insert: `NSBatchInsertRequest`.
   case batchInsertRequestType = 5
+  /// Rows to change: `NSBatchUpdateRequest`.
   case batchUpdateRequestType = 6
+  /// Rows to delete: `NSBatchDeleteRequest`.
   case batchDeleteRequestType = 7
 }
 

@@ -4,17 +4,25 @@ import Foundation
 public struct ModelError: Error, Equatable, Sendable {
   /// What is wrong.
   public enum Problem: Equatable, Sendable {
+    /// An entity has no name.
     case entityWithoutName
+    /// Two entities of the model have one name.
     case duplicateEntity
+    /// The superentities of an entity lead back to it.
     case entityIsItsOwnAncestor
+    /// An entity's superentity is not among the model's entities.
     case superentityOutsideModel
+    /// A property has no name.
     case propertyWithoutName
+    /// Two properties of an entity, its superentities' among them, have one name.
     case duplicateProperty
     /// The name is one that every managed object already answers.
     case reservedName
+    /// An attribute that is stored has no type.
     case attributeWithoutType
     /// An attribute of object IDs that is not transient.
     case persistentObjectID
+    /// A default value is not of the attribute's type; what would be.
     case defaultOfWrongType(String)
     /// A uniqueness constraint names nothing.
     case constraintWithoutAttributes
@@ -36,12 +44,19 @@ public struct ModelError: Error, Equatable, Sendable {
     case compositeContainsItself
     /// Two elements of a composite attribute have one name, or one has none.
     case compositeWithEqualNames
+    /// A relationship has no destination.
     case destinationMissing
+    /// A relationship's destination is not among the model's entities.
     case destinationOutsideModel
+    /// An inverse is none of the destination's relationships, nor of its superentities'.
     case inverseOutsideDestination
+    /// The inverse of a relationship has another inverse itself; the name of the first.
     case inverseDisagrees(String)
+    /// A minimum count is negative, or greater than the maximum.
     case countsOutOfOrder
+    /// A to-one relationship is ordered, which only a to-many can be.
     case orderedToOne
+    /// A fetched property has no fetch request.
     case fetchedPropertyWithoutRequest
     /// The engine does not do this yet; nothing is accepted and then ignored.
     case unsupported(String)

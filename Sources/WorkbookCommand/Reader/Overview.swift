@@ -130,6 +130,7 @@ enum Overview {
     swift run workbook facts               counts what is known of Core Data, and where it is cited; --list, --probes
     swift run workbook api                 what of Core Data's API is here, and what is not; --missing, --own;
                                            --stub type-checks what is for a Mac too
+                                           --graph FOLDER writes the symbols that the reference is made of
     swift run workbook book check          compares book/ with a fresh run, and writes nothing
     swift run workbook book words          counts the words of each segment, before its output and after it
     swift run workbook book accept         writes book/ from a fresh run; `make accept` does the same

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Has the toolchain write the symbol graph of the engine, from the modules that were built.
+/// Has the toolchain write symbol graphs of the engine, from the modules that were built.
 public struct SymbolGraphExtractor: Sendable {
   /// Why there is no graph.
   public enum Problem: Error, Equatable, Sendable {
@@ -24,18 +24,32 @@ public struct SymbolGraphExtractor: Sendable {
     self.runner = runner
   }
 
-  /// Extracts the graph; it takes a second or two.
+  /// Extracts the graph of the engine, without what shows its work; it takes a second or two.
   ///
   /// - Throws: `Problem`, or Foundation's error where a file cannot be written or read.
   public func graph() throws -> SymbolGraph {
-    let modules = binFolder.appendingPathComponent("Modules")
-    return try TemporaryFolder.with("symbols") { folder in
-      for module in EngineModules.names { try extract(module, modules, into: folder) }
+    try TemporaryFolder.with("symbols") { folder in
+      for module in EngineModules.names { try extract(module, ["-skip-inherited-docs"], into: folder) }
       return try SymbolGraph(folder: folder)
     }
   }
 
-  private func extract(_ module: String, _ modules: URL, into folder: URL) throws {
+  /// Writes the graph of the module that exports all others, with their symbols as its own: what a reference is made of.
+  ///
+  /// A symbol without words of its own has those of what it overrides or implements; members that the compiler makes for a
+  /// conformance are left out.
+  ///
+  /// - Parameter folder: Where the files go, one for the module and one for each that it extends; it has to be there.
+  /// - Throws: `Problem`, or Foundation's error where a file cannot be written.
+  public func writeReference(into folder: URL) throws {
+    let exported = EngineModules.names.joined(separator: ",")
+    try extract(
+      EngineModules.umbrella,
+      ["-skip-synthesized-members", "-experimental-allowed-reexported-modules=" + exported], into: folder)
+  }
+
+  private func extract(_ module: String, _ options: [String], into folder: URL) throws {
+    let modules = binFolder.appendingPathComponent("Modules")
     guard FileManager.default.fileExists(atPath: modules.appendingPathComponent(module + ".swiftmodule").path) else {
       throw Problem.notBuilt(module: module, folder: binFolder.path)
     }
@@ -44,9 +58,9 @@ public struct SymbolGraphExtractor: Sendable {
       "swift", "symbolgraph-extract", "-module-name", module, "-I", modules.path,
       "-Xcc", "-fmodule-map-file=" + binFolder.appendingPathComponent("CSQLite.build/module.modulemap").path,
       "-target", binFolder.deletingLastPathComponent().lastPathComponent, "-minimum-access-level", "public",
-      "-emit-extension-block-symbols", "-skip-inherited-docs", "-output-dir", folder.path,
+      "-emit-extension-block-symbols", "-output-dir", folder.path,
     ]
-    let result = try runner.run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words))
+    let result = try runner.run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words + options))
     guard result.ending == .exited(0) else {
       throw Problem.failed(result.errorText.isEmpty ? result.endingText : result.errorText)
     }

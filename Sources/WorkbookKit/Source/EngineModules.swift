@@ -6,4 +6,7 @@ public enum EngineModules {
   public static let names = [
     "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData",
   ]
+
+  /// The module that exports the others, and adds what shows their work.
+  public static let umbrella = "OpenCoreData"
 }

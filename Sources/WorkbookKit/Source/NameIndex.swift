@@ -8,7 +8,7 @@ public struct NameIndex: Equatable, Sendable {
   /// The folders whose public names every chapter may use.
   private static let shared = ["Sources/Samples", "Sources/WorkbookKit", "Sources/Measuring"]
   /// The engine, whose names are Core Data's, and what it offers beyond them.
-  private static let engine = (EngineModules.names + ["OpenCoreData"]).map { "Sources/\($0)" }
+  private static let engine = (EngineModules.names + [EngineModules.umbrella]).map { "Sources/\($0)" }
   /// Names that many of Swift's own types have.
   private static let ofSwift: Set<String> = [
     "add", "all", "contains", "count", "description", "filter", "first", "last", "lines", "list", "map", "name",
