@@ -131,16 +131,10 @@ def main(mdbook, folder):
         shutil.copytree(rendered, html / "cards", dirs_exist_ok=True)
     for file in sorted(html.glob("*.html")):
         mend(file, "search-index.js")
-        name = order.first() if file.name == "index.html" else file.stem + ".md"
-        if name in pages:
-            file.write_text(sharing.described(file.read_text(), name, markdown_of(pages[name]), html))
+        if "<main" in file.read_text():
+            file.write_text(sharing.described(file.read_text(), file.name, html))
     shutil.rmtree(source)
     print(f"The site is {html / 'index.html'}")
-
-
-def markdown_of(text):
-    """A page's own text, without what the frame has put below its title."""
-    return re.sub(r'^<p class="takes">.*\n', "", re.sub(r"\A<!-- Generated.*?-->\n+", "", text), flags=re.M)
 
 
 if __name__ == "__main__":

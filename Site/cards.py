@@ -52,7 +52,7 @@ def main(arguments):
             title, figure = described(file)
             if title:
                 count += 1
-                rendered(page, title, figure, folder / f"{'README' if file.stem == 'index' else file.stem}.png")
+                rendered(page, title, figure, folder / f"{file.stem}.png")
         print(f"{count} pictures are in {folder}")
 
 

@@ -72,7 +72,7 @@ RULE = (
 def with_minutes(name, text, first_page):
     """The page with the line, and the first page with the rule too."""
     taken = f'<p class="takes">{line(name, text, first_page)}.' + (
-        "" if name == "README.md" else ' <a href="README.md#minutes">How it is counted</a>') + "</p>"
+        "" if name == "README.md" else ' <a href="index.html#minutes">How it is counted</a>') + "</p>"
     text = re.sub(r"^(# .+)$", lambda match: match.group(1) + "\n\n" + taken, text, count=1, flags=re.M)
     if name == "README.md":
         text, count = re.subn(r"^(The minutes are those .*)$", lambda m: m.group(1) + "\n\n" + RULE, text, count=1, flags=re.M)

@@ -151,7 +151,9 @@ class PageTests(unittest.TestCase):
         self.assertIn('class="table-wrapper values" tabindex="0"', tables.fitted(table.replace("SENTENCE", "12")))
 
     def test_a_description_is_the_first_sentence(self):
-        self.assertEqual(sharing.description(CHAPTER), "Books and shelves.")
+        page = ('<main id="content"><h1>S</h1><p class="takes">About 5 minutes to read, and no more.</p><blockquote><p>A note of some '
+                "length that stands on every page.</p></blockquote><p>Books &amp; shelves: what stays when one goes.</p></main>")
+        self.assertEqual(sharing.description(page), "Books & shelves: what stays when one goes.")
 
     def test_the_first_page_is_laid_out_in_parts(self):
         page = ("# B\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
