@@ -7,6 +7,7 @@ import collections
 import pathlib
 import re
 import sys
+import unicodedata
 
 import pypdf
 
@@ -24,7 +25,8 @@ ARROW = "→"
 
 def squeezed(text):
     """A text without what a line break, a page break or a reference to a page puts into it."""
-    return re.sub(r"\s+|\u00ad", "", re.sub(ARROW + r"\s*\d+", "", text))
+    # A ligature is one character for two letters.
+    return re.sub(r"\s+|\u00ad", "", re.sub(ARROW + r"\s*\d+", "", unicodedata.normalize("NFKC", text)))
 
 
 class Printed:

@@ -15,7 +15,7 @@ from frame.tree import Node, written
 SITE = pathlib.Path(__file__).resolve().parent
 FOOT = ('<div style="width: 100%; text-align: center; font: 9px sans-serif;"><span class="pageNumber"></span></div>')
 # More lines of code than this may go on on the next page.
-LONG = 40
+LONG = 18
 
 
 def referring(node, numbers):
@@ -57,13 +57,13 @@ def printed(page, text, source, file):
     page.goto(source.as_uri())
     page.pdf(path=file, prefer_css_page_size=True, print_background=True, outline=True, tagged=True,
              display_header_footer=True, header_template="<span></span>", footer_template=FOOT,
-             margin={"top": "20mm", "right": "18mm", "bottom": "22mm", "left": "18mm"})
+             margin={"top": "18mm", "right": "18mm", "bottom": "19mm", "left": "18mm"})
 
 
 def places(file):
     """The page on which each place stands that a link leads to."""
     reader = pypdf.PdfReader(file)
-    return {name: reader.get_destination_page_number(place) + 1 for name, place in reader.named_destinations.items()}
+    return {name.removeprefix("/"): reader.get_destination_page_number(place) + 1 for name, place in reader.named_destinations.items()}
 
 
 def main(html, chromium, file):

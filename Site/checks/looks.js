@@ -72,7 +72,9 @@
     if (control.checkVisibility() && !said(control)) problems.push(`${nameOf(control)} has no name`);
   }
   for (const field of document.querySelectorAll("input:not([type=hidden]), select, textarea")) {
-    if (field.checkVisibility() && !field.labels?.length && !said(field)) problems.push(`${nameOf(field)} has no label`);
+    // A field beside the page, out of which a button copies, is for nobody.
+    const isBeside = field.getBoundingClientRect().right < 0;
+    if (field.checkVisibility() && !isBeside && !field.labels?.length && !said(field)) problems.push(`${nameOf(field)} has no label`);
   }
   for (const svg of document.querySelectorAll("main svg")) {
     const title = svg.querySelector("title");

@@ -5,7 +5,7 @@ import re
 import sys
 
 BOOK = pathlib.Path(__file__).resolve().parent.parent.parent / "book"
-SECTION = re.compile(r"^## One result\n\n(.+?)\n\n(```swift\n.*?^```)\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n",
+SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One result\n\n.+?)\n\n(```swift\n.*?^```)\n\n(```text\n.*?^```)\n\n(From \[.*?\]\((chapter-\d+)\.md#([^)]+)\)\.)\n",
                      re.M | re.S)
 
 
@@ -20,12 +20,12 @@ def laid_out(text):
     match = SECTION.search(text)
     if not match:
         sys.exit("site: the first page has no result that Site/frame/first_screen.py can lay out.")
-    asked, code, printed, origin, chapter, segment = match.groups()
+    title, takes, lead, asked, code, printed, origin, chapter, segment = match.groups()
     drawing = figure(chapter, segment)
-    parts = [("asked", asked), ("code", code), ("printed", printed)]
+    parts = [("title", title), ("lead", f"{lead}\n\n{takes}"), ("asked", asked), ("code", code), ("printed", printed)]
     if drawing:
         name = re.search(r"<title>(.*?)</title>", drawing.read_text()).group(1)
         parts.append(("drawn", f"![{name}](figures/{drawing.name})"))
     parts.append(("origin", origin))
     divs = "\n\n".join(f'<div class="{name}">\n\n{content}\n\n</div>' for name, content in parts)
-    return text.replace(match.group(0), f'## One result\n\n<div class="first-screen">\n\n{divs}\n\n</div>\n')
+    return text.replace(match.group(0), f'<div class="first-screen">\n\n{divs}\n\n</div>\n')

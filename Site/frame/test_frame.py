@@ -156,7 +156,7 @@ class PageTests(unittest.TestCase):
         self.assertEqual(sharing.description(page), "Books & shelves: what stays when one goes.")
 
     def test_the_first_page_is_laid_out_in_parts(self):
-        page = ("# B\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
+        page = ("# B\n\n<p class=\"takes\">1</p>\n\nA lead.\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
         self.assertIn('<div class="printed">\n\n```text', first_screen.laid_out(page))
 
 
