@@ -31,6 +31,12 @@ class Segment:
     def link(self):
         return f"[{self.title}]({self.page}#{self.name})"
 
+    @property
+    def short_link(self):
+        """The chapter's and the segment's number, with the title for who asks."""
+        said = markdown.plain(self.title).replace('"', "'")
+        return f'[{self.page[8:-3]}.{self.number}]({self.page}#{self.name} "{said}")'
+
 
 def segments(pages):
     """The segments of all chapters, by page and name."""
@@ -148,7 +154,7 @@ def with_facts(labels, behaviours, known):
     def told(match):
         fact, parts = match.group(1), []
         if shown.get(fact):
-            parts.append("Shown in " + ", ".join(segment.link for segment in shown[fact]) + ".")
+            parts.append("Shown in " + ", ".join(segment.short_link for segment in shown[fact]) + ".")
         if fact in tested:
             parts.append(f"[Its tests](behaviours.md#{fact}).")
         return " ".join([match.group(0)] + parts)

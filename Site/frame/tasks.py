@@ -66,7 +66,7 @@ def page(exercises, titles, practised):
         for exercise in own:
             parts += [f"### {exercise.number} {exercise.title} {{#{anchor(exercise.number)}}}", exercise.task]
             if practised.get(exercise.number):
-                parts.append('<p class="about">Practises ' + ", ".join(practised[exercise.number]) + "</p>")
+                parts.append('<div class="about">\n\nPractises ' + ", ".join(practised[exercise.number]) + "\n\n</div>")
             parts += [
                 "File: [" + exercise.file + f"](../{exercise.file})",
                 f"```sh\nswift run workbook check {exercise.number}\n```"]

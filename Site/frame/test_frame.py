@@ -90,7 +90,7 @@ class LinkTests(unittest.TestCase):
 
     def test_a_fact_says_where_it_is_shown_and_tested(self):
         labels, behaviours = links.with_facts(LABELS, BEHAVIOURS, self.known)
-        self.assertIn("Shown in [What stays?](chapter-9.md#the-shelf-goes). [Its tests](behaviours.md#DR-04).", labels)
+        self.assertIn('Shown in [9.1](chapter-9.md#the-shelf-goes "What stays?"). [Its tests](behaviours.md#DR-04).', labels)
         self.assertTrue(behaviours.startswith('| <a id="DR-04"></a>[DR-04]'))
 
     def test_a_copied_file_knows_the_segment_that_links_to_it(self):
