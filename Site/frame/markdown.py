@@ -1,5 +1,6 @@
 """What several parts of the frame ask of a page's Markdown."""
 
+import html
 import re
 
 FENCE = re.compile(r"^(`{3,})([a-z]*)\n(.*?)^\1$\n?", re.M | re.S)
@@ -17,13 +18,20 @@ def without_fences(text):
 
 
 def plain(text):
-    """What of a line of Markdown is read: no marks, of a link its words."""
+    """What of a text in Markdown is read: no marks, of a link its words; code stays as it is."""
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", text)
-    text = re.sub(r"<[^<>]+>", "", text)
-    text = re.sub(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?:[^()]|\([^()]*\))*\)", r"\1", text)
+    pieces = re.split(r"(`+)(.+?)\1", text, flags=re.S)
+    # Text, marks and code by turns.
+    return "".join(without_marks(piece) if number % 3 == 0 else piece if number % 3 == 2 else ""
+                   for number, piece in enumerate(pieces))
+
+
+def without_marks(text):
+    text = re.sub(r"</?[a-z][^<>]*>", "", text)
     text = re.sub(r"\s*\{#[^}]*\}$", "", text, flags=re.M)
-    text = re.sub(r"\\([\\`*_{}\[\]()#+\-.!<>|])", r"\1", text)
-    return text.replace("**", "").replace("`", "").replace("*", "")
+    text = re.sub(r"(?<!\\)\*", "", text)
+    return html.unescape(re.sub(r"\\([\\`*_{}\[\]()#+\-.!<>|])", r"\1", text))
 
 
 def slug(text):
