@@ -9,7 +9,7 @@ FIND_SQLITE = { ldconfig -p || /sbin/ldconfig -p || ls /lib /lib64 /usr/lib /usr
   /usr/lib/*-linux-gnu; } 2>/dev/null
 
 .PHONY: help build test lint format compare check-book check-starters answers chapters outside accept measure bench reference soak fuzz crash scale leaks mutants judge grade-class sanitize sanitize-thread \
-  sanitize-address nightly clean site check-site screenshots tools in-place system
+  sanitize-address nightly clean site check-site screenshots pdf epub cards measure-site tools in-place system
 
 help:  ## lists the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 24
@@ -67,11 +67,35 @@ site: $(SITE_TOOLS)/ready reference  ## makes the site from book/ and the API re
 
 check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it
 	@$(NEED_CHROMIUM)
+	@python3 -m unittest discover --quiet --start-directory Site/frame
 	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM)
 
-screenshots: $(SITE_TOOLS)/ready  ## takes pictures of the site's pages, in .build/site/screenshots
+screenshots: $(SITE_TOOLS)/ready  ## takes pictures of ten pages in light, dark, on a phone and in print, in .build/site/screenshots
 	@$(NEED_CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM) --screenshots .build/site/screenshots
+	@$(SITE_TOOLS)/bin/python Site/pictures.py .build/site/html $(CHROMIUM) .build/site/screenshots .build/book/core-data-workbook.pdf
+
+pdf: site  ## prints the book, in .build/book/core-data-workbook.pdf, and compares the PDF with the chapters
+	@$(NEED_CHROMIUM)
+	@mkdir -p .build/book
+	@$(SITE_TOOLS)/bin/python Site/pdf.py .build/site/html $(CHROMIUM) .build/book/core-data-workbook.pdf
+	@$(SITE_TOOLS)/bin/python Site/check_pdf.py .build/book/core-data-workbook.pdf
+
+epub: site  ## makes the electronic book, in .build/book/core-data-workbook.epub, and checks it where epubcheck is
+	@mkdir -p .build/book
+	@python3 Site/epub.py .build/site/html .build/book/core-data-workbook.epub
+	@# Debian's command is a Java archive, which starts by itself only where the kernel was told how.
+	@if command -v epubcheck >/dev/null; then epubcheck .build/book/core-data-workbook.epub 2>/dev/null || \
+	  java -jar "$$(command -v epubcheck)" .build/book/core-data-workbook.epub; \
+	  else echo "Not checked: on Debian and Ubuntu, apt-get install epubcheck."; fi
+
+cards: site  ## renders the picture of each page for when a link to it is shared; `make site` takes them along
+	@$(NEED_CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards
+	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
+
+measure-site: $(SITE_TOOLS)/ready  ## measures the first page's weight and its time to first paint on a slow connection
+	@$(NEED_CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/measure.py .build/site/html $(CHROMIUM)
 
 NEED_CHROMIUM = test -n "$(CHROMIUM)" || { echo "Chromium is missing; on Debian and Ubuntu: apt-get install chromium." >&2; exit 1; }
 

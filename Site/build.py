@@ -10,25 +10,12 @@ import subprocess
 import sys
 
 from apiref import site as reference
+from frame import first_screen, links, minutes, order, search_index, sharing, tables, tasks
+from frame.sources import Sources
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
 SITE = ROOT / "Site"
-
-
-def title(text):
-    return re.search(r"^# (.+)$", text, re.M).group(1)
-
-
-def summary(pages):
-    """The order of the pages: the first page, the chapters, and what one looks things up in."""
-    chapters = sorted((name for name in pages if name.startswith("chapter-")), key=lambda n: int(n[8:-3]))
-    others = sorted(set(pages) - set(chapters) - {"README.md"})
-    lines = ["# Summary", "", "[Start here](README.md)", "", "# Chapters", ""]
-    lines += [f"- [{title(pages[name])}]({name})" for name in chapters]
-    lines += ["", "# To look things up", ""]
-    lines += [f"- [{title(pages[name])}]({name})" for name in others]
-    return "\n".join(lines) + "\n"
 
 
 def figure(match):
@@ -63,16 +50,24 @@ def for_site(text):
     return text.replace("<!-- end of answer -->", "</details>")
 
 
-def with_sources(text, folder):
-    """The site has to stand alone: a file that a page links to outside the book comes with it, as text."""
-    def copied(match):
-        # mdBook takes every name with `.md` in it for one of its pages.
-        path = pathlib.PurePosixPath("sources", match.group(1).removesuffix(".md") + ".txt")
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / match.group(1), folder / path)
-        return f"]({path})"
-
-    return re.sub(r"\]\(\.\./([^)#]+)\)", copied, text)
+def framed(pages):
+    """The pages with what the frame adds to them: the tasks, links that work both ways, minutes, the first screen."""
+    known = links.segments(pages)
+    exercises = tasks.all_exercises()
+    titles = {name[8:-3]: order.title(text).split(": ", 1)[1] for name, text in pages.items() if name.startswith("chapter-")}
+    pages = dict(pages)
+    pages[tasks.PAGE] = tasks.page(exercises, titles, links.practised(known, exercises, pages["claims.md"]))
+    leads = links.Leads(pages, known)
+    files = links.lesson_files(known, ROOT)
+    pages.update(leads.pages)
+    pages["labels.md"], pages["behaviours.md"] = links.with_facts(pages["labels.md"], pages["behaviours.md"], known)
+    first = pages[order.first()]
+    for name, text in pages.items():
+        if name.startswith("chapter-"):
+            text = links.with_backlinks(name, text, known, leads, files)
+        text = tasks.linked(minutes.with_minutes(name, text, first), exercises)
+        pages[name] = first_screen.laid_out(text) if name == order.first() else text
+    return pages
 
 
 def replaced(text, old, new, file):
@@ -81,8 +76,18 @@ def replaced(text, old, new, file):
     return text.replace(old, new)
 
 
-def mend(file):
-    """What mdBook has no setting for: a skip link, two themes instead of five, no keys of its own."""
+SEARCH = """<div id="search-panel" role="search" hidden data-index="INDEX">
+<form><label for="search-input">Search the book</label>
+<input id="search-input" type="search" autocomplete="off" spellcheck="false" placeholder="an error number, a line of a log, a name"></form>
+<p id="search-status" role="status"></p><ol id="search-hits"></ol></div>
+"""
+SEARCH_BUTTON = (
+    '<button id="search-button" class="icon-button" type="button" aria-expanded="false" aria-controls="search-panel">'
+    "Search</button>")
+
+
+def mend(file, index):
+    """What mdBook has no setting for: a skip link, two themes instead of five, no keys of its own, our search."""
     text = file.read_text()
     if '<main>' not in text:
         return
@@ -92,32 +97,47 @@ def mend(file):
     if count != 3:
         sys.exit(f"site: {file.name} has other themes than Site/build.py knows.")
     text = replaced(text, '>Navy</button>', '>Dark</button>', file)
-    text = replaced(text, ' title="Search (`/`)"', ' title="Search"', file)
-    text = replaced(text, ' aria-keyshortcuts="/ s"', "", file)
+    # The name of the book stands above every page; the heading of the page is the one below it.
+    text, count = re.subn(r'<h1 class="menu-title">(.*?)</h1>', r'<a class="menu-title" href="index.html">\1</a>', text)
+    if count != 1:
+        sys.exit(f"site: {file.name} has another title than Site/build.py knows.")
     text = re.sub(r' aria-keyshortcuts="(Left|Right)"', "", text)
     text, count = re.subn(r'<div id="mdbook-help-container">.*?</div>\s*</div>\s*</div>\s*', "", text, flags=re.S)
     if count != 1:
         sys.exit(f"site: {file.name} has another help box than Site/build.py knows.")
-    file.write_text(text)
+    text = replaced(text, '<div class="right-buttons">', SEARCH_BUTTON + '\n<div class="right-buttons">', file)
+    text, count = re.subn(r'(<div id="mdbook-content" class="content">)', SEARCH.replace("INDEX", index) + r"\1", text)
+    if count != 1:
+        sys.exit(f"site: {file.name} has another frame than Site/build.py knows.")
+    file.write_text(tables.fitted(text))
 
 
 def main(mdbook, folder):
-    source = folder / "source"
+    source, html = folder / "source", folder / "html"
     shutil.rmtree(folder, ignore_errors=True)
     (source / "src").mkdir(parents=True)
     shutil.copy(SITE / "book.toml", source)
     shutil.copytree(SITE / "theme", source / "theme")
-    pages = {file.name: file.read_text() for file in sorted(BOOK.glob("*.md"))}
+    pages = framed({file.name: file.read_text() for file in sorted(BOOK.glob("*.md"))})
+    copies = Sources()
     for name, text in pages.items():
-        (source / "src" / name).write_text(with_sources(for_site(text), source / "src"))
-    (source / "src" / "SUMMARY.md").write_text(summary(pages))
+        (source / "src" / name).write_text(for_site(copies.linked(name, text)))
+    (source / "src" / "SUMMARY.md").write_text(order.summary(pages))
     reference.add(source)
-    subprocess.run([mdbook, "build", source, "--dest-dir", folder / "html"], check=True, stderr=subprocess.PIPE)
-    reference.finish(folder / "html")
-    for file in sorted((folder / "html").glob("*.html")):
-        mend(file)
+    subprocess.run([mdbook, "build", source, "--dest-dir", html], check=True, stderr=subprocess.PIPE)
+    reference.finish(html)
+    copies.write(html)
+    (html / "search-index.js").write_text(search_index.script(pages))
+    shutil.copytree(SITE / "cards", html / "cards")
+    rendered = folder.parent / "site-cards"
+    if rendered.is_dir():
+        shutil.copytree(rendered, html / "cards", dirs_exist_ok=True)
+    for file in sorted(html.glob("*.html")):
+        mend(file, "search-index.js")
+        if "<main" in file.read_text():
+            file.write_text(sharing.described(file.read_text(), file.name, html))
     shutil.rmtree(source)
-    print(f"The site is {folder / 'html' / 'index.html'}")
+    print(f"The site is {html / 'index.html'}")
 
 
 if __name__ == "__main__":

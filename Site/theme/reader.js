@@ -10,9 +10,15 @@ window.addEventListener("keydown", (event) => {
   }
 }, true);
 
-// On paper nothing can be unfolded, so everything is.
+// On paper nothing can be unfolded, so everything is, until it is printed.
+let unfolded = [];
 window.addEventListener("beforeprint", () => {
-  for (const details of document.querySelectorAll("details")) details.open = true;
+  unfolded = [...document.querySelectorAll("details:not([open])")];
+  for (const details of unfolded) details.open = true;
+});
+window.addEventListener("afterprint", () => {
+  for (const details of unfolded) details.open = false;
+  unfolded = [];
 });
 
 // A link or a search that leads into a folded part unfolds it.

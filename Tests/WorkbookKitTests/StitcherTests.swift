@@ -106,8 +106,6 @@ struct StitcherTests {
     > **Rule of thumb.** A delete is a request. Until pending changes are processed
     > the graph still shows the old world.
 
-    <!-- end of answer -->
-
     ### And if the shelf is deleted twice?
 
     What does the second line say now?
@@ -131,11 +129,13 @@ struct StitcherTests {
 
     Evidence: **chosen here**. [documented](labels.md#documented) [DR-04](labels.md#DR-04); [run](labels.md#run) [DR-08](labels.md#DR-08); [chosen here](labels.md#chosen) [CH-001](labels.md#CH-001): Shelves have names.
 
+    <!-- end of answer -->
+
     Practise it: `swift run workbook check keep-the-books`
 
     Practise it: `swift run workbook check count-the-books`
 
-    Run it: `swift run chapter-9 --segment nullify-keeps-the-books`
+    Run it: `swift run chapter-9 --segment 1`
 
     <a id="two-shelves"></a>
 
@@ -176,8 +176,6 @@ struct StitcherTests {
 
     > **Rule of thumb.** Count shelves.
 
-    <!-- end of answer -->
-
     ### And if there are three?
 
     How many lines?
@@ -201,7 +199,9 @@ struct StitcherTests {
 
     Evidence: [documented](labels.md#documented) [DR-04](labels.md#DR-04)
 
-    Run it: `swift run chapter-9 --segment two-shelves`
+    <!-- end of answer -->
+
+    Run it: `swift run chapter-9 --segment 2`
 
     <a id="rules-of-thumb"></a>
 

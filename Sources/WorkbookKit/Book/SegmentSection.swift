@@ -2,6 +2,7 @@
 ///
 /// In this order: heading, situation, the figure before, question, code, set-up, what was printed, the other figures,
 /// measured costs, the statements, what happened, why, in your app, the rule, the variation, evidence, exercise, command.
+/// The variation goes on from what was printed, and the evidence says what is known of it, so both belong to the answer.
 struct SegmentSection {
   let source: SegmentSource
   let segment: SegmentRecording
@@ -12,14 +13,11 @@ struct SegmentSection {
 
   var parts: [[String]] {
     let asked = images { $0 == "before" } + [question, source.markdown(.code), setUp.lines]
-    let answer = [output] + images { $0 != "before" } + measured + [statements] + explained
+    let answer =
+      [output] + images { $0 != "before" } + measured + [statements] + explained + variation
+      + [EvidenceLine(segment: segment.name, ids: source.evidence.map(\.text), facts: facts).lines]
     return [heading, source.markdown(.situation)] + asked
-      + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds]]
-      + variation
-      + [
-        EvidenceLine(segment: segment.name, ids: source.evidence.map(\.text), facts: facts).lines, source.practice,
-        command,
-      ]
+      + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds], source.practice, command]
   }
 
   private var heading: [String] {
@@ -86,7 +84,8 @@ struct SegmentSection {
       "The SQL it ran: \(count)", [CodeText.fenced(statements.flatMap(\.lines), language: "sql")])
   }
 
+  /// The segment by its number: its name says how it ends.
   private var command: [String] {
-    ["Run it: `swift run chapter-\(chapter) --segment \(segment.name)`"]
+    ["Run it: `swift run chapter-\(chapter) --segment \(segment.number)`"]
   }
 }

@@ -1,0 +1,164 @@
+"""Tests of what the frame makes of a page's text: `python3 -m unittest discover Site/frame`, run by `make check-site`."""
+
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+from frame import first_screen, links, markdown, minutes, search_index, sharing, sources, tables, tasks  # noqa: E402
+
+CHAPTER = """# Chapter 9: Shelves
+
+Books and shelves.
+
+<a id="the-shelf-goes"></a>
+
+## 1. What stays?
+
+A reader deletes a shelf.
+
+**Predict.** How many books?
+
+```swift
+delete(shelf)
+```
+
+<details>
+<summary>The set-up</summary>
+
+```swift
+open()
+```
+
+</details>
+
+<!-- answer -->
+
+```text
+books 2
+```
+
+<details>
+<summary>The SQL it ran: 1 statement</summary>
+
+```sql
+DELETE
+```
+
+</details>
+
+Evidence: [documented](labels.md#documented) [DR-04](labels.md#DR-04)
+
+<!-- end of answer -->
+
+Practise it: `swift run workbook check 9.1`
+
+## Exercises
+
+| exercise | minutes |
+| --- | --- |
+| 9.1 Keep the books | 5 |
+"""
+SYMPTOMS = """# Symptoms
+
+| what is seen | explained in |
+| --- | --- |
+| Books are left | [What stays?](chapter-9.md#the-shelf-goes) |
+| Books are found | [What stays?](chapter-9.md#the-shelf-goes) |
+"""
+LABELS = '- <a id="DR-04"></a>**DR-04** Nullify keeps. *Documented:* [page](labels.md#source-page).\n'
+BEHAVIOURS = "| [DR-04](labels.md#DR-04) Nullify keeps. | keeps | |\n"
+
+
+class LinkTests(unittest.TestCase):
+    def setUp(self):
+        self.pages = {"chapter-9.md": CHAPTER, "symptoms.md": SYMPTOMS}
+        self.known = links.segments(self.pages)
+        self.leads = links.Leads(self.pages, self.known)
+
+    def test_each_line_that_leads_to_a_segment_has_a_place_of_its_own(self):
+        text = self.leads.pages["symptoms.md"]
+        self.assertIn('| Books are left | <a id="to-chapter-9-the-shelf-goes"></a>[What', text)
+        self.assertIn('| Books are found | <a id="to-chapter-9-the-shelf-goes-2"></a>[What', text)
+
+    def test_the_segment_leads_back_within_its_answer(self):
+        text = links.with_backlinks("chapter-9.md", CHAPTER, self.known, self.leads, {("chapter-9.md", "the-shelf-goes"): "Chapters/09/1.swift"})
+        back = text.index("[Books are left](symptoms.md#to-chapter-9-the-shelf-goes)")
+        self.assertLess(text.index("<!-- answer -->"), back)
+        self.assertLess(text.index("[1.swift](../Chapters/09/1.swift)"), text.index("<!-- end of answer -->"))
+
+    def test_a_fact_says_where_it_is_shown_and_tested(self):
+        labels, behaviours = links.with_facts(LABELS, BEHAVIOURS, self.known)
+        self.assertIn('Shown in [9.1](chapter-9.md#the-shelf-goes "What stays?"). [Its tests](behaviours.md#DR-04).', labels)
+        self.assertTrue(behaviours.startswith('| <a id="DR-04"></a>[DR-04]'))
+
+    def test_a_copied_file_knows_the_segment_that_links_to_it(self):
+        copies = sources.Sources()
+        text = copies.linked("chapter-9.md", '<a id="a"></a>\n\n## 1. What `stays`?\n\n[x](../Sources/X.swift)\n')
+        self.assertIn("](sources/Sources/X.swift.html)", text)
+        self.assertEqual(copies.files, {"Sources/X.swift": {("chapter-9.md", "a"): "What `stays`?"}})
+        page = sources.document("Sources/X.swift", "let a = 1 < 2\n", copies.files["Sources/X.swift"])
+        self.assertIn('<a href="../../chapter-9.html#a">What <code>stays</code>?</a>', page)
+        self.assertIn("1 &lt; 2", page)
+
+
+class MinuteTests(unittest.TestCase):
+    def test_prose_code_and_exercises_are_counted_apart(self):
+        self.assertEqual(minutes.lines(markdown.without_folded(CHAPTER, "The SQL", "The set-up")), 2)
+        self.assertEqual(minutes.exercises(CHAPTER), [5])
+        line = minutes.line("chapter-9.md", CHAPTER, "| [9. Shelves](chapter-9.md) | q | 35 |")
+        self.assertEqual(line, "About 35 minutes to read, with 1 prediction, 5 for 1 exercise")
+
+    def test_a_page_of_sixteen_thousand_words_is_not_read_through(self):
+        self.assertIn("not to read through", minutes.line("labels.md", "# T\n\n" + "word " * 16_000, ""))
+
+
+class TaskTests(unittest.TestCase):
+    def test_indented_lines_are_a_list_or_code(self):
+        text = tasks.Exercise.paragraphs(["Do:", "  - a", "    b", "", "  f(x)   gives <y>", "End."])
+        self.assertEqual(text, "Do:\n\n- a\n  b\n\n```swift\nf(x)   gives <y>\n```\n\nEnd.")
+
+    def test_every_exercise_has_a_task_and_minutes(self):
+        found = tasks.all_exercises()
+        self.assertTrue(all(exercise.task and exercise.minutes > 0 and exercise.claims for exercise in found))
+        self.assertEqual(len({exercise.number for exercise in found}), len(found))
+
+
+class SearchTests(unittest.TestCase):
+    def test_words_of_a_name_are_found_and_endings_do_not_matter(self):
+        self.assertIn("inaccessibl", search_index.words("shouldDeleteInaccessibleFaults"))
+        self.assertEqual(search_index.words("orphans"), search_index.words("orphan"))
+        self.assertIn("dr04", search_index.words("DR-04"))
+
+    def test_what_is_folded_apart_is_not_in_the_index(self):
+        places = [place for _, place in search_index.places({"chapter-9.md": CHAPTER})]
+        segment = next(place for place in places if place.address == "chapter-9.html#the-shelf-goes")
+        self.assertIn("predict", segment.weights)
+        self.assertNotIn("open", segment.weights)
+
+    def test_a_snippet_gives_no_answer_away(self):
+        segment = search_index.places({"chapter-9.md": CHAPTER})[1][1]
+        self.assertEqual(segment.snippet, "A reader deletes a shelf.")
+
+
+class PageTests(unittest.TestCase):
+    def test_a_table_of_sentences_has_its_heads_in_its_cells(self):
+        table = ('<div class="table-wrapper"><table><thead><tr><th>case</th><th>what to do</th></tr></thead><tbody>'
+                 "<tr><td>SENTENCE</td><td>SENTENCE</td></tr></tbody></table></div>")
+        long = tables.fitted(table.replace("SENTENCE", "a sentence that is longer than a column of a phone"))
+        self.assertIn('<td role="cell" data-head="what to do">', long)
+        self.assertIn('class="table-wrapper values" tabindex="0"', tables.fitted(table.replace("SENTENCE", "12")))
+
+    def test_a_description_is_the_first_sentence(self):
+        page = ('<main id="content"><h1>S</h1><p class="takes">About 5 minutes to read, and no more.</p><blockquote><p>A note of some '
+                "length that stands on every page.</p></blockquote><p>Books &amp; shelves: what stays when one goes.</p></main>")
+        self.assertEqual(sharing.description(page), "Books & shelves: what stays when one goes.")
+
+    def test_the_first_page_is_laid_out_in_parts(self):
+        page = ("# B\n\n<p class=\"takes\">1</p>\n\nA lead.\n\n## One result\n\nWhat?\n\n```swift\nf()\n```\n\n```text\n1\n```\n\nFrom [Q](chapter-2.md#none).\n")
+        self.assertIn('<div class="printed">\n\n```text', first_screen.laid_out(page))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,89 @@
+"""Prints the edition for paper, in two passes: the first says on which page each heading stands, the second prints that too.
+
+`pdf.py HTML CHROMIUM FILE` takes the pages of the site in HTML, and writes the PDF and the document it was printed from.
+"""
+
+import pathlib
+import sys
+
+import pypdf
+from playwright.sync_api import sync_playwright
+
+from frame.edition import Edition
+from frame.tree import Node, written
+
+SITE = pathlib.Path(__file__).resolve().parent
+FOOT = ('<div style="width: 100%; text-align: center; font: 9px sans-serif;"><span class="pageNumber"></span></div>')
+# More lines of code than this may go on on the next page.
+LONG = 18
+
+
+def referring(node, numbers):
+    """A link with the page it leads to, for a reader who cannot follow it."""
+    if isinstance(node, Node) and "inside" in node.classes:
+        number = numbers.get(node.attributes["href"][1:], "")
+        return [node, Node("span", {"class": "page"}, [f" → {number}"])]
+    if isinstance(node, Node) and node.tag == "pre" and node.text.count("\n") > LONG:
+        node.attributes["class"] = "long"
+    return [node]
+
+
+def document(edition, numbers):
+    rows = "\n".join(
+        f'<p class="level-{level}"><a class="text inside" href="#{place}">{written(text)}</a>'
+        f'<span class="number">{numbers.get(place, "")}</span></p>' for level, place, text in edition.headings())
+    pages = "\n".join(
+        f"<section>{written(tree.changed(lambda node: referring(node, numbers)))}</section>"
+        for tree in edition.pages.values())
+    return f"""<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Core Data workbook</title>
+<style>{(SITE / "print.css").read_text()}</style></head>
+<body>
+<section class="title-page"><h1>What happens when Core Data deletes, or changes many rows at once</h1>
+<p>The chapters, the tasks of the exercises, decisions, symptoms, errors and words of the Core Data workbook.</p>
+<p>What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework. The tests of each behaviour,
+the facts with their sources, and the SQL of each segment are on the site. An arrow names the page that a link leads to.</p>
+</section>
+<section class="contents"><h1>Contents</h1>
+{rows}
+</section>
+{pages}
+</body></html>
+"""
+
+
+def printed(page, text, source, file):
+    source.write_text(text)
+    page.goto(source.as_uri())
+    page.pdf(path=file, prefer_css_page_size=True, print_background=True, outline=True, tagged=True,
+             display_header_footer=True, header_template="<span></span>", footer_template=FOOT,
+             margin={"top": "18mm", "right": "18mm", "bottom": "19mm", "left": "18mm"})
+
+
+def places(file):
+    """The page on which each place stands that a link leads to."""
+    reader = pypdf.PdfReader(file)
+    return {name.removeprefix("/"): reader.get_destination_page_number(place) + 1 for name, place in reader.named_destinations.items()}
+
+
+def main(html, chromium, file):
+    edition = Edition(html)
+    source = file.with_suffix(".html")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.set_default_timeout(300_000)
+        printed(page, document(edition, {}), source, file)
+        numbers = places(file)
+        missing = [place for _, place, _ in edition.headings() if place not in numbers]
+        if missing:
+            sys.exit(f"pdf: the first pass does not say where {', '.join(missing[:5])} stands.")
+        printed(page, document(edition, numbers), source, file)
+        if places(file) != numbers:
+            sys.exit("pdf: the second pass moved headings to other pages.")
+        browser.close()
+    print(f"{len(pypdf.PdfReader(file).pages)} pages: {file}")
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], pathlib.Path(sys.argv[3]).resolve())
