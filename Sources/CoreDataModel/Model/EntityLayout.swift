@@ -33,6 +33,8 @@ package final class EntityLayout: @unchecked Sendable {
   @usableFromInline package let relationships: [RelationshipLayout]
   /// What a new object's slots hold.
   package let defaults: ContiguousArray<Value>
+  /// For each slot the form in which a Swift property has its values too; nil where they have to be converted or refused.
+  package let ownKinds: [ValueKind?]
   /// The uniqueness constraints that the entity's rows are subject to.
   package let constraints: [ConstraintLayout]
   /// Slots of attributes that the store computes.
@@ -72,6 +74,7 @@ package final class EntityLayout: @unchecked Sendable {
     var defaults = ContiguousArray<Value>(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults
+    ownKinds = slots.map { if case .attribute(let attribute) = $0 { attribute.type.ownKind } else { nil } }
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
     fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
