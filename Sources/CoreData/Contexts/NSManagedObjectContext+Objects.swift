@@ -13,7 +13,7 @@ extension NSManagedObjectContext {
     }
     let graph = graph
     let layout = object.layout
-    guard graph.model.entities.indices.contains(layout.index), graph.model.entities[layout.index] === layout else {
+    guard graph.knows(layout) else {
       raiseException(.invalidArgument, "The entity \(layout.name) is not in the model of the context's coordinator.")
     }
     if layout.isAbstract {

@@ -57,12 +57,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///
   /// - Parameter context: the context; its model must have exactly one entity of this class.
   public required convenience init(insertedInto context: NSManagedObjectContext) {
-    let entities = context.coordinator.layout.entities(of: Self.self)
-    guard entities.count == 1, let layout = entities.first else {
+    guard let layout = context.graph.layout(of: Self.self) else {
       raiseException(
         .invalidArgument,
-        "The class \(Self.self) stands for \(entities.count) entities of the model, so init(context:) cannot choose one. "
-          + "Name the class in one entity's managedObjectClassName.")
+        "The class \(Self.self) stands for \(context.coordinator.layout.entities(of: Self.self).count) entities of the "
+          + "model, so init(context:) cannot choose one. Name the class in one entity's managedObjectClassName.")
     }
     self.init(entity: layout.description, insertInto: context)
   }

@@ -198,7 +198,26 @@ package final class ObjectGraph {
   var saveCount = 0
 
   /// The property whose own value is being checked, while one is.
-  var validationTarget: ValidationTarget?
+  @exclusivity(unchecked) var validationTarget: ValidationTarget?
+
+  // MARK: Entities
+
+  /// The entity of the last new object; the next one is mostly of the same.
+  @exclusivity(unchecked) private var lastInserted: EntityLayout?
+
+  /// The one entity that a class stands for; nil where there is none, or several.
+  func layout(of objectClass: NSManagedObject.Type) -> EntityLayout? {
+    if let lastInserted, lastInserted.isOnlyOne(of: objectClass) { return lastInserted }
+    let entities = model.entities(of: objectClass)
+    guard entities.count == 1 else { return nil }
+    lastInserted = entities[0]
+    return entities[0]
+  }
+
+  /// Whether an entity is one of the model's.
+  func knows(_ entity: EntityLayout) -> Bool {
+    entity === lastInserted || model.entities.indices.contains(entity.index) && model.entities[entity.index] === entity
+  }
 
   // MARK: Temporary numbers
 

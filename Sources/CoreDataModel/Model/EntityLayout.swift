@@ -115,6 +115,9 @@ package final class EntityLayout: @unchecked Sendable {
     return attribute
   }
 
+  /// Whether a class's objects are of this entity, where that is the one the class stands for.
+  package func isOnlyOne(of objectClass: AnyClass) -> Bool { self.objectClass == objectClass }
+
   /// Whether this is `other` or one of its descendants.
   @inlinable
   package func isKind(of other: EntityLayout) -> Bool { index >= other.index && index <= other.lastDescendant }
