@@ -31,6 +31,8 @@ package final class EntityLayout: @unchecked Sendable {
   package let attributes: [AttributeLayout]
   /// The relationships among the slots; the position is `RelationshipLayout.ordinal`.
   @usableFromInline package let relationships: [RelationshipLayout]
+  /// What validation has to know of each slot before it looks at a value.
+  package let checks: [SlotCheck]
   /// What a new object's slots hold.
   package let defaults: ContiguousArray<Value>
   /// For each slot the form in which a Swift property has its values too; nil where they have to be converted or refused.
@@ -66,6 +68,7 @@ package final class EntityLayout: @unchecked Sendable {
     rootIndex = parent?.rootIndex ?? draft.index
     lastDescendant = draft.lastDescendant
     slots = draft.slots
+    checks = slots.map(SlotCheck.init)
     constraints = draft.constraints
     slotNumbers = draft.numbers
     let attributes = slots.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
