@@ -119,24 +119,35 @@ extension NSManagedObject {
 
   /// The persistent slots whose present value differs from the committed one.
   final func changedSlots() -> [Int] {
-    guard !life.isFault else { return [] }
     var result: [Int] = []
+    addChangedSlots(to: &result)
+    return result
+  }
+
+  /// Adds the persistent slots whose present value differs from the committed one, in order.
+  final func addChangedSlots(to result: inout [Int]) {
+    if life.isFault { return }
+    let committed = row?.values
+    if relations == nil {
+      guard let working else { return }
+      for slot in layout.persistentSlots where working[slot] != committed?[slot] ?? .null { result.append(slot) }
+      return
+    }
     for (slot, property) in layout.slots.enumerated() {
       switch property {
       case .attribute(let attribute):
         guard let working, !attribute.isTransient else { continue }
-        if working[slot] != row?.values[slot] ?? .null { result.append(slot) }
+        if working[slot] != committed?[slot] ?? .null { result.append(slot) }
       case .relationship(let relationship):
         switch relations?[relationship.ordinal] {
         case .toOne(let destination)?:
           let reference = destination.map { Value.reference($0.reference) } ?? .null
-          if reference != row?.values[slot] ?? .null { result.append(slot) }
+          if reference != committed?[slot] ?? .null { result.append(slot) }
         case .toMany(let members)? where members.isChanged: result.append(slot)
         default: break
         }
       }
     }
-    return result
   }
 }
 

@@ -45,6 +45,8 @@ package final class EntityLayout: @unchecked Sendable {
   package let fetchedProperties: [String: NSFetchedPropertyDescription]
   /// Attribute slots that no store keeps.
   package let transientSlots: [Int]
+  /// The other attribute slots.
+  package let persistentSlots: [Int]
 
   private let slotNumbers: [String: Int]
   @usableFromInline let storageSlots = KeyPathSlots()
@@ -79,6 +81,7 @@ package final class EntityLayout: @unchecked Sendable {
     self.defaults = defaults
     ownKinds = slots.map { if case .attribute(let attribute) = $0 { attribute.type.ownKind } else { nil } }
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
+    persistentSlots = attributes.filter { !$0.isTransient }.map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
     fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   }
