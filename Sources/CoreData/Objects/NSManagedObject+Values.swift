@@ -37,21 +37,6 @@ extension NSManagedObject {
     captureEnd(of: relationship)
   }
 
-  /// Remembers the values as they are, before the first change of an event.
-  final func captureEventBase() {
-    eventBase = EventBase(
-      values: working ?? row?.values ?? layout.defaults, life: life,
-      ends: graph?.recordsUndo == true ? eventEnds() : nil)
-  }
-
-  /// Remembers a relationship as it is, before its first change of an event; one of an object that is new in the event
-  /// led nowhere.
-  final func captureEnd(of relationship: RelationshipLayout) {
-    guard let eventBase, eventBase.ends == nil, !eventBase.life.event.contains(.inserted) else { return }
-    if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
-    eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
-  }
-
   // MARK: Faulting
 
   /// Loads the values of a fault.

@@ -235,7 +235,7 @@ package final class ObjectGraph {
     if object.life.event.isEmpty {
       if self.event.isEmpty { owner?.eventDidBegin() }
       // What an observer changes belongs to the next event.
-      if object.eventBase?.isAnnounced == true { object.eventBase = nil }
+      object.dropAnnouncedBase()
       self.event.append(object)
     }
     object.life.note(event)
@@ -252,6 +252,29 @@ package final class ObjectGraph {
       object.life.make(.change)
       updated.append(object)
     }
+  }
+
+  /// What a new object looked like that was inserted in the present event and has its entity's defaults: it serves all of them.
+  @exclusivity(unchecked) private var newcomers: EventBase?
+
+  /// The same for an object; nil for one that looked otherwise.
+  func baseOfNewcomers(like object: NSManagedObject) -> EventBase? {
+    guard object.life.isNewcomer, !recordsUndo, let working = object.working else { return nil }
+    let defaults = object.layout.defaults
+    guard working.isSameStorage(as: defaults) else { return nil }
+    if let newcomers, newcomers.values.isSameStorage(as: defaults) { return newcomers }
+    newcomers = EventBase(values: defaults, life: object.life, ends: nil)
+    return newcomers
+  }
+
+  /// Ends the event.
+  ///
+  /// - Returns: the objects to which something has happened in it.
+  func endEvent() -> [NSManagedObject] {
+    newcomers = nil
+    let ended = event
+    event = []
+    return ended
   }
 
   /// Whether there are uncommitted changes: set by the first, cleared by a save, a rollback or a reset.
