@@ -96,6 +96,14 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// The address: objects are equal when they are the same.
   open override var hash: Int { Int(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
+  /// Whether an object is this one: objects are equal when they are the same.
+  ///
+  /// Sets ask it of each object that they take. `NSObject` answers the same, by way of a checked cast.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let object else { return false }
+    return object as AnyObject === self
+  }
+
   // MARK: The entity of a class
 
   /// The entity that the class stands for, in the newest model that names it.

@@ -194,6 +194,8 @@ package final class ObjectGraph {
   @exclusivity(unchecked) package var usesPlainObjects = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
+  /// The sets that the save under way has posted.
+  var postedSets = PostedSets()
   /// How many saves have succeeded.
   var saveCount = 0
 
