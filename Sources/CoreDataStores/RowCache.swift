@@ -39,10 +39,23 @@ package final class RowCache {
 
   /// Takes a snapshot over; one of another version of the same row is superseded.
   package func put(_ row: RowSnapshot, store: StoreIdentity, root: EntityLayout) {
+    put(row, in: table(store: store, root: root))
+    ages?.note(store, root, row.reference.number)
+  }
+
+  /// Takes the snapshots of a hierarchy over.
+  ///
+  /// An array, since the code for any sequence would look its types up for each row.
+  package func put(_ rows: [RowSnapshot], store: StoreIdentity, root: EntityLayout) {
+    let table = table(store: store, root: root)
+    for row in rows { put(row, in: table) }
+    if let ages { for row in rows { ages.note(store, root, row.reference.number) } }
+  }
+
+  @inline(__always)
+  private func put(_ row: RowSnapshot, in table: Table) {
     if count >= sweepThreshold { sweep() }
-    let number = row.reference.number
-    ages?.note(store, root, number)
-    guard let old = table(store: store, root: root).rows.put(row, number) else {
+    guard let old = table.rows.put(row, row.reference.number) else {
       count += 1
       return
     }

@@ -17,7 +17,7 @@ extension CoordinatorUpstream {
       return (asked, try asked.stores.map { ($0.identity, try access.rows(matching: every, in: $0)) })
     }
     guard let found else { return nil }
-    var objects = found.flatMap { store, rows in rows.map { context.register($0, store: store) } }
+    var objects = found.flatMap { store, rows in context.graph.objects(of: rows, store: store) }
     let overlay = PendingOverlay(graph: context.graph, plan: every)
     if request.settings.includesPendingChanges, overlay.isNeeded { objects = try overlay.apply(to: objects, of: asked) }
     let judged = try NSPersistentStoreCoordinator.translating {

@@ -70,9 +70,9 @@ extension NSManagedObjectContext {
       let database = conflict.persisted.map { row -> NSManagedObject in
         let entity = first.layout.table[row.reference.entity]
         let cached = access.cachedRow(of: entity, number: row.reference.number, store: store)
-        if let cached, cached.version == row.version { return register(cached, store: store) }
+        if let cached, cached.version == row.version { return graph.object(of: cached, store: store) }
         access.learn(row, of: entity, number: row.reference.number, store: store)
-        return register(row, store: store)
+        return graph.object(of: row, store: store)
       }
       return NSConstraintConflict(
         constraint: conflict.constraint.names, database: database,

@@ -13,7 +13,7 @@ extension NSManagedObjectContext {
     }
     let graph = graph
     let layout = object.layout
-    guard graph.model.entities.indices.contains(layout.index), graph.model.entities[layout.index] === layout else {
+    guard graph.knows(layout) else {
       raiseException(.invalidArgument, "The entity \(layout.name) is not in the model of the context's coordinator.")
     }
     if layout.isAbstract {
@@ -141,17 +141,6 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// The registered object of a row, else a new fault for it.
-  func register(_ row: RowSnapshot, store: StoreIdentity) -> NSManagedObject {
-    let graph = graph
-    let layout = graph.model.entities[row.reference.entity]
-    if let object = graph.object(store: store, root: layout.root, number: row.reference.number) {
-      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17).
-      if object.isFault { object.row = row }
-      return object
-    }
-    return NSManagedObject.fault(layout, store: store, number: row.reference.number, row: row, in: graph)
-  }
 }
 
 // What a fetch has found becomes objects.

@@ -39,16 +39,15 @@ extension NSManagedObjectContext {
   }
 
   private func postChanges(of graph: ObjectGraph) {
-    let event = graph.event
+    let event = graph.endEvent()
     guard !event.isEmpty else { return }
-    graph.event = []
     var inserted: [NSManagedObject] = []
     var updated: [NSManagedObject] = []
     var deleted: [NSManagedObject] = []
     var refreshed: [NSManagedObject] = []
     for object in event {
       let happened = object.life.endEvent()
-      object.eventBase?.isAnnounced = true
+      object.announceEventBase()
       let isDeleted = object.life.isMarkedOrDead
       switch (happened.contains(.inserted), happened.contains(.deleted)) {
       // One event that holds both reports neither (CH-010).
@@ -62,7 +61,7 @@ extension NSManagedObjectContext {
       }
     }
     mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
-    defer { for object in event where object.eventBase?.isAnnounced == true { object.eventBase = nil } }
+    defer { for object in event { object.dropAnnouncedBase() } }
     guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
     post(
       .NSManagedObjectContextObjectsDidChange,

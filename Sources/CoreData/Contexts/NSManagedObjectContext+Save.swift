@@ -21,6 +21,8 @@ extension NSManagedObjectContext {
     }
     try during(.saving) {
       let graph = graph
+      graph.postedSets.begin()
+      defer { graph.postedSets.end() }
       processPendingChanges(propagating: true)
       post(.NSManagedObjectContextWillSave)
       sendWillSave(graph)

@@ -83,7 +83,9 @@ extension NSManagedObjectContext {
     var info: [AnyHashable: Any] = [:]
     if let generation { info[NSManagedObjectContextQueryGenerationKey] = generation }
     if let token { info["newChangeToken"] = token }
-    for set in sets where !set.objects.isEmpty { info[set.key] = Set(set.objects) }
+    for set in sets where !set.objects.isEmpty {
+      info[set.key] = graphIfUsed?.postedSets.set(of: set.objects) ?? Set(set.objects)
+    }
     NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)
   }
 }

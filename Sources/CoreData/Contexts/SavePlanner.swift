@@ -17,6 +17,10 @@ package struct SavePlanner {
     package var plan = SavePlan()
     /// The new row of each inserted or updated object.
     var rows: [(object: NSManagedObject, row: RowSnapshot)] = []
+    /// The columns of the last update: neighbours mostly change the same ones, and one array serves them all.
+    var lastColumns: [Int] = []
+    /// Room for the slots that an object has changed.
+    var changed: [Int] = []
   }
 
   /// Makes one draft a store, in the order of the stores; one that has nothing to write has none.
@@ -61,21 +65,27 @@ package struct SavePlanner {
 
   private func plan(_ object: NSManagedObject, into draft: inout Draft) {
     guard let old = object.row else { return }
-    let slots = object.changedSlots()
-    guard !slots.isEmpty else { return }
+    draft.changed.removeAll(keepingCapacity: true)
+    object.addChangedSlots(to: &draft.changed)
+    guard !draft.changed.isEmpty else { return }
     let row = newRow(of: object, version: old.version + 1)
     draft.rows.append((object, row))
-    var columns = slots.filter { slot in
-      if case .relationship(let relationship) = object.layout.slots[slot] { return !relationship.isToMany }
-      return true
-    }
-    if draft.tracksHistory, columns.count < slots.count {
-      draft.plan.changedMembers[row.reference] = slots.filter { !columns.contains($0) }
-    }
-    // Neighbours mostly change the same slots: one array serves them all.
-    if case .update(_, _, let last, _)? = draft.plan.operations.last, last == columns { columns = last }
+    if object.relations != nil { separateMembers(of: object, &draft) }
+    if draft.changed != draft.lastColumns { draft.lastColumns = draft.changed }
     draft.plan.operations.append(
-      .update(row, entity: object.layout, slots: columns, expected: old.version))
+      .update(row, entity: object.layout, slots: draft.lastColumns, expected: old.version))
+  }
+
+  /// Takes the to-many relationships out of the changed slots, which have no columns.
+  private func separateMembers(of object: NSManagedObject, _ draft: inout Draft) {
+    func isToMany(_ slot: Int) -> Bool {
+      if case .relationship(let relationship) = object.layout.slots[slot] { return relationship.isToMany }
+      return false
+    }
+    let members = draft.changed.filter(isToMany)
+    guard !members.isEmpty else { return }
+    if draft.tracksHistory { draft.plan.changedMembers[object.reference] = members }
+    draft.changed.removeAll(where: isToMany)
   }
 
   private func planChecks(into draft: inout Draft) {

@@ -53,9 +53,7 @@ package struct RowAccess {
   func rows(matching plan: FetchPlan, in store: NSPersistentStore) throws -> [RowSnapshot] {
     let identity = store.identity
     let rows = try reading(store).rows(matching: plan, known: known(plan.entity, identity))
-    let root = plan.entity.root
-    let cache = cache(of: identity)
-    for row in rows { cache.put(row, store: identity, root: root) }
+    cache(of: identity).put(rows, store: identity, root: plan.entity.root)
     return rows
   }
 
@@ -66,8 +64,7 @@ package struct RowAccess {
     let destination = relationship.destination
     guard let store = reading(identity) else { return [] }
     let rows = try store.members(of: relationship, owner: owner, known: known(destination, identity))
-    let cache = cache(of: identity)
-    for row in rows { cache.put(row, store: identity, root: destination.root) }
+    cache(of: identity).put(rows, store: identity, root: destination.root)
     return rows
   }
 
@@ -78,8 +75,7 @@ package struct RowAccess {
     let destination = relationship.destination
     guard let store = reading(identity) else { return [] }
     let rows = try store.members(of: relationship, owners: owners, known: known(destination, identity))
-    let cache = cache(of: identity)
-    for (_, row) in rows { cache.put(row, store: identity, root: destination.root) }
+    cache(of: identity).put(rows.map { $0.row }, store: identity, root: destination.root)
     return rows
   }
 
@@ -87,8 +83,7 @@ package struct RowAccess {
   func rows(of entity: EntityLayout, numbers: [Int64], store identity: StoreIdentity) throws -> [RowSnapshot] {
     guard let store = reading(identity) else { return [] }
     let rows = try store.rows(of: entity, numbers: numbers, known: known(entity, identity))
-    let cache = cache(of: identity)
-    for row in rows { cache.put(row, store: identity, root: entity.root) }
+    cache(of: identity).put(rows, store: identity, root: entity.root)
     return rows
   }
 
@@ -136,7 +131,7 @@ package struct RowAccess {
     let known = numbers.filter { cache.row(store: identity, root: entity.root, number: $0) != nil }
     guard !known.isEmpty, let store = reading(identity) else { return }
     let rows = try store.rows(of: entity.root, numbers: known) { _, _ in nil }
-    for row in rows { cache.put(row, store: identity, root: entity.root) }
+    cache.put(rows, store: identity, root: entity.root)
     let found = Set(rows.map(\.reference.number))
     for number in known where !found.contains(number) {
       cache.remove(store: identity, root: entity.root, number: number)

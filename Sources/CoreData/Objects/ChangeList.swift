@@ -3,7 +3,7 @@
 /// Each object knows its own position, so that adding and removing cost the same however many there are, and the order
 /// is that of the changes: runs repeat.
 package struct ChangeList {
-  private var objects: ContiguousArray<NSManagedObject?> = []
+  private var objects: [NSManagedObject?] = []
 
   /// How many objects there are.
   private(set) var count = 0
@@ -35,6 +35,9 @@ package struct ChangeList {
 
   /// The objects, in the order in which they came.
   package var all: [NSManagedObject] {
+    // A save asks for them several times. Without holes the list is the answer: an optional object lies in memory as an object
+    // does, and an array is copied only when one of its holders changes it.
+    if count == objects.count { return unsafeBitCast(objects, to: [NSManagedObject].self) }
     var result: [NSManagedObject] = []
     result.reserveCapacity(count)
     for case let object? in objects { result.append(object) }

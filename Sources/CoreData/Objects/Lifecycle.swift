@@ -14,7 +14,9 @@ package struct Lifecycle: Equatable {
   static var fault: Lifecycle { Lifecycle(flags: Flag.fault) }
 
   /// The same without what is only so for a while, for a copy that nothing happens to.
-  package var lasting: Lifecycle { Lifecycle(flags: flags & ~(Flag.awaking | Event.all.rawValue)) }
+  package var lasting: Lifecycle {
+    Lifecycle(flags: flags & ~(Flag.awaking | Flag.beganAtRow | Flag.announced | Event.all.rawValue))
+  }
 
   fileprivate enum Flag {
     /// Values are not loaded (FT-01).
@@ -44,6 +46,11 @@ package struct Lifecycle: Equatable {
     static let preparing: UInt32 = 1 << 15
     /// Inside its `willTurnIntoFault`.
     static let turning: UInt32 = 1 << 16
+
+    /// The first change of the present event met it as its row has it, and nothing was written down of that.
+    static let beganAtRow: UInt32 = 1 << 17
+    /// That event is over, and is being told of.
+    static let announced: UInt32 = 1 << 18
 
     /// Any of those that keep an object in the context until the next save.
     static let pending = inserted | updated | deleted
@@ -115,8 +122,32 @@ extension Lifecycle {
   /// What has happened since pending changes were last processed.
   var event: Event { Event(rawValue: flags & Event.all.rawValue) }
 
+  /// Whether it was inserted in the present event, and nothing else has happened to it.
+  var isNewcomer: Bool { flags == Flag.inserted | Event.inserted.rawValue }
+
   /// Notes that something happens to the object.
   mutating func note(_ event: Event) { flags |= event.rawValue }
+
+  /// Whether the first change of the event met it as its row has it, and nothing was written down of that.
+  var beganAtRow: Bool { has(Flag.beganAtRow) }
+
+  /// Whether that event is over, and is being told of.
+  var isBaseAnnounced: Bool { has(Flag.announced) }
+
+  /// Takes note of that, if there is nothing else to say of the object.
+  ///
+  /// - Returns: false where there is.
+  mutating func beginAtRow() -> Bool {
+    guard flags == 0 else { return false }
+    flags = Flag.beganAtRow
+    return true
+  }
+
+  /// Takes note that the event is being told of.
+  mutating func announceBase() { if beganAtRow { flags |= Flag.announced } }
+
+  /// Forgets how the event began.
+  mutating func forgetBase() { flags &= ~(Flag.beganAtRow | Flag.announced) }
 
   /// Ends the event; tells what has happened in it.
   mutating func endEvent() -> Event {

@@ -25,7 +25,8 @@ public struct Managed<Wrapped: ManagedValue> {
 
   /// The property's value, read from and written to the object's slot.
   ///
-  /// Reading is compiled into the app: there the type of the property is known, and the key path that is not needed is not made.
+  /// Both ways are compiled into the app: there the type of the property is known, and the key path that is not needed is not
+  /// made.
   public static subscript<Owner: NSManagedObject>(
     _enclosingInstance object: Owner,
     wrapped wrapped: ReferenceWritableKeyPath<Owner, Wrapped>,
@@ -36,6 +37,7 @@ public struct Managed<Wrapped: ManagedValue> {
       let slot = object.slot(storage: storage)
       return Wrapped.presentValue(of: object, slot: slot < 0 ? ~slot : slot)
     }
+    @inlinable @inline(__always)
     set {
       let slot = object.slot(storage: storage)
       if slot >= 0 { return newValue.setManagedValue(of: object, slot: slot) }

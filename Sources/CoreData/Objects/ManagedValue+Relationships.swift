@@ -75,12 +75,9 @@ extension NSManagedObject {
 
   /// Sets an attribute from a `@Managed` property, if its Swift type is one of the attribute's type.
   final func setManaged(_ value: Value, _ slot: Int) {
+    if value.kind == layout.ownKinds[slot] { return write(value, slot) }
     guard case .attribute(let attribute) = layout.slots[slot] else { return refuse(value, slot) }
     switch (value, attribute.type) {
-    case (.int, .integer64AttributeType), (.int, .booleanAttributeType), (.double, .doubleAttributeType),
-      (.double, .floatAttributeType), (.double, .dateAttributeType), (.string, .stringAttributeType),
-      (.uuid, .UUIDAttributeType), (.object, .binaryDataAttributeType):
-      write(value, slot)
     case (.int(let number), _):
       guard let converted = Value(number, as: attribute.type) else { return refuse(number, slot) }
       write(converted, slot)

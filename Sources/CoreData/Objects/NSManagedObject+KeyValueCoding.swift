@@ -81,6 +81,7 @@ extension NSManagedObject: KeyValueReadable {
   }
 
   /// Runs the setter of an attribute so that no change is noted, as primitive setters do (KV-03).
+  @usableFromInline
   final func setPrimitively(_ slot: Int, _ setter: () -> Void) {
     _ = primitiveAttribute(slot)
     withoutNotingChanges(setter)

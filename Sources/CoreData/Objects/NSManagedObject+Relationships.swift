@@ -178,6 +178,17 @@ extension NSManagedObject {
     _ layout: EntityLayout, store: StoreIdentity?, number: Int64, row: RowSnapshot?, in graph: ObjectGraph
   ) -> NSManagedObject {
     let objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
+    let object = fault(objectClass, layout, store: store, number: number, row: row, in: graph)
+    graph.register(object)
+    return object
+  }
+
+  /// Makes a fault for a row, which the caller registers.
+  @inline(__always)
+  static func fault(
+    _ objectClass: NSManagedObject.Type, _ layout: EntityLayout, store: StoreIdentity?, number: Int64,
+    row: RowSnapshot?, in graph: ObjectGraph
+  ) -> NSManagedObject {
     let object = objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil
     object.life = .fault
@@ -185,7 +196,6 @@ extension NSManagedObject {
     object.number = number
     object.store = store
     object.graph = graph
-    graph.register(object)
     return object
   }
 }

@@ -5,30 +5,17 @@ extension NSManagedObject {
   /// Checks every property; for inserts and updates.
   final func validateProperties() throws {
     var errors: [any Error] = []
+    let (graph, checks) = (graph, layout.checks)
+    let outer = graph?.validationTarget
     let mayDangle = graph.map { !$0.discarded.isEmpty } ?? false
-    for (number, slot) in layout.slots.enumerated() {
-      // Looking at an unbounded to-many would load all its members, only to find nothing to check.
-      if case .relationship(let relationship) = slot, relationship.isUnboundedToMany,
-        !(mayDangle && hasDiscardedMember(relationship))
-      {
-        continue
-      }
-      do {
-        try validateOwnValue(number, slot.name)
-      } catch {
-        errors.append(error)
-      }
+    for slot in checks.indices where !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
+      var value = publicValue(slot)
+      graph?.validationTarget = ValidationTarget(self, slot)
+      // By way of the class, which may have rules of its own.
+      do { try validateValue(&value, forKey: checks[slot].name) } catch { errors.append(error) }
+      graph?.validationTarget = outer
     }
     if !errors.isEmpty { try ValidationFailure.raise(errors) }
-  }
-
-  /// Checks the value that the object has for a property, by way of the class, which may have rules of its own.
-  private final func validateOwnValue(_ slot: Int, _ name: String) throws {
-    var value = publicValue(slot)
-    let outer = graph?.validationTarget
-    graph?.validationTarget = ValidationTarget(self, slot)
-    defer { graph?.validationTarget = outer }
-    try validateValue(&value, forKey: name)
   }
 
   /// Checks the deny rules of a deleted object: a destination that is not deleted itself forbids it (DR-17).
@@ -45,6 +32,7 @@ extension NSManagedObject {
   ///
   /// A key that is no property has no rules.
   final func validate(_ value: inout Any?, forKey key: String) throws {
+    if isPlainlyValid(value, key) { return }
     guard let (slot, isOwn) = slot(validating: key) else { return }
     if let given = value, type(of: given) == NSNull.self { value = nil }
     switch layout.slots[slot] {
@@ -82,9 +70,21 @@ extension NSManagedObject {
   }
 
   /// Whether somebody has joined a to-many who was thrown away unsaved; loads nothing.
-  private final func hasDiscardedMember(_ relationship: RelationshipLayout) -> Bool {
-    guard case .toMany(let members)? = relations?[relationship.ordinal] else { return false }
+  private final func hasDiscardedMember(_ slot: Int) -> Bool {
+    guard case .relationship(let relationship) = layout.slots[slot],
+      case .toMany(let members)? = relations?[relationship.ordinal]
+    else { return false }
     return members.joined.contains(where: \.isDiscarded)
+  }
+
+  /// Whether the value that the object has for a property needs no look at the property's rules: there are none, and a value
+  /// that has to be there is.
+  private final func isPlainlyValid(_ value: Any?, _ key: String) -> Bool {
+    guard let target = graph?.validationTarget, target.isProperty(key, of: self) else { return false }
+    let check = layout.checks[target.slot]
+    guard check.isPlain else { return false }
+    guard let value else { return check.isOptional }
+    return type(of: value) != NSNull.self
   }
 
   /// Whether a mandatory value that reads as nil is there all the same (chosen here): the bytes of one that no transformer
@@ -182,6 +182,6 @@ struct ValidationTarget {
 
   /// Whether this is an object's property of that name.
   func isProperty(_ key: String, of object: NSManagedObject) -> Bool {
-    self.object == ObjectIdentifier(object) && object.layout.slots[slot].name == key
+    self.object == ObjectIdentifier(object) && object.layout.checks[slot].name == key
   }
 }

@@ -37,21 +37,6 @@ extension NSManagedObject {
     captureEnd(of: relationship)
   }
 
-  /// Remembers the values as they are, before the first change of an event.
-  final func captureEventBase() {
-    eventBase = EventBase(
-      values: working ?? row?.values ?? layout.defaults, life: life,
-      ends: graph?.recordsUndo == true ? eventEnds() : nil)
-  }
-
-  /// Remembers a relationship as it is, before its first change of an event; one of an object that is new in the event
-  /// led nowhere.
-  final func captureEnd(of relationship: RelationshipLayout) {
-    guard let eventBase, eventBase.ends == nil, !eventBase.life.event.contains(.inserted) else { return }
-    if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
-    eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
-  }
-
   // MARK: Faulting
 
   /// Loads the values of a fault.
@@ -119,24 +104,35 @@ extension NSManagedObject {
 
   /// The persistent slots whose present value differs from the committed one.
   final func changedSlots() -> [Int] {
-    guard !life.isFault else { return [] }
     var result: [Int] = []
+    addChangedSlots(to: &result)
+    return result
+  }
+
+  /// Adds the persistent slots whose present value differs from the committed one, in order.
+  final func addChangedSlots(to result: inout [Int]) {
+    if life.isFault { return }
+    let committed = row?.values
+    if relations == nil {
+      guard let working else { return }
+      for slot in layout.persistentSlots where working[slot] != committed?[slot] ?? .null { result.append(slot) }
+      return
+    }
     for (slot, property) in layout.slots.enumerated() {
       switch property {
       case .attribute(let attribute):
         guard let working, !attribute.isTransient else { continue }
-        if working[slot] != row?.values[slot] ?? .null { result.append(slot) }
+        if working[slot] != committed?[slot] ?? .null { result.append(slot) }
       case .relationship(let relationship):
         switch relations?[relationship.ordinal] {
         case .toOne(let destination)?:
           let reference = destination.map { Value.reference($0.reference) } ?? .null
-          if reference != row?.values[slot] ?? .null { result.append(slot) }
+          if reference != committed?[slot] ?? .null { result.append(slot) }
         case .toMany(let members)? where members.isChanged: result.append(slot)
         default: break
         }
       }
     }
-    return result
   }
 }
 

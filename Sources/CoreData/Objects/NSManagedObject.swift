@@ -21,13 +21,13 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// Position in the change list the object is in, or -1.
   @exclusivity(unchecked) final var listPosition: Int32 = -1
   /// The committed values, as far as this context has read them; nil for a new object.
-  @exclusivity(unchecked) final var row: RowSnapshot?
+  @exclusivity(unchecked) final var row: RowSnapshot? { willSet { if life.beganAtRow { writeDownEventBase() } } }
   /// The present values, once one of them differs from the row or there is no row.
   @exclusivity(unchecked) final var working: ContiguousArray<Value>?
   /// What is known of the relationships, by ordinal; nil when nothing is.
   @exclusivity(unchecked) final var relations: ContiguousArray<Relation>?
-  /// What the object looked like when its first change of the present event came.
-  @exclusivity(unchecked) final var eventBase: EventBase?
+  /// What is written down of how the object looked when its first change of the present event came; see `eventBase`.
+  @exclusivity(unchecked) final var writtenBase: EventBase?
   private final var cachedID: NSManagedObjectID?
 
   /// Makes an object of an entity and, with a context, inserts it there.
@@ -57,12 +57,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   ///
   /// - Parameter context: the context; its model must have exactly one entity of this class.
   public required convenience init(insertedInto context: NSManagedObjectContext) {
-    let entities = context.coordinator.layout.entities(of: Self.self)
-    guard entities.count == 1, let layout = entities.first else {
+    guard let layout = context.graph.layout(of: Self.self) else {
       raiseException(
         .invalidArgument,
-        "The class \(Self.self) stands for \(entities.count) entities of the model, so init(context:) cannot choose one. "
-          + "Name the class in one entity's managedObjectClassName.")
+        "The class \(Self.self) stands for \(context.coordinator.layout.entities(of: Self.self).count) entities of the "
+          + "model, so init(context:) cannot choose one. Name the class in one entity's managedObjectClassName.")
     }
     self.init(entity: layout.description, insertInto: context)
   }
@@ -96,6 +95,14 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
 
   /// The address: objects are equal when they are the same.
   open override var hash: Int { Int(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+
+  /// Whether an object is this one: objects are equal when they are the same.
+  ///
+  /// Sets ask it of each object that they take. `NSObject` answers the same, by way of a checked cast.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let object else { return false }
+    return object as AnyObject === self
+  }
 
   // MARK: The entity of a class
 
@@ -342,31 +349,4 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
 
   /// Core Data's printed form: class, entity, ID, and the data or `<fault>`; never fires a fault (DS-01, FT-02).
   open override var description: String { ObjectDescription.text(for: self) }
-}
-
-/// What an object looked like when its first change of an event came.
-final class EventBase {
-  let values: ContiguousArray<Value>
-  let life: Lifecycle
-  /// What was known of the relationships, in a context with an undo manager.
-  let ends: ContiguousArray<EventEnd>?
-  /// What was known of those relationships that have changed since, in a context without one.
-  var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
-  /// Whether the event is over and its objects-did-change is being posted.
-  var isAnnounced = false
-
-  init(values: ContiguousArray<Value>, life: Lifecycle, ends: ContiguousArray<EventEnd>?) {
-    self.values = values
-    self.life = life
-    self.ends = ends
-  }
-
-  /// What was known of a relationship; nil when it has not changed since.
-  func end(of relationship: RelationshipLayout) -> EventEnd? {
-    if let ends { return ends[relationship.ordinal] }
-    if life.event.contains(.inserted) {
-      return relationship.isToMany ? .toMany(joined: [], left: [], order: nil) : .toOne(nil)
-    }
-    return changedEnds.first { $0.relationship === relationship }?.end
-  }
 }

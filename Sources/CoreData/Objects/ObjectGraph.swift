@@ -59,10 +59,11 @@ package final class ObjectGraph {
   /// What became of the temporary numbers of objects that children inserted (PC-14).
   @exclusivity(unchecked) var formerNumbers = FormerNumbers()
 
-  /// Objects with a temporary number, by that number.
-  @exclusivity(unchecked) private var temporary = PagedTable<NSManagedObject>()
+  /// Objects with a temporary number, by their age: the first one here is about 0, since small keys are found quickly.
+  @exclusivity(unchecked) private var temporary = ObjectTable()
+  @exclusivity(unchecked) private var firstTemporary: Int64 = 0
   /// Objects with a primary key: by store ordinal, root entity index, key.
-  @exclusivity(unchecked) private var permanent: [[PagedTable<NSManagedObject>]] = []
+  @exclusivity(unchecked) private var permanent: [[ObjectTable]] = []
   @exclusivity(unchecked) private var sweepThreshold = 1024
 
   package init(model: ModelLayout) { self.model = model }
@@ -72,43 +73,61 @@ package final class ObjectGraph {
   /// The object of a permanent key, if it is registered and anybody needs it.
   package func object(store: StoreIdentity, root: EntityLayout, number: Int64) -> NSManagedObject? {
     guard store.ordinal < permanent.count else { return nil }
-    let found = permanent[store.ordinal][root.index].take(number, if: Self.isNeeded)
-    // Another coordinator counts its stores by the same ordinals.
-    return found?.store === store ? found : nil
+    return permanent[store.ordinal][root.index].needed(number, of: store)
   }
 
   /// The object of a temporary number, if it is registered and anybody needs it.
-  package func object(temporary number: Int64) -> NSManagedObject? { temporary.take(number, if: Self.isNeeded) }
+  package func object(temporary number: Int64) -> NSManagedObject? { temporary.needed(age(of: number)) }
 
-  /// Whether an object has changes, or is held by anybody but the registry.
-  private static func isNeeded(_ object: inout NSManagedObject) -> Bool {
-    object.life.isPending || !isKnownUniquelyReferenced(&object)
+  private func age(of temporary: Int64) -> Int64 { firstTemporary - temporary }
+
+  /// The objects of one hierarchy in one store, for who looks for many of them.
+  func table(_ store: StoreIdentity, root: EntityLayout) -> ObjectTable {
+    while permanent.count <= store.ordinal { permanent.append(model.entities.map { _ in ObjectTable() }) }
+    return permanent[store.ordinal][root.index]
   }
 
   /// Adds an object under the number and store it has.
   func register(_ object: NSManagedObject) {
     if let store = object.store, object.number > 0 {
-      while permanent.count <= store.ordinal {
-        permanent.append(Array(repeating: PagedTable(), count: model.entities.count))
-      }
-      permanent[store.ordinal][object.layout.root.index][object.number] = object
+      register(object, in: table(store, root: object.layout.root))
     } else {
-      temporary[object.number] = object
+      if temporary.objects.count == 0 { firstTemporary = object.number }
+      temporary.objects[age(of: object.number)] = object
+      noteRegistration(of: object)
     }
+  }
+
+  /// Adds an object with a primary key to the table that it belongs to.
+  @inline(__always)
+  func register(_ object: NSManagedObject, in table: ObjectTable) {
+    table.objects.put(object, object.number)
+    noteRegistration(of: object)
+  }
+
+  @inline(__always)
+  private func noteRegistration(of object: NSManagedObject) {
     registrations += 1
     if registrations >= sweepThreshold { sweep() }
-    retained?.append(object)
+    if retained != nil { retained?.append(object) }
   }
   @exclusivity(unchecked) private var registrations = 0
 
   /// Takes an object out, before its number changes or when the context forgets it.
   func unregister(_ object: NSManagedObject) {
     if let store = object.store, object.number > 0 {
-      permanent[store.ordinal][object.layout.root.index][object.number] = nil
+      table(store, root: object.layout.root).objects[object.number] = nil
     } else {
-      temporary[object.number] = nil
+      temporary.objects[age(of: object.number)] = nil
     }
-    retained?.removeAll { $0 === object }
+    if retained != nil { retained?.removeAll { $0 === object } }
+  }
+
+  /// Moves an object from its temporary number to the primary key that it has now.
+  func reregister(_ object: NSManagedObject, from temporary: Int64) {
+    self.temporary.objects[age(of: temporary)] = nil
+    if retained != nil { retained?.removeAll { $0 === object } }
+    register(object)
   }
 
   /// Every registered object, faults included, in the order of keys: saved ones first, then new ones by age.
@@ -118,7 +137,7 @@ package final class ObjectGraph {
   }
 
   private var everyObject: [NSManagedObject] {
-    permanent.flatMap { $0.flatMap { $0.sorted().map(\.element) } } + temporary.sorted().reversed().map(\.element)
+    permanent.flatMap { $0.flatMap { $0.objects.sorted().map(\.element) } } + temporary.objects.sorted().map(\.element)
   }
 
   /// Drops clean objects that nobody else holds, until a pass finds none: one may have held another.
@@ -129,17 +148,15 @@ package final class ObjectGraph {
     var left = entries
     while left < count {
       count = left
-      temporary.filter(Self.isNeeded)
-      for store in permanent.indices {
-        for root in permanent[store].indices { permanent[store][root].filter(Self.isNeeded) }
-      }
+      temporary.sweep()
+      for table in permanent.joined() { table.sweep() }
       left = entries
     }
     registrations = left
     sweepThreshold = max(1024, left * 2)
   }
 
-  private var entries: Int { permanent.reduce(temporary.count) { $1.reduce($0) { $0 + $1.count } } }
+  private var entries: Int { permanent.joined().reduce(temporary.objects.count) { $0 + $1.objects.count } }
 
   /// Ends the graph with its context: every object becomes a fault without context, as after a reset (UN-08), and objects
   /// that hold each other let go.
@@ -158,7 +175,7 @@ package final class ObjectGraph {
 
   /// Forgets every object.
   func removeAll() {
-    temporary = PagedTable()
+    temporary = ObjectTable()
     permanent = []
     registrations = 0
     inserted.removeAll()
@@ -177,11 +194,32 @@ package final class ObjectGraph {
   @exclusivity(unchecked) package var usesPlainObjects = false
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
+  /// The sets that the save under way has posted.
+  var postedSets = PostedSets()
   /// How many saves have succeeded.
   var saveCount = 0
 
   /// The property whose own value is being checked, while one is.
-  var validationTarget: ValidationTarget?
+  @exclusivity(unchecked) var validationTarget: ValidationTarget?
+
+  // MARK: Entities
+
+  /// The entity of the last new object; the next one is mostly of the same.
+  @exclusivity(unchecked) private var lastInserted: EntityLayout?
+
+  /// The one entity that a class stands for; nil where there is none, or several.
+  func layout(of objectClass: NSManagedObject.Type) -> EntityLayout? {
+    if let lastInserted, lastInserted.isOnlyOne(of: objectClass) { return lastInserted }
+    let entities = model.entities(of: objectClass)
+    guard entities.count == 1 else { return nil }
+    lastInserted = entities[0]
+    return entities[0]
+  }
+
+  /// Whether an entity is one of the model's.
+  func knows(_ entity: EntityLayout) -> Bool {
+    entity === lastInserted || model.entities.indices.contains(entity.index) && model.entities[entity.index] === entity
+  }
 
   // MARK: Temporary numbers
 
@@ -199,7 +237,7 @@ package final class ObjectGraph {
     if object.life.event.isEmpty {
       if self.event.isEmpty { owner?.eventDidBegin() }
       // What an observer changes belongs to the next event.
-      if object.eventBase?.isAnnounced == true { object.eventBase = nil }
+      object.dropAnnouncedBase()
       self.event.append(object)
     }
     object.life.note(event)
@@ -216,6 +254,29 @@ package final class ObjectGraph {
       object.life.make(.change)
       updated.append(object)
     }
+  }
+
+  /// What a new object looked like that was inserted in the present event and has its entity's defaults: it serves all of them.
+  @exclusivity(unchecked) private var newcomers: EventBase?
+
+  /// The same for an object; nil for one that looked otherwise.
+  func baseOfNewcomers(like object: NSManagedObject) -> EventBase? {
+    guard object.life.isNewcomer, !recordsUndo, let working = object.working else { return nil }
+    let defaults = object.layout.defaults
+    guard working.isSameStorage(as: defaults) else { return nil }
+    if let newcomers, newcomers.values.isSameStorage(as: defaults) { return newcomers }
+    newcomers = EventBase(values: defaults, life: object.life, ends: nil)
+    return newcomers
+  }
+
+  /// Ends the event.
+  ///
+  /// - Returns: the objects to which something has happened in it.
+  func endEvent() -> [NSManagedObject] {
+    newcomers = nil
+    let ended = event
+    event = []
+    return ended
   }
 
   /// Whether there are uncommitted changes: set by the first, cleared by a save, a rollback or a reset.

@@ -31,8 +31,12 @@ package final class EntityLayout: @unchecked Sendable {
   package let attributes: [AttributeLayout]
   /// The relationships among the slots; the position is `RelationshipLayout.ordinal`.
   @usableFromInline package let relationships: [RelationshipLayout]
+  /// What validation has to know of each slot before it looks at a value.
+  package let checks: [SlotCheck]
   /// What a new object's slots hold.
   package let defaults: ContiguousArray<Value>
+  /// For each slot the form in which a Swift property has its values too; nil where they have to be converted or refused.
+  package let ownKinds: [ValueKind?]
   /// The uniqueness constraints that the entity's rows are subject to.
   package let constraints: [ConstraintLayout]
   /// Slots of attributes that the store computes.
@@ -43,6 +47,8 @@ package final class EntityLayout: @unchecked Sendable {
   package let transientSlots: [Int]
   /// Slots of attributes whose value is a `double`, a date's too.
   private let doubleSlots: [Int]
+  /// The other attribute slots.
+  package let persistentSlots: [Int]
 
   private let slotNumbers: [String: Int]
   @usableFromInline let storageSlots = KeyPathSlots()
@@ -66,6 +72,7 @@ package final class EntityLayout: @unchecked Sendable {
     rootIndex = parent?.rootIndex ?? draft.index
     lastDescendant = draft.lastDescendant
     slots = draft.slots
+    checks = slots.map(SlotCheck.init)
     constraints = draft.constraints
     slotNumbers = draft.numbers
     let attributes = slots.compactMap { if case .attribute(let attribute) = $0 { attribute } else { nil } }
@@ -74,7 +81,9 @@ package final class EntityLayout: @unchecked Sendable {
     var defaults = ContiguousArray<Value>(repeating: .null, count: slots.count)
     for attribute in attributes { defaults[attribute.slot] = attribute.defaultValue }
     self.defaults = defaults
+    ownKinds = slots.map { if case .attribute(let attribute) = $0 { attribute.type.ownKind } else { nil } }
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
+    persistentSlots = attributes.filter { !$0.isTransient }.map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
     let kinds: [NSAttributeType] = [.doubleAttributeType, .floatAttributeType, .dateAttributeType]
     doubleSlots = attributes.filter { kinds.contains($0.type) }.map(\.slot)
@@ -122,6 +131,9 @@ package final class EntityLayout: @unchecked Sendable {
     guard let slot = slotNumbers[name], case .attribute(let attribute) = slots[slot] else { return nil }
     return attribute
   }
+
+  /// Whether a class's objects are of this entity, where that is the one the class stands for.
+  package func isOnlyOne(of objectClass: AnyClass) -> Bool { self.objectClass == objectClass }
 
   /// Whether this is `other` or one of its descendants.
   @inlinable

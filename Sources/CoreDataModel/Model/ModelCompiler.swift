@@ -24,7 +24,7 @@ struct ModelCompiler {
       entities.append(EntityLayout(draft, objectClass: objectClass, parent: parent, table: table))
     }
     let layout = ModelLayout(entities, in: table)
-    for entity in entities { freeze(entity, of: layout) }
+    for entity in entities { freeze(entity) }
     for template in model.templates.values { template.isFrozen = true }
     return layout
   }
@@ -165,11 +165,8 @@ struct ModelCompiler {
 
   // MARK: Freezing
 
-  private func freeze(_ entity: EntityLayout, of layout: ModelLayout) {
-    for relationship in entity.relationships where relationship.sourceIndex == entity.index {
-      relationship.description.place = LayoutPlace(entity, slot: relationship.slot, of: layout)
-    }
-    entity.description.place = LayoutPlace(entity, of: layout)
+  private func freeze(_ entity: EntityLayout) {
+    entity.introduce()
     entity.description.isFrozen = true
     for property in entity.description.properties {
       property.isFrozen = true

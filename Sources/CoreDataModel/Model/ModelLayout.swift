@@ -28,7 +28,10 @@ package final class ModelLayout: @unchecked Sendable {
     CompiledModels.add(self)
   }
 
-  deinit { table.empty() }
+  deinit {
+    for entity in entities { entity.withdraw() }
+    table.empty()
+  }
 
   /// The entity of that name.
   package func entity(named name: String) -> EntityLayout? { byName[name] }

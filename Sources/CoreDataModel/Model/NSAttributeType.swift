@@ -33,3 +33,17 @@ public enum NSAttributeType: UInt, Sendable {
   /// Several attributes under one name, in memory a dictionary.
   case compositeAttributeType = 2100
 }
+
+extension NSAttributeType {
+  /// The form in which a Swift property of this type has its values too; nil where they have to be converted or refused.
+  var ownKind: ValueKind? {
+    switch self {
+    case .integer64AttributeType, .booleanAttributeType: .int
+    case .doubleAttributeType, .floatAttributeType, .dateAttributeType: .double
+    case .stringAttributeType: .string
+    case .UUIDAttributeType: .uuid
+    case .binaryDataAttributeType: .object
+    default: nil
+    }
+  }
+}

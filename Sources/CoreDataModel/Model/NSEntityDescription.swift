@@ -120,9 +120,11 @@ open class NSEntityDescription: NSObject {
   }
 
   package weak var model: NSManagedObjectModel?
-  /// What the model's compilation made of this entity.
-  package var layout: EntityLayout? { place?.entityLayout }
-  @exclusivity(unchecked) package internal(set) var place: LayoutPlace?
+  /// What the model's compilation made of this entity, as long as the compiled model exists: it takes itself out when it
+  /// goes.
+  ///
+  /// Asked for each object that is made, so it is no weak reference: that would be looked up in a side table each time.
+  @exclusivity(unchecked) package internal(set) final var layout: EntityLayout?
   package var isFrozen = false
 
   /// The properties by name, inherited ones included.

@@ -36,7 +36,6 @@ open class NSRelationshipDescription: NSPropertyDescription {
   /// Whether the relationship may have several destinations: `maxCount` is not 1.
   public var isToMany: Bool { maxCount != 1 }
 
-  /// What the model's compilation made of this relationship.
-  package var layout: RelationshipLayout? { place?.relationshipLayout }
-  @exclusivity(unchecked) package internal(set) var place: LayoutPlace?
+  /// What the model's compilation made of this relationship, as long as the compiled model exists; see that of an entity.
+  @exclusivity(unchecked) package internal(set) final var layout: RelationshipLayout?
 }

@@ -16,11 +16,11 @@ extension CoordinatorUpstream {
       return try (asked, asked.stores.map { try reading.read($0, access) })
     }
     var objects: [NSManagedObject] = []
-    objects.reserveCapacity(fetched.reduce(0) { $0 + $1.rows.count + $1.references.count })
     for result in fetched {
       let store = result.store
       if settings.shouldRefreshRefetchedObjects { context.refreshRegistered(result.rows, store) }
-      for row in result.rows { objects.append(context.register(row, store: store)) }
+      let found = context.graph.objects(of: result.rows, store: store)
+      objects = objects.isEmpty ? found : objects + found
       for reference in result.references { objects.append(context.register(reference, store: store)) }
     }
     let overlay = PendingOverlay(graph: context.graph, plan: plan)

@@ -97,20 +97,21 @@ extension CoordinatorUpstream {
     let objects = changes.inserted.filter { $0.number < 0 }
     guard !objects.isEmpty else { return [] }
     let places = try PermanentNumbers.reserve(for: objects, access: access)
-    return zip(objects, places).map { object, place in
-      let old = (object, object.number, object.store)
-      object.renumber(place.number, store: place.store)
-      return old
+    var former: [(object: NSManagedObject, number: Int64, store: StoreIdentity?)] = []
+    former.reserveCapacity(objects.count)
+    for (index, object) in objects.enumerated() {
+      former.append((object, object.number, object.store))
+      object.renumber(places[index].number, store: places[index].store)
     }
+    return former
   }
 
   private func reregister(_ object: NSManagedObject, _ graph: ObjectGraph, from old: Int64) {
-    let (number, store) = (object.number, object.store)
-    object.renumber(old, store: nil)
-    graph.unregister(object)
-    if let store { graph.formerNumbers.note(old, object.layout.root, number, store, isKept: object.isIDKept) }
-    object.renumber(number, store: store)
+    if let store = object.store {
+      graph.formerNumbers.note(
+        old, object.layout.root, object.number, store, isKept: object.life.isFormerIDKept)
+    }
     object.life.make(.releaseFormerID)
-    graph.register(object)
+    graph.reregister(object, from: old)
   }
 }

@@ -31,8 +31,7 @@ final class CoordinatorUpstream: Upstream {
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
     guard let store = owner.store else { return [] }
-    let context = context
-    return memberRows(of: relationship, owner: owner).map { context.register($0, store: store) }
+    return context.graph.objects(of: memberRows(of: relationship, owner: owner), store: store)
   }
 
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
@@ -53,17 +52,17 @@ final class CoordinatorUpstream: Upstream {
       let rows = try context.withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }
+      let objects = context.graph.objects(of: rows.map { $0.row }, store: store)
       var members: [Int64: [NSManagedObject]] = [:]
       // The rows of an owner mostly come one after the other: an owner is looked up once.
-      var (owner, run): (Int64, [NSManagedObject]) = (0, [])
-      for (next, row) in rows {
-        if next != owner {
-          members[owner, default: []] += run
-          (owner, run) = (next, [])
-        }
-        run.append(context.register(row, store: store))
+      var start = 0
+      while start < rows.count {
+        let owner = rows[start].owner
+        var end = start + 1
+        while end < rows.count, rows[end].owner == owner { end += 1 }
+        members[owner, default: []] += objects[start..<end]
+        start = end
       }
-      members[owner, default: []] += run
       for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
     }
   }
@@ -73,7 +72,7 @@ final class CoordinatorUpstream: Upstream {
     let context = context
     for (store, faults) in Self.byStore(objects.filter { $0.isFault && $0.row == nil }) {
       let rows = try context.withRows { try $0.rows(of: entity, numbers: faults.map(\.number), store: store) }
-      for row in rows { _ = context.register(row, store: store) }
+      _ = context.graph.objects(of: rows, store: store)
     }
   }
 
@@ -89,7 +88,7 @@ final class CoordinatorUpstream: Upstream {
     guard let store = id.store,
       let row = try context.withRows({ try $0.row(of: id.layout, number: id.number, store: store) })
     else { return nil }
-    return context.register(row, store: store)
+    return context.graph.object(of: row, store: store)
   }
 
   var namesUnsavedObjects: Bool { false }

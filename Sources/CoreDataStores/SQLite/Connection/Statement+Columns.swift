@@ -10,8 +10,12 @@ extension Statement {
   func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
   /// Text with all its bytes: a NUL inside does not end it.
-  func string(_ column: Int32) -> String {
-    guard let text = sqlite3_column_text(pointer, column) else { return "" }
+  func string(_ column: Int32) -> String { text(column) ?? "" }
+
+  /// The same; nil where there is no value.
+  @inline(__always)
+  private func text(_ column: Int32) -> String? {
+    guard let text = sqlite3_column_text(pointer, column) else { return nil }
     let count = Int(sqlite3_column_bytes(pointer, column))
     return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
@@ -23,19 +27,28 @@ extension Statement {
   }
 
   /// A value of a kind; nil for bytes that are no UUID, and for text that is no URI.
+  ///
+  /// A column without a value reads as zero: only then is its type asked for, which costs as much as the value.
   @inline(__always)
   func value(_ column: Int32, _ kind: ColumnKind) -> Value? {
-    if isNull(column) { return .null }
     switch kind {
-    case .integer: return .int(int(column))
-    case .boolean: return .int(int(column) == 0 ? 0 : 1)
-    case .double, .date: return .double(double(column))
-    case .float: return .double(Double(Float(double(column))))
-    case .string: return .string(string(column))
-    case .data, .external, .transformable: return .object(data(column) as NSData)
-    case .decimal: return .object(NSDecimalNumber(string: string(column)))
-    case .uri: return uri(column)
-    case .uuid: return uuid(column).map { .uuid($0) }
+    case .integer:
+      let number = int(column)
+      return number == 0 && isNull(column) ? .null : .int(number)
+    case .boolean:
+      let number = int(column)
+      return number == 0 && isNull(column) ? .null : .int(number == 0 ? 0 : 1)
+    case .double, .date:
+      let number = double(column)
+      return number == 0 && isNull(column) ? .null : .double(number)
+    case .string:
+      if let text = text(column) { return .string(text) }
+      return isNull(column) ? .null : .string("")
+    case .float: return isNull(column) ? .null : .double(Double(Float(double(column))))
+    case .data, .external, .transformable: return isNull(column) ? .null : .object(data(column) as NSData)
+    case .decimal: return isNull(column) ? .null : .object(NSDecimalNumber(string: string(column)))
+    case .uri: return isNull(column) ? .null : uri(column)
+    case .uuid: return isNull(column) ? .null : uuid(column).map { .uuid($0) }
     }
   }
 

@@ -11,6 +11,7 @@ package final class Statement {
   /// Whether it has been stepped and not been finished: it must not be bound anew then.
   @exclusivity(unchecked) private(set) var isRunning = false
   private var holdsLargeValue = false
+  @exclusivity(unchecked) private var room = TextRoom()
   /// Why a value could not be bound, until the statement is finished: it does not run without it.
   private var refusal: StoreFailure?
   @exclusivity(unchecked) private var trace: StatementTrace?
@@ -64,6 +65,7 @@ package final class Statement {
   /// Makes the statement ready for other values, and tells the observer.
   package func finish() {
     sqlite3_reset(pointer)
+    room.clear()
     isRunning = false
     refusal = nil
     if holdsLargeValue {
@@ -93,7 +95,7 @@ package final class Statement {
 
   /// Binds a value of any kind; one that cannot be bound keeps the statement from running.
   ///
-  /// SQLite copies text and bytes: a Swift string guarantees no address beyond the call that asks for it.
+  /// SQLite copies bytes and long texts; short texts lie in the statement's own room.
   func bind(_ value: Value, at index: Int32) {
     switch value {
     case .null: check(sqlite3_bind_null(pointer, index))
@@ -144,6 +146,10 @@ package final class Statement {
   private func bindText(_ string: String, at index: Int32) {
     var text = string
     text.withUTF8 { bytes in
+      if let kept = room.copy(bytes) {
+        check(sqlite3_bind_text(pointer, index, kept, Int32(bytes.count), nil))
+        return
+      }
       guard hasRoom(for: bytes.count) else { return }
       bytes.withMemoryRebound(to: CChar.self) { characters in
         // An empty buffer may have no address, which SQLite would take for NULL.

@@ -5,10 +5,12 @@ import Foundation
 /// Which column feeds which slot is worked out once; a row costs no look-up. A class, because a reader of rows takes it in
 /// hand for each.
 final class RowDecoder {
+  /// Numbers only: going through them counts no references.
   private enum Source {
     case nothing
     case attribute(Int32, ColumnKind)
-    case composite([(position: Int32, column: CompositeColumn)])
+    /// The index among the composites.
+    case composite(Int)
     case leaf(key: Int32, entity: Int)
     case family(key: Int32, number: Int32, entity: Int)
   }
@@ -16,6 +18,7 @@ final class RowDecoder {
   let entity: Int
   private let table: String
   private let sources: [Source]
+  private let composites: [[(position: Int32, column: CompositeColumn)]]
   private let transformed: [(slot: Int, coding: TransformableCoding)]
   private let external: [Int]
   private let derived: [Int]
@@ -33,12 +36,14 @@ final class RowDecoder {
     transformed = entity.transformed
     external = entity.external
     derived = entity.layout.derivedSlots
+    var composites: [[(position: Int32, column: CompositeColumn)]] = []
     sources = zip(entity.slots, entity.layout.slots).map { columns, slot in
       switch (columns, slot) {
       case (.attribute(let name, let kind), _):
         return positions[name].map { .attribute($0, kind) } ?? .nothing
       case (.composite(let columns), _):
-        return .composite(columns.compactMap { column in positions[column.name].map { ($0, column) } })
+        composites.append(columns.compactMap { column in positions[column.name].map { ($0, column) } })
+        return .composite(composites.count - 1)
       case (.toOne(let key, let number), .relationship(let relationship)):
         guard let position = positions[key] else { return .nothing }
         let destination = relationship.destination
@@ -48,6 +53,7 @@ final class RowDecoder {
       default: return .nothing
       }
     }
+    self.composites = composites
   }
 
   /// Reads the row.
@@ -61,7 +67,7 @@ final class RowDecoder {
       switch source {
       case .nothing: values.append(.null)
       case .attribute(let column, let kind): values.append(try attribute(row, column, kind, reference))
-      case .composite(let columns): values.append(try composite(row, columns, reference))
+      case .composite(let index): values.append(try composite(row, composites[index], reference))
       case .leaf(let key, let entity): values.append(try target(row, key, entity))
       case .family(let key, let number, let entity):
         values.append(try target(row, key, owner(row, number) ?? entity))
@@ -83,13 +89,16 @@ final class RowDecoder {
     return derived.allSatisfy { fresh.values[$0] == known.values[$0] } ? known : fresh
   }
 
+  @inline(__always)
   private func attribute(
     _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
   ) throws -> Value {
-    guard let value = row.value(column, kind) else {
-      throw StoreFailure.unsupported("Row \(reference.number) of \(table) holds \(kind.misfit).")
-    }
+    guard let value = row.value(column, kind) else { throw misfit(kind, reference) }
     return value
+  }
+
+  private func misfit(_ kind: ColumnKind, _ reference: ObjectReference) -> StoreFailure {
+    .unsupported("Row \(reference.number) of \(table) holds \(kind.misfit).")
   }
 
   /// A dictionary of the elements that have a value; nothing where none has.
@@ -126,8 +135,12 @@ enum RowKey {
   ///
   /// - Throws: `StoreFailure.unsupported` for a key that is not positive or does not fit. Such a row was not written by
   ///   Core Data, which counts from 1.
-  static func reference(entity: Int, number: Int64, table: String) throws -> ObjectReference {
+  @inline(__always)
+  static func reference(
+    entity: Int, number: Int64, table: @autoclosure () -> String
+  ) throws -> ObjectReference {
     guard number > 0, number <= ObjectReference.numbers.upperBound else {
+      let table = table()
       throw StoreFailure.unsupported(
         "\(table) holds the key \(number); keys must lie between 1 and \(ObjectReference.numbers.upperBound).")
     }

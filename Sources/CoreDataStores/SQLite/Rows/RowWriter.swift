@@ -6,6 +6,8 @@ final class RowWriter {
   private let schema: StoreSchema
   private let connection: Connection
   private let table: String
+  /// What is bound for each slot, in numbers only: going through them counts no references.
+  private let parameters: [Parameters]
   private var insertStatement: Statement?
   private var deleteStatement: Statement?
   private var versionStatement: Statement?
@@ -17,6 +19,25 @@ final class RowWriter {
     self.schema = schema
     self.connection = connection
     table = SQLName.quoted(entity.table.name)
+    parameters = entity.slots.map(Parameters.init)
+  }
+
+  /// What is bound for a slot.
+  private enum Parameters {
+    case none
+    case value
+    case elements
+    case key
+    case keyAndEntity
+
+    init(_ columns: SlotColumns) {
+      switch columns {
+      case .none: self = .none
+      case .attribute: self = .value
+      case .composite: self = .elements
+      case .toOne(_, let number): self = number == nil ? .key : .keyAndEntity
+      }
+    }
   }
 
   /// How writing one row went.
@@ -144,38 +165,45 @@ final class RowWriter {
     _ values: ContiguousArray<Value>, _ slots: some Sequence<Int>, _ statement: Statement, _ index: inout Int32
   ) throws {
     do {
-      for slot in slots { try bind(values[slot], entity.slots[slot], statement, &index) }
+      for slot in slots { try bind(values[slot], slot, statement, &index) }
     } catch {
       statement.finish()
       throw error
     }
   }
 
-  private func bind(_ value: Value, _ columns: SlotColumns, _ statement: Statement, _ index: inout Int32) throws {
-    switch columns {
-    case .none: break
-    case .attribute:
-      statement.bind(value, at: index)
+  @inline(__always)
+  private func bind(_ value: Value, _ slot: Int, _ statement: Statement, _ index: inout Int32) throws {
+    switch parameters[slot] {
+    case .none: return
+    case .value: statement.bind(value, at: index)
+    case .elements: return try bindElements(value, slot, statement, &index)
+    case .key: _ = try bindKey(value, statement, index)
+    case .keyAndEntity:
+      let target = try bindKey(value, statement, index)
       index += 1
-    case .composite(let columns):
-      for column in columns {
-        statement.bind(try column.value(in: value, of: table), at: index)
-        index += 1
-      }
-    case .toOne(_, let number):
-      var target: Value = .null
-      if case .reference(let reference) = value {
-        guard reference.number > 0 else {
-          throw StoreFailure.unsupported("A row of \(table) would refer to an object that has no primary key yet.")
-        }
-        target = .int(schema[reference.entity].number)
-      }
-      statement.bind(value, at: index)
+      statement.bind(target, at: index)
+    }
+    index += 1
+  }
+
+  /// Binds the key of a destination.
+  ///
+  /// - Returns: the number of its entity.
+  private func bindKey(_ value: Value, _ statement: Statement, _ index: Int32) throws -> Value {
+    statement.bind(value, at: index)
+    guard case .reference(let reference) = value else { return .null }
+    guard reference.number > 0 else {
+      throw StoreFailure.unsupported("A row of \(table) would refer to an object that has no primary key yet.")
+    }
+    return .int(schema[reference.entity].number)
+  }
+
+  private func bindElements(_ value: Value, _ slot: Int, _ statement: Statement, _ index: inout Int32) throws {
+    guard case .composite(let columns) = entity.slots[slot] else { return }
+    for column in columns {
+      statement.bind(try column.value(in: value, of: table), at: index)
       index += 1
-      if number != nil {
-        statement.bind(target, at: index)
-        index += 1
-      }
     }
   }
 }

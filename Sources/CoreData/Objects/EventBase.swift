@@ -1,0 +1,85 @@
+/// What an object looked like when its first change of an event came.
+final class EventBase {
+  let values: ContiguousArray<Value>
+  let life: Lifecycle
+  /// What was known of the relationships, in a context with an undo manager.
+  let ends: ContiguousArray<EventEnd>?
+  /// What was known of those relationships that have changed since, in a context without one.
+  var changedEnds: [(relationship: RelationshipLayout, end: EventEnd)] = []
+  /// Whether the event is over and its objects-did-change is being posted.
+  var isAnnounced = false
+
+  init(values: ContiguousArray<Value>, life: Lifecycle, ends: ContiguousArray<EventEnd>?) {
+    self.values = values
+    self.life = life
+    self.ends = ends
+  }
+
+  /// What was known of a relationship; nil when it has not changed since.
+  func end(of relationship: RelationshipLayout) -> EventEnd? {
+    if let ends { return ends[relationship.ordinal] }
+    if life.event.contains(.inserted) {
+      return relationship.isToMany ? .toMany(joined: [], left: [], order: nil) : .toOne(nil)
+    }
+    return changedEnds.first { $0.relationship === relationship }?.end
+  }
+}
+
+// Most objects that change showed their row and nothing else before, or were new with the values that all new ones have. Nothing is
+// written down of those: a flag says so of the first, and the second share what is written down of one.
+extension NSManagedObject {
+  /// What the object looked like when its first change of the present event came; nil where none has come.
+  final var eventBase: EventBase? {
+    get {
+      if life.beganAtRow { writeDownEventBase() }
+      return writtenBase
+    }
+    set {
+      writtenBase = newValue
+      life.forgetBase()
+    }
+  }
+
+  /// Remembers the values as they are, before the first change of an event.
+  final func captureEventBase() {
+    let recordsUndo = graph?.recordsUndo == true
+    // What was remembered of an event that is being told of makes room.
+    life.forgetBase()
+    if !recordsUndo {
+      if row != nil, working == nil, life.beginAtRow() {
+        writtenBase = nil
+        return
+      }
+      if let base = graph?.baseOfNewcomers(like: self) { return writtenBase = base }
+    }
+    writtenBase = EventBase(
+      values: working ?? row?.values ?? layout.defaults, life: life, ends: recordsUndo ? eventEnds() : nil)
+  }
+
+  /// Writes down what the row says, while it is still there.
+  final func writeDownEventBase() {
+    let base = EventBase(values: row?.values ?? layout.defaults, life: Lifecycle(), ends: nil)
+    base.isAnnounced = life.isBaseAnnounced
+    life.forgetBase()
+    writtenBase = base
+  }
+
+  /// Takes note that the event is over, and that its objects-did-change is being posted.
+  final func announceEventBase() {
+    if let writtenBase { writtenBase.isAnnounced = true } else { life.announceBase() }
+  }
+
+  /// Forgets how the object looked at the beginning of an event that has been told of.
+  final func dropAnnouncedBase() {
+    if writtenBase?.isAnnounced == true { writtenBase = nil }
+    if life.isBaseAnnounced { life.forgetBase() }
+  }
+
+  /// Remembers a relationship as it is, before its first change of an event; one of an object that is new in the event
+  /// led nowhere.
+  final func captureEnd(of relationship: RelationshipLayout) {
+    guard let eventBase, eventBase.ends == nil, !eventBase.life.event.contains(.inserted) else { return }
+    if eventBase.changedEnds.contains(where: { $0.relationship === relationship }) { return }
+    eventBase.changedEnds.append((relationship, eventEnd(of: relationship)))
+  }
+}

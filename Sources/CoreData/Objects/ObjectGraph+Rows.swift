@@ -1,0 +1,53 @@
+// The way from rows to objects, which each row of each fetch goes. Neighbours are mostly of one entity: what belongs to an entity
+// is looked up once for all of them.
+extension ObjectGraph {
+  /// The registered objects of rows, else new faults for them.
+  func objects(of rows: [RowSnapshot], store: StoreIdentity) -> [NSManagedObject] {
+    var objects: [NSManagedObject] = []
+    objects.reserveCapacity(rows.count)
+    var run: FaultMaker?
+    for row in rows {
+      let reference = row.reference
+      if run?.entity != reference.entity { run = FaultMaker(model.entities[reference.entity], store, self) }
+      guard let run else { continue }
+      objects.append(run.object(of: row, reference.number))
+    }
+    return objects
+  }
+
+  /// The registered object of a row, else a new fault for it.
+  func object(of row: RowSnapshot, store: StoreIdentity) -> NSManagedObject {
+    FaultMaker(model.entities[row.reference.entity], store, self).object(of: row, row.reference.number)
+  }
+}
+
+/// Finds or makes the objects of rows of one entity.
+private struct FaultMaker {
+  let entity: Int
+  private let layout: EntityLayout
+  private let store: StoreIdentity
+  private let graph: ObjectGraph
+  private let table: ObjectTable
+  private let objectClass: NSManagedObject.Type
+
+  init(_ layout: EntityLayout, _ store: StoreIdentity, _ graph: ObjectGraph) {
+    entity = layout.index
+    self.layout = layout
+    self.store = store
+    self.graph = graph
+    table = graph.table(store, root: layout.root)
+    objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
+  }
+
+  @inline(__always)
+  func object(of row: RowSnapshot, _ number: Int64) -> NSManagedObject {
+    if let object = table.needed(number, of: store) {
+      // A fault shows the newest row when it fires; a realised object keeps what it has (FR-17).
+      if object.life.isFault { object.row = row }
+      return object
+    }
+    let object = NSManagedObject.fault(objectClass, layout, store: store, number: number, row: row, in: graph)
+    graph.register(object, in: table)
+    return object
+  }
+}
