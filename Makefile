@@ -57,6 +57,8 @@ site: $(SITE_TOOLS)/ready  ## makes the site from book/, in .build/site/html
 check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it
 	@$(NEED_CHROMIUM)
 	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check_figures.py .build/site/html $(CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check_steppers.py .build/site/html $(CHROMIUM) book
 
 screenshots: $(SITE_TOOLS)/ready  ## takes pictures of the site's pages, in .build/site/screenshots
 	@$(NEED_CHROMIUM)

@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import sys
 
+import steppers
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
 SITE = ROOT / "Site"
@@ -51,6 +53,7 @@ def console(match):
 
 def for_site(text):
     text = re.sub(r"\A<!-- Generated.*?-->\n+", "", text)
+    text = steppers.in_page(text, BOOK)
     # A link to a segment keeps its name, whatever its heading says.
     text = re.sub(r'^<a id="([^"]+)"></a>\n+(#+ .+)$', r"\2 {#\1}", text, flags=re.M)
     text = re.sub(r"^!\[([^\]]*)\]\((figures/[^)]+\.svg)\)$", figure, text, flags=re.M)

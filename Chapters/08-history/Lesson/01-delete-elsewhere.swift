@@ -13,6 +13,7 @@ import WorkbookKit
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
 //: - evidence: RF-07, FR-19, FT-10, MP-03, CH-301
+//: - figures: layers
 //: - exercise: 8.1
 
 func deleteElsewhere() -> Segment {
@@ -37,6 +38,9 @@ func deleteElsewhere() -> Segment {
     let screen = gallery.screen
     let garden = try screen.album("Garden")
     let rose = try screen.photo("Rose")
+    // snippet.hide
+    page.watch(rose, "title", as: "rose")
+    // snippet.show
     page.show("before: Garden has", value: garden.photos.count)
 
     let ending = try gallery.run(.deleteRose)
