@@ -94,7 +94,7 @@ struct FigureSVGTests {
     ])
     #expect(
       FigureSVG.document(figure, title: "T", caption: "after") == """
-        <svg xmlns="http://www.w3.org/2000/svg" class="wb" width="188" height="168" viewBox="0 0 188 168" role="img">
+        <svg xmlns="http://www.w3.org/2000/svg" class="wb" width="188" height="172" viewBox="0 0 188 172" role="img">
         <title>T</title>
         <desc>A#1. b (cascade): B#1; c: nothing.
         B#1.</desc>
@@ -102,21 +102,21 @@ struct FigureSVGTests {
         .wb [fill="#57606a"]{fill:light-dark(#57606a,#a9b4c0)}.wb [stroke="#57606a"]{stroke:light-dark(#57606a,#a9b4c0)}\
         .wb [fill="#ffffff"]{fill:var(--bg,light-dark(#ffffff,#10141c))}.wb [fill="#f6f8fa"]{fill:light-dark(#f6f8fa,#262c38)}\
         .wb [stroke="#c9d1d9"]{stroke:light-dark(#c9d1d9,#4a5364)}.wb [fill="#0550ae"]{fill:light-dark(#0550ae,#8ec5ff)}</style>
-        <rect x="0.5" y="0.5" width="187" height="167" rx="8" fill="#ffffff" stroke="#c9d1d9"/>
+        <rect x="0.5" y="0.5" width="187" height="171" rx="8" fill="#ffffff" stroke="#c9d1d9"/>
         <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13">
         <text x="14" y="24" fill="#57606a" textLength="40" lengthAdjust="spacingAndGlyphs" xml:space="preserve">after</text>
         <g transform="translate(14 38)">
-        <path d="M12 30 L12 104" fill="none" stroke="#57606a"/>
-        <path d="M12 75 L28 75" fill="none" stroke="#57606a"/>
-        <path d="M21 71 L28 75 L21 79 Z" fill="#57606a"/>
-        <path d="M32 104 L56 104" fill="none" stroke="#57606a"/>
+        <path d="M12 30 L12 107" fill="none" stroke="#57606a"/>
+        <path d="M12 77 L28 77" fill="none" stroke="#57606a"/>
+        <path d="M21 73 L28 77 L21 81 Z" fill="#57606a"/>
+        <path d="M32 107 L56 107" fill="none" stroke="#57606a"/>
         <rect x="0" y="4" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
         <text x="10" y="21" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">A#1</text>
-        <text x="22" y="50" fill="#0550ae" textLength="80" lengthAdjust="spacingAndGlyphs" xml:space="preserve">b: cascade</text>
-        <rect x="30" y="62" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
-        <text x="40" y="79" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">B#1</text>
-        <text x="22" y="108" fill="#0550ae" textLength="8" lengthAdjust="spacingAndGlyphs" xml:space="preserve">c</text>
-        <text x="60" y="108" fill="#57606a" textLength="48" lengthAdjust="spacingAndGlyphs" xml:space="preserve">(none)</text>
+        <text x="22" y="51" fill="#0550ae" textLength="80" lengthAdjust="spacingAndGlyphs" xml:space="preserve">b: cascade</text>
+        <rect x="30" y="64" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
+        <text x="40" y="81" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">B#1</text>
+        <text x="22" y="111" fill="#0550ae" textLength="8" lengthAdjust="spacingAndGlyphs" xml:space="preserve">c</text>
+        <text x="60" y="111" fill="#57606a" textLength="48" lengthAdjust="spacingAndGlyphs" xml:space="preserve">(none)</text>
         </g>
         </g>
         </svg>
@@ -132,7 +132,8 @@ struct FigureSVGTests {
       let named = svg.matches(of: /(?:fill|stroke)="(#[0-9a-f]{6})"/).map { String($0.1) }
       #expect(Set(named).count > 3)
       for colour in Set(named) { #expect(SVGColour.table.contains { $0.light == colour }, "\(colour)") }
-      #expect(try #require(svg.firstMatch(of: /<style>.*<\/style>/)).0.contains("light-dark("))
+      let style = try #require(svg.firstMatch(of: /<style>.*<\/style>/))
+      #expect(style.0.contains("light-dark("))
     }
   }
 
@@ -142,6 +143,7 @@ struct FigureSVGTests {
       (1...4).map { GraphFigure.Node("Object#\($0)", "A title", links: [.many("children", ["Object#\($0 + 1)"])]) }
         + [.init("Object#5")])
     let svg = FigureSVG.document(chain, title: "T", caption: "before")
-    #expect(try #require(Int(try #require(svg.firstMatch(of: /width="(\d+)"/)).1)) <= 330)
+    let width = try #require(svg.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) })
+    #expect(width <= 330)
   }
 }

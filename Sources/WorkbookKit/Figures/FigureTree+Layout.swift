@@ -28,7 +28,7 @@ struct FigureLayout: Equatable {
   static let indent = 30
   private static let stemInset = 12
   private static let boxRow = 34
-  private static let textRow = 24
+  private static let textRow = 26
 
   private(set) var items: [Item] = []
   private(set) var stems: [Stem] = []
