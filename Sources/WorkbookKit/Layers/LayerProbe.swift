@@ -45,25 +45,23 @@ final class LayerSubject {
   private weak var object: NSManagedObject?
   private let key: String
   private let id: NSManagedObjectID
-  private let roots: [NSManagedObjectContext]
+  private let permanent: PermanentID?
 
   init(_ object: NSManagedObject, _ key: String, roots: [NSManagedObjectContext]) {
     self.object = object
     self.key = key
-    self.roots = roots
     id = object.objectID
+    permanent = id.isTemporaryID ? PermanentID(of: id, roots) : nil
   }
 
   private static let nothing = LayerWalk.Cell("—", isAbsent: true)
   private static let noRow = LayerWalk.Cell("no row", isAbsent: true)
 
-  /// The ID under which the object is saved: the permanent one, once a root context knows it.
+  /// The ID under which the object is saved: the permanent one, once a root context has saved it.
   private var savedID: NSManagedObjectID? {
     guard id.isTemporaryID else { return id }
     if let object, !object.objectID.isTemporaryID { return object.objectID }
-    return roots.lazy.compactMap { root in
-      root.performAndWait { root.registeredObject(for: self.id)?.objectID }
-    }.first { !$0.isTemporaryID }
+    return permanent?.found
   }
 
   /// What the variable's object has.
@@ -126,4 +124,28 @@ final class LayerSubject {
     case .blob(let bytes): return Data(bytes)
     }
   }
+}
+
+/// Waits for the ID that an object gets when a root context saves it.
+///
+/// The child that made the object may keep the temporary ID, and the root may let its object go right after the save.
+private final class PermanentID: @unchecked Sendable {
+  private let lock = NSLock()
+  private var id: NSManagedObjectID?
+  private var observers: [any NSObjectProtocol] = []
+
+  init(of temporary: NSManagedObjectID, _ roots: [NSManagedObjectContext]) {
+    observers = roots.map { root in
+      NotificationCenter.default.addObserver(forName: .NSManagedObjectContextDidSave, object: root, queue: nil) {
+        [weak self, weak root] _ in
+        // Posted on the root's own queue, while what was saved is still held.
+        guard let id = root?.registeredObject(for: temporary)?.objectID, !id.isTemporaryID else { return }
+        self?.lock.withLock { self?.id = id }
+      }
+    }
+  }
+
+  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
+  var found: NSManagedObjectID? { lock.withLock { id } }
 }
