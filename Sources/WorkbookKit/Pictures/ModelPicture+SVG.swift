@@ -98,7 +98,8 @@ private struct ModelPictureLayout {
     let count = children.reduce(0) { $0 + between(entity, $1).count }
     var left = count
     for child in children {
-      let stems = between(entity, child).map { arrow in
+      let arrows = between(entity, child)
+      let stems = (arrows.filter { $0.source == entity.name } + arrows.filter { $0.source != entity.name }).map { arrow in
         left -= 1
         return Stem(arrow: arrow, x: x + Self.padding + left * Self.stemGap, top: top)
       }
