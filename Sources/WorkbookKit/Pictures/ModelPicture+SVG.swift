@@ -99,7 +99,8 @@ private struct ModelPictureLayout {
     var left = count
     for child in children {
       let arrows = between(entity, child)
-      let stems = (arrows.filter { $0.source == entity.name } + arrows.filter { $0.source != entity.name }).map { arrow in
+      let (down, up) = (arrows.filter { $0.source == entity.name }, arrows.filter { $0.source != entity.name })
+      let stems = (down + up).map { arrow in
         left -= 1
         return Stem(arrow: arrow, x: x + Self.padding + left * Self.stemGap, top: top)
       }
