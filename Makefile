@@ -69,6 +69,8 @@ check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chr
 	@$(NEED_CHROMIUM)
 	@python3 -m unittest discover --quiet --start-directory Site/frame
 	@$(SITE_TOOLS)/bin/python Site/check.py .build/site/html $(CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check_figures.py .build/site/html $(CHROMIUM)
+	@$(SITE_TOOLS)/bin/python Site/check_steppers.py .build/site/html $(CHROMIUM) book
 
 screenshots: $(SITE_TOOLS)/ready  ## takes pictures of ten pages in light, dark, on a phone and in print, in .build/site/screenshots
 	@$(NEED_CHROMIUM)

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 
+import steppers
 from apiref import site as reference
 from frame import first_screen, links, minutes, order, search_index, sharing, tables, tasks
 from frame.sources import Sources
@@ -40,6 +41,7 @@ def console(match):
 
 def for_site(text):
     text = re.sub(r"\A<!-- Generated.*?-->\n+", "", text)
+    text = steppers.in_page(text, BOOK)
     # A link to a segment keeps its name, whatever its heading says.
     text = re.sub(r'^<a id="([^"]+)"></a>\n+(#+ .+)$', r"\2 {#\1}", text, flags=re.M)
     text = re.sub(r"^!\[([^\]]*)\]\((figures/[^)]+\.svg)\)$", figure, text, flags=re.M)

@@ -45,8 +45,8 @@ struct CostTests {
   @Test("The chart draws the largest size, longest bar full, every other in proportion")
   func chart() {
     let lines = CostChart.document(Self.costs, title: "A & B").components(separatedBy: "\n")
-    let widths = lines.compactMap { $0.firstMatch(of: /<rect .* width="(\d+)" height="18"/).flatMap { Int($0.1) } }
-    #expect(widths == [300, 20, 300, 12])
+    let widths = lines.compactMap { $0.firstMatch(of: /<rect .* width="(\d+)" height="16"/).flatMap { Int($0.1) } }
+    #expect(widths == [220, 14, 220, 9])
     #expect(lines.contains("<title>A &amp; B</title>"))
     #expect(lines.contains { $0.contains(">in &lt;bulk&gt;</text>") })
     #expect(lines.contains { $0.contains("100 000 rows") } && !lines.contains { $0.contains(">1 000 rows") })

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 import Testing
 
 @testable import WorkbookKit
@@ -51,7 +52,7 @@ struct FigureSVGTests {
     let reader = try read(FigureSVG.document(figure, title: "A & B < C (before)", caption: "be<fore"))
     #expect(reader.elements.first?.name == "svg")
     #expect(reader.texts["title"] == "A & B < C (before)")
-    #expect(reader.texts["desc"] == figure.lines.joined(separator: "\n"))
+    #expect(reader.texts["desc"] == figure.sentences.joined(separator: "\n"))
     #expect(reader.elements.first?.attributes["role"] == "img")
     #expect(!reader.elements.contains { $0.attributes["id"] != nil })
   }
@@ -70,7 +71,7 @@ struct FigureSVGTests {
     }
     for element in reader.elements where element.name == "rect" && element.depth > 1 {
       let right = try #require(Int(element.attributes["x"] ?? "")) + #require(Int(element.attributes["width"] ?? ""))
-      #expect(right + 20 <= width)
+      #expect(right < width)
     }
   }
 
@@ -88,27 +89,61 @@ struct FigureSVGTests {
 
   @Test("A small figure, to the byte")
   func golden() {
-    let figure = GraphFigure([.init("A#1", links: [.one("b", "B#1")]), .init("B#1")])
+    let figure = GraphFigure([
+      .init("A#1", links: [.one("b", "B#1", rule: "cascade"), .many("c", [])]), .init("B#1"),
+    ])
     #expect(
       FigureSVG.document(figure, title: "T", caption: "after") == """
-        <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100" role="img">
+        <svg xmlns="http://www.w3.org/2000/svg" class="wb" width="188" height="172" viewBox="0 0 188 172" role="img">
         <title>T</title>
-        <desc>A#1 ── b ── B#1</desc>
-        <rect x="0.5" y="0.5" width="199" height="99" rx="8" fill="#ffffff" stroke="#c9d1d9"/>
+        <desc>A#1. b (cascade): B#1; c: nothing.
+        B#1.</desc>
+        <style>.wb:root{color-scheme:light dark}.wb [fill="#1f2328"]{fill:var(--fg,light-dark(#1f2328,#e6edf3))}\
+        .wb [fill="#57606a"]{fill:light-dark(#57606a,#a9b4c0)}.wb [stroke="#57606a"]{stroke:light-dark(#57606a,#a9b4c0)}\
+        .wb [fill="#ffffff"]{fill:var(--bg,light-dark(#ffffff,#10141c))}.wb [fill="#f6f8fa"]{fill:light-dark(#f6f8fa,#262c38)}\
+        .wb [stroke="#c9d1d9"]{stroke:light-dark(#c9d1d9,#4a5364)}.wb [fill="#0550ae"]{fill:light-dark(#0550ae,#8ec5ff)}</style>
+        <rect x="0.5" y="0.5" width="187" height="171" rx="8" fill="#ffffff" stroke="#c9d1d9"/>
         <g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="13">
-        <text x="20" y="30" fill="#57606a" textLength="40" lengthAdjust="spacingAndGlyphs" xml:space="preserve">after</text>
-        <g transform="translate(20 42)">
-        <path d="M44 19 L44 19 C57 19 57 19 68 19" fill="none" stroke="#57606a"/>
-        <path d="M82 19 L82 19 C95 19 95 19 106 19" fill="none" stroke="#57606a"/><path d="M99 15 L106 19 L99 23 Z" fill="#57606a"/>
-        <rect x="0" y="6" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
-        <text x="10" y="23" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">A#1</text>
-        <text x="72" y="23" fill="#0550ae" textLength="8" lengthAdjust="spacingAndGlyphs" xml:space="preserve">b</text>
-        <rect x="108" y="6" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
-        <text x="118" y="23" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">B#1</text>
+        <text x="14" y="24" fill="#57606a" textLength="40" lengthAdjust="spacingAndGlyphs" xml:space="preserve">after</text>
+        <g transform="translate(14 38)">
+        <path d="M12 30 L12 107" fill="none" stroke="#57606a"/>
+        <path d="M12 77 L28 77" fill="none" stroke="#57606a"/>
+        <path d="M21 73 L28 77 L21 81 Z" fill="#57606a"/>
+        <path d="M32 107 L56 107" fill="none" stroke="#57606a"/>
+        <rect x="0" y="4" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
+        <text x="10" y="21" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">A#1</text>
+        <text x="22" y="51" fill="#0550ae" textLength="80" lengthAdjust="spacingAndGlyphs" xml:space="preserve">b: cascade</text>
+        <rect x="30" y="64" width="44" height="26" rx="5" fill="#f6f8fa" stroke="#57606a"/>
+        <text x="40" y="81" fill="#1f2328" textLength="24" lengthAdjust="spacingAndGlyphs" xml:space="preserve">B#1</text>
+        <text x="22" y="111" fill="#0550ae" textLength="8" lengthAdjust="spacingAndGlyphs" xml:space="preserve">c</text>
+        <text x="60" y="111" fill="#57606a" textLength="48" lengthAdjust="spacingAndGlyphs" xml:space="preserve">(none)</text>
         </g>
         </g>
         </svg>
 
         """)
+  }
+
+  @Test("Every colour of a drawing has its counterpart on a dark page")
+  func colours() throws {
+    let marks = GraphFigure(GraphFigure.Mark.allCases.map { .init($0.rawValue, mark: $0) })
+    let picture = ModelPicture(SeriesModel().make()).document(title: "m")
+    for svg in [FigureSVG.document(marks, title: "T", caption: "all"), picture] {
+      let named = svg.matches(of: /(?:fill|stroke)="(#[0-9a-f]{6})"/).map { String($0.1) }
+      #expect(Set(named).count > 3)
+      for colour in Set(named) { #expect(SVGColour.table.contains { $0.light == colour }, "\(colour)") }
+      let style = try #require(svg.firstMatch(of: /<style>.*<\/style>/))
+      #expect(style.0.contains("light-dark("))
+    }
+  }
+
+  @Test("A figure grows downwards, and is as narrow as a phone")
+  func narrow() throws {
+    let chain = GraphFigure(
+      (1...4).map { GraphFigure.Node("Object#\($0)", "A title", links: [.many("children", ["Object#\($0 + 1)"])]) }
+        + [.init("Object#5")])
+    let svg = FigureSVG.document(chain, title: "T", caption: "before")
+    let width = try #require(svg.firstMatch(of: /width="(\d+)"/).flatMap { Int($0.1) })
+    #expect(width <= 330)
   }
 }

@@ -18,7 +18,8 @@ struct PictureTests {
       ])
     model.episodeHistory = .denyDeleteRule
     let picture = ModelPicture(model.make())
-    #expect(picture.document(title: "t").contains(">history (to-one): deny</text>"))
+    #expect(picture.document(title: "t").contains(">↓ history (to-one): deny</text>"))
+    #expect(picture.document(title: "t").contains("Episode.history leads to one History; its delete rule is deny."))
     #expect(picture.entities.map(\.name) == ["Series", "Episode", "History"])
     #expect(picture.entities.map(\.column) == [0, 1, 2])
   }
@@ -29,7 +30,7 @@ struct PictureTests {
       let picture = ModelPicture(model)
       let document = picture.document(title: "A <model>")
       for label in Set(picture.arrows.map(\.label)) {
-        let drawn = document.components(separatedBy: ">\(label)</text>").count - 1
+        let drawn = document.components(separatedBy: "\(label)</text>").count - 1
         #expect(drawn == picture.arrows.filter { $0.label == label }.count, "\(label)")
       }
       for entity in picture.entities { #expect(document.contains(">\(entity.name)</text>")) }

@@ -15,7 +15,7 @@ import WorkbookKit
 //: relationship) hold?
 //:
 //: - evidence: DR-03, DR-04, DR-05
-//: - figures: before, after
+//: - figures: before, after, propagation
 //: - exercise: 1.1
 
 func cascade() -> Segment {
@@ -45,6 +45,7 @@ func cascade() -> Segment {
     let context = store.context
     // snippet.hide
     try store.drawBefore("Series")
+    try store.watchDeletes(in: "context.save()", "Series")
     // snippet.show
     let series = try context.series(1)
 

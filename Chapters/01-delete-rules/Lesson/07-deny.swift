@@ -67,9 +67,9 @@ func deny() -> Segment {
 //: ### What happened
 //:
 //: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()`
-//: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows this
-//: state from the series and the two histories: the links that the rules have cut are gone. The rule *deny* has not
-//: been asked so far, since it changes nothing.
+//: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows what has
+//: changed by then: which objects are marked, and which links the rules have cut. The rule *deny* has not been asked
+//: so far, since it changes nothing.
 //:
 //: `save()` validates every object that is to be deleted. *Ebb* has a history that stays, and `Episode.history` is
 //: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so

@@ -13,6 +13,7 @@ import WorkbookKit
 //: fetch for `done == YES` find, and how many of the objects that it returns say that they are done?
 //:
 //: - evidence: BU-08, FR-17, FR-19
+//: - figures: layers
 //: - exercise: 2.1
 
 func contextDoesNotNotice() -> Segment {
@@ -45,6 +46,9 @@ func contextDoesNotNotice() -> Segment {
     let store = try FreshStore.items(page)
     let context = store.container.viewContext
     let item = try context.item(2)
+    // snippet.hide
+    page.watch(item, "done", as: "item")
+    // snippet.show
     page.show("before", item, "done")
 
     let request = NSBatchUpdateRequest(entityName: "Item")

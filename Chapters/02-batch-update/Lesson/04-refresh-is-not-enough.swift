@@ -13,6 +13,7 @@ import WorkbookKit
 //: Each of the three items reads `done` = false before. What does each of them read after its cure?
 //:
 //: - evidence: RF-01, RF-04, RF-05, RF-16, RF-16b
+//: - figures: refresh, merge the object IDs
 //: - exercise: 2.3
 
 func refreshIsNotEnough() -> Segment {
@@ -68,6 +69,10 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
   let context = container.viewContext
   let item = try context.item(cure.number)
   let before = item.done
+  // snippet.hide
+  if unsavedName == nil { store.page.watch(item, "done", as: "item", label: cure.name) }
+  store.page.moment("read")
+  // snippet.show
 
   let request = NSBatchUpdateRequest(entityName: "Item")
   request.predicate = NSPredicate(format: "name == %@", item.name)
@@ -75,9 +80,18 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
   request.resultType = .updatedObjectIDsResultType
   if let unsavedName { item.name = unsavedName }
   let result = try context.execute(request) as? NSBatchUpdateResult
+  // snippet.hide
+  store.page.moment("batch update")
+  // snippet.show
   cure.tell(context, item, result?.result as? [NSManagedObjectID] ?? [])
+  // snippet.hide
+  store.page.moment("told by the cure")
+  // snippet.show
 
   let after = unsavedName == nil ? "\(item.done)" : "\(item.done), \"\(item.name)\""
+  // snippet.hide
+  store.page.moment("read again")
+  // snippet.show
   return [.text(cure.name), .text("\(before)"), .text(after)]
 }
 

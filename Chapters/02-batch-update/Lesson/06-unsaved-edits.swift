@@ -13,6 +13,7 @@ import WorkbookKit
 //: more. What are the three counts? And what name does the first of the two items read at the end, on the screen?
 //:
 //: - evidence: BU-08, BU-09, BU-10, FR-03
+//: - figures: layers
 //: - exercise: 2.4
 
 func unsavedEdits() -> Segment {
@@ -35,6 +36,9 @@ func unsavedEdits() -> Segment {
     let context = try FreshStore.items(page).container.viewContext
     let ticked = [try context.item(2), try context.item(3)]
     for item in ticked { item.done = true }
+    // snippet.hide
+    page.watch([(ticked[0], "done"), (ticked[0], "name")], as: "ticked[0]")
+    // snippet.show
     page.show("a fetch counts", value: try context.countItems("done == YES"))
 
     let request = archiveDone()

@@ -15,6 +15,7 @@ import WorkbookKit
 //: after `reset()`, and after `performFetch()`. Write down the four pairs.
 //:
 //: - evidence: BD-15, BD-17c, UN-07b, UN-08, FRC-14, FT-11
+//: - figures: steps
 
 func listStillShowsThem() -> Segment {
   Segment(
@@ -53,6 +54,12 @@ func listStillShowsThem() -> Segment {
     }
 
     try list.performFetch()
+    // snippet.hide
+    let onScreen = LayerProbe("list") { [.init("\(list.fetchedObjects?.count ?? 0) items")] }
+    if let first = list.fetchedObjects?.first {
+      page.watch(first, "name", as: "first item", in: [context], also: [onScreen], isStepper: true)
+    }
+    // snippet.show
     showList("before")
     try context.execute(deleteDone())
     showList("after the batch delete")

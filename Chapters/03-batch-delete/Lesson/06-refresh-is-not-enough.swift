@@ -14,6 +14,7 @@ import WorkbookKit
 //: 0`? What is `isDeleted` each time, and has the context changes at the end?
 //:
 //: - evidence: BD-15, RF-01, RF-04, FT-10, CH-301
+//: - figures: layers
 
 func refreshIsNotEnough() -> Segment {
   Segment(
@@ -40,15 +41,24 @@ func refreshIsNotEnough() -> Segment {
   ) { page in
     let context = try FreshStore.items(page).container.viewContext
     let item = try context.item(1)
+    // snippet.hide
+    page.watch(item, "name", as: "item")
+    // snippet.show
     try context.execute(deleteDone())
     page.show("after the batch delete", item, "name")
 
     context.refresh(item, mergeChanges: false)
+    // snippet.hide
+    page.moment("refreshed, not yet read")
+    // snippet.show
     page.show("after a refresh", item, "name")
     page.show("item.isDeleted", value: item.isDeleted)
 
     context.stalenessInterval = 0
     context.refresh(item, mergeChanges: false)
+    // snippet.hide
+    page.moment("stalenessInterval = 0, refreshed, not yet read")
+    // snippet.show
     page.show("past the row cache", item, "name")
     page.show("item.isDeleted", value: item.isDeleted)
     page.show("context.hasChanges", value: context.hasChanges)

@@ -15,6 +15,7 @@ import WorkbookKit
 //: does the save do?
 //:
 //: - evidence: BD-15, BD-16, BD-17, BD-17b, MP-03, MP-10
+//: - figures: layers
 
 func nothingIsTold() -> Segment {
   Segment(
@@ -44,6 +45,9 @@ func nothingIsTold() -> Segment {
   ) { page in
     let context = try FreshStore.items(page).container.viewContext
     let item = try context.item(1)
+    // snippet.hide
+    page.watch(item, "name", as: "item")
+    // snippet.show
     let changes = NotificationCounter(.NSManagedObjectContextObjectsDidChange, of: context)
     let saves = NotificationCounter(.NSManagedObjectContextDidSave, of: context)
 

@@ -16,7 +16,7 @@ import WorkbookKit
 //: every context fetches the item, and the file is asked for its row. Who finds it, at each of the four moments?
 //:
 //: - evidence: PC-01, PC-03, PC-05, PC-10, SV-21
-//: - figures: pending
+//: - figures: steps
 //: - exercise: 4.1
 
 func oneLevel() -> Segment {
@@ -68,12 +68,12 @@ func oneLevel() -> Segment {
 
     let item = Item(context: edit)
     item.name = "new"
+    // snippet.hide
+    page.watch(item, "name", in: [edit, edit2], isStepper: true)
+    // snippet.show
     try finders.ask("insert")
     try edit.save()
     try finders.ask("edit.save()")
-    // snippet.hide
-    try store.drawContexts("pending", item.objectID, "name", edit, edit2)
-    // snippet.show
     try main.save()
     try finders.ask("main.save()")
     try root.performAndWait { try root.save() }

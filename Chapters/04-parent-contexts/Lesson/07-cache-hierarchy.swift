@@ -14,7 +14,7 @@ import WorkbookKit
 //: name does it show? Which one does a new child of `root` show, beside `main`? And which one does `main` show now?
 //:
 //: - evidence: PC-04, PC-05, CH-033
-//: - figures: after
+//: - figures: layers
 //: - exercise: 4.6
 
 /// Fetches all items and returns the second one; the request does not depend on names, which change here.
@@ -53,6 +53,9 @@ func cacheHierarchy() -> Segment {
     let (root, main, edit) = (tree.root, tree.main, tree.edit)
     // snippet.show
     let shown = try fetchSecondItem(in: main)
+    // snippet.hide
+    page.watch(shown, "name", in: [edit])
+    // snippet.show
     page.show("main shows", value: shown.name)
 
     let renamed = try root.performAndWait {
@@ -70,9 +73,7 @@ func cacheHierarchy() -> Segment {
     page.show("a child of root fetches", value: other.name)
     page.show("main still shows", value: shown.name)
     // snippet.hide
-    try withExtendedLifetime((renamed, edited, other)) {
-      try tree.store.drawContexts("after", shown.objectID, "name", edit, beside)
-    }
+    withExtendedLifetime((renamed, edited, other)) {}
     // snippet.show
   }
 }

@@ -14,6 +14,7 @@ import WorkbookKit
 //: 3*?
 //:
 //: - evidence: RF-01, RF-02, RF-03b
+//: - figures: layers
 
 /// Ticks two items off above a child, refreshes them in the child, unticks them, and reads them there.
 func refreshBetweenTwoChanges(_ page: Page, mergeChanges: Bool) throws -> [[RowCell]] {
@@ -23,14 +24,27 @@ func refreshBetweenTwoChanges(_ page: Page, mergeChanges: Bool) throws -> [[RowC
   let above = [try context.item(2), try context.item(3)]
   let edit = context.makeChild("edit")
   let own = above.map { edit.item(withID: $0.objectID) }
+  // snippet.hide
+  context.name = "parent"
+  page.watch([(own[0], "done"), (own[1], "done")], in: [edit])
+  // snippet.show
   page.show("at first", own.map { "\($0.name): \($0.done)" }.joined(separator: ", "))
   own[1].name = "mine"
 
   for item in above { item.done = true }
   for item in own { edit.refresh(item, mergeChanges: mergeChanges) }
+  // snippet.hide
+  page.moment("edit.refresh")
+  // snippet.show
   let faults = own.map(\.isFault)
   for item in above { item.done = false }
+  // snippet.hide
+  page.moment("item.done = false, above")
+  // snippet.show
 
+  // snippet.hide
+  defer { page.moment("read again") }
+  // snippet.show
   return zip(["Item 2, read", "Item 3, renamed"], own.indices).map { label, index in
     [.text(label), yesOrNo(faults[index]), .text(own[index].name), .text("\(own[index].done)")]
   }

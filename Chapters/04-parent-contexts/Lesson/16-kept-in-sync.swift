@@ -20,6 +20,7 @@ import WorkbookKit
 //: then in order: what does `edit` read?
 //:
 //: - evidence: NT-10, NT-11, PC-18, RF-02, RF-07, RF-08, RF-09, SV-03, CH-022
+//: - figures: layers
 //: - exercise: 4.5
 
 /// What a handler does with a notification.
@@ -103,6 +104,9 @@ func keptInSync() -> Segment {
     let inRoot = try root.performAndWait { [try root.item(2), try root.item(3)] }
     let inMain = [try main.item(2), try main.item(3)]
     let own = [try edit.item(2), try edit.item(3)]
+    // snippet.hide
+    page.watch([(own[0], "name"), (own[1], "name")], in: [edit])
+    // snippet.show
     func namesInEdit() -> String { own.map(\.name).joined(separator: ", ") }
     page.show("edit reads", namesInEdit())
 

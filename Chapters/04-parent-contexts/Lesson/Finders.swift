@@ -17,6 +17,7 @@ final class Finders {
     }
     let inFile = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZNAME = 'new'").rows[0][0] == 1
     answers.append([.text(moment)] + found + [yesOrNo(inFile)])
+    store.page.moment(moment)
   }
 
   /// Prints the answers, a line for each moment.

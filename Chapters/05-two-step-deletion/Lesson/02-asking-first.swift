@@ -18,6 +18,7 @@ import WorkbookKit
 //: `existingObject(with:)` do? And what does Malta answer once the save has been merged?
 //:
 //: - evidence: FT-02, FT-10, FT-11b, FT-14, ID-07, ID-07b, ID-07e, RF-07, RF-10, CH-503
+//: - figures: layers
 //: - exercise: 5.2
 
 func askingFirst() -> Segment {
@@ -51,6 +52,9 @@ func askingFirst() -> Segment {
     let list = atlas.list
     let mailbox = Mailbox(of: atlas.sync)
     let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
+    // snippet.hide
+    page.watch([(iceland, "name"), (malta, "name")], as: "iceland, malta")
+    // snippet.show
     try atlas.inBackground { sync in
       sync.delete(try sync.country("Iceland"))
       sync.delete(try sync.country("Malta"))

@@ -18,6 +18,7 @@ import WorkbookKit
 //: fetches twice, with the predicate and without. Which countries does each fetch find?
 //:
 //: - evidence: FT-01, FT-02, FR-03, FR-19
+//: - figures: layers
 //: - exercise: 5.3
 
 /// An object that is deleted in two steps.
@@ -80,6 +81,9 @@ func markFirst() -> Segment {
     list.shouldDeleteInaccessibleFaults = false
     let held = try list.country("Iceland")
     let noon = Date(timeIntervalSinceReferenceDate: 0)
+    // snippet.hide
+    page.watch([(held, "name"), (held, "markedForDeletionDate")], as: "held")
+    // snippet.show
 
     try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: noon) }
     page.show("held.isFault", value: held.isFault)

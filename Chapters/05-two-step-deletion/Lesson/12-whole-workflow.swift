@@ -18,6 +18,7 @@ import WorkbookKit
 //: between the two? Does the list have changes at the end, after the IDs of the purge have been merged into it?
 //:
 //: - evidence: BD-15, BD-21, FR-19, RF-07, RF-10, RF-16
+//: - figures: steps
 //: - exercise: 5.4
 
 func wholeWorkflow() -> Segment {
@@ -57,11 +58,19 @@ func markMergeAndPurge(_ page: Page, fetchesAgain: Bool) throws {
   visible.predicate = Country.notMarked
   visible.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
   var shown = try list.fetch(visible)
+  // snippet.hide
+  (editor.name, cleaner.name) = ("editor", "cleaner")
+  let onScreen = LayerProbe("shown") { shown.map { .init($0.isFault ? "a fault" : $0.name, isAbsent: $0.isFault) } }
+  page.watch(shown[1], "markedForDeletionDate", in: [list, editor, cleaner], also: [onScreen], isStepper: true)
+  // snippet.show
 
   var moments: [[RowCell]] = []
   func note(_ moment: RowCell) throws {
     let rows = try atlas.store.rows("SELECT COUNT(*) FROM ZCOUNTRY").rows[0][0]
     moments.append([moment, cell(shown.count), .text(shown.map(\.name).joined(separator: ", ")), rows])
+    // snippet.hide
+    page.moment(moment.text)
+    // snippet.show
   }
 
   try note("at the beginning")

@@ -21,6 +21,7 @@ import WorkbookKit
 //: change of it say? And once the app has merged what the history says: what is `isDeleted` of the two?
 //:
 //: - evidence: BD-16, BD-16b, BD-23, FR-19, NT-13, NT-13b, RF-07, SQ-55, CH-301, CH-942
+//: - figures: layers
 
 /// What the other process does.
 enum ShareExtension {
@@ -67,6 +68,9 @@ func anotherProcess() -> Segment {
     let app = try SharingApp(page)
     let list = app.list
     let (iceland, malta) = (try list.country("Iceland"), try list.country("Malta"))
+    // snippet.hide
+    page.watch(iceland, "name", as: "iceland")
+    // snippet.show
     try app.markBoth()
     let bookmark = app.coordinator.currentPersistentHistoryToken(fromStores: nil)
 

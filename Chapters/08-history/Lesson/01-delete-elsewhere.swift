@@ -13,6 +13,7 @@ import WorkbookKit
 //: many photos has Garden? What does saving an edit of Rose give?
 //:
 //: - evidence: RF-04, FR-19, FT-10, MP-03, CH-713
+//: - figures: layers
 
 func deleteElsewhere() -> Segment {
   Segment(
@@ -36,6 +37,9 @@ func deleteElsewhere() -> Segment {
     let screen = gallery.screen
     let garden = try screen.album("Garden")
     let rose = try screen.photo("Rose")
+    // snippet.hide
+    page.watch(rose, "title", as: "rose")
+    // snippet.show
     page.show("before: Garden has", value: garden.photos.count)
 
     let ending = try gallery.run(.deleteRose)

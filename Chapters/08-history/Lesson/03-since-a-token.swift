@@ -13,6 +13,7 @@ import WorkbookKit
 //: Harbour's title, and does the context have something to save?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
+//: - figures: steps
 
 func sinceAToken() -> Segment {
   Segment(
@@ -38,9 +39,19 @@ func sinceAToken() -> Segment {
     let screen = gallery.screen
     let (garden, harbour) = (try screen.album("Garden"), try screen.album("Harbour"))
     let rose = try screen.photo("Rose")
+    // snippet.hide
+    let history = LayerProbe("history", .note) {
+      [.init("\((try? gallery.store.rows("SELECT COUNT(*) FROM ATRANSACTION").rows[0][0].text) ?? "no") transactions")]
+    }
+    page.watch(
+      [(rose, "title"), (harbour, "title")], as: "rose, harbour", in: [screen], also: [history], isStepper: true)
+    // snippet.show
     page.show("before", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
     let token = gallery.bookmark
     try gallery.run(.addAndDelete)
+    // snippet.hide
+    page.moment("gallery.run(.addAndDelete)")
+    // snippet.show
 
     for transaction in try gallery.history(after: token) {
       page.show("transaction", summary(of: transaction))

@@ -14,6 +14,7 @@ import WorkbookKit
 //: the comment deleted after each merge?
 //:
 //: - evidence: BD-06, BD-08, BD-23, RF-16, CH-026, CH-943
+//: - figures: layers
 //: - exercise: 8.2
 
 func batchInHistory() -> Segment {
@@ -34,6 +35,9 @@ func batchInHistory() -> Segment {
     let gallery = try Gallery(page)
     let screen = gallery.screen
     let comment = try screen.comment("So red")
+    // snippet.hide
+    page.watch(comment, "text", as: "comment")
+    // snippet.show
     let garden = try screen.id(of: "Album", titled: "Garden")
     let token = gallery.bookmark
     let deleting = try gallery.run(.deleteGardenInBulk)

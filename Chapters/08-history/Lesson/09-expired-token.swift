@@ -13,6 +13,7 @@ import WorkbookKit
 //: What is `isDeleted` of Rose and of Ferry after the merge? And after the second attempt, `reset()` and a new fetch?
 //:
 //: - evidence: VL-20g, SQ-55, RF-07, CH-709
+//: - figures: layers
 //: - exercise: 8.6
 
 func expiredToken() -> Segment {
@@ -33,6 +34,9 @@ func expiredToken() -> Segment {
     let gallery = try Gallery(page)
     let screen = gallery.screen
     let (rose, ferry) = (try screen.photo("Rose"), try screen.photo("Ferry"))
+    // snippet.hide
+    page.watch([(rose, "title"), (ferry, "title")], as: "rose, ferry")
+    // snippet.show
     page.show("on the screen", "\(rose.title), \(ferry.title)")
     let token = gallery.bookmark
     try gallery.run(.deleteRose)

@@ -14,6 +14,7 @@ import WorkbookKit
 //: gone already? And after the second?
 //:
 //: - evidence: BD-23, RF-07, FT-10, CH-943, CH-711, CH-022, CH-303
+//: - figures: layers
 //: - exercise: 8.6
 
 func markAndPurgeInHistory() -> Segment {
@@ -35,6 +36,9 @@ func markAndPurgeInHistory() -> Segment {
     let gallery = try Gallery(page)
     let screen = gallery.screen
     let (rose, comment) = (try screen.photo("Rose"), try screen.comment("So red"))
+    // snippet.hide
+    page.watch([(rose, "title"), (comment, "text")], as: "rose, comment")
+    // snippet.show
     page.show("on the screen", "\(rose.title): \(comment.text)")
     let token = gallery.bookmark
     try gallery.run(.markAndPurge)

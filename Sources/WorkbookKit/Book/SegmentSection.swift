@@ -14,7 +14,7 @@ struct SegmentSection {
   var parts: [[String]] {
     let asked = images { $0 == "before" } + [question, source.markdown(.code), setUp.lines]
     let answer =
-      [output] + images { $0 != "before" } + measured + [statements] + explained + variation
+      [output] + images { $0 != "before" } + steppers + measured + [statements] + explained + variation
       + [EvidenceLine(segment: segment.name, ids: source.evidence.map(\.text), facts: facts).lines]
     return [heading, source.markdown(.situation)] + asked
       + [[BookNotes.answerBegins]] + answer + [[BookNotes.answerEnds], source.practice, command]
@@ -72,6 +72,15 @@ struct SegmentSection {
     let title = segment.title.filter { !"[]`*_".contains($0) }
     return FigureFile.all(of: segment, chapter: chapter).filter { isWanted($0.label) }.map {
       ["![\(title) (\($0.label))](\($0.path))"]
+    }
+  }
+
+  /// What the site turns into a walk; a table for readers of the page itself.
+  private var steppers: [[String]] {
+    StepperFile.all(of: segment, chapter: chapter).flatMap { stepper in
+      let table = stepper.table
+      let folded = table.isEmpty ? [] : [BookNotes.folded("Step by step: what each layer holds", [table])]
+      return [[StepperFile.begins(stepper.path)]] + folded + [[StepperFile.ends]]
     }
   }
 

@@ -24,7 +24,7 @@ public struct Stitcher {
     var stitcher = Stitcher(
       source: source, recording: recording, recordingText: try recording.json(), facts: facts, exercises: exercises,
       names: names)
-    return stitcher.run()
+    return try stitcher.run()
   }
 
   private init(
@@ -40,7 +40,7 @@ public struct Stitcher {
     problems = source.problems + ProseStyle.problems(in: source)
   }
 
-  private mutating func run() -> StitchedChapter {
+  private mutating func run() throws -> StitchedChapter {
     var files = BookFiles([
       BookPaths.recording(recording.number): recordingText,
       BookPaths.output(recording.number): LessonText.plain(recording),
@@ -54,6 +54,10 @@ public struct Stitcher {
       problems += PredictionCheck(source: source, segment: segment).problems
       for figure in FigureFile.all(of: segment, chapter: recording.number) {
         files.contents[figure.path] = figure.document(title: "\(segment.title) (\(figure.label))")
+      }
+      let code = source.blocks(.code).flatMap(\.lines).map(\.text)
+      for stepper in StepperFile.all(of: segment, chapter: recording.number) {
+        files.contents[stepper.path] = try stepper.json(title: segment.title, code: code)
       }
       if let costs = self.source.costs?.segments[segment.name], source.costsLine != nil {
         files.contents[CostSection.chart(of: segment, chapter: recording.number)] = CostChart.document(
@@ -103,7 +107,9 @@ public struct Stitcher {
     for case .failure(let lines) in segment.events {
       report(.failed(segment.name, message: lines.joined(separator: " / ")), source.nameLine)
     }
-    let drawn = FigureFile.all(of: segment, chapter: recording.number).map(\.label)
+    let drawn =
+      FigureFile.all(of: segment, chapter: recording.number).map(\.label)
+      + StepperFile.all(of: segment, chapter: recording.number).map(\.label)
     for promise in source.figures where !drawn.contains(promise.text) {
       report(.missingFigure(promise.text), promise.line)
     }

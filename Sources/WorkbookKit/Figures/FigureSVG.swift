@@ -3,8 +3,8 @@
 /// The card is opaque and every colour is given, so the figure reads the same on a light page and on a dark one.
 /// Nothing in it has an id, so that several figures can stand in one page.
 public enum FigureSVG {
-  private static let margin = 20
-  private static let captionHeight = 22
+  private static let margin = 14
+  private static let captionHeight = 24
 
   /// The figure as a complete SVG document.
   ///
@@ -13,7 +13,19 @@ public enum FigureSVG {
   ///   - title: What the figure shows; read aloud by screen readers and shown as a tooltip.
   ///   - caption: The word in the corner of the card: `before`, `after`.
   public static func document(_ figure: GraphFigure, title: String, caption: String) -> String {
-    document(FigureTree.forest(of: figure), figure.lines, title, caption)
+    document(FigureTree.forest(of: figure), figure.sentences, title, caption)
+  }
+
+  /// Two moments of a figure as a complete SVG document, with what went and what lost a link.
+  ///
+  /// - Parameters:
+  ///   - difference: The objects of both moments.
+  ///   - title: What the figure shows.
+  ///   - caption: The later of the two moments: `after`.
+  static func document(_ difference: GraphDifference, title: String, caption: String) -> String {
+    document(
+      FigureTree.forest(of: difference.figure, changes: difference.changes), difference.sentences, title,
+      caption + ": what changed", isComparison: true)
   }
 
   /// The orders of a scenario as a complete SVG document.
@@ -23,96 +35,115 @@ public enum FigureSVG {
   ///   - title: What the figure shows.
   ///   - caption: The word in the corner of the card.
   public static func document(_ tree: OrderTree, title: String, caption: String) -> String {
-    document(tree.forest, tree.lines, title, caption)
+    document(tree.forest, tree.sentences, title, caption)
   }
 
   private static func document(
-    _ forest: [FigureTree], _ text: [String], _ title: String, _ caption: String
+    _ forest: [FigureTree], _ words: [String], _ title: String, _ caption: String, isComparison: Bool = false
   ) -> String {
     let layout = FigureLayout(forest)
     let captionWidth = TextWidth.columns(of: caption) * FigureLayout.columnWidth
     let width = max(layout.width, captionWidth, 160) + 2 * margin
-    let height = max(1, layout.rows) * FigureLayout.rowHeight + captionHeight + 2 * margin
-    var lines = SVGCard.opening(
-      width: width, height: height, title: title, description: text.joined(separator: "\n"))
-    lines.append(SVGCard.text(caption, x: margin, y: margin + 10, fill: "#57606a", width: captionWidth))
+    let height = max(30, layout.height) + captionHeight + 2 * margin
+    var body = [SVGCard.measured(caption, x: margin, y: margin + 10, fill: SVGColour.quiet)]
     if layout.items.isEmpty {
-      lines.append(SVGCard.text("(no objects)", x: margin, y: margin + captionHeight + 24, fill: "#57606a"))
+      body.append(SVGCard.text("(no objects)", x: margin, y: margin + captionHeight + 20, fill: SVGColour.quiet))
     }
-    lines.append("<g transform=\"translate(\(margin) \(margin + captionHeight))\">")
-    lines += layout.items.compactMap { item in item.parent.map { edge(from: layout.items[$0], to: item) } }
-    lines += layout.items.flatMap(item)
-    return (lines + ["</g>"] + SVGCard.closing).joined(separator: "\n")
+    body.append("<g transform=\"translate(\(margin) \(margin + captionHeight))\">")
+    body += layout.stems.map { SVGCard.line("M\($0.x) \($0.top) L\($0.x) \($0.bottom)", stroke: SVGColour.quiet) }
+    body += layout.items.flatMap { arrow(to: $0, in: layout) }
+    body += layout.items.flatMap { item($0, isComparison: isComparison) }
+    return SVGCard.document(
+      width: width, height: height, title: title, description: words.joined(separator: "\n"), body: body + ["</g>"])
   }
 
-  private static func item(_ item: FigureLayout.Item) -> [String] {
-    let content = item.tree.text
-    let width = TextWidth.columns(of: content) * FigureLayout.columnWidth
+  private static func item(_ item: FigureLayout.Item, isComparison: Bool) -> [String] {
+    let look = FigureLook(item.tree, isComparison: isComparison)
+    let text = item.tree.drawnText
     let baseline = item.centre + 4
-    switch item.tree.kind {
-    case .relationship, .step:
-      return [SVGCard.text(content, x: item.x + 2, y: baseline, fill: "#0550ae", width: width)]
-    case .nothing:
-      return [SVGCard.text(content, x: item.x + 2, y: baseline, fill: "#57606a", width: width)]
+    guard item.tree.isBoxed else { return [SVGCard.measured(text, x: item.x + 2, y: baseline, fill: look.text)] }
+    return [
+      SVGCard.box(
+        x: item.x, y: item.centre - FigureLayout.boxHeight / 2, width: item.width, height: FigureLayout.boxHeight,
+        fill: look.fill, stroke: look.stroke, isDashed: look.isDashed, isThick: look.isThick),
+      SVGCard.measured(
+        text, x: item.x + 10, y: baseline, fill: look.text,
+        style: look.isStruck ? " text-decoration=\"line-through\"" : ""),
+    ]
+  }
+
+  /// The arrow from the stem, or from the item at the left.
+  private static func arrow(to item: FigureLayout.Item, in layout: FigureLayout) -> [String] {
+    let (tip, y) = (item.x - 2, item.centre)
+    if let left = item.left {
+      let start = layout.items[left]
+      return [SVGCard.line("M\(start.x + start.width) \(y) L\(tip) \(y)", stroke: SVGColour.quiet)]
+        + (item.tree.isBoxed ? [SVGCard.head(x: tip, y: y, .right, fill: SVGColour.quiet)] : [])
+    }
+    guard let stem = item.stem else { return [] }
+    let colour = item.tree.change == .lost ? SVGColour.gone.stroke : SVGColour.quiet
+    let line = SVGCard.line(
+      "M\(stem) \(y) L\(tip) \(y)", stroke: colour, style: item.tree.change == nil ? "" : " stroke-dasharray=\"3 3\"")
+    if item.tree.change == .lost {
+      // A cross instead of a head: the arrow leads nowhere any more.
+      let x = (stem + tip) / 2
+      return [
+        line,
+        SVGCard.line(
+          "M\(x - 4) \(y - 4) L\(x + 4) \(y + 4) M\(x - 4) \(y + 4) L\(x + 4) \(y - 4)", stroke: colour,
+          style: " stroke-width=\"2\""),
+      ]
+    }
+    return [line] + (item.tree.isBoxed ? [SVGCard.head(x: tip, y: y, .right, fill: colour)] : [])
+  }
+}
+
+/// How an item of a figure looks: by its colours, and without them by its border and by its words.
+private struct FigureLook {
+  var fill = SVGColour.panel
+  var stroke = SVGColour.quiet
+  var text = SVGColour.ink
+  var isDashed = false
+  var isThick = false
+  var isStruck = false
+
+  init(_ tree: FigureTree, isComparison: Bool) {
+    switch tree.kind {
+    case .relationship, .step: text = SVGColour.name
+    case .nothing: text = SVGColour.quiet
     case .reference:
-      return [
-        box(item, fill: "#ffffff", stroke: "#8c959f", dashed: true),
-        SVGCard.text(content, x: item.x + 10, y: baseline, fill: "#57606a", width: width),
-      ]
-    case .ending(let ending):
-      let style = style(of: ending)
-      return [
-        box(item, fill: style.fill, stroke: style.stroke, dashed: ending == .meaningless),
-        SVGCard.text(content, x: item.x + 10, y: baseline, fill: style.text, width: width),
-      ]
+      (fill, text, isDashed) = (SVGColour.paper, SVGColour.quiet, true)
+    case .ending(let ending): take(Self.colours(of: ending), isDashed: ending == .meaningless)
     case .object(let mark):
-      let style = style(of: mark)
-      return [
-        box(item, fill: style.fill, stroke: style.stroke, dashed: isDashed(mark)),
-        SVGCard.text(content, x: item.x + 10, y: baseline, fill: style.text, width: width),
-      ]
+      take(mark)
+      isStruck = isComparison && mark == .gone
+    }
+    if isComparison, tree.isBoxed, tree.change == .lost, case .object(nil) = tree.kind {
+      take(SVGColour.changed, isDashed: false)
     }
   }
 
-  private static func style(of mark: GraphFigure.Mark?) -> (fill: String, stroke: String, text: String) {
+  private mutating func take(_ mark: GraphFigure.Mark?) {
     switch mark {
-    case nil: ("#f6f8fa", "#57606a", "#1f2328")
-    case .inserted: ("#dafbe1", "#1a7f37", "#0b3d1c")
-    case .changed, .cleared: ("#fff8c5", "#9a6700", "#4d2d00")
-    case .deleted, .gone, .dangling, .denies: ("#ffebe9", "#cf222e", "#82071e")
-    case .fault, .absent, .untouched: ("#ffffff", "#57606a", "#57606a")
+    case nil: break
+    case .inserted: take(SVGColour.new, isDashed: false)
+    case .changed, .cleared: take(SVGColour.changed, isDashed: false)
+    case .denies: take(SVGColour.gone, isDashed: false)
+    case .deleted, .gone, .dangling: take(SVGColour.gone, isDashed: true)
+    case .fault, .absent, .untouched: (fill, text, isDashed) = (SVGColour.paper, SVGColour.quiet, true)
     }
+    isThick = mark == .inserted || mark == .denies
   }
 
-  /// Whether the box stands for something that is not wholly there.
-  private static func isDashed(_ mark: GraphFigure.Mark?) -> Bool {
-    switch mark {
-    case nil, .inserted, .changed, .cleared, .denies: false
-    case .deleted, .gone, .dangling, .fault, .absent, .untouched: true
-    }
+  private mutating func take(_ colours: SVGColour.Trio, isDashed: Bool) {
+    (fill, stroke, text, self.isDashed) = (colours.fill, colours.stroke, colours.text, isDashed)
   }
 
-  private static func style(of ending: OrderEnding.Kind) -> (fill: String, stroke: String, text: String) {
+  private static func colours(of ending: OrderEnding.Kind) -> SVGColour.Trio {
     switch ending {
-    case .crashed: ("#ffebe9", "#cf222e", "#82071e")
-    case .meaningless: ("#fff8c5", "#9a6700", "#4d2d00")
-    case .right: ("#dafbe1", "#1a7f37", "#0b3d1c")
+    case .crashed: SVGColour.gone
+    case .meaningless: SVGColour.changed
+    case .right: SVGColour.new
     }
-  }
-
-  private static func box(_ item: FigureLayout.Item, fill: String, stroke: String, dashed: Bool) -> String {
-    "<rect x=\"\(item.x)\" y=\"\(item.centre - FigureLayout.boxHeight / 2)\" width=\"\(item.width)\" "
-      + "height=\"\(FigureLayout.boxHeight)\" rx=\"5\" fill=\"\(fill)\" stroke=\"\(stroke)\""
-      + (dashed ? " stroke-dasharray=\"4 3\"" : "") + "/>"
-  }
-
-  private static func edge(from start: FigureLayout.Item, to end: FigureLayout.Item) -> String {
-    let (x1, y1, x2, y2) = (start.x + start.width, start.centre, end.x - 2, end.centre)
-    let middle = (end.x - FigureLayout.gap + end.x) / 2
-    let curve = "M\(x1) \(y1) L\(end.x - FigureLayout.gap) \(y1) C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)"
-    let line = "<path d=\"\(curve)\" fill=\"none\" stroke=\"#57606a\"/>"
-    guard end.tree.kind != .relationship, end.tree.kind != .nothing, end.tree.kind != .step else { return line }
-    // The head is drawn by hand: a marker would need an id.
-    return line + "<path d=\"M\(x2 - 7) \(y2 - 4) L\(x2) \(y2) L\(x2 - 7) \(y2 + 4) Z\" fill=\"#57606a\"/>"
   }
 }

@@ -1,65 +1,106 @@
 /// Where each item of a figure stands on the card, in whole points.
+///
+/// The figure grows downwards as an outline does, so that it is as narrow as a phone: an object has what it leads to below it,
+/// hanging on a stem. What ends a branch, an empty relationship or an order's ending, stands to the right of its last item.
 struct FigureLayout: Equatable {
   struct Item: Equatable {
     var tree: FigureTree
     var x: Int
     var centre: Int
     var width: Int
-    /// The position of the item that it hangs on, in `items`.
-    var parent: Int?
+    /// The stem that the item hangs on; nil for the items on top and for those that stand beside another one.
+    var stem: Int?
+    /// The position in `items` of the item to whose right it stands.
+    var left: Int?
+  }
+
+  /// A vertical line below an item.
+  struct Stem: Equatable {
+    var x: Int
+    var top: Int
+    var bottom: Int
   }
 
   static let columnWidth = 8
-  static let rowHeight = 38
   static let boxHeight = 26
   static let gap = 26
+  /// From an item to those that hang on it.
+  static let indent = 30
+  private static let stemInset = 12
+  private static let boxRow = 34
+  private static let textRow = 26
 
   private(set) var items: [Item] = []
-  private(set) var rows = 0
+  private(set) var stems: [Stem] = []
+  private(set) var height = 0
 
   init(_ forest: [FigureTree]) {
-    var widths: [Int] = []
-    for tree in forest { Self.measure(tree, depth: 0, into: &widths) }
-    var columns: [Int] = []
-    var x = 0
-    for width in widths {
-      columns.append(x)
-      x += width + Self.gap
-    }
-    for tree in forest { _ = place(tree, depth: 0, parent: nil, columns: columns) }
+    for tree in forest { place(tree, x: 0, stem: nil) }
   }
 
   /// The right edge of the widest row.
   var width: Int { items.map { $0.x + $0.width }.max() ?? 0 }
 
   static func width(of tree: FigureTree) -> Int {
-    let text = TextWidth.columns(of: tree.text) * columnWidth
-    switch tree.kind {
-    case .object, .reference, .ending: return text + 20
-    case .relationship, .nothing, .step: return text + 4
-    }
+    let text = TextWidth.columns(of: tree.drawnText) * columnWidth
+    return tree.isBoxed ? text + 20 : text + 4
   }
 
-  private static func measure(_ tree: FigureTree, depth: Int, into widths: inout [Int]) {
-    if depth == widths.count { widths.append(0) }
-    widths[depth] = max(widths[depth], width(of: tree))
-    for child in tree.children { measure(child, depth: depth + 1, into: &widths) }
-  }
-
-  /// Places the tree and returns its centre: a leaf takes the next row, a parent stands amid its children.
-  private mutating func place(_ tree: FigureTree, depth: Int, parent: Int?, columns: [Int]) -> Int {
+  @discardableResult
+  private mutating func place(_ tree: FigureTree, x: Int, stem: Int?) -> Int {
     let index = items.count
-    items.append(Item(tree: tree, x: columns[depth], centre: 0, width: Self.width(of: tree), parent: parent))
-    var centres: [Int] = []
-    for child in tree.children {
-      centres.append(place(child, depth: depth + 1, parent: index, columns: columns))
+    // Where a box ends a row of text, the row is as high as the box.
+    let isHigh = tree.isBoxed || tree.aside.map(\.isBoxed) ?? false
+    let row = isHigh ? Self.boxRow : Self.textRow
+    items.append(Item(tree: tree, x: x, centre: height + row / 2, width: Self.width(of: tree), stem: stem))
+    height += row
+    if let aside = tree.aside { putAside(aside, of: index) }
+    // What a relationship leads to hangs on the stem of its owner, who places it.
+    if tree.kind == .relationship { return index }
+    let own = x + Self.stemInset
+    var bottom: Int?
+    for child in tree.below {
+      if child.kind == .relationship {
+        let label = place(child, x: own + 8, stem: nil)
+        bottom = items[label].centre
+        for target in child.below { bottom = items[place(target, x: x + Self.indent, stem: own)].centre }
+      } else {
+        bottom = items[place(child, x: x + Self.indent, stem: own)].centre
+      }
     }
-    if let first = centres.first, let last = centres.last {
-      items[index].centre = (first + last) / 2
-    } else {
-      items[index].centre = rows * Self.rowHeight + Self.rowHeight / 2
-      rows += 1
+    if let bottom {
+      let top = items[index].centre + (tree.isBoxed ? Self.boxHeight / 2 : 10)
+      stems.append(Stem(x: own, top: top, bottom: bottom))
     }
-    return items[index].centre
+    return index
   }
+
+  private mutating func putAside(_ tree: FigureTree, of index: Int) {
+    let item = items[index]
+    items.append(
+      Item(
+        tree: tree, x: item.x + item.width + Self.gap, centre: item.centre, width: Self.width(of: tree), left: index))
+  }
+}
+
+extension FigureTree {
+  /// Whether the item is drawn as a box, and not as words alone.
+  var isBoxed: Bool {
+    switch kind {
+    case .object, .reference, .ending: true
+    case .relationship, .nothing, .step: false
+    }
+  }
+
+  /// What stands to the right of the item.
+  fileprivate var aside: FigureTree? {
+    guard children.count == 1, let child = children.first else { return nil }
+    switch child.kind {
+    case .nothing, .ending: return child
+    case .object, .reference, .relationship, .step: return nil
+    }
+  }
+
+  /// What hangs below the item; of a relationship, which is not placed with its targets, what it leads to.
+  fileprivate var below: [FigureTree] { aside == nil ? children : [] }
 }

@@ -19,6 +19,10 @@ struct FigureTree: Equatable {
   var kind: Kind
   var name: String
   var label: String?
+  /// The delete rule of a relationship; the terminal leaves it out.
+  var rule: String?
+  /// What has become of the link that leads here, where the figure compares two moments.
+  var change: GraphDifference.Change?
   var children: [FigureTree] = []
 
   /// The item's own text, without its children.
@@ -31,11 +35,31 @@ struct FigureTree: Equatable {
     }
   }
 
-  static func forest(of figure: GraphFigure) -> [FigureTree] {
+  /// The item as a drawing shows it: with the delete rule of a relationship, and with what has become of a link.
+  var drawnText: String {
+    let link = change.map { " (\($0.rawValue))" } ?? ""
+    switch kind {
+    case .relationship: return text + (rule.map { ": \($0)" } ?? "")
+    // What is gone has no link to lose.
+    case .object(.gone): return text
+    case .object, .reference: return text + link
+    case .nothing, .step, .ending: return text
+    }
+  }
+
+  /// The trees of a figure.
+  ///
+  /// - Parameters:
+  ///   - figure: The objects and their relationships.
+  ///   - changes: What has become of links, where the figure compares two moments.
+  static func forest(
+    of figure: GraphFigure, changes: [GraphDifference.Edge: GraphDifference.Change] = [:]
+  ) -> [FigureTree] {
     let links = drawnLinks(of: figure)
     let targets = Set(links.flatMap { node, links in links.flatMap(\.targets).filter { $0 != node } })
     var grower = Grower(
-      nodes: Dictionary(figure.nodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }), links: links)
+      nodes: Dictionary(figure.nodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }), links: links,
+      changes: changes)
     // Objects that nothing points to come first; what is then left over is part of a cycle.
     let starts = figure.nodes.filter { !targets.contains($0.name) } + figure.nodes
     return starts.compactMap { grower.drawn.contains($0.name) ? nil : grower.grow($0.name) }
@@ -43,11 +67,7 @@ struct FigureTree: Equatable {
 
   /// The links of each node without those that only repeat an earlier one from its other end.
   private static func drawnLinks(of figure: GraphFigure) -> [String: [GraphFigure.Link]] {
-    struct Edge: Hashable {
-      var from: String
-      var relationship: String
-      var to: String
-    }
+    typealias Edge = GraphDifference.Edge
     var covered = Set<Edge>()
     var result: [String: [GraphFigure.Link]] = [:]
     for node in figure.nodes where result[node.name] == nil {
@@ -71,6 +91,7 @@ struct FigureTree: Equatable {
   private struct Grower {
     let nodes: [String: GraphFigure.Node]
     let links: [String: [GraphFigure.Link]]
+    let changes: [GraphDifference.Edge: GraphDifference.Change]
     var drawn = Set<String>()
 
     mutating func grow(_ name: String) -> FigureTree {
@@ -80,8 +101,12 @@ struct FigureTree: Equatable {
       guard drawn.insert(name).inserted else { return FigureTree(kind: .reference, name: name) }
       var tree = FigureTree(kind: .object(node.mark), name: name, label: node.label)
       for link in links[name] ?? [] {
-        var branch = FigureTree(kind: .relationship, name: link.relationship)
-        for target in link.targets { branch.children.append(grow(target)) }
+        var branch = FigureTree(kind: .relationship, name: link.relationship, rule: link.rule)
+        for target in link.targets {
+          var child = grow(target)
+          child.change = changes[.init(from: name, relationship: link.relationship, to: target)]
+          branch.children.append(child)
+        }
         if link.targets.isEmpty {
           branch.children = [FigureTree(kind: .nothing, name: link.isToMany ? "(none)" : "nil")]
         }

@@ -72,6 +72,8 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     public var isToMany: Bool
     /// The inverse's name; a link that merely repeats one already drawn is left out.
     public var inverse: String?
+    /// The relationship's delete rule, as prose names it: `cascade`; nil where the figure is not of live objects.
+    public var rule: String?
 
     /// Creates a to-many link.
     ///
@@ -79,8 +81,11 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     ///   - relationship: The relationship's name.
     ///   - targets: The names of the objects at its other end.
     ///   - inverse: The inverse's name.
-    public static func many(_ relationship: String, _ targets: [String], inverse: String? = nil) -> Link {
-      Link(relationship: relationship, targets: targets, isToMany: true, inverse: inverse)
+    ///   - rule: The delete rule.
+    public static func many(
+      _ relationship: String, _ targets: [String], inverse: String? = nil, rule: String? = nil
+    ) -> Link {
+      Link(relationship: relationship, targets: targets, isToMany: true, inverse: inverse, rule: rule)
     }
 
     /// Creates a to-one link.
@@ -89,8 +94,12 @@ public struct GraphFigure: Equatable, Sendable, Codable {
     ///   - relationship: The relationship's name.
     ///   - target: The name of the object at its other end, if there is one.
     ///   - inverse: The inverse's name.
-    public static func one(_ relationship: String, _ target: String?, inverse: String? = nil) -> Link {
-      Link(relationship: relationship, targets: target.map { [$0] } ?? [], isToMany: false, inverse: inverse)
+    ///   - rule: The delete rule.
+    public static func one(
+      _ relationship: String, _ target: String?, inverse: String? = nil, rule: String? = nil
+    ) -> Link {
+      Link(
+        relationship: relationship, targets: target.map { [$0] } ?? [], isToMany: false, inverse: inverse, rule: rule)
     }
   }
 

@@ -26,9 +26,12 @@ extension FreshStore {
   }
 
   /// The saved objects, read by a container of its own: looking leaves the lesson's contexts and caches as they are.
-  private func savedGraph(_ entities: [String]) throws -> GraphFigure {
+  ///
+  /// All of them: an object that a later figure lacks is gone.
+  func savedGraph(_ entities: [String]) throws -> GraphFigure {
     let container = try reopened()
-    let roots = try entities.flatMap { entity -> [NSManagedObject] in
+    let others = container.managedObjectModel.entities.filter { $0.superentity == nil }.compactMap(\.name).sorted()
+    let roots = try (entities + others).flatMap { entity -> [NSManagedObject] in
       let all = try container.viewContext.fetch(NSFetchRequest<NSManagedObject>(entityName: entity))
       return all.sorted(by: LiveOrder.precedes)
     }

@@ -15,7 +15,8 @@ public final class FreshStore {
   /// The store's file.
   public let url: URL
 
-  let page: Page
+  /// The page of the segment that uses the store.
+  public let page: Page
   let statements: LiveStatements
   private let makeModel: () -> NSManagedObjectModel
 

@@ -39,10 +39,10 @@ extension GraphFigure {
     for (key, relationship) in object.entity.relationshipsByName.sorted(by: { $0.key < $1.key }) {
       let targets = Self.targets(object.value(forKey: key))
       let names = targets.map { ObjectNaming.text(for: $0) }
-      let inverse = relationship.inverseRelationship?.name
+      let (inverse, rule) = (relationship.inverseRelationship?.name, relationship.deleteRule.word)
       links.append(
         relationship.isToMany
-          ? .many(key, names, inverse: inverse) : .one(key, names.first, inverse: inverse))
+          ? .many(key, names, inverse: inverse, rule: rule) : .one(key, names.first, inverse: inverse, rule: rule))
       neighbours += targets
     }
     let label = object.entity.name.flatMap { labels[$0] }.flatMap { object.value(forKey: $0) as? String }

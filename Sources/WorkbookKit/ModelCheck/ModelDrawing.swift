@@ -18,14 +18,14 @@ public enum ModelDrawing {
     let legendWidth = 4 * 130
     let width = max(layout.width, legendWidth) + 2 * margin
     let height = layout.height + legendHeight + 2 * margin
-    var lines = SVGCard.opening(
-      width: width, height: height, title: title, description: description(layout).joined(separator: "\n"))
-    lines += legend()
-    lines.append("<g transform=\"translate(\(margin) \(margin + legendHeight))\">")
-    if layout.boxes.isEmpty { lines.append(SVGCard.text("(no entities)", x: 0, y: 14, fill: "#57606a")) }
-    lines += layout.boxes.flatMap { box in box.rows.flatMap { arrow($0, from: box, in: layout) } }
-    lines += layout.boxes.flatMap(self.box)
-    return (lines + ["</g>"] + SVGCard.closing).joined(separator: "\n")
+    var body = legend()
+    body.append("<g transform=\"translate(\(margin) \(margin + legendHeight))\">")
+    if layout.boxes.isEmpty { body.append(SVGCard.text("(no entities)", x: 0, y: 14, fill: SVGColour.quiet)) }
+    body += layout.boxes.flatMap { box in box.rows.flatMap { arrow($0, from: box, in: layout) } }
+    body += layout.boxes.flatMap(self.box)
+    return SVGCard.document(
+      width: width, height: height, title: title, description: description(layout).joined(separator: "\n"),
+      body: body + ["</g>"])
   }
 
   // MARK: Words
@@ -56,21 +56,21 @@ public enum ModelDrawing {
 
   private static func colour(of rule: NSDeleteRule) -> String {
     switch rule {
-    case .noActionDeleteRule: "#6e40c9"
-    case .nullifyDeleteRule: "#57606a"
-    case .cascadeDeleteRule: "#cf222e"
-    case .denyDeleteRule: "#9a6700"
+    case .noActionDeleteRule: SVGColour.noAction
+    case .nullifyDeleteRule: SVGColour.quiet
+    case .cascadeDeleteRule: SVGColour.gone.stroke
+    case .denyDeleteRule: SVGColour.changed.stroke
     }
   }
 
   // MARK: Shapes
 
   private static func box(_ box: ModelLayoutPlan.Box) -> [String] {
-    let style = "fill=\"\(box.isAbstract ? "#ffffff" : "#f6f8fa")\" stroke=\"#57606a\""
-    let dashes = box.isAbstract ? " stroke-dasharray=\"4 3\"" : ""
     var lines = [
-      "<rect x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\" height=\"\(box.height)\" rx=\"5\" \(style)\(dashes)/>",
-      text(box.title, x: box.x, y: box.y + ModelLayoutPlan.rowHeight, fill: "#1f2328"),
+      SVGCard.box(
+        x: box.x, y: box.y, width: box.width, height: box.height,
+        fill: box.isAbstract ? SVGColour.paper : SVGColour.panel, stroke: SVGColour.quiet, isDashed: box.isAbstract),
+      text(box.title, x: box.x, y: box.y + ModelLayoutPlan.rowHeight, fill: SVGColour.ink),
     ]
     for row in box.rows {
       lines.append(text(row.text, x: box.x, y: box.y + row.offset + 4, fill: colour(of: row.rule)))
@@ -79,9 +79,7 @@ public enum ModelDrawing {
   }
 
   private static func text(_ content: String, x: Int, y: Int, fill: String) -> String {
-    SVGCard.text(
-      content, x: x + ModelLayoutPlan.padding, y: y, fill: fill,
-      width: TextWidth.columns(of: content) * FigureLayout.columnWidth)
+    SVGCard.measured(content, x: x + ModelLayoutPlan.padding, y: y, fill: fill)
   }
 
   private static func arrow(
@@ -123,6 +121,6 @@ public enum ModelDrawing {
       case .denyDeleteRule: " stroke-dasharray=\"8 3\""
       case .noActionDeleteRule: " stroke-dasharray=\"2 3\""
       }
-    return "<path d=\"\(data)\" fill=\"none\" stroke=\"\(colour(of: rule))\"\(dashes)/>"
+    return SVGCard.line(data, stroke: colour(of: rule), style: dashes)
   }
 }

@@ -15,6 +15,7 @@ public final class Page: @unchecked Sendable {
   private var statementSources: [any StatementSource] = []
   private var traceSources: [any TraceSource] = []
   private var closers: [() throws -> Void] = []
+  private var watcher: LayerWatch?
   private var isOpen = true
 
   init(transcript: Transcript, options: PageOptions, errorText: @escaping (any Error) -> [String]) {
@@ -36,7 +37,7 @@ public final class Page: @unchecked Sendable {
   ///   - label: When or where the value was read.
   ///   - text: What was read: `Book#1.shelf = nil`.
   public func show(_ label: String, _ text: String) {
-    record(.shown(label: label, value: text))
+    showAndTell(label, text)
   }
 
   /// Prints any value beside its label; strings are quoted, `nil` is spelled out.
@@ -45,7 +46,7 @@ public final class Page: @unchecked Sendable {
   ///   - label: When or where the value was read.
   ///   - value: What was read.
   public func show(_ label: String, value: Any?) {
-    record(.shown(label: label, value: ValueText.describe(value)))
+    showAndTell(label, ValueText.describe(value))
   }
 
   /// Prints an error in full beside its label.
@@ -54,8 +55,37 @@ public final class Page: @unchecked Sendable {
   ///   - label: What threw.
   ///   - error: The error, written by the lesson's formatter.
   public func show(_ label: String, error: any Error) {
-    record(.shown(label: label, value: errorText(error).joined(separator: "\n")))
+    showAndTell(label, errorText(error).joined(separator: "\n"))
   }
+
+  /// Says that something was done which prints nothing, to those who look at each moment of the segment.
+  ///
+  /// - Parameter label: What was done, in words of the code: `main.save()`.
+  public func moment(_ label: String) { watch(label, nil) }
+
+  /// Lets a watch look right after each value that is printed with its label, and at each `moment`, until the segment ends or
+  /// another watch begins; then what it saw is recorded.
+  ///
+  /// - Parameter watch: The watch.
+  func begin(_ watch: LayerWatch) {
+    endWatch()
+    lock.withLock { watcher = watch }
+    atEnd { [unowned self] in endWatch() }
+  }
+
+  private func endWatch() {
+    guard let watch = lock.withLock({ watcher }) else { return }
+    lock.withLock { watcher = nil }
+    record(watch.event)
+  }
+
+  private func showAndTell(_ label: String, _ text: String) {
+    record(.shown(label: label, value: text))
+    watch(label, text)
+  }
+
+  /// Outside of the lock: a watch asks contexts on their own queues, whose objects ask the page for names.
+  private func watch(_ label: String, _ text: String?) { lock.withLock { watcher }?.look(label, text) }
 
   /// Prints a table.
   ///
@@ -97,6 +127,15 @@ public final class Page: @unchecked Sendable {
   ///   - report: What came of the orders.
   public func orders(_ label: String, _ report: ScenarioReport) {
     record(.orders(label: label, tree: OrderTree(report)))
+  }
+
+  /// Lets a reader of the site walk through the moments one by one; a terminal prints none of it.
+  ///
+  /// - Parameters:
+  ///   - label: What the walk is, which also names its file.
+  ///   - walk: The layers and the moments.
+  func steps(_ label: String, _ walk: LayerWalk) {
+    record(.steps(label: label, walk: walk))
   }
 
   /// Prints a measured time or size, with `--measure` only; it is never recorded.

@@ -10,6 +10,10 @@ public enum PageEvent: Equatable, Sendable, Codable {
   case orders(label: String, tree: OrderTree)
   /// A table.
   case rows(label: String, table: RowTable)
+  /// What each layer held at each moment, as a picture; for the book only.
+  case layers(label: String, walk: LayerWalk)
+  /// What each layer held at each moment, to be walked through; for the book only.
+  case steps(label: String, walk: LayerWalk)
   /// The statements that ran during the segment; printed with `--sql`.
   case statements(list: [Statement])
   /// The delete propagation of the segment; printed with `--trace`.
@@ -21,7 +25,7 @@ public enum PageEvent: Equatable, Sendable, Codable {
   public var isPrinted: Bool {
     switch self {
     case .line, .shown, .figure, .orders, .rows, .failure: true
-    case .statements, .trace: false
+    case .statements, .trace, .layers, .steps: false
     }
   }
 }

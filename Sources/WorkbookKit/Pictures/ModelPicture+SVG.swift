@@ -3,138 +3,151 @@ extension ModelPicture {
   ///
   /// - Parameter title: What it shows; read aloud by screen readers and shown as a tooltip.
   public func document(title: String) -> String {
-    ModelPictureLayout(self).document(title: title, description: lines.joined(separator: "\n"))
+    ModelPictureLayout(self).document(title: title, description: sentences.joined(separator: "\n"))
+  }
+
+  /// The picture in words: one sentence an arrow.
+  private var sentences: [String] {
+    let attributes = entities.map { entity -> String in
+      let names = entity.attributes.isEmpty ? "no attribute" : entity.attributes.joined(separator: ", ")
+      return "\(entity.name) has \(names)."
+    }
+    return attributes
+      + arrows.map { arrow -> String in
+        let end = "\(arrow.isToMany ? "many" : "one") \(arrow.destination)"
+        return "\(arrow.source).\(arrow.name) leads to \(end); its delete rule is \(arrow.rule)."
+      }
   }
 }
 
-/// Where the boxes and arrows of a model's picture stand, in whole points.
+/// Where the boxes and arrows of a model's picture stand, in whole points: an outline, in which each entity hangs on one of the
+/// column before its own, so that the picture is as narrow as a phone.
 private struct ModelPictureLayout {
-  private struct Box {
-    var entity: ModelPicture.Entity
-    var x = 0
-    var y = 0
-    var width: Int
-    var height: Int
-  }
-
-  private static let margin = 20
+  private static let margin = 14
   private static let padding = 12
   private static let lineHeight = 20
-  /// From one arrow to the next: a line of text and the arrow below it.
-  private static let arrowHeight = 36
-  private static let boxGap = 28
+  private static let stemGap = 12
 
   private let picture: ModelPicture
-  private var boxes: [Box] = []
-  private var gaps: [Int] = []
+  private var body: [String] = []
   private var width = 0
-  private var height = 0
+  private var height = margin
 
   init(_ picture: ModelPicture) {
     self.picture = picture
-    boxes = picture.entities.map { entity in
-      let columns = ([entity.name] + entity.attributes + own(entity)).map(TextWidth.columns).max() ?? 0
-      let lines = entity.attributes.count + own(entity).count + 1
-      return Box(
-        entity: entity, width: columns * FigureLayout.columnWidth + 2 * Self.padding,
-        height: max(lines * Self.lineHeight + Self.padding, between(entity).count * Self.arrowHeight + Self.padding))
+    for entity in picture.entities where parent(of: entity) == nil { place(entity, x: Self.margin, below: nil) }
+    height += Self.margin
+    width += Self.margin
+  }
+
+  /// What an entity hangs on: the first one of the column before it that an arrow leads to, or comes from.
+  private func parent(of entity: ModelPicture.Entity) -> ModelPicture.Entity? {
+    picture.entities.first { $0.column == entity.column - 1 && !between($0, entity).isEmpty }
+  }
+
+  private func children(of entity: ModelPicture.Entity) -> [ModelPicture.Entity] {
+    picture.entities.filter { parent(of: $0)?.name == entity.name }
+  }
+
+  private func between(_ left: ModelPicture.Entity, _ right: ModelPicture.Entity) -> [ModelPicture.Arrow] {
+    picture.arrows.filter {
+      let (source, destination) = ($0.source, $0.destination)
+      return (source == left.name && destination == right.name) || (source == right.name && destination == left.name)
     }
-    place()
   }
 
-  /// The arrows between an entity and those one column to its left, which are drawn as arrows.
-  private func between(_ entity: ModelPicture.Entity) -> [ModelPicture.Arrow] {
-    picture.arrows.filter { arrow in
-      (arrow.destination == entity.name && column(of: arrow.source) == entity.column - 1)
-        || (arrow.source == entity.name && column(of: arrow.destination) == entity.column - 1)
+  /// The relationships that lead to none of an entity's neighbours in the outline: lines in its box.
+  private func own(_ entity: ModelPicture.Entity) -> [ModelPicture.Arrow] {
+    let neighbours = (children(of: entity) + [parent(of: entity)].compactMap { $0 }).map(\.name)
+    return picture.arrows.filter { $0.source == entity.name && !neighbours.contains($0.destination) }
+  }
+
+  /// A line that leads down from a parent, which its child's arrows hang on.
+  private struct Stem {
+    let arrow: ModelPicture.Arrow
+    let x: Int
+    let top: Int
+  }
+
+  private mutating func place(_ entity: ModelPicture.Entity, x: Int, below stems: [Stem]?) {
+    if let stems { label(stems, x: x) }
+    let lines =
+      [(entity.name, SVGColour.ink)] + entity.attributes.map { ($0, SVGColour.quiet) }
+      + own(entity).map { ("→ \($0.destination)  \($0.label)", Self.style(of: $0.rule).colour) }
+    let columns = lines.map { TextWidth.columns(of: $0.0) }.max() ?? 0
+    let (top, boxWidth) = (height, columns * FigureLayout.columnWidth + 2 * Self.padding)
+    let boxHeight = max(lines.count * Self.lineHeight + Self.padding, (stems?.count ?? 0) * Self.stemGap + Self.padding)
+    for (index, stem) in (stems ?? []).enumerated() {
+      draw(stem, to: x, y: top + Self.padding + index * Self.stemGap, entity)
     }
+    body.append(
+      SVGCard.box(
+        x: x, y: top, width: boxWidth, height: boxHeight, fill: SVGColour.panel, stroke: SVGColour.quiet))
+    for (index, line) in lines.enumerated() {
+      body.append(
+        SVGCard.measured(line.0, x: x + Self.padding, y: top + Self.lineHeight * (index + 1), fill: line.1))
+    }
+    height += boxHeight
+    width = max(width, x + boxWidth)
+    placeChildren(of: entity, x: x, top: height)
   }
 
-  /// The relationships that lead elsewhere, to the same column or to the entity itself: lines in the box.
-  private func own(_ entity: ModelPicture.Entity) -> [String] {
-    picture.arrows.filter { arrow in
-      arrow.source == entity.name && abs(column(of: arrow.destination) - entity.column) != 1
-    }.map { "→ \($0.destination)  \($0.label)" }
-  }
-
-  private func column(of name: String) -> Int { picture.entities.first { $0.name == name }?.column ?? 0 }
-
-  private mutating func place() {
-    var x = Self.margin
-    for column in 0...(boxes.map(\.entity.column).max() ?? 0) {
-      let labels = boxes.filter { $0.entity.column == column }.flatMap { between($0.entity) }.map(\.label)
-      let gap = (labels.map(TextWidth.columns).max() ?? 0) * FigureLayout.columnWidth + (labels.isEmpty ? 0 : 40)
-      gaps.append(gap)
-      x += gap
-      var y = Self.margin
-      for index in boxes.indices where boxes[index].entity.column == column {
-        (boxes[index].x, boxes[index].y) = (x, y)
-        y += boxes[index].height + Self.boxGap
+  /// All arrows of a parent have a stem of their own, those of its last child at the left.
+  private mutating func placeChildren(of entity: ModelPicture.Entity, x: Int, top: Int) {
+    let children = children(of: entity)
+    let count = children.reduce(0) { $0 + between(entity, $1).count }
+    var left = count
+    for child in children {
+      let arrows = between(entity, child)
+      let (down, up) = (arrows.filter { $0.source == entity.name }, arrows.filter { $0.source != entity.name })
+      let stems = (down + up).map { arrow in
+        left -= 1
+        return Stem(arrow: arrow, x: x + Self.padding + left * Self.stemGap, top: top)
       }
-      height = max(height, y - Self.boxGap + Self.margin)
-      x += boxes.filter { $0.entity.column == column }.map(\.width).max() ?? 0
+      place(child, x: x + Self.padding + count * Self.stemGap + 6, below: stems)
     }
-    width = x + Self.margin
-    // A box reaches down to the last of those that its arrows lead to.
-    for index in boxes.indices.reversed() {
-      let next = boxes.filter { box in between(box.entity).contains { touches($0, boxes[index].entity) } }
-        .filter { $0.entity.column == boxes[index].entity.column + 1 }
-      let bottom = next.map { $0.y + $0.height }.max() ?? 0
-      boxes[index].height = max(boxes[index].height, bottom - boxes[index].y)
-    }
+    if children.isEmpty { height += Self.padding }
   }
 
-  private func touches(_ arrow: ModelPicture.Arrow, _ entity: ModelPicture.Entity) -> Bool {
-    arrow.source == entity.name || arrow.destination == entity.name
+  /// The names and rules of the arrows, above the box that they belong to.
+  private mutating func label(_ stems: [Stem], x: Int) {
+    height += 4
+    for stem in stems {
+      let text = (stem.arrow.source == parentName(of: stem) ? "↓ " : "↑ ") + stem.arrow.label
+      body.append(SVGCard.measured(text, x: x, y: height + 14, fill: Self.style(of: stem.arrow.rule).colour))
+      width = max(width, x + TextWidth.columns(of: text) * FigureLayout.columnWidth)
+      height += Self.lineHeight
+    }
+    height += 4
+  }
+
+  private func parentName(of stem: Stem) -> String {
+    let ends = picture.entities.filter { $0.name == stem.arrow.source || $0.name == stem.arrow.destination }
+    return ends.min { $0.column < $1.column }?.name ?? ""
+  }
+
+  private mutating func draw(_ stem: Stem, to x: Int, y: Int, _ child: ModelPicture.Entity) {
+    let style = Self.style(of: stem.arrow.rule)
+    let leadsDown = stem.arrow.destination == child.name
+    body.append(
+      SVGCard.line("M\(stem.x) \(stem.top) L\(stem.x) \(y) L\(x) \(y)", stroke: style.colour, style: style.line))
+    body.append(
+      leadsDown
+        ? SVGCard.head(x: x - 1, y: y, .right, fill: style.colour)
+        : SVGCard.head(x: stem.x, y: stem.top + 1, .up, fill: style.colour))
   }
 
   func document(title: String, description: String) -> String {
-    var lines = SVGCard.opening(width: width, height: height, title: title, description: description)
-    for box in boxes { lines += arrows(into: box) + self.box(box) }
-    return (lines + SVGCard.closing).joined(separator: "\n")
-  }
-
-  private func box(_ box: Box) -> [String] {
-    let texts = box.entity.attributes.map { ($0, "#57606a") } + own(box.entity).map { ($0, "#1f2328") }
-    let x = box.x + Self.padding
-    return [
-      "<rect x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\" height=\"\(box.height)\" rx=\"5\" "
-        + "fill=\"#f6f8fa\" stroke=\"#57606a\"/>",
-      text(box.entity.name, x: x, y: box.y + Self.lineHeight, fill: "#1f2328"),
-    ]
-      + texts.enumerated().map { index, text in
-        self.text(text.0, x: x, y: box.y + Self.lineHeight * (index + 2), fill: text.1)
-      }
-  }
-
-  private func arrows(into box: Box) -> [String] {
-    let gap = gaps[box.entity.column]
-    return between(box.entity).enumerated().flatMap { index, arrow -> [String] in
-      let leadsHere = arrow.destination == box.entity.name
-      let (left, right) = (box.x - gap, box.x)
-      let y = box.y + Self.arrowHeight * (index + 1) - 4
-      let (start, tip) = leadsHere ? (left, right - 1) : (right, left + 1)
-      let wing = leadsHere ? tip - 8 : tip + 8
-      let style = Self.style(of: arrow.rule)
-      return [
-        "<path d=\"M\(start) \(y) L\(tip) \(y)\" fill=\"none\" stroke=\"\(style.colour)\"\(style.line)/>",
-        "<path d=\"M\(wing) \(y - 4) L\(tip) \(y) L\(wing) \(y + 4) Z\" fill=\"\(style.colour)\"/>",
-        text(arrow.label, x: left + 20, y: y - 7, fill: style.colour),
-      ]
-    }
-  }
-
-  private func text(_ content: String, x: Int, y: Int, fill: String) -> String {
-    SVGCard.text(content, x: x, y: y, fill: fill, width: TextWidth.columns(of: content) * FigureLayout.columnWidth)
+    SVGCard.document(width: width, height: height, title: title, description: description, body: body)
   }
 
   /// A colour and a kind of line for each rule, so that the rules differ in black and white too.
   private static func style(of rule: String) -> (colour: String, line: String) {
     switch rule {
-    case "cascade": ("#cf222e", " stroke-width=\"2\"")
-    case "deny": ("#9a6700", " stroke-dasharray=\"8 3\"")
-    case "no action": ("#6e40c9", " stroke-dasharray=\"2 3\"")
-    default: ("#57606a", "")
+    case "cascade": (SVGColour.gone.stroke, " stroke-width=\"2\"")
+    case "deny": (SVGColour.changed.stroke, " stroke-dasharray=\"8 3\"")
+    case "no action": (SVGColour.noAction, " stroke-dasharray=\"2 3\"")
+    default: (SVGColour.quiet, "")
     }
   }
 }

@@ -1,0 +1,151 @@
+import Foundation
+import OpenCoreData
+
+/// Looks what one layer holds, and changes nothing by looking: no fault fires, no object is registered or kept, no statement of
+/// the lesson's contexts runs.
+public struct LayerProbe {
+  /// The layer.
+  public let layer: LayerWalk.Layer
+  let look: () -> [LayerWalk.Cell]
+
+  /// A place that only the lesson knows how to look at.
+  ///
+  /// - Parameters:
+  ///   - name: What the page calls it.
+  ///   - kind: What kind of place it is.
+  ///   - look: Looks, without changing what the run does.
+  public init(_ name: String, _ kind: LayerWalk.Layer.Kind = .screen, look: @escaping () -> [LayerWalk.Cell]) {
+    layer = LayerWalk.Layer(name: name, kind: kind)
+    self.look = look
+  }
+
+  /// The variables that hold the objects; objects are held weakly, since a context lets go of what nobody holds.
+  static func variable(_ name: String, _ subjects: [LayerSubject]) -> LayerProbe {
+    LayerProbe(name) { subjects.map(\.inVariable) }
+  }
+
+  /// The objects that a context has for the rows, whoever holds them.
+  static func context(_ context: NSManagedObjectContext, _ subjects: [LayerSubject]) -> LayerProbe {
+    LayerProbe(context.name ?? "context", .context) { subjects.map { $0.cell(in: context) } }
+  }
+
+  /// The coordinator's row cache.
+  static func rowCache(_ coordinator: NSPersistentStoreCoordinator, _ subjects: [LayerSubject]) -> LayerProbe {
+    LayerProbe("row cache", .rowCache) { subjects.map { $0.cell(inCacheOf: coordinator) } }
+  }
+
+  /// The rows in the file, read past the engine.
+  static func file(_ url: URL, _ subjects: [LayerSubject]) -> LayerProbe {
+    LayerProbe("file", .file) { subjects.map { $0.cell(in: url) } }
+  }
+}
+
+/// Which attribute of which object a walk follows: by the object while it lives, and by the ID that it had at the beginning.
+final class LayerSubject {
+  private weak var object: NSManagedObject?
+  private let key: String
+  private let id: NSManagedObjectID
+  private let permanent: PermanentID?
+
+  init(_ object: NSManagedObject, _ key: String, roots: [NSManagedObjectContext]) {
+    self.object = object
+    self.key = key
+    id = object.objectID
+    permanent = id.isTemporaryID ? PermanentID(of: id, roots) : nil
+  }
+
+  private static let nothing = LayerWalk.Cell("—", isAbsent: true)
+  private static let noRow = LayerWalk.Cell("no row", isAbsent: true)
+
+  /// The ID under which the object is saved: the permanent one, once a root context has saved it.
+  private var savedID: NSManagedObjectID? {
+    guard id.isTemporaryID else { return id }
+    if let object, !object.objectID.isTemporaryID { return object.objectID }
+    return permanent?.found
+  }
+
+  /// What the variable's object has.
+  var inVariable: LayerWalk.Cell {
+    guard let object else { return Self.nothing }
+    guard let context = object.managedObjectContext else { return LayerWalk.Cell("no context", isAbsent: true) }
+    return context.performAndWait { cell(of: object) }
+  }
+
+  /// What a context's object has.
+  func cell(in context: NSManagedObjectContext) -> LayerWalk.Cell {
+    context.performAndWait { context.registeredObject(for: id).map(cell(of:)) ?? Self.nothing }
+  }
+
+  func cell(inCacheOf coordinator: NSPersistentStoreCoordinator) -> LayerWalk.Cell {
+    guard let savedID, let value = coordinator.cachedValue(of: key, in: savedID) else { return Self.noRow }
+    return LayerWalk.Cell(text(value))
+  }
+
+  func cell(in file: URL) -> LayerWalk.Cell {
+    guard let savedID, !savedID.isTemporaryID else { return Self.noRow }
+    var root = savedID.entity
+    while let above = root.superentity { root = above }
+    let number = savedID.uriRepresentation().lastPathComponent.dropFirst()
+    let sql = "SELECT Z\(key.uppercased()) FROM Z\((root.name ?? "").uppercased()) WHERE Z_PK = \(number)"
+    guard let row = try? PlainSQL.rows(at: file, sql).rows.first else { return Self.noRow }
+    return LayerWalk.Cell(text(value(row[0])))
+  }
+
+  /// What an object has, and whether that is saved.
+  private func cell(of object: NSManagedObject) -> LayerWalk.Cell {
+    if object.isFault { return LayerWalk.Cell("fault", note: object.isDeleted ? "deleted" : nil, isAbsent: true) }
+    let note = object.isDeleted ? "deleted" : object.isInserted ? "new" : object.isUpdated ? "unsaved" : nil
+    return LayerWalk.Cell(text(object.primitiveValue(forKey: key)), note: note)
+  }
+
+  private var type: NSAttributeType? { id.entity.attributesByName[key]?.attributeType }
+
+  /// A value as every layer shows it: short, with dates in the seconds that lessons count in.
+  private func text(_ value: Any?) -> String {
+    switch value {
+    case nil: "nil"
+    case let text as String: text.isEmpty ? "\"\"" : text
+    case let number as NSNumber where type == .booleanAttributeType: number.boolValue ? "true" : "false"
+    case let date as Date: "\(Int(date.timeIntervalSinceReferenceDate)) s"
+    default: ValueText.describe(value)
+    }
+  }
+
+  /// A plain SQL value as the attribute's type has it.
+  private func value(_ value: PlainSQL.Value) -> Any? {
+    func typed(_ number: Double) -> Any? {
+      type == .dateAttributeType ? Date(timeIntervalSinceReferenceDate: number) : NSNumber(value: number)
+    }
+    switch value {
+    case .null: return nil
+    case .integer(let number): return type == .dateAttributeType ? typed(Double(number)) : NSNumber(value: number)
+    case .real(let number): return typed(number)
+    case .text(let text): return text
+    case .blob(let bytes): return Data(bytes)
+    }
+  }
+}
+
+/// Waits for the ID that an object gets when a root context saves it.
+///
+/// The child that made the object may keep the temporary ID, and the root may let its object go right after the save.
+private final class PermanentID: @unchecked Sendable {
+  private let lock = NSLock()
+  private var id: NSManagedObjectID?
+  private var observers: [any NSObjectProtocol] = []
+
+  init(of temporary: NSManagedObjectID, _ roots: [NSManagedObjectContext]) {
+    observers = roots.map { root in
+      NotificationCenter.default.addObserver(forName: .NSManagedObjectContextDidSave, object: root, queue: nil) {
+        [weak self, weak root] _ in
+        // Posted on the root's own queue, while what was saved is still held.
+        guard let id = root?.registeredObject(for: temporary)?.objectID, !id.isTemporaryID else { return }
+        self?.lock.withLock { self?.id = id }
+      }
+    }
+  }
+
+  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
+  var found: NSManagedObjectID? { lock.withLock { id } }
+}

@@ -1,0 +1,87 @@
+/// What each layer between a screen and the file held at each moment of a run, as data: figures and steppers draw the same value.
+public struct LayerWalk: Equatable, Sendable, Codable {
+  /// A place that holds something: the list on a screen, a variable, a context, the coordinator's row cache, the file.
+  public struct Layer: Equatable, Sendable, Codable {
+    /// What kind of place it is.
+    public enum Kind: String, Sendable, Codable {
+      /// What a user sees, or the code holds in variables.
+      case screen
+      /// A context.
+      case context
+      /// The coordinator's row cache.
+      case rowCache
+      /// The rows in the file.
+      case file
+      /// What is told about the others: a rule, a history.
+      case note
+    }
+
+    /// What the page calls it.
+    public var name: String
+    /// What kind of place it is.
+    public var kind: Kind
+  }
+
+  /// One thing that a layer holds.
+  public struct Cell: Equatable, Sendable, Codable {
+    /// The value, or the word for its absence.
+    public var text: String
+    /// What is to be said about it: `unsaved`.
+    public var note: String?
+    /// Whether the layer has nothing there.
+    public var isAbsent: Bool
+
+    /// Creates a cell.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - note: What is to be said about it.
+    ///   - isAbsent: Whether the text stands for something that is not there.
+    public init(_ text: String, note: String? = nil, isAbsent: Bool = false) {
+      self.text = text
+      self.note = note
+      self.isAbsent = isAbsent
+    }
+
+    /// The cell as words.
+    var words: String { text + (note.map { " (\($0))" } ?? "") }
+  }
+
+  /// One moment: what was printed or done, and what each layer held right then.
+  public struct Moment: Equatable, Sendable, Codable {
+    /// The label of the printed line, or what was done.
+    public var label: String
+    /// The printed values; none where nothing was printed.
+    public var printed: [String]
+    /// One list for each layer.
+    public var held: [[Cell]]
+    /// The objects at that moment, where the walk draws them.
+    public var graph: GraphFigure?
+    /// A piece of the line of code that was running, where the label is none.
+    public var code: String?
+  }
+
+  /// What the layers hold, in a few words: `Item#1.done`.
+  public var subject: String
+  /// The layers, from the screen to the file.
+  public var layers: [Layer]
+  /// The moments, in order.
+  public var moments: [Moment] = []
+
+  /// Whether what a layer holds is not what it held the moment before.
+  func isChanged(_ layer: Int, at moment: Int) -> Bool {
+    moment > 0 && moments[moment].held[layer] != moments[moment - 1].held[layer]
+  }
+
+  /// The walk in words: one sentence a moment, with what each layer holds.
+  var sentences: [String] {
+    ["What each layer has of \(subject)."]
+      + moments.map { moment in
+        let held = zip(layers, moment.held).map { layer, cells in
+          "\(layer.name): " + (cells.isEmpty ? "nothing" : cells.map(\.words).joined(separator: ", "))
+        }
+        let printed = moment.printed.isEmpty ? "" : ", printed \(moment.printed.joined(separator: ", "))"
+        return "\(moment.label)\(printed). \(held.joined(separator: "; "))."
+      }
+  }
+}

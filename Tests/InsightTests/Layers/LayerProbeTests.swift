@@ -1,0 +1,140 @@
+import Foundation
+import OpenCoreData
+import Samples
+import Testing
+
+@testable import WorkbookKit
+
+/// The events of a lesson of one segment.
+///
+/// It gives the objects of the whole process names, so it runs in a process of its own.
+private func events(_ body: @escaping (Page) throws -> Void) throws -> [PageEvent] {
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("layers-\(UUID().uuidString).json")
+  defer { try? FileManager.default.removeItem(at: file) }
+  let console = LessonConsole(write: { _ in }, writeError: { _ in })
+  let lesson = Lesson(9, "Layers", intro: [], segments: [Segment("one", "One", claims: [], body: body)])
+  #expect(lesson.run(["--record", file.path], console: console) == 0)
+  return try Recording(json: String(contentsOf: file, encoding: .utf8)).segments[0].events
+}
+
+/// The one walk that a segment records.
+private func walk(_ body: @escaping (Page) throws -> Void) throws -> LayerWalk {
+  let walks = try events(body).compactMap { event in
+    switch event {
+    case .layers(_, let walk), .steps(_, let walk): walk
+    default: nil
+    }
+  }
+  return try #require(walks.first)
+}
+
+private func texts(_ walk: LayerWalk) -> [[String]] { walk.moments.map { $0.held.map { $0[0].words } } }
+
+@Suite("What each layer holds at each moment of a run")
+struct LayerProbeTests {
+  @Test("The object, the row cache and the file are told apart at each printed line")
+  func batchUpdate() async {
+    await #expect(processExitsWith: .success) {
+      let found = try walk { page in
+        let store = try FreshStore.items(page)
+        let context = store.context
+        let item = try context.fetch(NSFetchRequest<Item>(entityName: "Item")).first { $0.name == "Item 2" }
+        let followed = try #require(item)
+        page.watch(followed, "done", as: "item")
+        page.show("before", followed, "done")
+        let request = NSBatchUpdateRequest(entityName: "Item")
+        request.propertiesToUpdate = ["done": true]
+        try context.execute(request)
+        page.show("updated", followed, "done", "name")
+        context.refresh(followed, mergeChanges: false)
+        page.moment("refreshed")
+        context.reset()
+        page.moment("reset")
+      }
+      #expect(found.subject == "Item#1.done")
+      #expect(found.layers.map(\.name) == ["item", "row cache", "file"])
+      #expect(found.moments.map(\.label) == ["before", "updated", "refreshed", "reset"])
+      #expect(found.moments[1].printed == ["Item#1.done = false", "Item#1.name = \"Item 2\""])
+      #expect(
+        texts(found) == [
+          ["false", "false", "false"], ["false", "false", "true"], ["fault", "false", "true"],
+          ["no context", "false", "true"],
+        ])
+      #expect(found.isChanged(2, at: 1) && !found.isChanged(0, at: 1))
+    }
+  }
+
+  @Test("A save goes up level by level, and each layer shows it")
+  func levels() async {
+    await #expect(processExitsWith: .success) {
+      let found = try walk { page in
+        let store = try FreshStore.items(page)
+        let root = store.container.newBackgroundContext()
+        let child = NSManagedObjectContext(.mainQueue)
+        child.parent = root
+        (root.name, child.name) = ("root", "child")
+        let item = Item(context: child)
+        item.name = "new"
+        page.watch(item, "name", in: [child])
+        page.moment("made")
+        try child.save()
+        page.moment("child saved")
+        try root.performAndWait { try root.save() }
+        page.moment("root saved")
+      }
+      #expect(found.layers.map(\.name) == ["child", "root", "row cache", "file"])
+      #expect(
+        texts(found) == [
+          ["new (new)", "—", "no row", "no row"], ["new", "new (new)", "no row", "no row"],
+          ["new", "new", "new", "new"],
+        ])
+    }
+  }
+
+  @Test("Looking changes nothing: no fault fires, no object stays, no statement runs")
+  func harmless() async {
+    await #expect(processExitsWith: .success) {
+      func run(isWatched: Bool) throws -> [PageEvent] {
+        try events { page in
+          let store = try FreshStore.items(page)
+          let context = store.context
+          let request = NSFetchRequest<Item>(entityName: "Item")
+          request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
+          request.fetchLimit = 1
+          request.includesPropertyValues = false
+          do {
+            let item = try context.fetch(request)[0]
+            if isWatched { page.watch(item, "name", as: "item", in: [context]) }
+            page.show("isFault", value: item.isFault)
+            page.show("isFault", value: item.isFault)
+          }
+          page.show("registered", value: context.registeredObjects.count)
+          page.show("hasChanges", value: context.hasChanges)
+        }
+      }
+      let watched = try run(isWatched: true)
+      let plain = try run(isWatched: false)
+      #expect(watched.filter { if case .layers = $0 { false } else { true } } == plain)
+      #expect(plain.contains(.shown(label: "registered", value: "0")))
+    }
+  }
+
+  @Test("Each step of the delete rules is a step of the walk, with what is marked and cleared so far")
+  func propagation() async {
+    await #expect(processExitsWith: .success) {
+      let found = try walk { page in
+        let store = try FreshStore({ SeriesModel().make() }, page: page) { try SeriesData.insert(into: $0) }
+        try store.watchDeletes(in: "context.save()", "Series")
+        let series = try store.context.fetch(NSFetchRequest<Series>(entityName: "Series"))
+        store.context.delete(series[0])
+        try store.context.save()
+      }
+      let last = try #require(found.moments.last)
+      #expect(found.moments.count > 3)
+      #expect(found.moments[0].held[1].map(\.text) == ["none"])
+      #expect(last.held[1].map(\.text).first == "Series#1")
+      #expect(last.held[1].count > 1)
+      #expect(last.graph?.nodes.count { $0.mark == .deleted } == last.held[1].count)
+    }
+  }
+}
