@@ -96,7 +96,7 @@ def listed(printed):
 
 def paragraphs(text):
     """The paragraphs, items, cells and headings of a chapter, without its SQL and what the site alone has."""
-    text = re.sub(r"\A<!--.*?-->\n+", "", markdown.without_folded(text, "The SQL"))
+    text = re.sub(r"\A<!--.*?-->\n+", "", markdown.without_folded(text, "The SQL", "Step by step"))
     text = re.sub(r"^!\[[^\n]*\n", "", markdown.without_fences(text), flags=re.M)
     for block in re.split(r"\n{2,}", text):
         if re.match(r" {4}\S", block):

@@ -83,7 +83,7 @@ def words(walk, one):
 def orders(walk):
     tree = html.escape(json.dumps(walk["branches"], ensure_ascii=False, separators=(",", ":")))
     return [
-        f'<section class="stepper" data-kind="orders" aria-label="Every order: {html.escape(walk["title"])}" '
+        f'<section class="stepper stepper-orders" data-kind="orders" aria-label="Every order: {html.escape(walk["title"])}" '
         f'data-tree="{tree}" hidden>',
         '<p class="stepper-head"><strong>Try an order</strong> Who takes the next step?</p>',
         '<ol class="stepper-path"></ol>',

@@ -10,7 +10,9 @@ from . import order, tasks
 from .tree import Drawing, Node, parsed
 
 LATER = [tasks.PAGE, "deciding.md", "symptoms.md", "errors.md", "glossary.md"]
-LEFT_OUT = {"takes", "rule", "backlinks", "about"}
+# Of the walks what is pressed and what is spoken; their steps stay, one under the other.
+PRESSED = {"stepper-controls", "stepper-code", "stepper-voice", "stepper-orders"}
+LEFT_OUT = {"takes", "rule", "backlinks", "about"} | PRESSED
 LINK = re.compile(r"^([a-z0-9-]+)\.html(?:#(.+))?$")
 
 
