@@ -8,7 +8,7 @@ SEARCHED = {
     "merge policy": "NSMergePolicy",
 }
 # The pages of types are made alike: each is looked at on a desk in the light, and on a phone in the dark.
-LOOKS = [("desktop", "light"), ("phone", "dark")]
+LOOKS = [("desktop", "light"), ("small", "dark")]
 
 
 def is_looked_at(name, size, scheme):
