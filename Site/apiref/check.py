@@ -39,6 +39,7 @@ def leads(result, page, label, links, name):
     found = links.first.inner_text()
     result.expect(found == name, label, f"finds {found} first")
     links.first.click()
+    page.wait_for_load_state()
     place = page.evaluate("decodeURIComponent(location.hash.slice(1))")
     shown = page.evaluate(
         "place => { const part = place ? document.getElementById(place) : document.querySelector('main h1');"
