@@ -47,7 +47,7 @@ struct DeepPredicateTests {
   }
 
   @Test(
-    "up to the limit it is fetched, where SQLite can parse it, and a chain of AND in AND or OR in OR counts as one level however long",
+    "up to the limit it is fetched where SQLite can parse it, and a chain of AND or of OR counts as one level",
     .disabled(if: Sanitizer.isOn, "a sanitizer's frames are larger than those the limit was chosen for"),
     arguments: StoreKind.anywhere)
   func upToTheLimit(_ kind: StoreKind) throws {
