@@ -72,6 +72,7 @@ def write(folder, pages, topics, articles, counts):
 def main(graphs, folder):
     symbols = Graph(graphs).public()
     topics = Topics(TEXTS)
+    topics.move(symbols)
     articles = Articles(TEXTS, ROOT / "Sources" / "Examples")
     pages = Pages(symbols, topics, known_facts(), os.environ.get("SITE_REPOSITORY", ""))
     found = problems(symbols, pages, topics, articles)

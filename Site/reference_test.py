@@ -131,6 +131,14 @@ class Problems(unittest.TestCase):
             "Gone is in topics.json, and no symbol has that name", "Thing.x is in no group of members.json",
             "NSThing is in no topic of topics.json", "Other is in no topic of topics.json", "Left of A has no symbol"])
 
+    def test_a_member_is_moved_to_the_type_that_it_is_looked_for_under(self):
+        symbols = graph(entry("Thing"), entry("Able", "protocol"), entry("Able.make(at:)", "method")).public()
+        placed = topics({"topics": [{"id": "a", "title": "A", "text": "", "pages": [["Thing", "Able"]]}],
+                         "moved": {"Able.make(at:)": "Thing", "Able.gone": "Thing"}})
+        placed.move(symbols)
+        self.assertEqual(sorted(symbol.name for symbol in symbols), ["Able", "Thing", "Thing.make(at:)"])
+        self.assertEqual(placed.problems(symbols), ["Able.gone is to be moved to Thing, and no symbol has that name"])
+
     def test_a_symbol_without_an_abstract_and_an_unknown_parameter_are_told(self):
         signature = {"parameters": [{"name": "at", "internalName": "place"}]}
         symbols = graph(

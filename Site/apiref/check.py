@@ -8,7 +8,7 @@ SEARCHED = {
     "merge policy": "NSMergePolicy",
 }
 # The pages of types are made alike: each is looked at on a desk in the light, and on a phone in the dark.
-LOOKS = [("desktop", "light"), ("phone", "dark")]
+LOOKS = [("desktop", "light"), ("small", "dark")]
 
 
 def is_looked_at(name, size, scheme):
@@ -39,6 +39,7 @@ def leads(result, page, label, links, name):
     found = links.first.inner_text()
     result.expect(found == name, label, f"finds {found} first")
     links.first.click()
+    page.wait_for_load_state()
     place = page.evaluate("decodeURIComponent(location.hash.slice(1))")
     shown = page.evaluate(
         "place => { const part = place ? document.getElementById(place) : document.querySelector('main h1');"

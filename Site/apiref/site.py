@@ -1,4 +1,7 @@
-"""Takes the pages of the reference into the site: after those of the book, out of the book's search, and not on paper."""
+"""Takes the pages of the reference into the site, after those of the book.
+
+The book's search does not know them, and neither do its editions for paper: both are made of the book's pages alone.
+"""
 
 import pathlib
 import re
@@ -8,14 +11,11 @@ import sys
 # Where `make reference` puts the pages.
 PAGES = pathlib.Path(__file__).resolve().parent.parent.parent / ".build" / "reference" / "pages"
 
-# A symbol's page has hundreds of names that chapters have too: the reference has a search of its own. Of its many pages only
-# those around the one that is read are in the sidebar.
+# Of the many pages only those around the one that is read are in the sidebar.
 SETTINGS = """
 [output.html.fold]
 enable = true
 level = 0
-
-[output.html.search.chapter]
 """
 
 
@@ -34,23 +34,10 @@ def add(source):
             rf"^(additional-{kind} = \[.*)\]$", rf'\1, "theme/reference.{kind}"]', settings, flags=re.M)
         if count != 1:
             sys.exit(f"site: book.toml has no additional-{kind} to add to.")
-    settings += SETTINGS + "".join(f'"{name}" = {{ enable = false }}\n' for name in names)
-    (source / "book.toml").write_text(settings)
+    (source / "book.toml").write_text(settings + SETTINGS)
 
 
 def finish(html):
-    """Puts the list of symbols beside the pages, and takes the reference out of the page that is printed."""
-    if not PAGES.exists():
-        return
-    shutil.copy(PAGES / "reference-index.js", html)
-    file = html / "print.html"
-    if not file.exists():
-        return
-    text = file.read_text()
-    # The reference is last in the order of the pages.
-    text, count = re.subn(
-        r'<div style="break-before: page; page-break-before: always;"></div>\s*<h1 id="the-api-of-opencoredata".*(?=\s*</main>)',
-        "", text, flags=re.S)
-    if count != 1:
-        sys.exit("site: print.html does not have the reference where Site/apiref/site.py knows it.")
-    file.write_text(text)
+    """Puts the list of symbols beside the pages."""
+    if PAGES.exists():
+        shutil.copy(PAGES / "reference-index.js", html)

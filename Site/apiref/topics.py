@@ -37,6 +37,8 @@ class Topics:
         data = json.loads((folder / "topics.json").read_text())
         self.topics = data["topics"]
         self.extended = data["extended"]
+        # What a protocol's extension gives to one type alone is that type's for whoever looks for it.
+        self.moved = data.get("moved", {})
         self.groups = json.loads((folder / "members.json").read_text())
         self.pages = {}
         for topic in self.topics:
@@ -45,6 +47,12 @@ class Topics:
             for page in topic["pages"]:
                 for name in page.types:
                     self.pages[name] = page
+
+    def move(self, symbols):
+        """Gives members to the types under which they are looked for."""
+        for symbol in symbols:
+            if symbol.name in self.moved:
+                symbol.path = (self.moved[symbol.name], symbol.title)
 
     def page(self, symbol):
         """The page of a type or a member: that of the outermost type that has one."""
@@ -84,6 +92,8 @@ class Topics:
         """Types without a page, constants without a topic, and names that no symbol has."""
         names = {symbol.name for symbol in symbols} | set(self.extended)
         found = [f"{name} is in topics.json, and no symbol has that name" for name in self.pages if name not in names]
+        found += [f"{name} is to be moved to {owner}, and no symbol has that name" for name, owner in self.moved.items()
+                  if f"{owner}.{name.rsplit('.', 1)[-1]}" not in names]
         for name in self.groups:
             members = [s for s in symbols if ".".join(s.path[:-1]) == name]
             for title, group in self.members(name, members):

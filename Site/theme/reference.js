@@ -67,8 +67,8 @@
     return found.length > limit ? `the first ${limit} of ${found.length}` : `${found.length}`;
   }
 
-  const bar = document.getElementById("search-input") || document.getElementById("mdbook-searchbar");
-  const results = document.getElementById("search-hits") || document.getElementById("mdbook-searchresults");
+  const bar = document.getElementById("search-input");
+  const results = document.getElementById("search-hits");
   if (bar && results) {
     const part = document.createElement("section");
     part.className = "reference-results";

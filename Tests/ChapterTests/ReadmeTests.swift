@@ -77,7 +77,7 @@ struct ReadmeTests {
   @Test("CI runs what the container is made by, the README's test command, and targets of the Makefile")
   func ci() throws {
     let script = try Programs.text(".ci/run").replacing(" \\\n  ", with: " ")
-    let targets = ["soak", "answers", "chapters", "lint", "check-starters", "outside"]
+    let targets = ["soak", "answers", "chapters", "lint", "check-starters", "compare", "outside"]
     let commands =
       ["Container/prepare", "swift test"] + targets.map { $0 == "soak" ? "make soak COUNT=few" : "make \($0)" }
     #expect(script.contains("for command in \(commands.map { "\"\($0)\"" }.joined(separator: " ")); do"))

@@ -50,7 +50,12 @@ struct ReferenceTests {
       let (surface, own) = try (APISurface(root: Programs.root), OwnNames(root: Programs.root))
       let names = surface.symbols.map(\.symbol).filter(engine.contains) + own.symbols.keys
       #expect(names.count > 800)
-      #expect(names.filter { !umbrella.contains($0) } == [])
+      // What a protocol's extension gives to a type stands under the protocol.
+      let under = [
+        "NSManagedObject.init(context:)": "InsertableObject.init(context:)",
+        "NSPersistentContainer.defaultDirectoryURL": "DefaultDirectoryOwner.defaultDirectoryURL",
+      ]
+      #expect(names.filter { !umbrella.contains(under[$0] ?? $0) } == [])
       for name in ["DeletionTrace", "StatementLog.drain()", "NSManagedObjectContext.previewDeletion(of:)"] {
         #expect(umbrella.contains(name) && !engine.contains(name), "\(name)")
       }

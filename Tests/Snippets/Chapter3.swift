@@ -6,7 +6,6 @@ class Chapter3 {
   var list: NSFetchedResultsController<Item>!
   let request = NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Item"))
   var fetchedResultsController: NSFetchedResultsController<Item>!
-  let tableView = Table()
 
   func resultTypes() throws {
     // snippet: 03-result-types
@@ -48,6 +47,8 @@ class Chapter3 {
     try takeInChanges()
   }
 }
+
+let tableView = Table()
 
 class Table {
   func reloadData() {}

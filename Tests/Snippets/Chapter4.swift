@@ -22,7 +22,7 @@ class Chapter4: NSObject, NSFetchedResultsControllerDelegate {
     // snippet: 04-imports-in-turn
   }
 
-  func wrongQueue(_ item: Item) {
+  func wrongQueue(_ item: Item) throws {
     // snippet: 05-wrong-queue
   }
 

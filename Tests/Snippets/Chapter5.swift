@@ -38,7 +38,7 @@ class Chapter5 {
 
   // snippet: 13-grace-period
 
-  func anotherProcess(_ description: NSPersistentStoreDescription) throws {
+  func anotherProcess(_ description: NSPersistentStoreDescription, _ reader: NSManagedObjectContext) throws {
     // snippet: 14-another-process
   }
 

@@ -5,7 +5,7 @@ import Foundation
 class Chapter8 {
   var list: NSFetchedResultsController<Photo>!
 
-  func remoteChange() {
+  func remoteChange(_ reader: HistoryReader) {
     // snippet: 02-remote-change
   }
 
@@ -26,7 +26,7 @@ class Chapter8 {
     _ = history
   }
 
-  func purgedTooEarly(_ transaction: NSPersistentHistoryTransaction) throws {
+  func purgedTooEarly(_ last: NSPersistentHistoryTransaction) throws {
     // snippet: 08-purged-too-early
   }
 
@@ -62,7 +62,7 @@ struct Server {
   func delete(_ name: String) throws {}
 }
 
-let reader = HistoryReader()
+let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
 let server = Server()
 let appAuthor = "app"
 let tokenFile = URL(fileURLWithPath: "token")

@@ -11,7 +11,7 @@ import WorkbookKit
 struct HistoryClaims {
   @Test(
     "After a delete in another process a fetch is right; the loaded object, its album's set and its edit are not",
-    .fact("H1", "FR-19", "MP-03", "CH-301"), .shows("a-delete-in-another-process"))
+    .fact("H1", "FR-19", "MP-03"), .shows("a-delete-in-another-process"))
   func elsewhere() throws {
     try PhotoStack.with { stack in
       let (garden, rose) = try stack.app.on { context throws in

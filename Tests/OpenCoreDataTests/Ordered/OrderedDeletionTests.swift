@@ -98,7 +98,7 @@ struct OrderedDeletionTests {
     }
   }
 
-  @Test("a member that was thrown away unsaved leaves no hole", .fact("ST-08"), arguments: StoreKind.anywhere)
+  @Test("a member that was thrown away unsaved leaves no hole", .fact("ST-08", "DR-31"), arguments: StoreKind.anywhere)
   func discarded(_ kind: StoreKind) throws {
     try onStack(kind, Library().model) { stack, context in
       let shelf = context.makeShelf("Top", "A", "B")
@@ -109,6 +109,9 @@ struct OrderedDeletionTests {
       shelf.mutableOrderedSetValue(forKey: "books").insert(gone, at: 1)
       reader.mutableOrderedSetValue(forKey: "wishes").insert(gone, at: 0)
       context.delete(gone)
+      // The delete has cleared the end with an inverse; the other one has to be mended by hand (DR-31).
+      #expect(try saveFailure(context).validationLines == ["1550 Reader P.wishes"])
+      reader.mutableOrderedSetValue(forKey: "wishes").remove(gone)
       try context.save()
       #expect(shelf.row("books") == "A B" && reader.row("wishes") == "A B")
       #expect(try stack.storedRow("Reader", "P", "wishes") == "A B")
