@@ -48,7 +48,9 @@ class Check:
     def look(self, page, name, size, scheme):
         label = f"{name}, {size}, {scheme}"
         # What is folded has to fit, and to be legible, once it is opened.
-        page.evaluate("document.querySelectorAll('main details').forEach((details) => { details.open = true; })")
+        page.evaluate(
+            "() => { document.querySelectorAll('main details').forEach((details) => { details.open = true; });"
+            " return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }")
         width = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.clientWidth]")
         self.expect(width[0] <= width[1], label, f"scrolls sideways: {width[0]} in {width[1]} points")
         for text in page.evaluate(LOOKS) or [None]:

@@ -13,6 +13,11 @@ def without_folded(text, *beginnings):
     return FOLDED.sub(lambda match: "" if match.group(1).startswith(beginnings) else match.group(0), text)
 
 
+def without_steps(text):
+    """The text without the tables of walks, which the site shows step by step."""
+    return re.sub(r"^<!-- stepper: .*?<!-- end of stepper -->\n", "", text, flags=re.M | re.S)
+
+
 def without_fences(text):
     return FENCE.sub("", text)
 

@@ -42,7 +42,7 @@ def counted(number, one, many=None):
 
 def line(name, text, first_page):
     """What stands below the title of a page."""
-    shown = markdown.without_folded(text, "The SQL", "The set-up")
+    shown = markdown.without_steps(markdown.without_folded(text, "The SQL", "The set-up"))
     read = max(1, round(words(shown) / WORDS_A_MINUTE))
     code = lines(shown)
     own = exercises(text)

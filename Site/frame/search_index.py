@@ -114,7 +114,7 @@ def places(pages):
     for name, text in pages.items():
         address = "index.html" if name == order.first() else name.removesuffix(".md") + ".html"
         page_title = markdown.plain(order.title(text))
-        kept = markdown.without_folded(text, "The SQL", "The set-up")
+        kept = markdown.without_steps(markdown.without_folded(text, "The SQL", "The set-up"))
         for anchor, title, rest in rows(name, kept):
             place = Place(f"{address}#{anchor}", shortened(title), page_title)
             place.add(title.split(" ")[0] if name == "labels.md" else title, TITLE)

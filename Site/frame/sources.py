@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shutil
+import sys
 
 SITE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = SITE.parent
@@ -48,6 +49,8 @@ class Sources:
         (folder / "sources").mkdir()
         shutil.copy(SITE / "source.css", folder / "sources")
         for path, leads in self.files.items():
+            if not (ROOT / path).is_file():
+                sys.exit(f"site: {next(iter(leads))[0]} links to {path}, which is no file.")
             file = folder / place(path)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(document(path, (ROOT / path).read_text(), leads))

@@ -40,3 +40,15 @@ if (toggle) {
     toggle.click();
   });
 }
+
+// A drawing hides the shadow that other wide parts have at their edge: while it goes on to the right it fades out there.
+const drawings = document.querySelectorAll("main .figure");
+const fade = (drawing) => {
+  const rest = drawing.scrollWidth - drawing.clientWidth - drawing.scrollLeft;
+  drawing.classList.toggle("goes-on", rest > 2);
+};
+const sizes = new ResizeObserver((entries) => { for (const entry of entries) fade(entry.target); });
+for (const drawing of drawings) {
+  sizes.observe(drawing);
+  drawing.addEventListener("scroll", () => fade(drawing), { passive: true });
+}
