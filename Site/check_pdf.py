@@ -21,6 +21,8 @@ MARGIN, BODY, CODE, FIGURE = 18, 10, 8.5, 6.5
 CLOSE = 0.1
 COMPARED = 10
 ARROW = "→"
+# What stays on the site is folded there under these words.
+ON_THE_SITE = ("The SQL", "The set-up")
 
 
 def squeezed(text):
@@ -95,8 +97,8 @@ def listed(printed):
 
 
 def paragraphs(text):
-    """The paragraphs, items, cells and headings of a chapter, without its SQL and what the site alone has."""
-    text = re.sub(r"\A<!--.*?-->\n+", "", markdown.without_folded(text, "The SQL", "Step by step"))
+    """The paragraphs, items, cells and headings of a chapter, without what the site alone has."""
+    text = re.sub(r"\A<!--.*?-->\n+", "", markdown.without_steps(markdown.without_folded(text, *ON_THE_SITE)))
     text = re.sub(r"^!\[[^\n]*\n", "", markdown.without_fences(text), flags=re.M)
     for block in re.split(r"\n{2,}", text):
         if re.match(r" {4}\S", block):
@@ -136,7 +138,7 @@ def check(file):
     # Drawings are set in the type of code, and some have to be made smaller; the code itself is not.
     large = sum(number for (kind, size), number in printed.type.items() if kind == "code" and size >= CODE - CLOSE)
     code = sum(len("".join(match.group(3).split())) for chapter in BOOK.glob("chapter-*.md")
-               for match in markdown.FENCE.finditer(markdown.without_steps(markdown.without_folded(chapter.read_text(), "The SQL"))))
+               for match in markdown.FENCE.finditer(markdown.without_steps(markdown.without_folded(chapter.read_text(), *ON_THE_SITE))))
     if large < code:
         problems.append(f"{code} characters are code, and only {large} have {CODE} points or more")
     edge = min(left for left, _ in printed.edges)

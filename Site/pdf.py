@@ -18,12 +18,39 @@ FOOT = ('<div style="width: 100%; text-align: center; font: 9px sans-serif;"><sp
 LONG = 18
 
 
-def referring(node, numbers):
-    """A link with the page it leads to, for a reader who cannot follow it."""
-    if isinstance(node, Node) and "inside" in node.classes:
+# The parts that every segment has; on paper their names begin the paragraph below them.
+PARTS = {"What happened", "Why", "In your app"}
+
+
+def run_in(node):
+    """A part's name and the paragraph below it as one paragraph."""
+    children, name = [], None
+    for child in node.children:
+        if isinstance(child, Node) and child.tag == "h3" and child.text.strip() in PARTS:
+            name = child
+        elif name is not None and isinstance(child, str) and not child.strip():
+            continue
+        elif name is not None and isinstance(child, Node) and child.tag == "p":
+            said = Node("b", {"class": "run-in", **{key: value for key, value in name.attributes.items() if key == "id"}},
+                        [name.text.strip()])
+            children.append(Node("p", child.attributes, [said, " "] + child.children))
+            name = None
+        else:
+            children += [child] if name is None else [name, child]
+            name = None
+    node.children = children + ([name] if name is not None else [])
+    return node
+
+
+def for_paper(node, numbers):
+    """A node as it is printed: no set-up, and behind a link the page it leads to, for a reader who cannot follow it."""
+    node = run_in(node)
+    if "set-up" in node.classes:
+        return []
+    if "inside" in node.classes:
         number = numbers.get(node.attributes["href"][1:], "")
         return [node, Node("span", {"class": "page"}, [f" → {number}"])]
-    if isinstance(node, Node) and node.tag == "pre" and node.text.count("\n") > LONG:
+    if node.tag == "pre" and node.text.count("\n") > LONG:
         node.attributes["class"] = "long"
     return [node]
 
@@ -33,7 +60,7 @@ def document(edition, numbers):
         f'<p class="level-{level}"><a class="text inside" href="#{place}">{written(text)}</a>'
         f'<span class="number">{numbers.get(place, "")}</span></p>' for level, place, text in edition.headings())
     pages = "\n".join(
-        f"<section>{written(tree.changed(lambda node: referring(node, numbers)))}</section>"
+        f"<section>{written(run_in(tree.changed(lambda node: for_paper(node, numbers))))}</section>"
         for tree in edition.pages.values())
     return f"""<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Core Data workbook</title>
@@ -42,7 +69,7 @@ def document(edition, numbers):
 <section class="title-page"><h1>What happens when Core Data deletes, or changes many rows at once</h1>
 <p>The chapters, the tasks of the exercises, decisions, symptoms, errors and words of the Core Data workbook.</p>
 <p>What runs here is OpenCoreData, a re-implementation of Core Data, and not Apple's framework. The tests of each behaviour,
-the facts with their sources, and the SQL of each segment are on the site. An arrow names the page that a link leads to.</p>
+the facts with their sources, and the set-up and the SQL of each segment are on the site. An arrow names the page that a link leads to.</p>
 </section>
 <section class="contents"><h1>Contents</h1>
 {rows}
@@ -57,7 +84,7 @@ def printed(page, text, source, file):
     page.goto(source.as_uri())
     page.pdf(path=file, prefer_css_page_size=True, print_background=True, outline=True, tagged=True,
              display_header_footer=True, header_template="<span></span>", footer_template=FOOT,
-             margin={"top": "18mm", "right": "18mm", "bottom": "19mm", "left": "18mm"})
+             margin={"top": "18mm", "right": "18mm", "bottom": "18mm", "left": "18mm"})
 
 
 def places(file):
