@@ -129,7 +129,7 @@ def check(file):
     printed = Printed(file)
     count = len(printed.texts)
     if count > MOST:
-        problems.append(f"{count} pages, more than {MOST}")
+        problems.append(f"{count} pages, more than {MOST}; the book was set for the fonts of fonts-liberation and fonts-dejavu-core")
     if any(abs(a - b) > 1 for a, b in zip(printed.size, (210 * POINTS_A_MILLIMETRE, 297 * POINTS_A_MILLIMETRE))):
         problems.append(f"the paper is no A4: {printed.size}")
     for (kind, size), number in sorted(printed.type.items()):
