@@ -12,6 +12,8 @@ SECTION = re.compile(r"^(# .+?)\n\n(<p class=\"takes\">.+?)\n\n(.+?)\n\n(## One 
 def figure(chapter, segment):
     """The segment's own figure, or else the chapter's last picture, that of the layers."""
     own = sorted(BOOK.glob(f"figures/{chapter}-{segment}-*.svg")) or sorted(BOOK.glob(f"figures/{chapter}-picture-*.svg"))[-1:]
+    # A picture of every printed line is too tall for a first screen: its text would be too small to read.
+    own = [file for file in own if not file.stem.endswith("-layers")] or sorted(BOOK.glob(f"figures/{chapter}-picture-*.svg"))[-1:]
     return own[-1] if own else None
 
 

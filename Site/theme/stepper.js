@@ -70,8 +70,8 @@
       const next = last ? last.branches : tree;
       const said = taken.length ? taken.map((branch) => branch.step).join(", then ") + ": " : "";
       if (last && last.ending) {
-        const count = last.count === 1 ? "the one order" : `all ${last.count} orders`;
-        ending.textContent = `${endings[last.ending]}: ${count} that begin like this`;
+        const orders = last.count === 1 ? "the one order that begins" : `all ${last.count} orders that begin`;
+        ending.textContent = `${endings[last.ending]}: ${orders} like this`;
         ending.dataset.ending = last.ending;
       } else {
         ending.textContent = `${said}it depends on what follows`;

@@ -18,7 +18,7 @@ struct FigureFile: Equatable {
     case .graph(let graph): FigureSVG.document(graph, title: title, caption: label)
     case .difference(let difference): FigureSVG.document(difference, title: title, caption: label)
     case .orders(let tree): FigureSVG.document(tree, title: title, caption: label)
-    case .layers(let walk): walk.document(title: title)
+    case .layers(let walk): walk.document(title: title, caption: label == "layers" ? nil : label)
     }
   }
 

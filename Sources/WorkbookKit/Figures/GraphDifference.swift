@@ -109,7 +109,8 @@ struct GraphDifference: Equatable {
     }
     let marked = figure.nodes.filter { $0.mark == .deleted }.map(\.name)
     let kept = figure.nodes.map(\.name).filter { name in
-      !gone.contains(name) && !new.contains(name) && !marked.contains(name)
+      // A later figure that does not have everything says nothing of what it lacks.
+      after[name] != nil && !gone.contains(name) && !new.contains(name) && !marked.contains(name)
     }
     return list("Gone", gone) + list("Marked deleted", marked) + list("New", new)
       + list("Links lost", links(.lost)) + list("Links that lead to what is gone", links(.dangling))

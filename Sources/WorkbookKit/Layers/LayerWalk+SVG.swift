@@ -1,8 +1,12 @@
 extension LayerWalk {
   /// The picture of the layers as a complete SVG document.
   ///
-  /// - Parameter title: What it shows; read aloud by screen readers and shown as a tooltip.
-  func document(title: String) -> String { LayerWalkLayout(self).document(title: title) }
+  /// - Parameters:
+  ///   - title: What it shows; read aloud by screen readers and shown as a tooltip.
+  ///   - caption: What it is called, where a segment has several; nil where it has one.
+  func document(title: String, caption: String? = nil) -> String {
+    LayerWalkLayout(self).document(title: title, caption: caption)
+  }
 }
 
 /// Where the picture of the layers stands: a column for each layer, those that saves reach last at the right, and below each
@@ -31,10 +35,27 @@ private struct LayerWalkLayout {
 
   private func x(of layer: Int) -> Int { Self.margin + widths[..<layer].reduce(0, +) + layer * Self.gap }
 
-  func document(title: String) -> String {
+  /// What the layers hold, on as many lines as it takes, below what the picture is called.
+  private func heading(_ caption: String?) -> [(text: String, isBold: Bool)] {
+    var lines: [String] = []
+    for subject in walk.subject.components(separatedBy: ", ") {
+      if let last = lines.last, TextWidth.columns(of: "\(last), \(subject)") * FigureLayout.columnWidth <= innerWidth {
+        lines[lines.count - 1] = "\(last), \(subject)"
+      } else {
+        lines.append(subject)
+      }
+    }
+    return (caption.map { [($0, false)] } ?? []) + lines.map { ($0, true) }
+  }
+
+  func document(title: String, caption: String?) -> String {
     var y = Self.margin
-    var body = text(walk.subject, x: Self.margin, y: y + 11, SVGColour.ink, isBold: true)
-    y += Self.lineHeight
+    var body: [String] = []
+    for line in heading(caption) {
+      body += text(
+        line.text, x: Self.margin, y: y + 11, line.isBold ? SVGColour.ink : SVGColour.quiet, isBold: line.isBold)
+      y += Self.lineHeight
+    }
     body += text("save →   ← fetch, fault", x: Self.margin, y: y + 11, SVGColour.quiet)
     y += Self.lineHeight + 2
     let lines = walk.layers.map { Self.words(of: $0.name).count }.max() ?? 1
