@@ -27,6 +27,9 @@ final class Bench {
       name: "bench",
       managedObjectModel: isSeries ? SeriesModel(\.episodeHistory, .cascadeDeleteRule).make() : ItemModel.make())
     let description = NSPersistentStoreDescription(url: URL(fileURLWithPath: options.path))
+    if Workload.withHistory.contains(options.workload) {
+      description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)
+    }
     container.persistentStoreDescriptions = [description]
     var failure: (any Error)?
     container.loadPersistentStores { failure = $1 ?? failure }

@@ -16,13 +16,9 @@ struct TreeComparison {
     guard thrice.map(\.check) == tree.map(\.check) else {
       throw WorkloadRunner.Failure(text: "W14: the changes are not the same")
     }
-    let (flat, deep) = (Self.median(thrice), Self.median(tree))
+    let (flat, deep) = (WorkloadRunner.medianCPU(thrice), WorkloadRunner.medianCPU(tree))
     print("\nA save through contexts three deep, beside three saves of the same change at depth one")
     print(TextTable.row(["", "three ms", "deep ms", "ratio"]))
     print(TextTable.row(["W14"] + [flat * 1000, deep * 1000, deep / flat].map { TextTable.tenths($0) }))
-  }
-
-  private static func median(_ readings: [WorkloadRunner.Reading]) -> Double {
-    readings.map(\.cpu).sorted()[readings.count / 2]
   }
 }

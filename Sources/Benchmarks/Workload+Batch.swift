@@ -30,9 +30,14 @@ extension Workload {
   }
 
   /// Deletes the done third.
-  static func batchDelete(_ bench: Bench) throws {
+  static func batchDelete(_ bench: Bench) throws { try batchDelete(bench, NSPredicate(format: "done == YES")) }
+
+  /// Deletes every item.
+  static func batchDeleteAll(_ bench: Bench) throws { try batchDelete(bench, nil) }
+
+  private static func batchDelete(_ bench: Bench, _ predicate: NSPredicate?) throws {
     let fetch = NSFetchRequest<any NSFetchRequestResult>(entityName: "Item")
-    fetch.predicate = NSPredicate(format: "done == YES")
+    fetch.predicate = predicate
     let request = NSBatchDeleteRequest(fetchRequest: fetch)
     request.resultType = .resultTypeCount
     bench.check = (try bench.context.execute(request) as? NSBatchDeleteResult)?.result as? Int ?? 0

@@ -11,6 +11,9 @@ struct Workload {
   /// Workloads on series instead of items.
   static let onSeries: Set<String> = ["W10", "W11", "W12n", "W12p"]
 
+  /// Workloads on a store that keeps history.
+  static let withHistory: Set<String> = ["W15", "W16"]
+
   init?(named name: String) {
     guard let workload = Self.all.first(where: { $0.name == name }) else { return nil }
     self = workload
@@ -48,6 +51,12 @@ struct Workload {
       Workload("W13", prepare: register, section: smallSaves),
       Workload("W14", prepare: plant, section: saveThroughTree),
       Workload("W14x3", prepare: plantThrice, section: saveThrice),
+      Workload("W15", section: insertItems),
+      Workload("W16", section: batchDeleteAll),
+      Workload("W16x", section: batchDeleteAll),
+      Workload("W17", prepare: openReaders, section: readTogether),
+      Workload("W17x", prepare: openReaders, section: readInTurn),
+      Workload("W17w", prepare: openReaders, section: readBesideWriter),
     ]
   }
 

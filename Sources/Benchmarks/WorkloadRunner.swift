@@ -5,6 +5,8 @@ struct WorkloadRunner {
   /// What one run gave.
   struct Reading {
     let cpu: Double
+    /// Seconds that passed.
+    let wall: Double
     /// The memory that was resident at the peak, in KiB.
     let peak: Int
     let check: Int
@@ -25,6 +27,9 @@ struct WorkloadRunner {
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(WorkloadRunner(program: program, folder: folder))
   }
+
+  /// The median CPU time of runs.
+  static func medianCPU(_ readings: [Reading]) -> Double { readings.map(\.cpu).sorted()[readings.count / 2] }
 
   /// Makes a store that runs start from.
   func prepare(_ verb: String, _ count: Int, _ name: String) throws {
@@ -50,7 +55,9 @@ struct WorkloadRunner {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Failure(text: "\(arguments[1]) ended with an error") }
     let fields = output.split(whereSeparator: \.isWhitespace)
-    guard fields.count == 4 else { return Reading(cpu: 0, peak: 0, check: 0) }
-    return Reading(cpu: Double(fields[2]) ?? 0, peak: Int(fields[1]) ?? 0, check: Int(fields[3]) ?? 0)
+    guard fields.count == 4 else { return Reading(cpu: 0, wall: 0, peak: 0, check: 0) }
+    return Reading(
+      cpu: Double(fields[2]) ?? 0, wall: Double(fields[0]) ?? 0, peak: Int(fields[1]) ?? 0,
+      check: Int(fields[3]) ?? 0)
   }
 }

@@ -10,6 +10,8 @@ if CommandLine.arguments.count == 1 {
     try WorkloadRunner.use(Bundle.main.executablePath ?? CommandLine.arguments[0]) { runner in
       try Comparison(runner: runner, items: 100_000, series: 10_000).run()
       try TreeComparison(runner: runner, items: 100_000).run()
+      try HistoryComparison(runner: runner, items: 100_000).run()
+      try ReaderComparison(runner: runner, items: 100_000).run()
       try MemoryGrowth(runner: runner).run()
     }
     exit(0)

@@ -32,8 +32,8 @@ public struct CountryModel: Sendable {
         NSAttributeDescription("founded", .dateAttributeType, isOptional: false),
         NSAttributeDescription("markedForDeletionDate", .dateAttributeType),
       ])
-    continent.managedObjectClassName = NSStringFromClass(continentClass)
-    country.managedObjectClassName = NSStringFromClass(countryClass)
+    continent.managedObjectClassName = NSEntityDescription.name(of: continentClass)
+    country.managedObjectClassName = NSEntityDescription.name(of: countryClass)
     if isNameUnique { country.uniquenessConstraints = [["name"]] }
     RelationshipEnd.connect(
       .many(continent, "countries", continentCountries), .one(country, "continent", .nullifyDeleteRule))

@@ -12,9 +12,14 @@ extension NSEntityDescription {
   public convenience init(_ objectClass: NSManagedObject.Type, _ attributes: [NSAttributeDescription]) {
     self.init()
     name = String(describing: objectClass)
-    managedObjectClassName = NSStringFromClass(objectClass)
+    managedObjectClassName = NSEntityDescription.name(of: objectClass)
     properties = attributes
   }
+
+  /// The name of a class, as `NSStringFromClass` gives it.
+  ///
+  /// That makes a table of all of Foundation's classes first, which takes longer than the rest of a model.
+  static func name(of objectClass: NSManagedObject.Type) -> String { String(reflecting: objectClass) }
 }
 
 extension NSAttributeDescription {

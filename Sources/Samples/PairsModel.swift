@@ -20,10 +20,10 @@ public struct PairsModel: Sendable {
   public func make() -> NSManagedObjectModel {
     let a = NSEntityDescription()
     a.name = "A"
-    a.managedObjectClassName = NSStringFromClass(objectClass)
+    a.managedObjectClassName = NSEntityDescription.name(of: objectClass)
     a.properties = [Self.number]
     let b = NSEntityDescription(B.self, [Self.number])
-    b.managedObjectClassName = NSStringFromClass(bClass)
+    b.managedObjectClassName = NSEntityDescription.name(of: bClass)
     let c = NSEntityDescription(C.self, [Self.number])
     var owner = a
     if inheritsC {

@@ -46,10 +46,12 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   }
 
   /// Where stores lie unless a description says otherwise: the user's application support directory.
-  open class func defaultDirectoryURL() -> URL {
+  open class func defaultDirectoryURL() -> URL { applicationSupport }
+
+  /// Asked for by every container, and looked for once: the search goes through the whole environment.
+  private static let applicationSupport =
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-      ?? FileManager.default.temporaryDirectory
-  }
+    ?? FileManager.default.temporaryDirectory
 
   /// Adds the stores of the descriptions that have not been added yet.
   ///

@@ -10,7 +10,7 @@ enum ManagedObjectClasses {
   /// names them.
   static func find(for entity: NSEntityDescription) -> AnyClass? {
     let name = entity.managedObjectClassName ?? ""
-    if name.isEmpty || name == "NSManagedObject" || name == NSStringFromClass(NSManagedObject.self) {
+    if name.isEmpty || name == "NSManagedObject" || name == String(reflecting: NSManagedObject.self) {
       return nil
     }
     if let found = named(name) ?? named(mainModule + "." + name) { return found }

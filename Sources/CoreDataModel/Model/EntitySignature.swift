@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Apple's version hashes cannot be computed, so a store of ours carries hashes of this text, and the text itself: that is
 /// how a mismatch can say what differs.
-package struct EntitySignature: Equatable {
+package struct EntitySignature: Equatable, Sendable {
   /// A sentence part for each property by its name, and one for the entity itself under the empty name.
   package let facts: [String: String]
 

@@ -1,14 +1,20 @@
+import Foundation
+
 /// A compiled model: its entities in the order of their store numbers.
 ///
 /// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
 ///
-/// No lock is needed: it is made whole, by `ModelCompiler`, and never changes.
+/// No lock is needed: it is made whole, by `ModelCompiler`, and never changes. What stores ask for is worked out later, and has
+/// locks of its own.
 package final class ModelLayout: @unchecked Sendable {
   /// The entities; the position is `EntityLayout.index`.
   package let entities: [EntityLayout]
   private let table: EntityTable
   private let byName: [String: EntityLayout]
   private let byClass: [ObjectIdentifier: [EntityLayout]]
+  private let knownShapes = Memo<ModelShapes>()
+  /// What stores keep of the model for a migration; made by the first that asks.
+  package let cache = Memo<Data?>()
 
   /// Takes the entities, and lets them find each other.
   ///
@@ -40,6 +46,9 @@ package final class ModelLayout: @unchecked Sendable {
   package func entities(of objectClass: AnyClass) -> [EntityLayout] {
     byClass[ObjectIdentifier(objectClass)] ?? []
   }
+
+  /// The shapes of the entities, for stores.
+  package var shapes: ModelShapes { knownShapes.value { ModelShapes(entities) } }
 
   /// The root entities, by name.
   package var roots: [EntityLayout] { entities.filter { $0.parent == nil } }

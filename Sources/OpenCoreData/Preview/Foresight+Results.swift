@@ -33,10 +33,12 @@ extension Foresight {
     let objects = SaveChanges(graph).all + graph.discarded
     let entities = Set(objects.map(\.inside.layout.index)).sorted().map { graph.model.entities[$0] }
     var seen: Set<ObjectIdentifier> = []
-    return entities.map(\.managedClass)
+    let classes = entities.map(\.managedClass)
       .filter { $0 != NSManagedObject.self && seen.insert(ObjectIdentifier($0)).inserted }
-      .map { .init(className: "\($0)", overrides: OverriddenMethods.names(of: $0)) }
-      .filter { $0.overrides?.isEmpty != true }.sorted { $0.className < $1.className }
+    let found = classes.map {
+      DeletionPreview.Unforeseen(className: "\($0)", overrides: OverriddenMethods.names(of: $0))
+    }
+    return found.filter { $0.overrides?.isEmpty != true }.sorted { $0.className < $1.className }
   }
 
   private func isStored(_ key: String, of id: NSManagedObjectID) -> Bool {

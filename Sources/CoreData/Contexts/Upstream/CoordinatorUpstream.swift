@@ -78,9 +78,11 @@ final class CoordinatorUpstream: Upstream {
 
   /// Saved objects by their store, in the order of the stores.
   private static func byStore(_ objects: [NSManagedObject]) -> [(StoreIdentity, [NSManagedObject])] {
-    Dictionary(grouping: objects.filter { $0.store != nil && $0.number > 0 }, by: { $0.store?.ordinal ?? 0 })
-      .sorted { $0.key < $1.key }
-      .compactMap { group in group.value.first?.store.map { ($0, group.value) } }
+    let saved = objects.filter { $0.store != nil && $0.number > 0 }
+    let groups: [Int: [NSManagedObject]] = Dictionary(grouping: saved) { $0.store?.ordinal ?? 0 }
+    return groups.sorted { $0.key < $1.key }.compactMap { group -> (StoreIdentity, [NSManagedObject])? in
+      group.value.first?.store.map { ($0, group.value) }
+    }
   }
 
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? {

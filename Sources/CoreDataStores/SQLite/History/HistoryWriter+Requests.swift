@@ -20,6 +20,7 @@ extension HistoryWriter {
       case .check, .link, .unlink, .unlinkAll, .arrange: break
       }
     }
+    try flush()
   }
 
   /// Records a batch update of the rows that a query finds; call before it, as its condition may not hold afterwards.

@@ -16,7 +16,11 @@ final class HistoryWriter {
   /// The number of the present transaction, once something of it has been recorded.
   private(set) var current: Int64?
   private(set) var lastChange: Int64 = 0
-  private var insertStatement: Statement?
+  private let rows: ChangeRows
+  /// Changes that have not been written yet.
+  private var run: ChangeRun?
+  /// Whether the last change is in the table, so that SQLite numbers the next one behind it.
+  private var holdsLastChange = false
   /// The hierarchies with rows that have been noted as cut off.
   var cutRoots: [Int] = []
 
@@ -25,6 +29,7 @@ final class HistoryWriter {
     self.schema = schema
     self.origin = origin
     layouts = schema.model.entities.map { _ in nil }
+    rows = ChangeRows(connection)
     tombstoneCount = try HistoryTables.tombstoneCount(connection)
   }
 
@@ -44,9 +49,10 @@ final class HistoryWriter {
   ///
   /// - Returns: what the work returns, and the number of the transaction; nil when it has changed nothing.
   func record<Result>(_ work: () throws -> Result) throws -> (result: Result, number: Int64?) {
-    (current, cutRoots) = (nil, [])
+    (current, cutRoots, run, holdsLastChange) = (nil, [], nil, false)
     defer { current = nil }
     let result = try work()
+    try flush()
     if current != nil { try raise(HistoryTables.Number.change, to: lastChange) }
     return (result, current)
   }
@@ -110,42 +116,71 @@ final class HistoryWriter {
 
   /// Records one change.
   ///
+  /// It waits for those that go with it; `flush` writes them.
+  ///
   /// - Parameter slots: the properties that an update writes.
   func add(_ type: NSPersistentHistoryChangeType, _ entity: EntityLayout, _ number: Int64, slots: [Int]? = nil) throws {
-    let transaction = try begin()
-    let statement =
-      try insertStatement
-      ?? connection.prepare(
-        "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
-          + "VALUES (?, ?, ?, ?, ?, ?, ?)")
-    insertStatement = statement
-    lastChange += 1
     let layout = layout(entity)
-    statement.bind([
-      .int(lastChange), .int(HistoryTables.Number.change), .int(Int64(type.rawValue)), .int(layout.entity.number),
-      .int(number), .int(transaction), slots.map(layout.bits) ?? .null,
-    ])
-    try statement.run()
+    if run?.continues(type, layout, slots) != true {
+      try flush()
+      run = ChangeRun(type: type, layout: layout, slots: slots)
+    }
+    run?.numbers.append(number)
+    if run?.numbers.count == ChangeRows.batch { try flush() }
+  }
+
+  /// Writes the changes that wait.
+  func flush() throws {
+    guard let run, !run.numbers.isEmpty else { return }
+    let transaction = try begin()
+    try rows.write(run, after: lastChange, in: transaction)
+    lastChange += Int64(run.numbers.count)
+    holdsLastChange = true
+    self.run?.numbers.removeAll(keepingCapacity: true)
   }
 
   /// Records one change for each row that a query finds; where it finds none, there is no transaction.
   ///
+  /// SQLite numbers the rows, from the highest number in the table on: to have `ROW_NUMBER()` count them takes it twice as
+  /// long as to write them.
+  ///
   /// - Parameters:
   ///   - type: what happens to the rows.
-  ///   - rows: gives the columns `PK` and `ENT`, the key and the entity's number, then what `columns` names.
+  ///   - query: gives the columns `PK` and `ENT`, the key and the entity's number, then what `columns` names.
   ///   - columns: further columns of the table that the query fills.
   ///   - store: runs the query.
-  func add(_ type: NSPersistentHistoryChangeType, _ rows: SQLText, columns: [String] = [], store: SQLiteStore) throws {
+  func add(_ type: NSPersistentHistoryChangeType, _ query: SQLText, columns: [String] = [], store: SQLiteStore) throws {
+    try flush()
     let (transaction, last) = try next()
     let names = columns.map { ", \($0)" }.joined()
     let head = SQLText(
-      "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID\(names)) "
-        + "SELECT ? + ROW_NUMBER() OVER (), ?, ?, ENT, PK, ?\(names) FROM (",
-      [.int(last), .int(HistoryTables.Number.change), .int(Int64(type.rawValue)), .int(transaction)])
-    let count = Int64(try store.run(head + rows + ")"))
+      "INSERT INTO ACHANGE (Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID\(names)) "
+        + "SELECT ?, ?, ENT, PK, ?\(names) FROM (",
+      [.int(HistoryTables.Number.change), .int(Int64(type.rawValue)), .int(transaction)])
+    let count = try numbering(after: last) { Int64(try store.run(head + query + ")")) }
     if count == 0 { return }
     _ = try begin()
     lastChange = last + count
+    holdsLastChange = true
+  }
+
+  /// Inserts rows that SQLite numbers, from a number on.
+  ///
+  /// Once changes were purged the table's highest number may be lower than that of the last change. Then a row holds that
+  /// place while the others are inserted.
+  private func numbering(after last: Int64, _ insert: () throws -> Int64) throws -> Int64 {
+    if holdsLastChange { return try insert() }
+    var highest: Int64 = 0
+    try connection.query("SELECT IFNULL(MAX(Z_PK), 0) FROM ACHANGE") { highest = $0.int(0) }
+    guard highest <= last else {
+      throw StoreFailure.unsupported(
+        "The history has a change \(highest), beyond its counter in Z_PRIMARYKEY, which is at \(last).")
+    }
+    if highest == last { return try insert() }
+    try connection.execute("INSERT INTO ACHANGE (Z_PK) VALUES (?)", [.int(last)])
+    let count = try insert()
+    try connection.execute("DELETE FROM ACHANGE WHERE Z_PK = ?", [.int(last)])
+    return count
   }
 }
 

@@ -8,10 +8,12 @@ struct ModelCache {
   /// The bytes of the column.
   ///
   /// - Returns: nil where the model cannot be written, which no store needs.
-  static func encoded(_ model: ModelLayout) -> Data? {
+  static func encoded(_ model: ModelLayout) -> Data? { model.cache.value { made(of: model) } }
+
+  private static func made(of model: ModelLayout) -> Data? {
     let list: [String: Any] = [
       "OpenCoreDataModel": 1,
-      "hashes": StoreMetadata.signatures(of: model).mapValues(\.hash),
+      "hashes": model.shapes.hashes,
       "entities": model.entities.map { entity($0.description) },
     ]
     let bytes = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)

@@ -62,9 +62,9 @@ struct StoreMatch {
     guard comparesHashes, let hashes = contents.metadata.ownHashes, let found = contents.metadata.signatures else {
       return []
     }
-    let expected = StoreMetadata.signatures(of: model)
     var differences: [ModelDifference] = []
-    for (name, signature) in expected.sorted(by: { $0.key < $1.key }) where hashes[name] != signature.hash {
+    for (name, signature) in model.shapes.signatures.sorted(by: { $0.key < $1.key })
+    where hashes[name] != model.shapes.hashes[name] {
       // An entity that the store lacks is reported once, by `entityDifferences`.
       guard let other = found[name] else { continue }
       let before = differences.count

@@ -9,16 +9,15 @@ struct StoreMetadata {
   /// The metadata of a new store.
   init(uuid: String, model: ModelLayout) {
     self.uuid = uuid
-    let signatures = StoreMetadata.signatures(of: model)
     let identifiers = model.entities.first?.description.model?.versionIdentifiers ?? []
     list = [
       NSStoreTypeKey: NSSQLiteStoreType,
       "NSPersistenceFrameworkVersion": 1,
-      NSStoreModelVersionHashesKey: signatures.mapValues(\.hash),
+      NSStoreModelVersionHashesKey: model.shapes.hashes,
       "NSStoreModelVersionHashesVersion": 3,
       NSStoreModelVersionIdentifiersKey: identifiers.map { "\($0)" }.sorted(),
       "_NSAutoVacuumLevel": "2",
-      VersionMatch.ownKey: signatures.mapValues(\.facts),
+      VersionMatch.ownKey: model.shapes.signatures.mapValues(\.facts),
     ]
   }
 
@@ -73,10 +72,6 @@ struct StoreMetadata {
   /// The version hashes of a store of ours; nil for another's, whose hashes mean nothing here.
   var ownHashes: [String: Data]? {
     signatures == nil ? nil : list[NSStoreModelVersionHashesKey] as? [String: Data]
-  }
-
-  static func signatures(of model: ModelLayout) -> [String: EntitySignature] {
-    Dictionary(uniqueKeysWithValues: model.entities.map { ($0.name, EntitySignature($0.description)) })
   }
 
   private static let ownKeys = [

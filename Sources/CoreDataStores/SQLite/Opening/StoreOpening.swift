@@ -108,7 +108,7 @@ struct StoreOpening {
   /// the same.
   private func keepModel(_ contents: StoreContents, _ connection: Connection) {
     guard contents.modelCache == nil, contents.tables["Z_MODELCACHE"] != nil,
-      contents.metadata.ownHashes == StoreMetadata.signatures(of: model).mapValues(\.hash)
+      contents.metadata.ownHashes == model.shapes.hashes
     else { return }
     try? connection.transaction { try ModelCache.write(model, connection) }
   }

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Changes of one kind to rows of one entity, one after the other in a transaction: they are recorded together.
+struct ChangeRun {
+  let type: NSPersistentHistoryChangeType
+  let layout: HistoryLayout
+  /// The properties that an update writes.
+  let slots: [Int]?
+  /// The keys of the rows.
+  var numbers: [Int64] = []
+
+  /// Whether a change goes on with the run.
+  func continues(_ type: NSPersistentHistoryChangeType, _ layout: HistoryLayout, _ slots: [Int]?) -> Bool {
+    self.type == type && self.layout === layout && self.slots == slots
+  }
+}
+
+/// Writes the rows of `ACHANGE` that describe runs.
+///
+/// Most of what a row costs is the call of its statement, so a statement writes as many as fit; what remains of a run goes
+/// row by row.
+final class ChangeRows {
+  /// How many rows the statement for many writes.
+  static let batch = 64
+
+  private let connection: Connection
+  private var one: Statement?
+  private var many: Statement?
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Writes the rows of a run.
+  ///
+  /// - Parameters:
+  ///   - run: the changes.
+  ///   - last: the number of the change before them.
+  ///   - transaction: the number of their transaction.
+  func write(_ run: ChangeRun, after last: Int64, in transaction: Int64) throws {
+    let columns = run.slots.map(run.layout.bits) ?? .null
+    var rest = run.numbers[...]
+    var last = last
+    while rest.count >= ChangeRows.batch {
+      try writeMany(rest.prefix(ChangeRows.batch), of: run, columns, after: last, in: transaction)
+      rest = rest.dropFirst(ChangeRows.batch)
+      last += Int64(ChangeRows.batch)
+    }
+    for number in rest {
+      last += 1
+      let statement =
+        try one
+        ?? connection.prepare(
+          "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
+            + "VALUES (?, ?, ?, ?, ?, ?, ?)")
+      one = statement
+      statement.bind([
+        .int(last), .int(HistoryTables.Number.change), .int(Int64(run.type.rawValue)), .int(run.layout.entity.number),
+        .int(number), .int(transaction), columns,
+      ])
+      try statement.run()
+    }
+  }
+
+  private func writeMany(
+    _ numbers: ArraySlice<Int64>, of run: ChangeRun, _ columns: Value, after last: Int64, in transaction: Int64
+  ) throws {
+    let statement = try many ?? prepareMany()
+    many = statement
+    statement.bind([
+      .int(last), .int(HistoryTables.Number.change), .int(Int64(run.type.rawValue)), .int(run.layout.entity.number),
+      .int(transaction), columns,
+    ])
+    var index: Int32 = 7
+    for number in numbers {
+      statement.bind(number, at: index)
+      index += 1
+    }
+    try statement.run()
+  }
+
+  /// The statement for many rows: what they share is bound once, then come their keys.
+  private func prepareMany() throws -> Statement {
+    let rows = (1...ChangeRows.batch).map { "(?1 + \($0), ?2, ?3, ?4, ?\($0 + 6), ?5, ?6)" }
+    return try connection.prepare(
+      "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) VALUES "
+        + rows.joined(separator: ", "))
+  }
+}
