@@ -42,14 +42,18 @@ def run_in(node):
     return node
 
 
+def wide(numbers, place):
+    """The page of a place, as wide before it is known as it is then: else the second pass breaks other lines than the first."""
+    return str(numbers.get(place, "000")).rjust(3, "\u2007")
+
+
 def for_paper(node, numbers):
     """A node as it is printed: no set-up, and behind a link the page it leads to, for a reader who cannot follow it."""
     node = run_in(node)
     if "set-up" in node.classes:
         return []
     if "inside" in node.classes:
-        number = numbers.get(node.attributes["href"][1:], "")
-        return [node, Node("span", {"class": "page"}, [f" → {number}"])]
+        return [node, " ", Node("span", {"class": "page"}, [f"→ {wide(numbers, node.attributes['href'][1:])}"])]
     if node.tag == "pre" and node.text.count("\n") > LONG:
         node.attributes["class"] = "long"
     return [node]
@@ -58,7 +62,7 @@ def for_paper(node, numbers):
 def document(edition, numbers):
     rows = "\n".join(
         f'<p class="level-{level}"><a class="text inside" href="#{place}">{written(text)}</a>'
-        f'<span class="number">{numbers.get(place, "")}</span></p>' for level, place, text in edition.headings())
+        f'<span class="number">{wide(numbers, place)}</span></p>' for level, place, text in edition.headings())
     pages = "\n".join(
         f"<section>{written(run_in(tree.changed(lambda node: for_paper(node, numbers))))}</section>"
         for tree in edition.pages.values())
