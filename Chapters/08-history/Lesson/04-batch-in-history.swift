@@ -104,7 +104,8 @@ extension NSManagedObjectContext {
 //: try mergeHistory(after: token, into: [container.viewContext])
 //: ```
 //:
-//: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token).
+//: `mergeHistory(after:into:)` is the loop of [reading history since a token](#read-history-since-a-token). A reader that
+//: has archived a token merges behind that one instead, or it would leave out what others wrote before the delete.
 //:
 //: For an app the delete and the merge are one function in [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift). It
 //: asks for the victims before the delete, and adds what the history says; so it serves a store without history too.

@@ -13,6 +13,7 @@ import WorkbookKit
 //: How many transactions did the purge remove, and how many are left? What does the widget's request give?
 //:
 //: - evidence: SQ-55, VL-20g, CH-709
+//: - exercise: 8.5
 
 func purgedTooEarly() -> Segment {
   Segment(
