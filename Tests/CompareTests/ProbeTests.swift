@@ -55,8 +55,25 @@ struct ProbeTests {
     #expect(diff.isDifferent)
     #expect(diff.text.contains("*b  transactions 0"))
     #expect(!TranscriptDiff(transcripts: [recorded, recorded]).isDifferent)
+    #expect(!diff.hasStrays)
     // It leads to what rests on it.
     let lines = try ProbeCoverage(root: Self.root).lines.filter { $0.probes.contains("expired-token") }
     #expect(lines.map(\.subject).contains("CH-709") && lines.map(\.subject).contains("8 an-expired-token"))
+  }
+
+  @Test("What cannot be compared is named: a probe that there is not, and one whose question is another")
+  func strays() throws {
+    let recorded = try recorded()
+    var mac = Transcript(
+      framework: "Core Data", system: "macOS", version: "15.0", day: "2026-01-31",
+      answers: Array(recorded.answers.prefix(3)))
+    #expect(!TranscriptDiff(transcripts: [recorded, mac]).hasStrays, "a few probes are a transcript too")
+    mac.answers[0].probe = "no-such-probe"
+    mac.answers[1].question += " Really?"
+    mac.answers[1].answer = "another"
+    let diff = TranscriptDiff(transcripts: [recorded, mac])
+    #expect(diff.hasStrays)
+    #expect(
+      diff.text.contains("  b  answers what a has not asked in these words: no-such-probe, \(mac.answers[1].probe)\n"))
   }
 }

@@ -40,7 +40,7 @@ struct CompareProgram {
   /// Does what a command line asks for.
   ///
   /// - Parameter words: The words behind the program's name.
-  /// - Returns: The status: 1 where an answer is another than the recorded one.
+  /// - Returns: The status: 1 where an answer is another than the recorded one, or cannot be compared with it.
   /// - Throws: `CompareProblem`.
   func run(_ words: [String]) throws -> Int32 {
     let arguments = try CompareArguments(words)
@@ -53,7 +53,7 @@ struct CompareProgram {
       let read = try files.map { try Transcript(file: URL(fileURLWithPath: $0)) }
       let diff = TranscriptDiff(transcripts: [try Transcript(file: RecordedAnswers.find(from: folders))] + read)
       print(diff.text)
-      return diff.isDifferent ? 1 : 0
+      return diff.isDifferent || diff.hasStrays ? 1 : 0
     case .compare: return try compare(arguments)
     }
     return 0
@@ -61,6 +61,13 @@ struct CompareProgram {
 
   private func compare(_ arguments: CompareArguments) throws -> Int32 {
     let recorded = try Transcript(file: RecordedAnswers.find(from: folders))
+    // Asked for before the probes are, which take a while.
+    if let path = arguments.transcript {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      guard FileManager.default.isWritableFile(atPath: folder) else {
+        throw CompareProblem.unwritable(file: path, reason: "its folder is not there, or may not be written to.")
+      }
+    }
     let found = try Interview(child: child).ask(try chosen(arguments.probes))
     let table = AnswerTable(found: found, recorded: recorded)
     print(table.text)

@@ -26,7 +26,19 @@ struct TranscriptDiff {
   /// Whether any probe is answered in two ways.
   var isDifferent: Bool { rows.contains { Set($0.answers.compactMap { $0 }).count > 1 } }
 
-  /// The transcripts by letter, the probes that differ with the answer of each, and the counts.
+  /// The probes of each transcript that the first has not asked, or not in these words.
+  ///
+  /// A name is misspelt, or the file is from another state of the probes: the answers say nothing beside the first.
+  private var strays: [[String]] {
+    transcripts.map { transcript in
+      transcript.answers.filter { $0.question != transcripts[0][$0.probe]?.question }.map(\.probe)
+    }
+  }
+
+  /// Whether a transcript answers what the first has not asked.
+  var hasStrays: Bool { strays.contains { !$0.isEmpty } }
+
+  /// The transcripts by letter, the probes that differ with the answer of each, those that cannot be compared, and the counts.
   var text: String {
     let letters = transcripts.indices.map { "\(Character(UnicodeScalar(UInt8(97 + $0 % 26))))" }
     let heading = zip(letters, transcripts).map { "\($0)  \($1.title)\n" }.joined()
@@ -39,7 +51,11 @@ struct TranscriptDiff {
         }.joined()
     }
     let missing = rows.count { $0.answers.contains { $0 == nil } }
-    return heading + blocks.joined() + "\n\(rows.count) probes, \(differing.count) answered in more than one way"
+    let apart = zip(letters, strays).filter { !$1.isEmpty }.map { letter, names in
+      "\n  \(letter)  answers what a has not asked in these words: \(names.joined(separator: ", "))\n"
+    }
+    return heading + blocks.joined() + apart.joined()
+      + "\n\(rows.count) probes, \(differing.count) answered in more than one way"
       + (missing == 0 ? "" : ", \(missing) not asked by all") + "\n"
   }
 }

@@ -20,6 +20,7 @@ struct StubMember {
   /// Whether it is the second choice among overloads.
   var isDisfavoured = false
 
+  /// The body of everything in the stub, which is type-checked and never linked or run.
   static let body = "{ fatalError() }"
 
   /// The line of source; nil for a declaration of a form that is not known.

@@ -115,7 +115,7 @@ public struct StubModule {
     // The initializer for decoders would take away the one without parameters, which the class has from NSObject.
     let hasOwn = own(name).contains { $0.name.hasPrefix("init") }
     if notes.inherited[name] != nil || (!hasOwn && !Self.coding.isDisjoint(with: conformances)) {
-      body.append("public override init() { fatalError() }")
+      body.append("public override init() \(StubMember.body)")
     }
     return body
   }
@@ -144,13 +144,14 @@ public struct StubModule {
 
   private static let coding: Set = ["NSCoding", "NSSecureCoding"]
   private static let coder = [
-    "public required init?(coder: NSCoder) { fatalError() }", "open func encode(with coder: NSCoder) { fatalError() }",
+    "public required init?(coder: NSCoder) \(StubMember.body)",
+    "open func encode(with coder: NSCoder) \(StubMember.body)",
   ]
   /// What a class has to have for a protocol of Foundation's.
   private static let requirements = [
-    "CVarArg": ["public var _cVarArgEncoding: [Int] { fatalError() }"],
+    "CVarArg": ["public var _cVarArgEncoding: [Int] \(StubMember.body)"],
     "NSCoding": coder,
-    "NSCopying": ["open func copy(with zone: NSZone? = nil) -> Any { fatalError() }"],
-    "NSSecureCoding": coder + ["open class var supportsSecureCoding: Bool { fatalError() }"],
+    "NSCopying": ["open func copy(with zone: NSZone? = nil) -> Any \(StubMember.body)"],
+    "NSSecureCoding": coder + ["open class var supportsSecureCoding: Bool \(StubMember.body)"],
   ]
 }
