@@ -127,6 +127,16 @@ final class Gallery {
       is: "\(NSCocoaErrorDomain) \(NSPersistentHistoryTokenExpiredError)")
   }
 
+  /// Lets an attempt merge behind an expired place: the error has to reach the caller, and no context may be told of anything.
+  func expectNothingMerged(_ merge: (NSPersistentHistoryToken?) throws -> Void) throws {
+    let token = try expiredPlace()
+    let untouched = try contexts.map(bystanders)
+    let ear = MergeEar(contexts)
+    try Self.expectExpired { try merge(token) }
+    try expect("the contexts were told of nothing", ear.isSilent, is: true)
+    for bystander in untouched { try bystander.check(.unsaved, "after the error") }
+  }
+
   // MARK: What the app holds
 
   /// The photo of a name on the server, held by a context of the app, read or as a fault.

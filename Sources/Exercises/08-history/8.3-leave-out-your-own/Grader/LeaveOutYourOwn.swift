@@ -172,12 +172,7 @@ public struct LeaveOutYourOwn: Attempt {
         "History could not be read, and the caller has not got the error, or a context was told of something all the same."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
-        let token = try gallery.expiredPlace()
-        let bystanders = try gallery.contexts.map(gallery.bystanders)
-        let ear = MergeEar(gallery.contexts)
-        try Gallery.expectExpired { try attempt.merge(gallery, than: "app", after: token) }
-        try expect("the contexts were told of nothing", ear.isSilent, is: true)
-        for bystander in bystanders { try bystander.check(.unsaved, "after the error") }
+        try gallery.expectNothingMerged { token in try attempt.merge(gallery, than: "app", after: token) }
       },
     ]
   }
