@@ -15,16 +15,21 @@ let arguments = CommandLine.arguments
 let fuse = arguments.firstIndex(of: "--kill").flatMap {
   arguments.indices.contains($0 + 1) ? Int(arguments[$0 + 1]) : nil
 }
+/// Opens a store with the new model, and lets go of both: what is still in use when the process ends looks lost to the sanitizer.
+func migrate(_ store: URL) throws {
+  let opened = try OpenedStore(
+    MigrationModels.new(), at: store,
+    options: [
+      NSPersistentHistoryTrackingKey: true, NSMigratePersistentStoresAutomaticallyOption: true,
+      NSInferMappingModelAutomaticallyOption: true, NSPersistentStoreTimeoutOption: 20,
+    ])
+  try opened.coordinator.remove(opened.store)
+}
+
 if arguments.count >= 3, arguments[1] == "migrate" {
   StatementBomb.arm(before: fuse)
   do {
-    let store = try OpenedStore(
-      MigrationModels.new(), at: URL(fileURLWithPath: arguments[2]),
-      options: [
-        NSPersistentHistoryTrackingKey: true, NSMigratePersistentStoresAutomaticallyOption: true,
-        NSInferMappingModelAutomaticallyOption: true, NSPersistentStoreTimeoutOption: 20,
-      ])
-    try store.coordinator.remove(store.store)
+    try migrate(URL(fileURLWithPath: arguments[2]))
     say("end \(StatementBomb.count)")
     exit(0)
   } catch {

@@ -1,8 +1,12 @@
-import Synchronization
+import Foundation
 
 /// A value that is worked out when it is first asked for, and kept: what is made of a model does not change.
-package final class Memo<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+///
+/// The lock protects the value.
+package final class Memo<Value: Sendable>: @unchecked Sendable {
+  // A lock that the thread sanitizer knows; to it a `Mutex` is none.
+  private let lock = NSLock()
+  private var kept: Value?
 
   init() {}
 
@@ -10,7 +14,7 @@ package final class Memo<Value: Sendable>: Sendable {
   ///
   /// - Parameter make: works it out; it must not ask for it.
   package func value(_ make: () -> Value) -> Value {
-    value.withLock { kept in
+    lock.withLock {
       if let kept { return kept }
       let made = make()
       kept = made
