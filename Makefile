@@ -34,9 +34,9 @@ compare:  ## asks Core Data, or the engine in its place, what the book rests on;
 	$(SWIFT) run compare
 
 check-starters:  ## says which exercises in Chapters/ are not as they are given
-	@for starter in Sources/Exercises/*/*/Starter/*.swift; do \
+	@status=0; for starter in Sources/Exercises/*/*/Starter/*.swift; do \
 	  chapter=$$(basename $$(dirname $$(dirname $$(dirname $$starter)))); \
-	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || exit 1; done
+	  diff -q $$starter Chapters/$$chapter/Exercises/$$(basename $$starter) || status=1; done; exit $$status
 
 answers: tools in-place  ## judges the solutions and every wrong answer, and compiles and runs answers as a reader's are
 	OPENCOREDATA_LONG=$@ $(SWIFT) test --filter ExerciseTests

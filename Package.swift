@@ -142,7 +142,7 @@ let package = Package(
     .executableTarget(
       name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
     .executableTarget(
-      name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit"], path: "Tests/JudgeMutants",
+      name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit", "HarnessKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),
     .executableTarget(
       name: "Scale", dependencies: ["OpenCoreData", "Samples", "Measuring", "WorkbookKit", "HarnessKit"],
@@ -196,7 +196,7 @@ let package = Package(
       name: "ExerciseTests",
       dependencies: [
         "Graders", "Starters", "Solutions", "Answers", "OpenCoreData", "Samples", "WorkbookKit", "WorkbookCommand",
-        "ReportForms", "TestKit", "JudgeMutants",
+        "ReportForms", "TestKit", "JudgeMutants", "HarnessKit",
       ]),
   ] + chapterTargets,
   swiftLanguageModes: [.v6]

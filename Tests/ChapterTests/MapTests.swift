@@ -15,4 +15,17 @@ struct MapTests {
     }
     #expect(page != "Sources/MAP.md" || paths.count > 60)
   }
+
+  @Test("A name that stands before its file is in that file")
+  func names() throws {
+    let root = Programs.root
+    let text = try String(contentsOf: root.appendingPathComponent("Sources/MAP.md"), encoding: .utf8)
+    let places = text.matches(
+      of: /`([A-Za-z]+)(?:\([A-Za-z_:]*\))?`\s+(?:in|of)\s+`([A-Za-z]+\/[^` ]+\.(?:swift|c|json))`/)
+    for place in places {
+      let file = try String(contentsOf: root.appendingPathComponent(String(place.2)), encoding: .utf8)
+      #expect(file.contains(place.1), "\(place.1) is not in \(place.2)")
+    }
+    #expect(places.count > 15)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import HarnessKit
 import TestKit
 import Testing
 import WorkbookKit
@@ -35,6 +36,14 @@ struct SourceMutantTests {
     ])
   func changes(_ name: String, _ line: Int) {
     #expect(mutants.filter { $0.name == name }.map(\.line) == [line])
+  }
+
+  @Test("A word that no exercise begins with is refused; it would turn down no mutant of none")
+  func words() throws {
+    #expect(try ChosenAssignments.named([]).count == Assignment.all.count)
+    #expect(try ChosenAssignments.named(["8.5"]).map(\.exercise.number.description) == ["8.5"])
+    let refusal = #expect(throws: HarnessRefusal.self) { try ChosenAssignments.named(["8.5", "9.9"]) }
+    #expect(refusal?.status == 64)
   }
 
   @Test("Comments, declarations and opening lines are left alone, and no mutant comes twice")

@@ -1,5 +1,6 @@
 import Foundation
 import Graders
+import HarnessKit
 import WorkbookKit
 
 // Changes each solution in many small ways and has the result judged. A change that breaks the task and passes is a fault of
@@ -10,6 +11,7 @@ func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").ut
 
 /// Judges the mutants of the exercises whose numbers begin with one of the words; of all where there are none.
 func judgeAll(_ words: [String]) throws -> Int32 {
+  let assignments = try ChosenAssignments.named(words)
   let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-mutants-\(getpid())")
@@ -22,9 +24,8 @@ func judgeAll(_ words: [String]) throws -> Int32 {
   var totals = (mutants: 0, noticed: 0)
   say("| exercise | mutants | turned down | pass, with a reason | pass |")
   say("| --- | --- | --- | --- | --- |")
-  for assignment in Assignment.all {
+  for assignment in assignments {
     let number = assignment.exercise.number.description
-    guard words.isEmpty || words.contains(where: number.hasPrefix) else { continue }
     let solution = try files.text(of: assignment.exercise)
     // A grader that turns its own solution down would turn down every mutant, too.
     guard try run.outcome(of: SourceMutant(unchanged: solution), assignment) == .survived else {
@@ -51,6 +52,9 @@ func judgeAll(_ words: [String]) throws -> Int32 {
 
 do {
   exit(try judgeAll(Array(CommandLine.arguments.dropFirst())))
+} catch let refusal as HarnessRefusal {
+  say(refusal.description)
+  exit(refusal.status)
 } catch {
   say("\(error)")
   exit(1)
