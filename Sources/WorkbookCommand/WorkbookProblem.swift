@@ -43,6 +43,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case noSuchStep(String, count: Int)
   /// A folder is not there, or cannot be read.
   case noFolder(String)
+  /// A folder to write into is not there.
+  case folderToMake(String)
   /// A folder has no Swift sources in it.
   case noSources(String)
   /// There is no such file to take home; the second value names those that there are.
@@ -57,7 +59,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow,
       .nothingToTake:
       64
-    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .noSources: 66
+    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .folderToMake, .noSources: 66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
@@ -106,6 +108,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .nothingToShow(let number):
       "Step \(number) of the plan shows no segments; `swift run workbook plan` shows which do."
     case .noFolder(let path): "\(path) is no folder, or cannot be read."
+    case .folderToMake(let path): "There is no folder \(path): make it with `mkdir -p '\(path)'`, and try again."
     case .noSources(let path): "\(path) holds no Swift sources."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."

@@ -16,9 +16,10 @@ struct TakeCommandTests {
       Issue.record("no take")
       return
     }
-    #expect(command.file == .batchDelete && command.folder == "A")
-    #expect(throws: WorkbookProblem.missingArgument(after: "take", names)) {
-      try WorkbookArguments.command(in: ["take"])
+    #expect(command == .copy(.batchDelete, folder: "A"))
+    guard case .take(.list) = try WorkbookArguments.command(in: ["take"]) else {
+      Issue.record("no list")
+      return
     }
     #expect(throws: WorkbookProblem.nothingToTake("BatchDelet", names)) {
       try WorkbookArguments.command(in: ["take", "BatchDelet", "A"])
@@ -51,14 +52,32 @@ struct TakeCommandTests {
     }
   }
 
-  @Test("A folder that is none is refused")
+  @Test("A folder that is missing is refused with the command that makes it, and a file in its place without")
   func noFolder() throws {
     try withTemporaryFolder { folder in
       let none = folder.appendingPathComponent("none").path
+      let problem = #expect(throws: WorkbookProblem.self) {
+        try TakeCommand(CommandOptions(["SoftDelete", none])).run(root: Programs.root)
+      }
+      #expect(problem == .folderToMake(none) && problem?.status == 66)
+      #expect(problem?.text.contains("`mkdir -p '\(none)'`") == true)
+      try Data().write(to: URL(fileURLWithPath: none))
       #expect(throws: WorkbookProblem.noFolder(none)) {
         try TakeCommand(CommandOptions(["SoftDelete", none])).run(root: Programs.root)
       }
     }
+  }
+
+  @Test("Without a name each file is listed in the words of the page: when, and when not")
+  func list() throws {
+    let lines = try TakeCommand(CommandOptions([])).run(root: Programs.root).split(separator: "\n").map(String.init)
+    #expect(lines.filter { names.contains($0) } == names)
+    #expect(lines.count { $0.hasPrefix("  when      ") } == names.count)
+    #expect(lines.count { $0.hasPrefix("  when not  ") } == names.count)
+    let row = "| [SoftDelete.swift](x) | one `word` | two words | [](y) |"
+    #expect(
+      TakeHomeList(page: "| file | when | when not | taught in |\n\(row)\n").text.hasPrefix(
+        "SoftDelete\n  when      one `word`\n  when not  two words\n\n"))
   }
 
   @Test("Every file can be taken, and is taught by a segment that links it")

@@ -1,37 +1,49 @@
 import Foundation
 import WorkbookKit
 
-/// Copies a file of `Sources/TakeHome` into a folder of the reader's.
-struct TakeCommand: Equatable {
-  /// Which file.
-  var file: TakeHomeFile
-  /// The folder, which has to be there.
-  var folder: String
+/// Copies a file of `Sources/TakeHome` into a folder of the reader's, or says which there are.
+enum TakeCommand: Equatable {
+  /// Says what each file is for.
+  case list
+  /// Copies a file into a folder, which has to be there.
+  case copy(TakeHomeFile, folder: String)
 
   /// Reads what follows the verb.
   ///
   /// - Parameter options: the words after it.
-  /// - Throws: `WorkbookProblem`, with the names that there are where none or a wrong one was given.
+  /// - Throws: `WorkbookProblem`, with the names that there are where a wrong one was given.
   init(_ options: CommandOptions) throws {
-    let names = TakeHomeFile.allCases.map(\.rawValue)
-    guard let name = options.next() else { throw WorkbookProblem.missingArgument(after: "take", names) }
-    guard let file = TakeHomeFile(name: name) else { throw WorkbookProblem.nothingToTake(name, names) }
+    guard let name = options.next() else {
+      self = .list
+      return
+    }
+    guard let file = TakeHomeFile(name: name) else {
+      throw WorkbookProblem.nothingToTake(name, TakeHomeFile.allCases.map(\.rawValue))
+    }
     guard let folder = options.next() else { throw WorkbookProblem.missingArgument(after: name, ["FOLDER"]) }
-    (self.file, self.folder) = (file, folder)
-    try options.end(())
+    self = try options.end(.copy(file, folder: folder))
+  }
+
+  /// Does what was asked.
+  ///
+  /// - Parameter root: the workbook's package.
+  /// - Returns: what each file is for; or what was written, and what teaches it.
+  /// - Throws: `WorkbookProblem` where a file cannot be read or written.
+  func run(root: URL) throws -> String {
+    switch self {
+    case .list: try TakeHomeList(root: root).text
+    case .copy(let file, let folder): try Self.copy(file, into: folder, root: root)
+    }
   }
 
   /// Copies the file; one that is there already stays as it is.
-  ///
-  /// - Parameter root: the workbook's package.
-  /// - Returns: what was written, and what teaches it.
-  /// - Throws: `WorkbookProblem` where the folder is none, or the file is there already or cannot be written.
-  func run(root: URL) throws -> String {
+  private static func copy(_ file: TakeHomeFile, into folder: String, root: URL) throws -> String {
     let place = URL(fileURLWithPath: folder)
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder), isFolder.boolValue else {
-      throw WorkbookProblem.noFolder(folder)
+    guard FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
+      throw WorkbookProblem.folderToMake(folder)
     }
+    guard isFolder.boolValue else { throw WorkbookProblem.noFolder(folder) }
     let target = place.appendingPathComponent(file.fileName)
     let shown = (folder.hasSuffix("/") ? folder : folder + "/") + file.fileName
     do {
