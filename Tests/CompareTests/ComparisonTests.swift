@@ -72,9 +72,32 @@ struct ComparisonTests {
       #expect(diff.status == 1)
       #expect(diff.text.contains("first  What is first?\n  a  1\n *b  one\n"))
       #expect(!diff.text.contains("second"))
-      _ = try Self.run(["--json", file.path, "--day", "2025-02-03"], in: folder)
-      #expect(try Transcript(file: file).day == "2025-02-03")
-      #expect(try Self.run(["--diff", file.path], in: folder).status == 0)
+      let other = folder.appendingPathComponent("other.json")
+      _ = try Self.run(["--json", other.path, "--day", "2025-02-03"], in: folder)
+      #expect(try Transcript(file: other).day == "2025-02-03")
+      #expect(try Self.run(["--diff", other.path], in: folder).status == 0)
+    }
+  }
+
+  @Test("A file that is there is not written over, and nothing is asked; one that comes meanwhile stays too")
+  func notWrittenOver() throws {
+    try Self.withAnswers { folder in
+      let file = folder.appendingPathComponent("mac.json")
+      try Data("mine".utf8).write(to: file)
+      var text = ""
+      let program = CompareProgram(
+        probes: Self.probes, surroundings: .here, folders: [folder],
+        child: { _ in
+          Issue.record("asked")
+          return ProbeChild.Outcome(answers: [], ending: nil)
+        }, print: { text += $0 })
+      let problem = #expect(throws: CompareProblem.self) { try program.run(["--json", file.path]) }
+      #expect(problem == .exists(file: file.path) && problem?.status == 73)
+      #expect(text == "")
+      #expect(throws: CompareProblem.self) {
+        try Transcript(framework: "Core Data", answers: []).write(to: file, options: .withoutOverwriting)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     }
   }
 

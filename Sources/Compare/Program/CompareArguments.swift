@@ -35,7 +35,7 @@ struct CompareArguments: Equatable {
       swift run compare                  asks all questions; the status is 1 where an answer is another
       swift run compare --probe NAME     asks one; may stand there more than once
       swift run compare --list           names the questions, and asks none
-      swift run compare --json FILE      writes the answers, with the system and the day
+      swift run compare --json FILE      writes the answers, with the system and the day; FILE must not be there yet
       swift run compare --day DAY        the day that FILE names, such as 2026-01-31, in place of today
       swift run compare --diff FILE...   puts such files beside the engine's answers, where they differ
       swift run compare --record         writes down the engine's answers anew; not on a Mac

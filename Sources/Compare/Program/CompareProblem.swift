@@ -10,6 +10,8 @@ enum CompareProblem: Error, Equatable {
   case unreadable(file: String, reason: String)
   /// A file that cannot be written.
   case unwritable(file: String, reason: String)
+  /// A file that is there already, and may hold the answers of another day.
+  case exists(file: String)
   /// The engine's answers are in none of the folders above.
   case noRecordedAnswers(file: String)
   /// The program cannot be started again as its own child.
@@ -22,7 +24,7 @@ enum CompareProblem: Error, Equatable {
     case .unreadable, .noRecordedAnswers: 66
     case .recordedElsewhere: 69
     case .noChild: 71
-    case .unwritable: 73
+    case .unwritable, .exists: 73
     }
   }
 
@@ -35,6 +37,7 @@ enum CompareProblem: Error, Equatable {
       "The recorded answers are the engine's; this program runs on \(framework). Use --json FILE to write a transcript."
     case .unreadable(let file, let reason): "\(file) cannot be read as a transcript: \(reason)"
     case .unwritable(let file, let reason): "\(file) cannot be written: \(reason)"
+    case .exists(let file): "\(file) is there already and stays as it is: name another file, or remove this one."
     case .noRecordedAnswers(let file):
       "\(file) is not there: start this program in the folder of the package, or in one below it."
     case .noChild(let reason): "The program cannot start itself again: \(reason)"

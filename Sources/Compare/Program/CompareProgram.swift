@@ -67,6 +67,7 @@ struct CompareProgram {
       guard FileManager.default.isWritableFile(atPath: folder) else {
         throw CompareProblem.unwritable(file: path, reason: "its folder is not there, or may not be written to.")
       }
+      guard !FileManager.default.fileExists(atPath: path) else { throw CompareProblem.exists(file: path) }
     }
     let found = try Interview(child: child).ask(try chosen(arguments.probes))
     let table = AnswerTable(found: found, recorded: recorded)
@@ -76,7 +77,7 @@ struct CompareProgram {
       try Transcript(
         framework: surroundings.framework, system: surroundings.system, version: surroundings.version, day: day,
         answers: found
-      ).write(to: URL(fileURLWithPath: path))
+      ).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     }
     return table.different.isEmpty ? 0 : 1
   }

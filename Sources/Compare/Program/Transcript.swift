@@ -61,12 +61,14 @@ struct Transcript: Equatable, Codable {
 
   /// Writes a file that reads well, and differs from another in those answers alone that differ.
   ///
-  /// - Parameter file: The file.
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - options: Whether one that is there is written over.
   /// - Throws: `CompareProblem.unwritable` where that is impossible.
-  func write(to file: URL) throws {
+  func write(to file: URL, options: Data.WritingOptions = []) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do { try (encoder.encode(self) + Data("\n".utf8)).write(to: file) } catch {
+    do { try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: options) } catch {
       throw CompareProblem.unwritable(file: file.path, reason: error.localizedDescription)
     }
   }
