@@ -41,6 +41,24 @@ struct ProbeTests {
     #expect(coverage.lines.allSatisfy { !$0.isEmpty })
   }
 
+  @Test("Each segment below documented is listed with what it prints, below its probes or its reason")
+  func printedLines() throws {
+    let coverage = try ProbeCoverage(root: Self.root)
+    let segments = coverage.lines.filter { $0.subject.contains(" ") }
+    #expect(segments.count > 90)
+    #expect(segments.allSatisfy { !$0.printed.isEmpty })
+    let line = try #require(segments.first { $0.subject == "8 an-expired-token" })
+    #expect(
+      line.printed.contains { $0.hasPrefix("from nil: Ferry isDeleted ") && $0.hasSuffix(" true") }, "\(line.printed)")
+    #expect(line.printed.contains { $0.contains("all purged: since now") }, "the variation's lines too")
+    #expect(coverage.text.contains("\n    | \(line.printed[0])\n"))
+  }
+
+  @Test("The recorded answers hold no address, masked or not")
+  func noAddresses() throws {
+    #expect(try recorded().answers.filter { $0.answer.contains("0x") }.map(\.probe) == [])
+  }
+
   @Test("Another answer is found, in the table and beside other transcripts")
   func planted() throws {
     let recorded = try recorded()

@@ -1,16 +1,17 @@
 import CoreData
 import Foundation
 
-/// A description in one line, without what differs from run to run: addresses, UUIDs and the module of a class.
-private func masked(_ text: String) -> String {
+/// A description in one line of plain values: addresses are counted, and they and the store's UUID are left out.
+private func plain(_ text: String) -> String {
+  let count = text.components(separatedBy: "0x").count - 1
   var text = text
-  for (pattern, word) in [
-    ("0x[0-9a-fA-F]+", "0x…"), ("x-coredata://[^/]*/", "x-coredata://…/"),
-    ("t[0-9A-F]{8}-[0-9A-F-]{27}[0-9]*", "t…"), ("\\s*\\n\\s*", " "),
+  for (pattern, words) in [
+    (": 0x[0-9a-fA-F]+>", ">"), (" ?\\(0x[0-9a-fA-F]+\\)", ""), ("0x[0-9a-fA-F]+ ?", ""),
+    ("x-coredata://[^/]*/", ""), ("t[0-9A-F]{8}-[0-9A-F-]{27}[0-9]*", "temporary"), ("\\s*\\n\\s*", " "),
   ] {
-    text = text.replacingOccurrences(of: pattern, with: word, options: .regularExpression)
+    text = text.replacingOccurrences(of: pattern, with: words, options: .regularExpression)
   }
-  return text
+  return text + ", with \(count) \(count == 1 ? "address" : "addresses")"
 }
 
 let descriptionProbes: [Probe] = [
@@ -29,7 +30,7 @@ let descriptionProbes: [Probe] = [
         "made": Date(timeIntervalSinceReferenceDate: 0),
       ])
     try stack.context.save()
-    return masked(item.description)
+    return plain(item.description)
   },
   Probe(
     "printed-fault-and-dead-object", "How does a fault print, and an object whose delete was saved?",
@@ -39,10 +40,10 @@ let descriptionProbes: [Probe] = [
     let item = stack.context.make("Item", "a")
     try stack.context.save()
     stack.context.refresh(item, mergeChanges: false)
-    let fault = masked(item.description)
+    let fault = plain(item.description)
     stack.context.delete(item)
     try stack.context.save()
-    return "\(fault) / \(masked(item.description))"
+    return "\(fault) / \(plain(item.description))"
   },
   Probe(
     "printed-relationships", "How do the relationships of a printed object look, unloaded and loaded?",
@@ -54,9 +55,9 @@ let descriptionProbes: [Probe] = [
     let other = stack.sibling()
     let held = try other.find("Author", "Ann")
     _ = held.text("name")
-    let unloaded = masked(held.description)
+    let unloaded = plain(held.description)
     _ = held.members("notes")
-    return "\(unloaded) / \(masked(held.description)) / \(masked(try other.find("Note", "one").description))"
+    return "\(unloaded) / \(plain(held.description)) / \(plain(try other.find("Note", "one").description))"
   },
   Probe(
     "printed-text-with-other-characters", "How does a printed object show text with characters beyond ASCII?",
@@ -64,7 +65,7 @@ let descriptionProbes: [Probe] = [
   ) { stack in
     let item = stack.context.make("Item", "Łódź")
     try stack.context.save()
-    return masked(item.description)
+    return plain(item.description)
   },
   Probe(
     "printed-long-values", "Does a printed object show a long text in full?", facts: ["CH-041"], in: itemModel()
@@ -76,7 +77,7 @@ let descriptionProbes: [Probe] = [
   Probe("printed-object-id", "How does an object ID print?", facts: ["DS-07"], in: itemModel()) { stack in
     let item = stack.context.make("Item", "a")
     try stack.context.save()
-    return masked(item.objectID.description)
+    return plain(item.objectID.description)
   },
   Probe("printed-conflict", "How does a merge conflict print?", facts: ["DS-08"], in: itemModel()) { stack in
     let item = stack.context.make("Item", "a")
@@ -87,7 +88,7 @@ let descriptionProbes: [Probe] = [
     item.setValue("c", forKey: "name")
     let error = failure { try stack.context.save() }
     let conflict = (error?.userInfo["conflictList"] as? [NSMergeConflict])?.first
-    return masked(conflict?.description ?? "no conflict")
+    return plain(conflict?.description ?? "no conflict")
   },
   Probe(
     "printed-relationship-collection", "How does the collection of a to-many print before and after it was loaded?",
@@ -98,8 +99,8 @@ let descriptionProbes: [Probe] = [
     try stack.context.save()
     let held = try stack.sibling().find("Author", "Ann")
     let collection = held.value(forKey: "notes")
-    let before = masked("\(collection ?? "nil")").prefix(40)
+    let before = plain("\(collection ?? "nil")")
     _ = size(collection)
-    return "\(before) / \(masked("\(collection ?? "nil")").prefix(40))"
+    return "\(before) / \(plain("\(collection ?? "nil")"))"
   },
 ]

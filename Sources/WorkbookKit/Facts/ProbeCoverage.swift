@@ -12,6 +12,8 @@ public struct ProbeCoverage: Sendable {
     public let probes: [String]
     /// Why no probe can exist; nil where one does.
     public let reason: String?
+    /// What the segment and its variation print: the lines that its label covers; none for a fact.
+    public let printed: [String]
 
     /// Whether there is neither a probe nor a reason.
     public var isEmpty: Bool { probes.isEmpty && reason == nil }
@@ -39,12 +41,23 @@ public struct ProbeCoverage: Sendable {
   public init(root: URL) throws {
     let audit = try FactAudit(root: root)
     let reasons = try Data(contentsOf: root.appendingPathComponent(Self.reasons))
+    let recordings = try audit.chapters.keys.map { number in
+      let file = root.appendingPathComponent("book").appendingPathComponent(BookPaths.recording(number))
+      return try Recording(json: String(contentsOf: file, encoding: .utf8))
+    }
     self.init(
-      audit, probes: audit.facts.compared.engine, reasons: try JSONDecoder().decode(Reasons.self, from: reasons))
+      audit, probes: audit.facts.compared.engine, reasons: try JSONDecoder().decode(Reasons.self, from: reasons),
+      recordings: recordings)
   }
 
   /// Holds probes and reasons against facts and segments.
-  init(_ audit: FactAudit, probes: [AnswerFile.Answer], reasons: Reasons) {
+  ///
+  /// - Parameters:
+  ///   - audit: The facts, and the segments with what they rest on.
+  ///   - probes: The recorded answers.
+  ///   - reasons: Why some have no probe.
+  ///   - recordings: What the segments print.
+  init(_ audit: FactAudit, probes: [AnswerFile.Answer], reasons: Reasons, recordings: [Recording]) {
     let facts = audit.facts.facts
     let segments = audit.chapters.sorted { $0.key < $1.key }.flatMap { chapter in
       chapter.value.segments.map { (chapter: chapter.key, segment: $0) }
@@ -58,20 +71,35 @@ public struct ProbeCoverage: Sendable {
     let factLines = facts.filter { $0.kind != .documented }.map { fact in
       Line(
         subject: fact.id, kind: fact.kind, probes: ofFacts[fact.id] ?? [],
-        reason: reasons.facts[fact.id].flatMap { reasons.reasons[$0] })
+        reason: reasons.facts[fact.id].flatMap { reasons.reasons[$0] }, printed: [])
+    }
+    var printed: [String: [String]] = [:]
+    for recording in recordings {
+      for segment in recording.segments {
+        printed["\(recording.number) \(segment.name)"] = Self.printed(segment.events + segment.variation)
+      }
     }
     let segmentLines: [Line] = segments.compactMap { chapter, segment in
       let rests = segment.evidence.compactMap { audit.facts[$0.text] }.filter { $0.kind != .documented }
       guard let kind = rests.map(\.kind).max() else { return nil }
       var found = ofSegments[segment.name] ?? []
       for probe in rests.flatMap({ ofFacts[$0.id] ?? [] }) where !found.contains(probe) { found.append(probe) }
+      let subject = "\(chapter) \(segment.name)"
       return Line(
-        subject: "\(chapter) \(segment.name)", kind: kind, probes: found,
-        reason: reasons.segments[segment.name].flatMap { reasons.reasons[$0] })
+        subject: subject, kind: kind, probes: found,
+        reason: reasons.segments[segment.name].flatMap { reasons.reasons[$0] }, printed: printed[subject] ?? [])
     }
     lines = factLines + segmentLines
-    problems = Self.problems(
-      lines, probes, reasons, facts: Set(facts.map(\.id)), segments: Set(segments.map(\.segment.name)))
+    problems =
+      Self.problems(
+        lines, probes, reasons, facts: Set(facts.map(\.id)), segments: Set(segments.map(\.segment.name)))
+      + segments.filter(\.segment.promisesOutput).map { "\($0.chapter) \($0.segment.name)" }
+      .filter { printed[$0, default: []].isEmpty }.map { "\($0) has no printed line in the book's recording." }
+  }
+
+  /// The lines as the book shows them, without those that part paragraphs.
+  private static func printed(_ events: [PageEvent]) -> [String] {
+    LessonText.body(of: events).split(separator: "\n").map(String.init)
   }
 
   private static func problems(
@@ -98,17 +126,20 @@ public struct ProbeCoverage: Sendable {
     return problems
   }
 
-  /// The list, a line each, and the counts.
+  /// The list, a line each with what a segment prints below it, and the counts.
   public var text: String {
     let width = lines.map(\.subject.count).max() ?? 0
     let rows = lines.map { line in
       let name = line.subject.padding(toLength: width, withPad: " ", startingAt: 0)
       let answer = line.probes.isEmpty ? "none: \(line.reason ?? "")" : line.probes.joined(separator: ", ")
       return "\(name)  \(line.kind.word.padding(toLength: 11, withPad: " ", startingAt: 0))  \(answer)\n"
+        + line.printed.map { "    | \($0)\n" }.joined()
     }
+    let count = lines.reduce(0) { $0 + $1.printed.count }
     let asked = lines.filter { !$0.probes.isEmpty }.count
     return rows.joined()
       + "\n\(lines.count) facts and segments below documented: \(asked) have a probe, \(lines.count - asked) none\n"
+      + "\(NumberText.grouped(count)) printed lines of these segments, each below the probes or the reason of its segment\n"
       + problems.map { $0 + "\n" }.joined()
   }
 }
