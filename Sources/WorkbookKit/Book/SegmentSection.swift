@@ -90,7 +90,7 @@ struct SegmentSection {
     let total = statements.reduce(0) { $0 + $1.count }
     let count = total == 1 ? "1 statement" : "\(NumberText.grouped(total)) statements"
     return BookNotes.folded(
-      "The SQL it ran: \(count)", [CodeText.fenced(statements.flatMap(\.lines), language: "sql")])
+      "The SQL it ran: \(count)", [CodeText.fenced(StatementListing(statements: statements).lines, language: "sql")])
   }
 
   /// The segment by its number: its name says how it ends.
