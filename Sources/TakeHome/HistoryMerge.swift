@@ -3,12 +3,16 @@
 // Use it in an app whose widget, extension or sync writes to the same store. It needs `NSPersistentHistoryTrackingKey` in every
 // process, and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` to be told when to look. It is not needed for contexts of
 // one coordinator: these merge each other's saves. Name your contexts' `transactionAuthor`; what has your own author is left out,
-// which is right where your contexts merge each other's saves, and wrong where they do not, and for batch requests.
+// which is right where your contexts merge each other's saves, and wrong where they do not, and for batch requests: run these in a
+// context with another `transactionAuthor`, or merge them by `BatchDelete.swift`.
 //
 // The token is written after the merge: a process that ends in between merges the same transactions again, which does no harm. A
 // token that has expired, because history was purged before this process read it, is an error of its own: call `startAnew()`, and
-// then fetch everything anew. In the other order a transaction in between would be in neither. Purge history only up to what the
-// slowest reader has read.
+// then fetch everything anew. In the other order a transaction in between would be in neither.
+//
+// Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew()` and after
+// `startAnew()` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
+// transaction behind its token has the smallest `transactionNumber`.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
 
@@ -66,7 +70,7 @@ final class HistoryMerger {
   /// - Throws: `HistoryMergeError`; what the store or the file says.
   @discardableResult
   func mergeNew() throws -> Outcome {
-    let token = try readToken()
+    let token = try token()
     let transactions: [NSPersistentHistoryTransaction] = try reader.performAndWait {
       do {
         let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
@@ -114,7 +118,10 @@ final class HistoryMerger {
     }
   }
 
-  private func readToken() throws -> NSPersistentHistoryToken? {
+  /// Up to where this process has read, for whoever purges history; nil where it has read nothing and needs all that is there.
+  ///
+  /// - Throws: `HistoryMergeError.unreadableToken`.
+  func token() throws -> NSPersistentHistoryToken? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       let data = try Data(contentsOf: file)

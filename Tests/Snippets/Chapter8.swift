@@ -26,7 +26,7 @@ class Chapter8 {
     _ = history
   }
 
-  func purgedTooEarly(_ last: NSPersistentHistoryTransaction) throws {
+  func purgedTooEarly(_ token: NSPersistentHistoryToken, _ tokens: [NSPersistentHistoryToken]) throws {
     // snippet: 08-purged-too-early
   }
 

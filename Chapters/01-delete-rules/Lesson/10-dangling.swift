@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Dangling references after no action: which query finds them?
+//: ## Looking for dangling references in a file: which query finds them?
 //:
 //: An app has shipped with `Series.episodes` on *no action*. Before you change the rule, you want to know what it has
 //: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a
@@ -20,7 +20,7 @@ import WorkbookKit
 
 func danglingKey() -> Segment {
   Segment(
-    "find-the-dangling-key", "Dangling references after no action: which query finds them?", claims: ["D7"],
+    "find-the-dangling-key", "Looking for dangling references in a file: which query finds them?", claims: ["D7"],
     asks: [
       Ask(
         "How many episodes does `series == nil` find?", at: .shown("series == nil finds"), choices: ["0", "3"],

@@ -12,6 +12,13 @@
 //
 // You are on the queue of `context`, which has unsaved changes and held objects of other code. These and all rows
 // stay as they are. The clock of a machine may be set back between two transactions. The app has one store.
+//
+// A client is a value of this type:
+//
+//   struct HistoryClient {
+//     let name: String                       // no other client has it
+//     let token: NSPersistentHistoryToken?   // up to where it has read; nil: nothing yet
+//   }
 
 import Foundation
 import Graders

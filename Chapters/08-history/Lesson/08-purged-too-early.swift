@@ -83,26 +83,31 @@ extension Gallery {
 //:
 //: ### In your app
 //:
-//: A purge has to know all readers. Each of them writes into the shared folder how far it has merged, and the purge
-//: stops at the slowest one. Outside of a predicate, tokens cannot be compared; a transaction has a number that rises
-//: within its store. So a reader leaves both, the number and the token:
+//: A purge has to know all readers. Each of them writes into the shared folder up to where it has read, and the purge
+//: stops at the slowest one. The token is enough. Outside of a predicate, tokens cannot be compared, but a transaction
+//: has a number that rises within its store: the slowest reader is the one whose first unread transaction has the
+//: smallest number.
 //:
 //: ```swift
-//: // in each reader, after its merge; `last` is the last transaction that it has read
-//: let data = try NSKeyedArchiver.archivedData(withRootObject: last.token, requiringSecureCoding: true)
-//: progress.set(["number": last.transactionNumber, "token": data], forKey: "merged by \(readerName)")
+//: // in each reader, after a merge and after a new start; `token` says up to where it has read
+//: let data = try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
+//: progress.set(data, forKey: "read by \(readerName)")
 //:
-//: // in the one process that purges
-//: let places = readerNames.compactMap { progress.dictionary(forKey: "merged by \($0)") }
-//: func number(_ place: [String: Any]) -> Int64 { place["number"] as? Int64 ?? 0 }
-//: guard places.count == readerNames.count, let slowest = places.min(by: { number($0) < number($1) }),
-//:   let data = slowest["token"] as? Data,
-//:   let token = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data)
-//: else { return }
-//: _ = try context.performAndWait {
-//:   try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: token))
+//: // in the one process that purges, on the queue of `context`; `tokens` are those of all readers, unarchived
+//: let places = try tokens.map { token in
+//:   let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+//:   request.resultType = .transactionsOnly
+//:   let result = try context.execute(request) as? NSPersistentHistoryResult
+//:   let unread = result?.result as? [NSPersistentHistoryTransaction]
+//:   return (token: token, unread: unread?.first?.transactionNumber ?? .max)
 //: }
+//: guard tokens.count == readerNames.count, let slowest = places.min(by: { $0.unread < $1.unread }) else { return }
+//: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest.token))
 //: ```
+//:
+//: A reader without a token has read nothing yet and needs all of the history, so nothing is purged then. For a token
+//: that has expired already the request throws 134301: leave its reader out, because it cannot read on whatever is kept.
+//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
 //:
 //: A reader that never comes keeps the history for ever, so most apps add a limit of age. That limit is a guess about
 //: the slowest reader, and this reader needs an answer to [134301](#an-expired-token).

@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Error 134301, an expired history token: does reading from nil repair the screen?
+//: ## `fetchHistory(after: nil)` for a reader that came too late: does it repair the screen?
 //:
 //: The app was suspended for a month, with Rose and Ferry loaded. Both were deleted meanwhile, and the history was
 //: purged. The app's token has expired. The code catches 134301, reads everything that is left with a nil token, and
@@ -18,7 +18,7 @@ import WorkbookKit
 
 func expiredToken() -> Segment {
   Segment(
-    "an-expired-token", "Error 134301, an expired history token: does reading from nil repair the screen?",
+    "an-expired-token", "`fetchHistory(after: nil)` for a reader that came too late: does it repair the screen?",
     claims: ["H9"],
     asks: [
       Ask(
@@ -87,12 +87,13 @@ func expiredToken() -> Segment {
 //:   let now = coordinator.currentPersistentHistoryToken(fromStores: nil)  // first the token
 //:   viewContext.reset()  // then the objects; unsaved edits are lost, so save or ask before
 //:   try list.performFetch()
-//:   token = now
+//:   token = now  // and leave it for the purge, as after a merge
 //: }
 //: ```
 //:
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`, and `startAnew()` takes the
-//: token.
+//: token. After both `mergeNew()` and `startAnew()`, `token()` returns what a reader leaves for [the
+//: purge](#history-purged-too-early).
 //:
 //: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs
 //: tombstones cannot be repaired like this: it has to compare its whole list with the server's.

@@ -180,6 +180,69 @@ struct LookingTests {
     } catch HistoryMergeError.unreadableToken {}
   }
 
+  @Test("After a merge and after a new start a reader says what a purge needs, however late it reads")
+  func places() throws {
+    let shop = try Shop(history: true)
+    try shop.context.fill()
+    func merger(_ name: String) throws -> HistoryMerger {
+      let container = try shop.another()
+      return HistoryMerger(
+        of: container.persistentStoreCoordinator, telling: [container.viewContext], author: name,
+        file: shop.folder.appendingPathComponent(name))
+    }
+    func write(_ count: Int) throws {
+      for _ in 0..<count {
+        shop.context.make("Product", "x")
+        try shop.context.save()
+      }
+    }
+    let (app, widget) = (try merger("app"), try merger("widget"))
+    #expect(try app.token() == nil, "it has read nothing, and needs everything")
+    try app.mergeNew()
+    try write(3)
+    try widget.mergeNew()
+    // The app is the slowest, at transaction 1, which stays; then the widget, at 4.
+    #expect(try shop.purge(readBy: [app, widget]) == [1, 2, 3, 4])
+    #expect(try app.mergeNew().merged == 3)
+    try write(2)
+    try app.mergeNew()
+    #expect(try shop.purge(readBy: [widget, app]) == [4, 5, 6])
+    #expect(try widget.mergeNew().merged == 2)
+
+    // Purged too early for the widget: it starts anew, and the next purge holds its new place.
+    try write(2)
+    try app.mergeNew()
+    #expect(try shop.purge(readBy: [app]) == [8])
+    #expect(throws: HistoryMergeError.self) { try widget.mergeNew() }
+    try widget.startAnew()
+    try write(3)
+    try app.mergeNew()
+    #expect(try shop.purge(readBy: [app, widget]) == [8, 9, 10, 11])
+    #expect(try widget.mergeNew().merged == 3)
+    #expect(try shop.purge(readBy: [app, widget]) == [11])
+  }
+
+  @Test("A batch delete in a context with another author is merged, and one with the reader's own is not")
+  func ownBatchDelete() throws {
+    let shop = try Shop(history: true)
+    try shop.context.fill()
+    let line = try shop.context.named("Line", "1a")
+    let merger = HistoryMerger(
+      of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app",
+      file: shop.folder.appendingPathComponent("token"))
+    try merger.mergeNew()
+    let background = shop.container.newBackgroundContext()
+    for (author, name) in [("app", "Bo"), ("app in bulk", "Ann")] {
+      background.transactionAuthor = author
+      _ = try background.performAndWait {
+        try background.execute(NSBatchDeleteRequest(fetchRequest: selection("Customer", "name == '\(name)'")))
+      }
+      let outcome = try merger.mergeNew()
+      #expect(outcome.own == (author == "app" ? 1 : 0) && outcome.merged == (author == "app" ? 0 : 1))
+      #expect(line.isDeleted == (author != "app"))
+    }
+  }
+
   @Test("A row that is gone is told from one that is marked here, held or not", arguments: [true, false])
   func gone(isLoaded: Bool) throws {
     let shop = try Shop()
@@ -203,5 +266,27 @@ struct LookingTests {
       let new = context.make("Customer", "Eve")
       #expect(try context.object(ifStillThere: new.objectID, as: NSManagedObject.self) === new)
     }
+  }
+}
+
+extension Shop {
+  /// Purges history as the chapter says: up to the reader whose first unread transaction has the smallest number.
+  ///
+  /// - Returns: the numbers of the transactions that are left.
+  fileprivate func purge(readBy readers: [HistoryMerger]) throws -> [Int64] {
+    let places = try readers.compactMap { try $0.token() }.map { token in
+      (token: token, unread: try transactions(after: token).first?.transactionNumber ?? .max)
+    }
+    if places.count == readers.count, let slowest = places.min(by: { $0.unread < $1.unread }) {
+      try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest.token))
+    }
+    return try transactions(after: nil).map(\.transactionNumber)
+  }
+
+  private func transactions(after token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
+    let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+    request.resultType = .transactionsOnly
+    let result = try context.execute(request) as? NSPersistentHistoryResult
+    return result?.result as? [NSPersistentHistoryTransaction] ?? []
   }
 }
