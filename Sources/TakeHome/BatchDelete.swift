@@ -4,6 +4,14 @@
 // where `prepareForDeletion` or `willSave` does something, where a deny rule or a mandatory inverse is in the way (the store
 // refuses the whole request then), and in a store that is not SQLite. Save your edits first: the store does not see them.
 //
+//     let old = NSFetchRequest<any NSFetchRequestResult>(entityName: "Note")
+//     old.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
+//     let gone = try worker.performAndWait { try worker.batchDelete(old, telling: [viewContext]) }
+//     try viewContext.save()
+//
+// Save each context that was told: what it holds of the rows is now deleted in it, and what these objects were linked to is changed,
+// both unsaved. A rollback in place of the save would make faults of them whose rows are gone.
+//
 // `NSBatchDeleteResult` names the rows that were asked for, and not those that a cascade took or in which nullify cleared a key.
 // This file asks for both BEFORE the delete, by the model's delete rules, level by level. Where the store keeps persistent
 // history, the rows are added that the history says were deleted or updated since: what belongs to a row that was inserted
@@ -36,7 +44,8 @@ struct BatchDeletion {
 
 /// Why a batch delete was not begun, or what of it did not come through.
 enum BatchDeletionError: Error, Equatable {
-  /// A context has unsaved changes of objects that the delete may concern: save or roll back first.
+  /// A context has unsaved changes of objects that the delete may concern: save it first, or roll back what is your edit. What an
+  /// earlier merge has changed must be saved: rolled back, it would be faults whose rows are gone.
   case unsavedChanges(entity: String)
   /// The fetch request has no entity that the model knows.
   case noEntity
@@ -69,8 +78,10 @@ extension NSManagedObjectContext {
     let reach = try reader.performAndWait { try DeleteReach(of: request, entity, in: reader) }
     let concerned = reach.entities
     for context in told {
-      let unsaved = context.performAndWait { context.unsavedEntity(among: concerned) }
-      if let unsaved { throw BatchDeletionError.unsavedChanges(entity: unsaved) }
+      let (edited, deleted) = context.performAndWait { context.unsaved(of: concerned) }
+      // An earlier merge leaves objects that are deleted, and whose rows are gone already: these are no edit of the app.
+      let there = try reader.performAndWait { try DeleteReach.entities(ofRowsAmong: deleted, in: reader) }
+      if let entity = edited.union(there).min() { throw BatchDeletionError.unsavedChanges(entity: entity) }
     }
 
     let keepsHistory = coordinator.persistentStores.contains {
@@ -112,10 +123,34 @@ extension NSManagedObjectContext {
     return context.persistentStoreCoordinator
   }
 
-  /// The first of some entities that has unsaved objects here.
-  private func unsavedEntity(among entities: Set<String>) -> String? {
-    let unsaved = insertedObjects.union(updatedObjects).union(deletedObjects)
-    return unsaved.compactMap(\.entity.name).filter(entities.contains).min()
+  /// What is unsaved here of some entities: the entities of inserted and updated objects, and the deleted objects.
+  private func unsaved(of entities: Set<String>) -> (edited: Set<String>, deleted: [NSManagedObjectID]) {
+    let updated = updatedObjects.filter { !$0.hasOnlyLostDeletedObjects }
+    let edited = insertedObjects.union(updated).compactMap(\.entity.name).filter(entities.contains)
+    let deleted = deletedObjects.filter { $0.entity.name.map(entities.contains) ?? false }
+    return (Set(edited), deleted.map(\.objectID))
+  }
+}
+
+extension NSManagedObject {
+  /// Whether all that is changed here are relationships that lost objects which are deleted: what a delete rule does to the others.
+  fileprivate var hasOnlyLostDeletedObjects: Bool {
+    changedValues().allSatisfy { key, value in
+      guard entity.relationshipsByName[key] != nil else { return false }
+      let (before, now) = (Self.objects(in: committedValues(forKeys: [key])[key]), Self.objects(in: value))
+      return now.isSubset(of: before) && before.subtracting(now).allSatisfy(\.isDeleted)
+    }
+  }
+
+  /// The objects of a relationship's value, of whichever kind it is.
+  private static func objects(in value: Any?) -> Set<NSManagedObject> {
+    switch value {
+    case let object as NSManagedObject: [object]
+    case let objects as Set<NSManagedObject>: objects
+    case let objects as NSSet: Set(objects.allObjects.compactMap { $0 as? NSManagedObject })
+    case let objects as NSOrderedSet: Set(objects.array.compactMap { $0 as? NSManagedObject })
+    default: []
+    }
   }
 }
 
@@ -163,6 +198,26 @@ private struct DeleteReach {
     changed.subtract(deleted)
   }
 
+  /// The names of the entities of which a row is still there.
+  static func entities(ofRowsAmong ids: [NSManagedObjectID], in context: NSManagedObjectContext) throws -> Set<String> {
+    var found: Set<String> = []
+    for (entity, ids) in Dictionary(grouping: ids, by: { $0.entity }) {
+      guard let name = entity.name else { continue }
+      for part in parts(of: ids) where !found.contains(name) {
+        let request = NSFetchRequest<NSManagedObjectID>(entityName: name)
+        request.predicate = NSPredicate(format: "SELF IN %@", part as NSArray)
+        request.resultType = .managedObjectIDResultType
+        if try context.count(for: request) > 0 { found.insert(name) }
+      }
+    }
+    return found
+  }
+
+  /// A database takes so many values in one statement, and no more.
+  private static func parts(of ids: [NSManagedObjectID]) -> [[NSManagedObjectID]] {
+    stride(from: 0, to: ids.count, by: 500).map { Array(ids[$0..<min($0 + 500, ids.count)]) }
+  }
+
   private mutating func add(_ entity: NSEntityDescription) {
     if let name = entity.name, entities.insert(name).inserted { entity.subentities.forEach { add($0) } }
   }
@@ -170,9 +225,7 @@ private struct DeleteReach {
   private static func destinations(
     of relationship: NSRelationshipDescription, from ids: [NSManagedObjectID], in context: NSManagedObjectContext
   ) throws -> [NSManagedObjectID] {
-    // A database takes so many values in one statement, and no more.
-    try stride(from: 0, to: ids.count, by: 500).flatMap { start -> [NSManagedObjectID] in
-      let part = Array(ids[start..<min(start + 500, ids.count)])
+    try parts(of: ids).flatMap { part -> [NSManagedObjectID] in
       if let inverse = relationship.inverseRelationship, let name = relationship.destinationEntity?.name {
         let request = NSFetchRequest<NSManagedObjectID>(entityName: name)
         request.predicate = NSPredicate(

@@ -19,9 +19,9 @@ extension WorkbookArguments {
     case .api(let part): return try APICommand.run(part)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .next: Console.write(try Overview.next(root: PackageRoot.find()))
-    case .plan(let file): try PlanCommand(day: plan(file), terminal: .standard).showSteps()
+    case .plan(let file): try PlanCommand(day: plan(file), terminal: .standard, file: file).showSteps()
     case .present(let step, let isShown, let file):
-      let command = PlanCommand(day: try plan(file), terminal: .standard)
+      let command = PlanCommand(day: try plan(file), terminal: .standard, file: file)
       if isShown { try command.show(step: step) }
       try command.showNotes(ofStep: step)
     case .check(let selection): return try CheckCommand().run(selection)

@@ -47,7 +47,9 @@ struct PlanTests {
           + "whoever is done early: 1.5 and 1.4\n"))
     #expect(plan.text.contains("\n11  2:55  5 min\n"))
     let notes = try workbook("present", "2").text
-    #expect(notes.contains("At the front, without these notes: swift run workbook present 2 --show\n"))
+    let present = "swift run workbook present 2 --plan \(Self.shipped)"
+    #expect(plan.text.hasSuffix("what people say: \(present)\n"))
+    #expect(notes.contains("At the front, without these notes: \(present) --show\n"))
     #expect(notes.components(separatedBy: "\n  People say\n").count == 5)
     for (step, line) in [
       ("3", "1.2 thinks processing saves\n         Who else would have to know? Open the file again.\n"),
@@ -66,6 +68,25 @@ struct PlanTests {
       let result = try workbook(arguments)
       #expect(result.ending != .exited(0) && result.errorText.contains(sentence), "\(result.errorText)")
     }
+  }
+
+  @Test("A plan of one's own: commands lead to it, a step that is too short is told, a strange belief is refused")
+  func own() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plans-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("our day.json")
+    func plan(_ rest: String) throws -> ProcessResult {
+      let front = #"{"chapter": 1, "segments": [{"name": "cascade-stops-at-the-next-rule"}]}"#
+      let step = #"{"minutes": 10, "front": \#(front), "exercises": ["1.1", "1.2", "1.3"]\#(rest)}"#
+      try Data(#"{"title": "Ours", "steps": [\#(step)]}"#.utf8).write(to: file)
+      return try workbook("plan", "--plan", file.path)
+    }
+    let shown = try plan("")
+    #expect(shown.text.contains("Its exercises and its reading take 25 minutes: more than it has."), "\(shown.text)")
+    #expect(shown.text.hasSuffix("swift run workbook present 1 --plan '\(file.path)'\n"))
+    let wrong = try plan(#", "wrong": [{"exercise": "2.1", "belief": "a", "ask": "b"}]"#)
+    #expect(wrong.errorText.contains("step 1, `wrong`: exercise 2.1 is none of this step"), "\(wrong.errorText)")
   }
 
   @Test(

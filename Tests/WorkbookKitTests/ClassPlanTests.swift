@@ -49,7 +49,7 @@ struct ClassPlanTests {
       ("{\"a\": [1, 2}", "it is not JSON: line 1, column 12: a comma or `]` is missing"),
       ("{\n\"a\": [1", "it is not JSON: line 2, column 6: this bracket is not closed"),
       ("[] x", "it is not JSON: line 1, column 4: `x` stands behind the end"),
-      ("[]", "the plan is not what is expected there"),
+      ("[]", "the plan is not an object in braces"),
       (#"{"steps": []}"#, "the plan lacks `title`"),
       (#"{"title": "T", "steps": []}"#, "the plan: there is no step"),
       (#"{"title": 3, "steps": [{}]}"#, "`title` is not a text"),

@@ -5,6 +5,8 @@ import WorkbookKit
 struct PlanCommand {
   let day: TeachersPlan
   let terminal: Terminal
+  /// The plan's file as it was given; nil where none was.
+  let file: String?
 
   /// Shows the steps with their times.
   func showSteps() {
@@ -13,10 +15,14 @@ struct PlanCommand {
       terminal.line()
       terminal.line(head(index))
       terminal.wrapped(what(step), indent: "    ")
+      let needed = day.minutesOfExercises(in: step) + step.reading
+      if needed > step.minutes {
+        terminal.wrapped("Its exercises and its reading take \(needed) minutes: more than it has.", indent: "    ")
+      }
     }
     terminal.line()
     if let first = day.plan.steps.firstIndex(where: { $0.front != nil }) {
-      terminal.line("What to ask at step \(first + 1), and what people say: swift run workbook present \(first + 1)")
+      terminal.line("What to ask at step \(first + 1), and what people say: \(present(first + 1))")
     }
   }
 
@@ -32,7 +38,7 @@ struct PlanCommand {
     showWhatIsWrong(step)
     guard let front = step.front else { return }
     terminal.line()
-    terminal.line("At the front, without these notes: swift run workbook present \(number) --show")
+    terminal.line("At the front, without these notes: \(present(number)) --show")
     for segment in front.segments {
       guard let place = day.segments[segment, of: front] else { continue }
       terminal.line()
@@ -64,6 +70,16 @@ struct PlanCommand {
   func show(step number: Int) throws {
     guard let front = try step(number).front else { throw WorkbookProblem.nothingToShow(number) }
     try RunChapter.show(front.chapter, PlanText.arguments(front, numbers: day.segments.numbers(front)))
+  }
+
+  /// The command that shows a step of this plan, and not of another.
+  private func present(_ number: Int) -> String {
+    "swift run workbook present \(number)" + (file.map { " --plan " + Self.word($0) } ?? "")
+  }
+
+  /// A path as one word of a command line.
+  private static func word(_ path: String) -> String {
+    path.contains(/[^A-Za-z0-9_.\/~-]/) ? "'" + path.replacing("'", with: "'\\''") + "'" : path
   }
 
   private func step(_ number: Int) throws(WorkbookProblem) -> ClassPlan.Step {

@@ -36,6 +36,11 @@ struct TeachersPlan {
     }
   }
 
+  /// The minutes that the exercises of a step are said to take, without those for whoever is done early.
+  func minutesOfExercises(in step: ClassPlan.Step) -> Int {
+    exercises.filter { step.exercises.contains($0.exercise.number.description) }.map(\.exercise.minutes).reduce(0, +)
+  }
+
   private init(file: URL, root: URL, isInForce: Bool = false) throws {
     do {
       plan = try PlanFile.read(file)

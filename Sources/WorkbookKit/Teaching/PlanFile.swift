@@ -78,6 +78,7 @@ public enum PlanFile {
     case is String.Type: "a text"
     case is Bool.Type: "true or false"
     case is [Any].Type: "a list"
+    case is [String: Any].Type: "an object in braces"
     default: "what is expected there"
     }
   }

@@ -1,7 +1,6 @@
-/// Lays out the heading of a segment in the width of a page: number and title at the left, the name at the right.
+/// Lays out the heading of a segment in the width of a page: number and title, which is wrapped under itself where it is too long.
 ///
-/// A title that is too long is wrapped under itself. The name stands in the last line, or in one of its own where there is
-/// no room for it.
+/// The name does not stand there: it says what a reader is to find out. `--list` has it.
 struct HeadingLayout {
   private let heading: SegmentHeading
   private let width: Int
@@ -18,19 +17,10 @@ struct HeadingLayout {
   ///
   /// - Parameter palette: The colours.
   func text(palette: Palette) -> String {
-    let lines = titleLines
-    let last = lines[lines.count - 1]
-    let space = width - TextWidth.columns(of: last) - TextWidth.columns(of: heading.name)
-    let painted = lines.map { palette.paint($0, .heading) }.joined(separator: "\n")
-    let gap = space < 3 ? "\n" + padding(width - TextWidth.columns(of: heading.name)) : padding(space)
-    return painted + gap + palette.paint(heading.name, .quiet) + "\n"
-  }
-
-  private var titleLines: [String] {
     let number = "\(heading.number)  "
+    let margin = String(repeating: " ", count: number.count)
     let title = TextWrapping.lines(VisibleText.oneLine(heading.title), width: width - number.count)
-    return title.enumerated().map { ($0.offset == 0 ? number : padding(number.count)) + $0.element }
+    return title.enumerated()
+      .map { palette.paint(($0.offset == 0 ? number : margin) + $0.element, .heading) + "\n" }.joined()
   }
-
-  private func padding(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }

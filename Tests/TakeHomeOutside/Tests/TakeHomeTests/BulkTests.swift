@@ -44,6 +44,40 @@ struct BulkTests {
     #expect(try shop.context.names("Customer") == ["Ann", "Bo"])
   }
 
+  @Test("What a first call left in a context is no edit of the app: a second call goes through, and a save")
+  func twice() throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    let held = try shop.context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Customer"))
+    let tea = try shop.context.named("Product", "tea")
+    #expect(held.count == 2 && tea.objectIDs(forRelationshipNamed: "lines").count == 3)
+    let worker = shop.container.newBackgroundContext()
+    try worker.performAndWait {
+      try worker.batchDelete(selection("Customer", "name == 'Ann'"), telling: [shop.context])
+    }
+    #expect(shop.context.hasChanges && tea.isUpdated)
+    try worker.performAndWait {
+      try worker.batchDelete(selection("Customer", "name == 'Bo'"), telling: [shop.context])
+    }
+    for customer in held { #expect(customer.isDeleted) }
+    try shop.context.save()
+    #expect(try shop.context.names("Customer").isEmpty)
+    #expect(try shop.context.names("Line").isEmpty)
+  }
+
+  @Test("A customer that the app itself has deleted and not saved stops it")
+  func ownDelete() throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    shop.context.delete(try shop.context.named("Customer", "Bo"))
+    let worker = shop.container.newBackgroundContext()
+    _ = worker.performAndWait {
+      #expect(throws: BatchDeletionError.unsavedChanges(entity: "Customer")) {
+        try worker.batchDelete(selection("Customer", "name == 'Ann'"), telling: [shop.context])
+      }
+    }
+  }
+
   @Test("A deny rule refuses, and nothing is told")
   func denied() throws {
     var rules = Shop.Rules()
