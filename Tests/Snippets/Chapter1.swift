@@ -14,7 +14,7 @@ class Chapter1 {
 
   // snippet: 03-description
 
-  func deadObject(_ series: Series, _ id: NSManagedObjectID) throws {
+  func deadObject(_ series: Series) throws {
     // snippet: 04-dead-object
     _ = live.title
   }

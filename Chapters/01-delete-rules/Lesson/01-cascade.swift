@@ -11,8 +11,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: There is one series with three episodes and two histories. How many rows of each entity does the file hold after
-//: the save? Where a history is left, what do its columns `ZEPISODEID` (an attribute) and `ZEPISODE` (the
-//: relationship) hold?
+//: the save? Then take the table of the histories. Is it empty? If it is not, what does each row hold in its columns
+//: `ZEPISODEID` (an attribute) and `ZEPISODE` (the relationship)?
 //:
 //: - evidence: DR-03, DR-04, DR-05
 //: - figures: before, after, propagation
@@ -35,7 +35,7 @@ func cascade() -> Segment {
             "You expected a cascade to take everything that hangs on it. It goes on only where the next rule cascades."
         ]),
       Ask(
-        "What does the column `ZEPISODE` of a history hold?", at: .cell("left", row: 1, column: "ZEPISODE"),
+        "If a history is left: what does its column `ZEPISODE` hold?", at: .cell("left", row: 1, column: "ZEPISODE"),
         choices: ["1", "NULL"],
         beliefs: ["1": "That is what *no action* would leave. *Nullify* clears the reference at the far end."]),
     ],

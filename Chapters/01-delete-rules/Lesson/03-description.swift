@@ -2,7 +2,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## `data: <fault>`: what does a deleted object print?
+//: ## An object as a fault, with its data, and deleted: what does it print?
 //:
 //: A series was deleted and saved, and a view controller still holds it in a variable. You stop in the debugger and
 //: type `po series`, and look for a sign that tells you whether the row still exists. (In the output below the
@@ -18,7 +18,8 @@ import WorkbookKit
 
 func sameDescription() -> Segment {
   Segment(
-    "alive-or-dead-it-prints-the-same", "`data: <fault>`: what does a deleted object print?", claims: ["D3"],
+    "alive-or-dead-it-prints-the-same", "An object as a fault, with its data, and deleted: what does it print?",
+    claims: ["D3"],
     asks: [
       Ask(
         "The series has just been fetched. What is printed for its data?", at: .shown("fetched"),
@@ -90,10 +91,13 @@ func sameDescription() -> Segment {
 //: row. It shows whether values are *loaded*. They are loaded when code reads a property or when the context has to
 //: change the object, and dropped when the save deletes it.
 //:
-//: `existingObject(with:)` returns an object that the context has loaded, and for a fault it goes to the store. Apple
-//: documents that it never returns a fault and throws if the row is gone. `managedObjectContext` is not a test that
-//: works everywhere. For a deleted object it is nil here, while Apple's page says only that it *may* be
-//: ([documented](labels.md#ST-02)).
+//: What `existingObject(with:)` does depends on what the context has for the ID. An object that is loaded is returned,
+//: and the store is not asked. For a fault the store is asked. Apple documents that the call never returns a fault,
+//: and that it throws if the row is gone.
+//:
+//: Nor is `managedObjectContext` a test that works everywhere. Once the delete has been saved it is nil on this
+//: engine, which [What does a deleted `NSManagedObject` read as?](#what-a-dead-object-reads) prints. Apple's page says
+//: only that it *may* be nil ([documented](labels.md#ST-02)).
 //:
 //: ### In your app
 //:

@@ -106,12 +106,13 @@ func deadObject() -> Segment {
 //:
 //: ```swift
 //: let title = series.title                       // for the message, read while it is there
+//: let objectID = series.objectID                 // not `series.id`, which is an attribute of this model
 //: context.delete(series)
 //: try context.save()
 //: showToast("\(title) was deleted")              // your app's own message
 //:
 //: // Later, in code that may hold a dead object:
-//: guard let live = try? context.existingObject(with: id) as? Series else { return close() }
+//: guard let live = try? context.existingObject(with: objectID) as? Series else { return close() }
 //: ```
 //:
 //: ### Rule of thumb

@@ -3,7 +3,7 @@ import OpenCoreData
 import Samples
 import WorkbookKit
 
-//: ## Deny, error 1600: which call throws, and what does the error name?
+//: ## Deny, error 1560 or 1600: which call throws, and what does the error name?
 //:
 //: Watched episodes must not get lost, so a programmer sets `Episode.history` to *deny*. The other rules stay:
 //: `Series.episodes` is *cascade*. Then a user deletes the series *Tides*, of whose three episodes two have been
@@ -20,7 +20,8 @@ import WorkbookKit
 
 func deny() -> Segment {
   Segment(
-    "deny-refuses-the-save", "Deny, error 1600: which call throws, and what does the error name?", claims: ["D6"],
+    "deny-refuses-the-save", "Deny, error 1560 or 1600: which call throws, and what does the error name?",
+    claims: ["D6"],
     asks: [
       Ask(
         "Which code does the error have that `save()` throws?", at: .shown("code"),
@@ -67,9 +68,9 @@ func deny() -> Segment {
 //: ### What happened
 //:
 //: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()`
-//: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows what has
-//: changed by then: which objects are marked, and which links the rules have cut. The rule *deny* has not been asked
-//: so far, since it changes nothing.
+//: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows which
+//: links the rules have cut by then. *Slack* is marked like the others; no link leads to it any more, so it need not
+//: be in the figure. The rule *deny* has not been asked so far, since it changes nothing.
 //:
 //: `save()` validates every object that is to be deleted. *Ebb* has a history that stays, and `Episode.history` is
 //: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so

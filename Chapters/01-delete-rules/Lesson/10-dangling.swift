@@ -104,9 +104,11 @@ func danglingKey() -> Segment {
 //:
 //: ### In your app
 //:
-//: Search in a context of its own, once, when the app is updated, and repair what you find. (Run here: setting
-//: `series` to nil fires the fault too, so that the missing series is marked as deleted; the save then writes NULL
-//: into each key.)
+//: Search in a context of its own, once, when the app is updated, and repair there what you find. The search reads no
+//: property of a missing series. The repair cannot avoid it: setting `series` to nil fires the fault, so that the
+//: missing series is marked as deleted in that context. The save that follows drops the mark and writes NULL into each
+//: key. (No line above prints this. The test `repair` in `Tests/ChapterTests/Claims/NoActionClaims.swift` does the same
+//: and counts the keys in the file.)
 //:
 //: ```swift
 //: let all = try context.fetch(NSFetchRequest<Series>(entityName: "Series"))
@@ -121,7 +123,8 @@ func danglingKey() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A dangling key is not nil. Look for it with *not among those that exist*, and do not read through it on the way.
+//: A dangling key is not nil. Look for it with *not among those that exist*, and read nothing through it until you
+//: repair it, in a context that is saved right then.
 //:
 //: ### And if the context is saved after the title was read?
 //:

@@ -74,10 +74,11 @@ func refreshIsNotEnough() -> Segment {
 //: read, of a row that does not exist. `isDeleted` is false.
 //:
 //: For the second `refresh` the cache did not count. The store was asked and had no row. The context then marked the
-//: object as deleted and answered `nil`. The last line is the consequence: `hasChanges` is true, because the context
-//: now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard error at
-//: this point: the fault handling was overridden "to silently delete the object". Apple's framework has been seen to
-//: log the same (reported).
+//: object as deleted and answered `nil`. (`page.show` reads `name` by its key. The property `item.name` is a `String`,
+//: and would make an empty one of this nil.) The last line is the consequence: `hasChanges` is true, because the
+//: context now has a deleted object that it will carry into its next save. In a terminal a warning goes to standard
+//: error at this point: the fault handling was overridden "to silently delete the object". Apple's framework has been
+//: seen to log the same (reported).
 //:
 //: ### Why
 //:
@@ -92,8 +93,10 @@ func refreshIsNotEnough() -> Segment {
 //:
 //: ### In your app
 //:
-//: Do not refresh after a batch delete. On either behaviour it does not help: the object reads old values, or turns
-//: into a delete that waits for the next save. To find out whether a row is still there, ask the store:
+//: Do not refresh in order to learn of a batch delete. On either behaviour it does not tell you: the object reads old
+//: values, or turns into a delete that waits for the next save. (To drop the unsaved edits of an object whose row is
+//: known to be gone is another use of the call. [Who learns that a row was batch deleted?](#nobody-is-told) speaks of
+//: it.) To find out whether a row is still there, ask the store:
 //:
 //: ```swift
 //: let request = NSFetchRequest<NSManagedObject>(entityName: "Item")

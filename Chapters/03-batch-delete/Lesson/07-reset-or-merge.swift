@@ -22,6 +22,10 @@ import WorkbookKit
 //: | changes told to the list | | |
 //: | the next save | | |
 //:
+//: Rows 1 and 6 take a number. For the others choose from these words: *kept* or *lost*; the name of the item, or
+//: *dead* for an object without a context; *the same ones* as before, or *other ones*; *nothing to save*, *saved*, or
+//: *refused*.
+//:
 //: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-07, UN-07b, FRC-14, CH-303
 //: - exercise: 3.3
 

@@ -94,8 +94,10 @@ func nothingIsTold() -> Segment {
 //:
 //: `newVersionNumber` 0 means that the row was deleted (documented). For these objects there is nothing to save: take
 //: the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it every other unsaved
-//: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Better still, merge the
-//: IDs right after the delete, and there is no conflict.
+//: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do not read the object
+//: after that. The refresh has made it a fault and has not told the context that the row is gone: [a refresh after a
+//: batch delete](#refresh-brings-the-dead-back) prints the old name from the row cache, or nil for an object that the
+//: read has marked as deleted. Better still, merge the IDs right after the delete, and there is no conflict.
 //:
 //: ### Rule of thumb
 //:

@@ -7,8 +7,11 @@ import WorkbookKit
 //:
 //: A model has delete rules, and no object is loaded on which they could run. In this store one series has three
 //: episodes, and two of the episodes have a history. The series is deleted in bulk under each of the four rules of
-//: `Series.episodes`. Two more cases: a network above the series, with *cascade* from each level to the next; and all
-//: episodes, where `Episode.history` is *nullify* but a history must have an episode.
+//: `Series.episodes`, while `Episode.history` is *nullify*.
+//:
+//: There are two more cases, with the same series, episodes and histories. In one a network stands above the series and
+//: is deleted; `Network.series`, `Series.episodes` and `Episode.history` are all *cascade*. In the other all episodes
+//: are deleted; `Episode.history` is *nullify*, but a history must have an episode.
 //:
 //: ### Predict
 //:

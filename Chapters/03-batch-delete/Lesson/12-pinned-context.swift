@@ -11,9 +11,10 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: The context is asked again and again: how many items does a fetch find, and what does the first object read as its
-//: name? Write down the answers after the batch delete, after the second call of `setQueryGenerationFrom(.current)`,
-//: and after a refresh.
+//: The context is asked again and again. After the batch delete: how many items does a fetch find, and what does the
+//: first object read as its name once a refresh has made it a fault? After the second call of
+//: `setQueryGenerationFrom(.current)`: how many does a fetch find now, what does the object read before another
+//: refresh and after it, and what is its `isDeleted` at the end?
 //:
 //: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-14, BU-15, FT-10, RF-10, CH-301, CH-808
 
@@ -64,8 +65,9 @@ func pinnedContext() -> Segment {
 //: The first fetch pinned the context to the state that the file was in at that moment. The batch delete then removed
 //: six rows; the file has ten. The context does not see that. Its next fetch finds all sixteen, and this is not a
 //: memory of the first fetch: the statement ran, on the older state of the file. `refresh` turned *Item 1* into a
-//: fault. It was filled from the rows that this fetch had read, and no statement ran. That line alone proves nothing: a
-//: context that is not pinned reads the same, as long as the coordinator has a copy of the row.
+//: fault. Its row had been read from that older state, by the fetch before the batch delete and again by the one after
+//: it, so the fault was filled from there and no statement ran. That line alone proves nothing: a context that is not
+//: pinned reads the same, as long as the coordinator has a copy of the row.
 //:
 //: The second `setQueryGenerationFrom(.current)` moved the context. From then on a fetch finds ten. The object still
 //: reads *Item 1*: it is loaded, and moving the context refreshes nothing (documented). Only the last refresh made it

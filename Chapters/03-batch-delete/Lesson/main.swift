@@ -22,9 +22,10 @@
 //:
 //: Every segment starts with these rows in a file and nothing in memory: `FreshStore.items(page)` fills a new SQLite
 //: file through one container, lets that container go, and opens the file with another. `container.viewContext` is
-//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints. `Item#1`
-//: stands where Core Data would print an address: it is the first item that the segment prints, which need not be
-//: *Item 1*.
+//: the context of the main queue, and `context.item(2)` fetches by value, `name == "Item 2"`. `page` prints;
+//: `page.show("before", item, "name")` reads the property by its key, as `value(forKey:)` does, and not through the
+//: Swift property. `Item#1` stands where Core Data would print an address: it is the first item that the segment
+//: prints, which need not be *Item 1*.
 //:
 //: Write your answer down before you read on, or let `--predict` ask you.
 
