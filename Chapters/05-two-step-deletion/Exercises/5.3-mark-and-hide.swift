@@ -5,9 +5,11 @@
 // or later, and whether the object is a fault or not: the second step counts from the first mark. mark changes nothing
 // else, and saves nothing: its caller does.
 //
-// visibleCountries returns the countries of `context` that have no date, in any order: neither in the file nor, not
-// saved yet, in `context`. New countries that are not saved yet belong to them. Whatever the date is, it hides the
-// country; the date of a continent hides nothing. What waits in `context` still waits.
+// visibleCountries returns the countries of `context` that have no date, in any order. A country that has no unsaved
+// edit in `context` counts as it stands in the file, also where an object of it still has older values. A country that
+// is new or edited in `context` counts as it stands there; if it is edited and another context has saved a date for it,
+// you may return it or not. Whatever the date is, it hides the country; the date of a continent hides nothing. What
+// waits in `context` still waits.
 
 import Foundation
 import OpenCoreData

@@ -36,8 +36,8 @@ public struct PredictWhatIsRead: Attempt {
     call: "PredictWhatIsRead(reading)",
     hints: [
       "A context does not know what happened to a row until it looks or is told. When does it look?",
-      "A loaded object has its values and does not look. A fault that was told nothing looks when it is read, and finds no row. A merge tells both, and deletes them here as delete(_:) does: what does that do to a fault?",
-      "Ask of each of the four cases: did somebody tell the context before the read? If not: does the read have to go to the store?",
+      "Ask of each of the four cases: did a merge tell the context before the read? If not, does the read have to go to the store? Only a read of a fault does.",
+      "Not merged: a loaded object goes on as before, and a fault finds no row, reads as empty, and is marked by that read. Merged: both are marked before the read and stay readable, since the merge fills the fault from the row that the context had fetched.",
     ],
     why:
       "A merged delete is a delete in this context: the object is marked at once, and a fault is filled from the row that "
