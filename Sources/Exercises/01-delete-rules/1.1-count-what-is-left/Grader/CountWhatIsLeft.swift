@@ -60,13 +60,13 @@ public struct CountWhatIsLeft: Attempt {
         try $0.compare("episodes", \.episodes, Shape.several($1))
       },
       Check(
-        "the-histories-stay", "D5",
+        "the-histories-stay", "D1",
         "Episode.history is nullify: the cascade ends there, and every history stays, with its link cut."
       ) {
         try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter(\.isWatchedWhole))
       },
       Check(
-        "only-the-watched", "D5", "Only an episode that was watched has a history; the others have none to leave."
+        "only-the-watched", "D1", "Only an episode that was watched has a history; the others have none to leave."
       ) {
         try $0.compare("histories", \.histories, (Shape.one($1) + Shape.several($1)).filter { !$0.isWatchedWhole })
       },

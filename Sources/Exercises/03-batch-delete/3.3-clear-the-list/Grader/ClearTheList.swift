@@ -50,7 +50,7 @@ public struct ClearTheList: Attempt {
         try expect("statements that wrote, with 30 items more", work[1].writes, is: work[0].writes)
       },
       Check(
-        "the-list", "B6",
+        "the-list", "B7",
         "The list goes on showing what is gone: neither the batch delete nor a refresh tells the context that rows went."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
@@ -91,7 +91,7 @@ public struct ClearTheList: Attempt {
         try bystanders.check(.unsaved, "after the list was cleared")
       },
       Check(
-        "who-is-told", "B6",
+        "who-is-told", "B7",
         "The context or the list's delegate was not told that items are gone: the list follows its context by itself."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
