@@ -18,7 +18,8 @@ import WorkbookKit
 
 func resultTypes() -> Segment {
   Segment(
-    "three-answers", "`resultType` of a batch delete: what do status, count and object IDs look like?", claims: ["B4"],
+    "three-results-of-a-delete", "`resultType` of a batch delete: what do status, count and object IDs look like?",
+    claims: ["B4"],
     asks: [
       Ask(
         "What is the result with `.resultTypeStatusOnly`?", at: .shown("status only"), choices: ["true", "6", "nil"],

@@ -320,7 +320,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "three-results-of-a-batch-delete", "What do the three result types of a batch delete give?",
-    segments: ["three-answers"], in: noteModel()
+    segments: ["three-results-of-a-delete"], in: noteModel()
   ) { stack in
     try fill(stack)
     let status = try words(stack.context.result(of: batchDelete("Note", "name == 'a'", result: .resultTypeStatusOnly)))
