@@ -5,12 +5,9 @@ extension ObjectGraph {
   func objects(of rows: [RowSnapshot], store: StoreIdentity) -> [NSManagedObject] {
     var objects: [NSManagedObject] = []
     objects.reserveCapacity(rows.count)
-    var run: FaultMaker?
-    for row in rows {
-      let reference = row.reference
-      if run?.entity != reference.entity { run = FaultMaker(model.entities[reference.entity], store, self) }
-      guard let run else { continue }
-      objects.append(run.object(of: row, reference.number))
+    var start = 0
+    while start < rows.count {
+      start = FaultMaker(model.entities[rows[start].reference.entity], store, self).add(rows, from: start, to: &objects)
     }
     return objects
   }
@@ -23,7 +20,6 @@ extension ObjectGraph {
 
 /// Finds or makes the objects of rows of one entity.
 private struct FaultMaker {
-  let entity: Int
   private let layout: EntityLayout
   private let store: StoreIdentity
   private let graph: ObjectGraph
@@ -31,12 +27,26 @@ private struct FaultMaker {
   private let objectClass: NSManagedObject.Type
 
   init(_ layout: EntityLayout, _ store: StoreIdentity, _ graph: ObjectGraph) {
-    entity = layout.index
     self.layout = layout
     self.store = store
     self.graph = graph
     table = graph.table(store, root: layout.root)
     objectClass = graph.usesPlainObjects ? NSManagedObject.self : layout.managedClass
+  }
+
+  /// Adds the objects of neighbours: of the rows from one on, up to the first of another entity.
+  ///
+  /// The rows of an entity are gone through in here, where what belongs to it is held already: a caller that held a maker in
+  /// a variable would count a reference to each of its parts for each row.
+  ///
+  /// - Returns: the index behind the last of them.
+  func add(_ rows: [RowSnapshot], from start: Int, to objects: inout [NSManagedObject]) -> Int {
+    var index = start
+    while index < rows.count, rows[index].reference.entity == layout.index {
+      objects.append(object(of: rows[index], rows[index].reference.number))
+      index += 1
+    }
+    return index
   }
 
   @inline(__always)
