@@ -80,11 +80,11 @@ package protocol RowReading: AnyObject {
   ///   - relationship: a to-many relationship.
   ///   - owners: the primary keys of its owners.
   ///   - known: as for `rows(matching:known:)`.
-  /// - Returns: each member's row with its owner's key; the members of one owner as `members(of:owner:known:)` has them.
+  /// - Returns: the members' rows with their owners' keys; the members of one owner as `members(of:owner:known:)` has them.
   func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
-  ) throws -> [(owner: Int64, row: RowSnapshot)]
+  ) throws -> MemberRows
 
   /// Reads several rows by key, for prefetching (FR-15).
   ///
@@ -107,10 +107,10 @@ extension RowReading {
   package func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
-  ) throws -> [(owner: Int64, row: RowSnapshot)] {
-    try owners.flatMap { owner in
-      try members(of: relationship, owner: owner, known: known).map { (owner, $0) }
-    }
+  ) throws -> MemberRows {
+    var result = MemberRows()
+    for owner in owners { result.add(try members(of: relationship, owner: owner, known: known), of: owner) }
+    return result
   }
 
   package func rows(

@@ -71,12 +71,12 @@ package struct RowAccess {
   /// The members of a to-many of several owners, and caches them.
   func members(
     of relationship: RelationshipLayout, owners: [Int64], store identity: StoreIdentity
-  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+  ) throws -> MemberRows {
     let destination = relationship.destination
-    guard let store = reading(identity) else { return [] }
-    let rows = try store.members(of: relationship, owners: owners, known: known(destination, identity))
-    cache(of: identity).put(rows.map { $0.row }, store: identity, root: destination.root)
-    return rows
+    guard let store = reading(identity) else { return MemberRows() }
+    let members = try store.members(of: relationship, owners: owners, known: known(destination, identity))
+    cache(of: identity).put(members.rows, store: identity, root: destination.root)
+    return members
   }
 
   /// Several rows by key, and caches them.

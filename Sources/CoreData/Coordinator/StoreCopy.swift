@@ -31,7 +31,9 @@ struct StoreCopy {
           let owners = rows.filter { model.entities[$0.reference.entity].isKind(of: entity) }.map(\.reference.number)
           let members = try source.rows.members(of: relationship, owners: owners) { _, _ in nil }
           if writesPairs(relationship) {
-            plan.operations += members.map { .link(relationship, owner: $0.owner, member: $0.row.reference.number) }
+            plan.operations += zip(members.owners, members.rows).map {
+              .link(relationship, owner: $0, member: $1.reference.number)
+            }
           }
           if relationship.isOrdered { orders += arrangements(of: relationship, owners, members) }
         }
@@ -42,12 +44,12 @@ struct StoreCopy {
   }
 
   private func arrangements(
-    of relationship: RelationshipLayout, _ owners: [Int64], _ members: [(owner: Int64, row: RowSnapshot)]
+    of relationship: RelationshipLayout, _ owners: [Int64], _ members: MemberRows
   ) -> [SaveOperation] {
-    let byOwner = Dictionary(grouping: members, by: \.owner)
+    let byOwner = Dictionary(grouping: zip(members.owners, members.rows)) { $0.0 }
     return owners.compactMap { owner in
       byOwner[owner].map {
-        .arrange(relationship, owner: owner, members: $0.map(\.row.reference.number), isAppended: false)
+        .arrange(relationship, owner: owner, members: $0.map(\.1.reference.number), isAppended: false)
       }
     }
   }

@@ -30,7 +30,7 @@ extension SQLiteStore: RowStore {
   package func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
-  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+  ) throws -> MemberRows {
     try rowReader.members(of: relationship, owners: owners, known: known)
   }
 

@@ -49,20 +49,13 @@ final class CoordinatorUpstream: Upstream {
   func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
     let context = context
     for (store, owners) in Self.byStore(owners) {
-      let rows = try context.withRows {
+      let found = try context.withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
       }
-      let objects = context.graph.objects(of: rows.map { $0.row }, store: store)
-      var members: [Int64: [NSManagedObject]] = [:]
+      let objects = context.graph.objects(of: found.rows, store: store)
+      var members: [Int64: [NSManagedObject]] = Dictionary(minimumCapacity: owners.count)
       // The rows of an owner mostly come one after the other: an owner is looked up once.
-      var start = 0
-      while start < rows.count {
-        let owner = rows[start].owner
-        var end = start + 1
-        while end < rows.count, rows[end].owner == owner { end += 1 }
-        members[owner, default: []] += objects[start..<end]
-        start = end
-      }
+      for (owner, range) in found.runs { members[owner, default: []] += objects[range] }
       for owner in owners { owner.storage(relationship).load(members[owner.number] ?? []) }
     }
   }

@@ -6,12 +6,12 @@ extension RowReader {
   package func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
-  ) throws -> [(owner: Int64, row: RowSnapshot)] {
+  ) throws -> MemberRows {
     // A member's row names its owner, unless a join table does.
     guard let inverse = relationship.inverse, relationship.storage == .inverseColumn else {
-      return try owners.flatMap { owner in
-        try members(of: relationship, owner: owner, known: known).map { (owner, $0) }
-      }
+      var result = MemberRows()
+      for owner in owners { result.add(try members(of: relationship, owner: owner, known: known), of: owner) }
+      return result
     }
     let link = try ToManyLink(relationship, schema: schema)
     let key = link.ownerKey(alias: "t0")
@@ -19,9 +19,9 @@ extension RowReader {
     let rows = try rows(
       of: relationship.destination, from: link.source(alias: "t0"), where: key, in: owners,
       order: "\(key), \(link.order(alias: "t0"))", known: known)
-    return rows.compactMap { row in
+    return MemberRows(rows) { row in
       guard case .reference(let owner) = row.values[inverse.slot] else { return nil }
-      return (owner.number, row)
+      return owner.number
     }
   }
 
@@ -46,7 +46,9 @@ extension RowReader {
         "SELECT \(scope.selectList) FROM \(source) WHERE \(column) IN (\(SQLName.parameters(portion.count)))"
           + "\(filter.map { " AND \($0.text)" } ?? "") ORDER BY \(order)")
       statement.bind(portion.map(Value.int) + (filter?.values ?? []))
-      result += try scope.rows(statement, known: known)
+      let rows = try scope.rows(statement, known: known)
+      // The rows of the first portion, mostly the only one, are taken as they are.
+      if result.isEmpty { result = rows } else { result += rows }
     }
     return result
   }

@@ -118,8 +118,10 @@ final class RowDecoder {
   }
 
   private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {
-    if row.isNull(key) { return .null }
-    return .reference(try RowKey.reference(entity: entity, number: row.int(key), table: table))
+    // As for values: what is null reads as zero, which is no key.
+    let number = row.int(key)
+    if number == 0, row.isNull(key) { return .null }
+    return .reference(try RowKey.reference(entity: entity, number: number, table: table))
   }
 
   /// The destination's own entity; nil where the store names none that the model knows. (The destination entity of the
