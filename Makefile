@@ -64,6 +64,7 @@ reference: tools in-place  ## makes the pages of the API reference, and counts w
 
 site: $(SITE_TOOLS)/ready reference  ## makes the site from book/ and the API reference, in .build/site/html
 	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
+	@if test -n "$(CHROMIUM)"; then $(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards; fi
 
 check-site: $(SITE_TOOLS)/ready  ## opens every page of the site in headless Chromium, and says what is wrong with it
 	@$(NEED_CHROMIUM)
@@ -90,12 +91,11 @@ epub: site  ## makes the electronic book, in .build/book/core-data-workbook.epub
 	  java -jar "$$(command -v epubcheck)" .build/book/core-data-workbook.epub; \
 	  else echo "Not checked: on Debian and Ubuntu, apt-get install epubcheck."; fi
 
-cards: site  ## renders the picture of each page for when a link to it is shared; `make site` takes them along
+cards: site  ## renders the picture of all pages that have none of their own; `make site` renders each page's where Chromium is
 	@$(NEED_CHROMIUM)
-	@$(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) .build/site-cards
-	@python3 Site/build.py $(SITE_TOOLS)/bin/mdbook .build/site
+	@$(SITE_TOOLS)/bin/python Site/cards.py .build/site/html $(CHROMIUM) --kept
 
-measure-site: $(SITE_TOOLS)/ready  ## measures the first page's weight and its time to first paint on a slow connection
+measure-site: $(SITE_TOOLS)/ready  ## measures the first page's weight and first paint on a slow connection, and counts contrast and names on every page
 	@$(NEED_CHROMIUM)
 	@$(SITE_TOOLS)/bin/python Site/measure.py .build/site/html $(CHROMIUM)
 

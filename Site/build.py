@@ -131,13 +131,10 @@ def main(mdbook, folder):
     copies.write(html)
     (html / "search-index.js").write_text(search_index.script(pages))
     shutil.copytree(SITE / "cards", html / "cards")
-    rendered = folder.parent / "site-cards"
-    if rendered.is_dir():
-        shutil.copytree(rendered, html / "cards", dirs_exist_ok=True)
     for file in sorted(html.glob("*.html")):
         mend(file, "search-index.js")
         if "<main" in file.read_text():
-            file.write_text(sharing.described(file.read_text(), file.name, html))
+            file.write_text(sharing.described(file.read_text(), file.name))
     shutil.rmtree(source)
     print(f"The site is {html / 'index.html'}")
 

@@ -1,11 +1,14 @@
 """Renders the picture that stands beside a shared link: one for each page of the site, and one for all others.
 
-`cards.py HTML CHROMIUM FOLDER` renders the pages' own into FOLDER; with `--kept`, the one in Site/cards.
+`cards.py HTML CHROMIUM FOLDER` renders a picture for each page of the site, and names it in the page; FOLDER keeps what was rendered,
+so that a page that says the same has its picture at once. With `--kept`, renders the one in Site/cards, for a site made without Chromium.
 """
 
+import hashlib
 import html
 import pathlib
 import re
+import shutil
 import sys
 
 from playwright.sync_api import sync_playwright
@@ -13,47 +16,83 @@ from playwright.sync_api import sync_playwright
 SITE = pathlib.Path(__file__).resolve().parent
 SIZE = {"width": 1200, "height": 630}
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><style>
-body { margin: 0; height: 630px; display: grid; grid-template-rows: auto 1fr; gap: 24px; padding: 56px 64px; box-sizing: border-box;
+body { margin: 0; height: 630px; display: flex; gap: 48px; align-items: center; padding: 56px 64px; box-sizing: border-box;
   background: #ffffff; color: #1f2328; font-family: "DejaVu Sans", sans-serif; border-top: 14px solid #0b57a4; }
+.said { flex: 1; align-self: start; min-width: 0; }
 p { margin: 0; font-size: 26px; color: #57606a; }
-h1 { margin: 12px 0 0; font-size: 50px; line-height: 1.15; }
-.drawn { min-height: 0; display: flex; align-items: end; }
-svg { max-width: 100%; height: 100%; max-height: 330px; width: auto; }
-</style><div><p>Core Data workbook</p><h1>TITLE</h1></div><div class="drawn">FIGURE</div>"""
+h1 { margin: 12px 0 28px; font-size: 50px; line-height: 1.15; overflow-wrap: anywhere; }
+h1.long { font-size: 38px; }
+.described { font-size: 30px; line-height: 1.4; color: #1f2328; overflow: hidden; display: -webkit-box;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 6; }
+.said:last-child { align-self: center; }
+.said:last-child h1 { font-size: 60px; }
+.said:last-child .described { font-size: 34px; }
+.drawn { flex: none; }
+svg { display: block; height: auto; width: auto; max-height: 500px; max-width: 540px; }
+</style><div class="said"><p>Core Data workbook</p><h1 class="LENGTH">TITLE</h1><p class="described">DESCRIPTION</p></div>FIGURE"""
 FIRST = "What happens when Core Data deletes, or changes many rows at once"
+# A figure is shown larger than on its page, where letters of 13 points are read from near; up to this.
+LARGER = 1.7
+# A title of more letters than this is written smaller.
+LONG = 36
 
 
 def described(file):
-    """The title that the page says of itself, and its first figure."""
+    """The title and the description that the page says of itself, and its first figure."""
     text = file.read_text()
-    title = re.search(r'<meta property="og:title" content="([^"]*)">', text)
+    said = dict(re.findall(r'<meta property="(og:[^"]+)" content="([^"]*)">', text))
     drawing = re.search(r'<div class="figure"[^>]*>\s*(<svg.*?</svg>)', text, re.S)
-    return html.unescape(title.group(1)) if title else None, drawing.group(1) if drawing else ""
+    return (html.unescape(said.get("og:title", "")), html.unescape(said.get("og:description", "")),
+            drawing.group(1) if drawing else "")
 
 
-def rendered(page, title, figure, file):
-    page.set_content(PAGE.replace("TITLE", html.escape(title)).replace("FIGURE", figure))
-    page.screenshot(path=file)
+def document(title, description, figure):
+    width = re.search(r'<svg[^>]* width="(\d+)"', figure)
+    drawn = f'<div class="drawn" style="--width: {float(width.group(1)) * LARGER}px">{figure}</div>' if width else ""
+    # The description of a page whose heading says the same adds nothing.
+    values = {"TITLE": html.escape(title), "DESCRIPTION": html.escape("" if description == title else description), "FIGURE": drawn,
+              "LENGTH": "long" if len(title) > LONG else "short"}
+    return re.sub("TITLE|DESCRIPTION|FIGURE|LENGTH", lambda match: values[match.group()], PAGE.replace(
+        "width: auto;", "width: var(--width);"))
+
+
+def rendered(documents, chromium):
+    """Renders each document into its file."""
+    if not documents:
+        return
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport=SIZE, color_scheme="light")
+        for file, text in documents.items():
+            page.set_content(text)
+            page.screenshot(path=file)
+        browser.close()
 
 
 def main(arguments):
     folder_of_html, chromium = pathlib.Path(arguments[0]).resolve(), arguments[1]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport=SIZE, color_scheme="light")
-        if "--kept" in arguments:
-            figure = described(folder_of_html / "index.html")[1]
-            rendered(page, FIRST, figure, SITE / "cards" / "card.png")
-            return
-        folder = pathlib.Path(arguments[2]).resolve()
-        folder.mkdir(parents=True, exist_ok=True)
-        count = 0
-        for file in sorted(folder_of_html.glob("*.html")):
-            title, figure = described(file)
-            if title:
-                count += 1
-                rendered(page, title, figure, folder / f"{file.stem}.png")
-        print(f"{count} pictures are in {folder}")
+    if "--kept" in arguments:
+        _, description, figure = described(folder_of_html / "index.html")
+        rendered({SITE / "cards" / "card.png": document(FIRST, description, figure)}, chromium)
+        return
+    folder = pathlib.Path(arguments[2]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    cards, missing = {}, {}
+    for file in sorted(folder_of_html.glob("*.html")):
+        title, description, figure = described(file)
+        if title:
+            text = document(title, description, figure)
+            cards[file] = folder / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.png"
+            if not cards[file].exists():
+                missing[cards[file]] = text
+    rendered(missing, chromium)
+    for file, card in cards.items():
+        shutil.copy(card, folder_of_html / "cards" / f"{file.stem}.png")
+        text, count = re.subn(r'(<meta property="og:image" content="[^"]*)cards/[^"/]+\.png"', rf'\1cards/{file.stem}.png"', file.read_text())
+        if count != 1:
+            sys.exit(f"cards: {file.name} names {count} pictures")
+        file.write_text(text)
+    print(f"{len(cards)} pages have their picture, {len(missing)} of them rendered now")
 
 
 if __name__ == "__main__":

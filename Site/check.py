@@ -10,14 +10,10 @@ import urllib.parse
 from playwright.sync_api import sync_playwright
 
 from apiref import check as reference
-from checks import finding, leading, reading
+from checks import finding, leading, looks, reading
 
 SIZES = {"small": (360, 640), "phone": (390, 844), "desktop": (1280, 800)}
 SCHEMES = ["light", "dark"]
-# Pages that mdBook makes for itself: the frame of contents for readers without scripts, and the page for a wrong address.
-OWN = {"toc.html", "404.html"}
-
-LOOKS = (pathlib.Path(__file__).resolve().parent / "checks" / "looks.js").read_text()
 
 
 class Check:
@@ -48,12 +44,11 @@ class Check:
     def look(self, page, name, size, scheme):
         label = f"{name}, {size}, {scheme}"
         # What is folded has to fit, and to be legible, once it is opened.
-        page.evaluate(
-            "() => { document.querySelectorAll('main details').forEach((details) => { details.open = true; });"
-            " return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); }")
+        looks.opened(page)
         width = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.clientWidth]")
         self.expect(width[0] <= width[1], label, f"scrolls sideways: {width[0]} in {width[1]} points")
-        for text in page.evaluate(LOOKS) or [None]:
+        seen = looks.looked(page)
+        for text in seen["contrast"] + seen["names"] + seen["others"] or [None]:
             self.expect(text is None, label, text)
 
     def keyboard(self, page, name):
@@ -90,10 +85,6 @@ class Check:
         self.expect(copied == shown and not copied.startswith("$"), name, f"copies {copied!r}, and shows {shown!r}")
 
 
-def pages(html):
-    return sorted(file.name for file in html.glob("*.html") if file.name not in OWN)
-
-
 def opened(browser, size, scheme):
     width, height = SIZES[size]
     context = browser.new_context(
@@ -107,7 +98,7 @@ def check(browser, html):
     for size in SIZES:
         for scheme in SCHEMES:
             context = opened(browser, size, scheme)
-            for name in pages(html):
+            for name in looks.pages(html):
                 if not reference.is_looked_at(name, size, scheme):
                     continue
                 page = context.new_page()
@@ -139,7 +130,7 @@ def check(browser, html):
     page.close()
     context.close()
     leading.both_ways(result, html)
-    leading.shared(result, html, pages(html))
+    leading.shared(result, html, looks.pages(html))
     return result
 
 
@@ -155,7 +146,7 @@ def main(arguments):
         print(problem, file=sys.stderr)
     if result.problems:
         sys.exit(f"{len(set(result.problems))} problems")
-    print(f"{len(pages(html))} pages, each at {len(SIZES)} sizes in {len(SCHEMES)} themes: {result.done} checks, no problem")
+    print(f"{len(looks.pages(html))} pages, each at {len(SIZES)} sizes in {len(SCHEMES)} themes: {result.done} checks, no problem")
 
 
 if __name__ == "__main__":

@@ -55,10 +55,12 @@ class Printed:
                 foot.append(text)
                 return
             left, lowest = min(left, x), min(lowest, y)
-            pieces.append(text)
-            name = (font or {}).get("/BaseFont", "")
-            scale = abs(matrix[3] * current[3] or matrix[1] * current[1])
-            self.type[("code" if "Mono" in name else "body", round(size * scale, 1))] += len("".join(text.split()))
+            kind = "code" if "Mono" in (font or {}).get("/BaseFont", "") else "body"
+            points = round(size * abs(matrix[3] * current[3] or matrix[1] * current[1]), 1)
+            self.type[(kind, points)] += len("".join(text.split()))
+            # The words of a figure, which floats, may stand between the two halves of a paragraph that goes on on this page.
+            if kind == "body" or points >= CODE - CLOSE:
+                pieces.append(text)
 
         text = page.extract_text(visitor_text=visited)
         number = re.search(r"(\d+)\s*$", text)

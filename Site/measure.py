@@ -2,7 +2,8 @@
 
 `measure.py HTML CHROMIUM` serves the site from this machine, without a cache, compressed as code hosts do, and slows the
 connection down to what a phone has where the net is thin: 1.6 megabits a second, 150 milliseconds each way, a slow processor.
-Ends with 1 where the page is over its budget.
+Then it looks at every page of the site, in light and in dark, for texts with too little contrast and for what has no name that a
+screen reader could say. Ends with 1 where the first page is over its budget, or one such problem is found.
 """
 
 import gzip
@@ -12,6 +13,8 @@ import sys
 import threading
 
 from playwright.sync_api import sync_playwright
+
+from checks import looks
 
 KILOBITS, DELAY, SLOWER = 1_600, 150, 4
 # What the first page may weigh on the wire, in kilobytes, and when something has to be seen, in milliseconds.
@@ -83,6 +86,26 @@ def visit(browser, server, html):
     return painted, largest, shift, list(server.sent)
 
 
+def accessible(browser, html, scheme):
+    """Prints what was looked at in one theme, and returns the problems."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme)
+    context.set_offline(True)
+    texts, names, contrast, unnamed = 0, 0, [], []
+    for name in looks.pages(html):
+        page = context.new_page()
+        page.goto((html / name).as_uri())
+        looks.opened(page)
+        seen = looks.looked(page)
+        texts, names = texts + seen["looked"]["texts"], names + seen["looked"]["names"]
+        contrast += [f"{name}, {scheme}: {said}" for said in seen["contrast"]]
+        unnamed += [f"{name}, {scheme}: {said}" for said in seen["names"]]
+        page.close()
+    context.close()
+    print(f"{scheme}: {len(looks.pages(html))} pages; {texts} texts, {len(contrast)} with too little contrast; "
+          f"{names} pictures, controls and fields, {len(unnamed)} without a name")
+    return contrast + unnamed
+
+
 def main(html, chromium):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), lambda *a: Served(*a, directory=html))
     server.sent = []
@@ -90,6 +113,7 @@ def main(html, chromium):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         visits = sorted(visit(browser, server, html) for _ in range(RUNS))
+        problems = [said for scheme in ("light", "dark") for said in accessible(browser, html, scheme)]
         browser.close()
     server.shutdown()
     painted, largest, shift, sent = visits[len(visits) // 2]
@@ -99,6 +123,10 @@ def main(html, chromium):
         print(f"  {size / 1000:6.1f} kB  {name}")
     print(f"at {KILOBITS / 1000} Mbit/s, {DELAY} ms, a processor {SLOWER} times slower; the middle one of {RUNS}:")
     print(f"first paint: {painted:.0f} ms (at most {PAINT}); largest paint: {largest:.0f} ms; layout shift: {shift:.3f}")
+    for said in problems:
+        print(said, file=sys.stderr)
+    if problems:
+        sys.exit(f"{len(problems)} problems")
     if weight > WEIGHT or painted > PAINT:
         sys.exit("The first page is over its budget.")
 

@@ -4,6 +4,7 @@
 """
 
 import pathlib
+import re
 import sys
 
 import pypdf
@@ -16,6 +17,10 @@ SITE = pathlib.Path(__file__).resolve().parent
 FOOT = ('<div style="width: 100%; text-align: center; font: 9px sans-serif;"><span class="pageNumber"></span></div>')
 # More lines of code than this may go on on the next page.
 LONG = 18
+
+
+# A figure wider than this, in its own points, has no room for text at its side.
+WIDE = 540
 
 
 # The parts that every segment has; on paper their names begin the paragraph below them.
@@ -54,6 +59,10 @@ def for_paper(node, numbers):
         return []
     if "inside" in node.classes:
         return [node, " ", Node("span", {"class": "page"}, [f"→ {wide(numbers, node.attributes['href'][1:])}"])]
+    if "figure" in node.classes:
+        width = re.search(r'<svg[^>]* width="(\d+)"', written(node))
+        if width and int(width.group(1)) > WIDE:
+            node.attributes["class"] = "figure wide"
     if node.tag == "pre" and node.text.count("\n") > LONG:
         node.attributes["class"] = "long"
     return [node]

@@ -53,6 +53,8 @@ def shared(result, html, names):
             result.expect(own.group(1) not in seen, name, f"has the description of {seen.get(own.group(1))}")
             seen[own.group(1)] = name
         picture = html / re.sub(r"^https?://.*?/(?=cards/)", "", values.get("og:image", "none"))
+        its_own = html / "cards" / f"{name.removesuffix('.html')}.png"
+        result.expect(not its_own.exists() or picture == its_own, name, f"shows {picture.name}, and has a picture of its own")
         head = picture.read_bytes()[:24] if picture.exists() else b""
         is_right = head[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", head[16:24]) == (1200, 630)
         result.expect(is_right, name, f"its picture {picture.name} is no PNG of 1200 by 630")

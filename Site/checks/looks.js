@@ -1,6 +1,9 @@
-// What a reader would trip over on the page as it is drawn; answers with a list of sentences.
+// What a reader would trip over on the page as it is drawn; answers with a list of sentences for each of three kinds, and with how
+// many texts were compared with what is behind them, and how many pictures, controls and fields were asked for a name.
 () => {
   const problems = [];
+  const unnamed = [];
+  const looked = {texts: 0, names: 0};
   const nameOf = (element) => element.tagName.toLowerCase() + (element.className?.baseVal === undefined && element.className
     ? "." + element.className : "");
 
@@ -37,6 +40,7 @@
   };
   const poor = new Map();
   const compare = (element, color, under, text) => {
+    looked.texts += 1;
     const [a, b] = [luminance(over(parts(color), under)), luminance(under)];
     const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     const style = getComputedStyle(element);
@@ -58,31 +62,34 @@
       compare(element, getComputedStyle(element).color, behind(element), text);
     }
   }
-  problems.push(...poor.values());
 
   // Names: what a screen reader says of pictures, buttons, links and fields.
   const said = (element) => (element.getAttribute("aria-label") || element.getAttribute("alt")
     || (element.getAttribute("aria-labelledby") || "").split(" ").map((id) => document.getElementById(id)?.textContent || "").join(" ")
     || element.textContent || element.title || "").trim();
   for (const image of document.images) {
-    if (!image.hasAttribute("alt")) problems.push("a picture without an alternative text: " + image.src);
-    if (!image.naturalWidth) problems.push("a missing picture: " + image.src);
+    looked.names += 1;
+    if (!image.hasAttribute("alt")) unnamed.push("a picture without an alternative text: " + image.src);
+    if (!image.naturalWidth) unnamed.push("a missing picture: " + image.src);
   }
   for (const control of document.querySelectorAll("a[href], button, summary, [role=button]")) {
-    if (control.checkVisibility() && !said(control)) problems.push(`${nameOf(control)} has no name`);
+    looked.names += 1;
+    if (control.checkVisibility() && !said(control)) unnamed.push(`${nameOf(control)} has no name`);
   }
   for (const field of document.querySelectorAll("input:not([type=hidden]), select, textarea")) {
+    looked.names += 1;
     // A field beside the page, out of which a button copies, is for nobody.
     const isBeside = field.getBoundingClientRect().right < 0;
-    if (field.checkVisibility() && !isBeside && !field.labels?.length && !said(field)) problems.push(`${nameOf(field)} has no label`);
+    if (field.checkVisibility() && !isBeside && !field.labels?.length && !said(field)) unnamed.push(`${nameOf(field)} has no label`);
   }
   for (const svg of document.querySelectorAll("main svg")) {
+    looked.names += 1;
     const title = svg.querySelector("title");
     const isHidden = svg.closest("[aria-hidden=true]") || svg.closest("button, a");
     if (!isHidden && !(title && title.textContent.trim()) && !svg.getAttribute("aria-label") && !svg.getAttribute("aria-labelledby")) {
-      problems.push("a drawing without a name");
+      unnamed.push("a drawing without a name");
     }
-    if (!isHidden && svg.getAttribute("role") !== "img" && !svg.closest("[role=img]")) problems.push("a drawing that is no image to a screen reader");
+    if (!isHidden && svg.getAttribute("role") !== "img" && !svg.closest("[role=img]")) unnamed.push("a drawing that is no image to a screen reader");
   }
   let level = 1;
   for (const heading of document.querySelectorAll("main h1, main h2, main h3, main h4")) {
@@ -123,5 +130,5 @@
       break;
     }
   }
-  return [...new Set(problems)];
+  return {contrast: [...poor.values()], names: [...new Set(unnamed)], others: [...new Set(problems)], looked};
 }

@@ -34,18 +34,13 @@ def description(page):
     return cut[:end + 1] if end > LONGEST // 3 else cut[:cut.rfind(" ")] + " …"
 
 
-def picture(name, folder):
-    """The page's own card where `make cards` has rendered one, or else the one that is kept here."""
-    own = f"cards/{name.removesuffix('.html')}.png"
-    return own if (folder / own).exists() else "cards/card.png"
-
-
-def described(page, name, folder):
+def described(page, name):
     """A page of HTML with its own description in place of the book's, and the tags that a shared link shows."""
+    # The picture is the kept one, for all pages, until Site/cards.py has rendered their own.
     base = ADDRESS + "/" if ADDRESS else ""
     values = [
         ("og:type", "article"), ("og:site_name", "Core Data workbook"), ("og:title", title(page)),
-        ("og:description", description(page)), ("og:url", base + name), ("og:image", base + picture(name, folder)),
+        ("og:description", description(page)), ("og:url", base + name), ("og:image", base + "cards/card.png"),
         ("og:image:width", "1200"), ("og:image:height", "630"), ("og:image:alt", title(page))]
     lines = [f'<meta name="description" content="{html.escape(description(page))}">']
     lines += [f'<meta property="{key}" content="{html.escape(value)}">' for key, value in values]

@@ -18,6 +18,7 @@ import WorkbookKit
 //: after?
 //:
 //: - evidence: DR-08, DR-09, FR-03, UN-02, CH-008
+//: - figures: pending
 
 func unsavedDelete() -> Segment {
   Segment(
@@ -51,6 +52,9 @@ func unsavedDelete() -> Segment {
 
     context.delete(try context.series(1))
     context.processPendingChanges()
+    // snippet.hide
+    try store.drawPending("pending", "Series", of: context)
+    // snippet.show
 
     let other = store.container.newBackgroundContext()
     let nextStart = try store.reopened().viewContext

@@ -15,6 +15,7 @@ import WorkbookKit
 //: 3 in the file after the second save, and which episodes are there after the third?
 //:
 //: - evidence: DR-17, DR-19, DR-20, ST-01f, SV-11, CH-005
+//: - figures: layers
 //: - exercise: 1.2
 
 func refusedDelete() -> Segment {
@@ -56,6 +57,10 @@ func refusedDelete() -> Segment {
       }
     }
 
+    // snippet.hide
+    let (ebb, slack) = try store.unlogged { (try context.episode(1), try context.episode(3)) }
+    page.watch([(ebb, "title"), (slack, "title")], in: [context])
+    // snippet.show
     context.delete(try context.episode(1))
     save("deleting the episode")
     page.show("still marked deleted", "\(context.deletedObjects.count) object")

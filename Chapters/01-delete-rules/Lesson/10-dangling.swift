@@ -16,6 +16,7 @@ import WorkbookKit
 //: many does a fetch find for *has a series, and not one of those that exist*?
 //:
 //: - evidence: FT-09, FT-10, FT-11b, FT-15, ID-07, ID-07b, DR-23, CH-007, CH-059
+//: - figures: layers
 //: - exercise: 1.5
 
 func danglingKey() -> Segment {
@@ -50,6 +51,10 @@ func danglingKey() -> Segment {
     let episode = try context.episode(1)
     page.show("the first episode", episode, "series")
     guard let series = episode.series else { return }
+    // snippet.hide
+    page.watch(series, "title", as: "series")
+    page.moment("episode.series")
+    // snippet.show
     do {
       _ = try context.existingObject(with: series.objectID)
     } catch {

@@ -14,6 +14,7 @@ import WorkbookKit
 //: afterwards, and is the item done? One policy takes the tick away again: which one?
 //:
 //: - evidence: BU-07, BU-07b, MP-01, MP-02, MP-03, MP-06, MP-07, MP-08, MP-09, CH-023
+//: - figures: overwrite
 //: - exercise: 2.6
 
 func staleSave() -> Segment {
@@ -52,13 +53,29 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
     request.predicate = NSPredicate(format: "name == %@", item.name)
     request.propertiesToUpdate = values
 
+    // snippet.hide
+    if name == "overwrite" { page.watch([(item, "name"), (item, "done")], as: "item", label: name) }
+    page.moment("read")
+    // snippet.show
     item.name = "by hand"
+    // snippet.hide
+    page.moment("item.name = \"by hand\"")
+    // snippet.show
     try context.execute(request)
+    // snippet.hide
+    page.moment("batch update")
+    // snippet.show
     var outcome = "saved"
     do { try context.save() } catch {
       outcome = "refused"
       page.show(name, error: error)
     }
+    // snippet.hide
+    page.moment("context.save()")
+    // snippet.show
+    // snippet.hide
+    page.endWatch()
+    // snippet.show
     return [.text(name), .text(outcome)]
       + (try store.rows("SELECT ZNAME, ZDONE FROM ZITEM WHERE Z_PK = \(number)").rows[0])
   }

@@ -27,6 +27,7 @@ import WorkbookKit
 //: *refused*.
 //:
 //: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-07, UN-07b, FRC-14, CH-303
+//: - figures: reset, merge
 //: - exercise: 3.3
 
 func resetOrMerge() -> Segment {
@@ -60,17 +61,31 @@ func resetOrMerge() -> Segment {
     variation: mergeIntoTheWrongContext
   ) { page in
     func answers(
-      after cure: (Screen<Item>, [NSManagedObjectID]) throws -> Void
+      after name: String, _ cure: (Screen<Item>, [NSManagedObjectID]) throws -> Void
     ) throws -> [(question: String, answer: String)] {
       let screen = try Screen<Item>(FreshStore.items(page))
       let held = screen.items[2]
+      // snippet.hide
+      let followed = screen.items.prefix(3).map { (object: $0 as NSManagedObject, key: "name") }
+      // snippet.show
       screen.items[1].name = "half a senten"
       Item(context: screen.context).name = "new"
       screen.context.processPendingChanges()
       screen.changes = 0
+      // snippet.hide
+      page.watch(followed, in: [screen.context], label: name)
+      page.moment("renamed")
+      // snippet.show
 
-      try cure(screen, try screen.context.deletedIDs(deleteDone()))
+      let ids = try screen.context.deletedIDs(deleteDone())
+      // snippet.hide
+      page.moment("batch delete")
+      // snippet.show
+      try cure(screen, ids)
       screen.context.processPendingChanges()
+      // snippet.hide
+      page.moment(name)
+      // snippet.show
       return [
         ("rows deleted, still on the list", "\(screen.items.filter(\.done).count)"),
         ("the unsaved name", screen.items.contains { $0.name == "half a senten" } ? "kept" : "lost"),
@@ -82,11 +97,11 @@ func resetOrMerge() -> Segment {
       ]
     }
 
-    let reset = try answers { screen, _ in
+    let reset = try answers(after: "reset") { screen, _ in
       screen.context.reset()
       try screen.list.performFetch()
     }
-    let merge = try answers { screen, ids in
+    let merge = try answers(after: "merge") { screen, ids in
       NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [screen.context])
     }
     page.rows(

@@ -16,6 +16,7 @@ import WorkbookKit
 //: engine that Core Data does not have. It executes the request, and decides by itself which IDs it merges.
 //:
 //: - evidence: BD-08, BD-09, BD-21, RF-11, RF-16, CH-026, CH-028, CH-305
+//: - figures: the file
 //: - exercise: 3.4
 
 func victims() -> Segment {
@@ -38,6 +39,9 @@ func victims() -> Segment {
     ],
     variation: mergeIntoALoadedTree
   ) { page in
+    // snippet.hide
+    var isFirst = true
+    // snippet.show
     func episodesOfAHistory(
       _ delete: (NSManagedObjectContext, NSBatchDeleteRequest) throws -> Int
     ) throws -> [String] {
@@ -46,9 +50,16 @@ func victims() -> Segment {
       let history = try context.history(ofEpisode: 1)
       let before = history.objectIDs(forRelationshipNamed: "episode").count
 
+      // snippet.hide
+      let file = try isFirst ? store.savedMoment("Series") : nil
+      // snippet.show
       let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Series")
       let told = try delete(context, NSBatchDeleteRequest(fetchRequest: all))
 
+      // snippet.hide
+      try file?.drawChange("the file")
+      isFirst = false
+      // snippet.show
       let after = history.objectIDs(forRelationshipNamed: "episode").count
       let inFile = try store.rows("SELECT COUNT(ZEPISODE) FROM ZHISTORY WHERE ZEPISODEID = 1").rows[0][0]
       return ["\(told)", "\(before)", "\(after)", inFile.text]

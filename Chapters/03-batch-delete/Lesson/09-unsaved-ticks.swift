@@ -15,6 +15,7 @@ import WorkbookKit
 //: run?
 //:
 //: - evidence: BD-18, FR-03
+//: - figures: delete at once, save first
 //: - exercise: 3.5
 
 func unsavedTicks() -> Segment {
@@ -36,12 +37,26 @@ func unsavedTicks() -> Segment {
     func tickTwoAndDelete(savingFirst: Bool) throws -> [RowCell] {
       let store = try FreshStore.items(page)
       let context = store.container.viewContext
-      for number in [2, 3] { try context.item(number).done = true }
+      let ticked = [try context.item(2), try context.item(3)]
+      for item in ticked { item.done = true }
+      // snippet.hide
+      page.watch(ticked[0], "done", in: [context], label: savingFirst ? "save first" : "delete at once")
+      page.moment("item.done = true")
+      // snippet.show
       let onScreen = try context.countItems("done == YES")
       if savingFirst, context.hasChanges { try context.save() }
+      // snippet.hide
+      if savingFirst { page.moment("context.save()") }
+      // snippet.show
 
       let deleted = try context.answer(deleteDone(.resultTypeCount)) as? Int ?? 0
+      // snippet.hide
+      page.moment("batch delete")
+      // snippet.show
       if context.hasChanges { try context.save() }
+      // snippet.hide
+      if !savingFirst { page.moment("context.save()") }
+      // snippet.show
       let left = try store.rows("SELECT COUNT(*) FROM ZITEM WHERE ZDONE = 1").rows[0][0]
       return [
         .text(savingFirst ? "save, then delete" : "delete"), .integer(Int64(onScreen)), .integer(Int64(deleted)), left,

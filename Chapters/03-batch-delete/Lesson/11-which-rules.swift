@@ -19,6 +19,7 @@ import WorkbookKit
 //: episodes, episodes with a key of a series, and histories are left in the file?
 //:
 //: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, CH-026, CH-027, CH-302
+//: - figures: cascade on three levels, no action
 //: - exercise: 3.1
 
 func whichRules() -> Segment {
@@ -51,6 +52,10 @@ func whichRules() -> Segment {
   ) { page in
     var fates: [[RowCell]] = []
     func delete(_ entity: String, _ rule: String, from store: FreshStore) throws {
+      // snippet.hide
+      let drawn = ["cascade, 3 levels": "cascade on three levels", "no action": "no action"][rule]
+      let before = try drawn.map { _ in try store.savedMoment(entity, "Series") }
+      // snippet.show
       let all = NSFetchRequest<any NSFetchRequestResult>(entityName: entity)
       let request = NSBatchDeleteRequest(fetchRequest: all)
       request.resultType = .resultTypeCount
@@ -60,6 +65,9 @@ func whichRules() -> Segment {
       } catch {
         page.show(rule, error: error)
       }
+      // snippet.hide
+      if let drawn { try before?.drawChange(drawn) }
+      // snippet.show
       fates.append([.text(entity), .text(rule), .text(outcome)] + (try rowsLeft(in: store)))
     }
     func store(_ model: SeriesModel) throws -> FreshStore {

@@ -17,6 +17,7 @@ import WorkbookKit
 //: refresh and after it, and what is its `isDeleted` at the end?
 //:
 //: - evidence: QG-01, QG-02, QG-04, QG-05, QG-06, QG-14, BU-15, FT-10, RF-10, CH-301, CH-808
+//: - figures: layers
 
 func pinnedContext() -> Segment {
   Segment(
@@ -44,6 +45,10 @@ func pinnedContext() -> Segment {
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.sortDescriptors = [NSSortDescriptor(key: "createdAt", ascending: true)]
     let first = try context.fetch(request)[0]
+    // snippet.hide
+    page.watch(first, "name", as: "first")
+    page.moment("fetched")
+    // snippet.show
 
     try context.execute(deleteDone())
     try store.showRows("SELECT COUNT(*) AS ITEMS FROM ZITEM", "file")

@@ -16,11 +16,13 @@ import WorkbookKit
 //: objects-did-change, each time? And what does one *Undo* in the view context give back?
 //:
 //: - evidence: PC-01, NT-10, PC-21, VL-03, CH-404
+//: - figures: a child saved, a child dropped
 //: - exercise: 4.2
 
 /// One edit: how it ended, how often the view context told its list, and what the list shows.
 func typeMilk(
-  _ page: Page, inChild: Bool, savesEachLetter: Bool = false, _ end: (NSManagedObjectContext, Item) throws -> Void
+  _ page: Page, _ name: String, inChild: Bool, savesEachLetter: Bool = false,
+  _ end: (NSManagedObjectContext, Item) throws -> Void
 ) throws -> [RowCell] {
   // snippet.hide
   let context = try FreshStore.items(page).context
@@ -31,17 +33,37 @@ func typeMilk(
 
   let edit = inChild ? context.makeChild("edit") : context
   let item = try edit.item(2)
+  // snippet.hide
+  context.name = "list"
+  if ["a child, saved", "a child, dropped"].contains(name) {
+    page.watch(shown, "name", in: [edit], label: name.split(separator: ", ").joined(separator: " "))
+  }
+  page.moment("fetched in both")
+  // snippet.show
   for text in ["M", "Mi", "Mil", "Milk"] {
     item.name = text
     MainLoop.turn()  // the event of the key press ends
     if savesEachLetter { try edit.save() }
   }
+  // snippet.hide
+  page.moment("\"Milk\" typed in edit")
+  // snippet.show
   var outcome = "done"
   do { try end(edit, item) } catch let error as NSError { outcome = "error \(error.code)" }
 
-  let (times, name) = (told.count, shown.name)
+  // snippet.hide
+  page.moment(name == "a child, saved" ? "edit.save()" : "edit is dropped")
+  // snippet.show
+
+  let (times, text) = (told.count, shown.name)
   context.undo()
-  return [.text(outcome), .integer(Int64(times)), .text(name), .text(shown.name)]
+  // snippet.hide
+  page.moment("list.undo()")
+  // snippet.show
+  // snippet.hide
+  page.endWatch()
+  // snippet.show
+  return [.text(name), .text(outcome), .integer(Int64(times)), .text(text), .text(shown.name)]
 }
 
 func cancelledEdit() -> Segment {
@@ -72,19 +94,16 @@ func cancelledEdit() -> Segment {
     ],
     variation: saveEachLetter
   ) { page in
-    let direct = try typeMilk(page, inChild: false) { _, _ in }
-    let saved = try typeMilk(page, inChild: true) { edit, _ in try edit.save() }
-    let dropped = try typeMilk(page, inChild: true) { _, _ in }
-    let refused = try typeMilk(page, inChild: true) { edit, item in
+    let direct = try typeMilk(page, "the context itself", inChild: false) { _, _ in }
+    let saved = try typeMilk(page, "a child, saved", inChild: true) { edit, _ in try edit.save() }
+    let dropped = try typeMilk(page, "a child, dropped", inChild: true) { _, _ in }
+    let refused = try typeMilk(page, "a child, no name", inChild: true) { edit, item in
       item.setValue(nil, forKey: "name")
       try edit.save()
     }
     page.rows(
       "edit", headers: ["in", "outcome", "told", "the list shows", "after one undo"],
-      [
-        ["the context itself"] + direct, ["a child, saved"] + saved, ["a child, dropped"] + dropped,
-        ["a child, no name"] + refused,
-      ])
+      [direct, saved, dropped, refused])
   }
 }
 
@@ -139,8 +158,8 @@ func cancelledEdit() -> Segment {
 
 // snippet.variation
 func saveEachLetter(_ page: Page) throws {
-  let saved = try typeMilk(page, inChild: true, savesEachLetter: true) { _, _ in }
-  page.rows("edit", headers: ["outcome", "told", "the list shows", "after one undo"], [saved])
+  let saved = try typeMilk(page, "a child, saved at each letter", inChild: true, savesEachLetter: true) { _, _ in }
+  page.rows("edit", headers: ["in", "outcome", "told", "the list shows", "after one undo"], [saved])
 }
 // snippet.show
 

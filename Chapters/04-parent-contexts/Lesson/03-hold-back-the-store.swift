@@ -17,6 +17,7 @@ import WorkbookKit
 //: the default merge policy, which reports a conflict as an error.
 //:
 //: - evidence: PC-01, PC-10, PC-07, MP-02, MP-03, MP-03b
+//: - figures: below a proxy
 
 /// Both contexts read *Item 2*; then both rename it; then the screen saves, and the import after it.
 func renameTwice(_ screen: NSManagedObjectContext, _ importing: NSManagedObjectContext) throws {
@@ -64,13 +65,23 @@ func heldBackStore() -> Segment {
     let held = try FreshStore.items(page)
     // snippet.show
     let proxy = held.container.newBackgroundContext()
-    try renameTwice(proxy.makeChild("screen"), proxy.makeChild("import", .privateQueue))
+    let (screen, importing) = (proxy.makeChild("screen"), proxy.makeChild("import", .privateQueue))
+    // snippet.hide
+    proxy.name = "proxy"
+    let (mine, theirs) = try held.unlogged {
+      try importing.performAndWait { (try screen.item(2), try importing.item(2)) }
+    }
+    page.watch(mine, "name", in: [screen, importing], label: "below a proxy")
+    page.moment("fetched in both")
+    // snippet.show
+    try renameTwice(screen, importing)
     page.show("below a proxy", "both saves succeeded")
     page.show("in the file", try held.nameInFile(2))
     try proxy.performAndWait { try proxy.save() }
     page.show("after proxy.save()", try held.nameInFile(2))
 
     // snippet.hide
+    withExtendedLifetime((mine, theirs)) { page.endWatch() }
     let direct = try FreshStore.items(page)
     // snippet.show
     do {

@@ -16,6 +16,7 @@ import WorkbookKit
 //: in the parent afterwards, each time? Does a save fail?
 //:
 //: - evidence: PC-07, PC-08, MP-01
+//: - figures: layers
 
 func lastWord() -> Segment {
   Segment(
@@ -58,10 +59,22 @@ func lastWord() -> Segment {
       child.mergePolicy = mergePolicy
       let item = child.item(withID: above.objectID)
       let before = item.name
+      // snippet.hide
+      context.name = "parent"
+      if outcomes.isEmpty { page.watch(above, "name", in: [child]) }
+      page.moment("read in edit")
+      // snippet.show
 
       above.name = "theirs"
       item.name = choice
+      // snippet.hide
+      page.moment("changed in both")
+      // snippet.show
       try child.save()
+      // snippet.hide
+      page.moment("child.save()")
+      page.endWatch()
+      // snippet.show
       outcomes.append([.text(policy), .text(before), .text(choice), .text(above.name)])
       // snippet.hide
       above.name = "Item 2"

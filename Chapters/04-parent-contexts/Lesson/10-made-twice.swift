@@ -14,6 +14,7 @@ import WorkbookKit
 //: file, and how many of them belong to no meeting?
 //:
 //: - evidence: AW-01, PC-06, CH-033
+//: - figures: made in awakeFromInsert
 //: - exercise: 4.4
 
 /// A meeting, made by `Meeting.make`.
@@ -45,12 +46,18 @@ func saveMeeting(
   // snippet.hide
   let tree = ContextTree(try FreshStore({ MeetingModel.make(meetingClass) }, page: page))
   // snippet.show
+  // snippet.hide
+  let before = way == "awakeFromInsert" ? try tree.store.savedMoment("Meeting") : nil
+  // snippet.show
   _ = make(tree.edit)
   try tree.saveAll()  // edit, main, root
   try tree.root.performAndWait {
     try change(tree.root)
     try tree.root.save()
   }
+  // snippet.hide
+  try before?.drawChange("made in awakeFromInsert")
+  // snippet.show
   let meetings = try tree.store.rows("SELECT COUNT(*) FROM ZMEETING").rows[0]
   let minutes = try tree.store.rows("SELECT COUNT(*), COUNT(*) - COUNT(ZMEETING) FROM ZMINUTES").rows[0]
   return [.text(way)] + meetings + minutes

@@ -15,6 +15,7 @@ import WorkbookKit
 //: `edit` saves: which name does `main` have?
 //:
 //: - evidence: PC-14, PC-14b, ST-17, CH-034
+//: - figures: layers
 
 func twoObjects() -> Segment {
   Segment(
@@ -52,6 +53,10 @@ func twoObjects() -> Segment {
     let temporary = kept.objectID
     let permanent = root.performAndWait { root.object(with: temporary).objectID }
     guard let twin = try edit.existingObject(with: permanent) as? Item else { return }
+    // snippet.hide
+    let other = LayerProbe("kept") { [.init(kept.name, note: kept.isUpdated ? "unsaved" : nil)] }
+    page.watch(twin, "name", as: "twin", in: [main], also: [other])
+    // snippet.show
     page.show("kept == twin", value: kept == twin)
 
     let request = NSFetchRequest<Item>(entityName: "Item")

@@ -16,6 +16,7 @@ import WorkbookKit
 //: controller, and in a new fetch, and which name does *Item 3* have?
 //:
 //: - evidence: FR-17, FRC-04, PC-18, RF-17, RF-17b
+//: - figures: the child as it is
 
 /// What a child shows after its parent has changed: array, controller, new fetch, and the name of “Item 3”.
 func useAgain(
@@ -44,16 +45,31 @@ func useAgain(
 
   var (child, array, list, item) = try open()
   _ = item.name  // it is read once before it changes
+  // snippet.hide
+  context.name = "parent"
+  if name == "as it is" { page.watch(third, "name", in: [child], label: "the child as it is") }
+  page.moment("read in the child")
+  // snippet.show
   array[0].name = "Bread"
   try child.save()
 
   third.name = "Milk"
   Item(context: context).name = "new"
+  // snippet.hide
+  page.moment("third.name = \"Milk\", in the parent")
+  // snippet.show
   if savesTheParent { try context.save() }
   MainLoop.turn()
+  // snippet.hide
+  page.moment("parent saved")
+  // snippet.show
 
   if isNew { (child, array, list, item) = try open() }
   let again = try child.fetch(undone).count
+  // snippet.hide
+  page.moment("fetched again in the child")
+  page.endWatch()
+  // snippet.show
   let counts = [array.count, list.fetchedObjects?.count ?? 0, again].map { RowCell.integer(Int64($0)) }
   return [.text(name)] + counts + [.text(item.name)]
 }

@@ -17,6 +17,7 @@ import WorkbookKit
 //: Malta, for both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
 //:
 //: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
+//: - figures: layers
 //: - exercise: 5.2
 
 func noRuleIsChecked() -> Segment {
@@ -50,6 +51,10 @@ func noRuleIsChecked() -> Segment {
     let id = iceland.objectID
     try atlas.inBackground { $0.delete(try $0.country("Iceland")) }
 
+    // snippet.hide
+    page.watch([(iceland, "name"), (malta, "name")], as: "iceland, malta", in: [list])
+    page.moment("Iceland deleted by sync")
+    // snippet.show
     iceland.name = "Atlantis"
     page.show("Iceland, set anew", "\"\(iceland.name)\", isDeleted is \(iceland.isDeleted)")
     malta.setValue(nil, forKey: "name")

@@ -18,6 +18,7 @@ import WorkbookKit
 //: through a fault and through a loaded object?
 //:
 //: - evidence: FT-01, FT-02, MP-03, MP-03b, RF-01
+//: - figures: the published guard, our guard
 //: - exercise: 5.3
 
 extension Country {
@@ -46,15 +47,31 @@ func firstDateStays() -> Segment {
     ],
     variation: markAnOldObject
   ) { page in
+    // snippet.hide
+    var labels = ["our guard", "the published guard"]
+    // snippet.show
     func dateAfterTwoMarks(isFault: Bool, _ mark: (Country, Date) -> Void) throws -> RowCell {
       let atlas = try Atlas(page)
       let second = try atlas.list.country("Iceland")
       try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
       atlas.list.refresh(second, mergeChanges: false)  // a fault
       if !isFault { _ = second.name }
+      // snippet.hide
+      if isFault, let label = labels.popLast() {
+        page.watch(second, "markedForDeletionDate", as: "second", in: [atlas.list], label: label)
+      }
+      page.moment("marked by sync at 0 s")
+      // snippet.show
 
       mark(second, Date(timeIntervalSinceReferenceDate: 90))
+      // snippet.hide
+      page.moment("marked through the list at 90 s")
+      // snippet.show
       if atlas.list.hasChanges { try atlas.list.save() }
+      // snippet.hide
+      page.moment("saved if changed")
+      page.endWatch()
+      // snippet.show
       return try atlas.store.rows("SELECT ZMARKEDFORDELETIONDATE FROM ZCOUNTRY WHERE ZNAME = 'Iceland'").rows[0][0]
     }
     page.rows(

@@ -20,6 +20,7 @@ import WorkbookKit
 //: rows does each purge delete? And in each of the three ways: what are `isDeleted` and the name of the list's fault?
 //:
 //: - evidence: BD-04b, BD-15, BD-17, BD-17b, BD-21, FT-10, FT-11b, FR-19, RF-16, CH-301, CH-503, CH-505
+//: - figures: the list not told, the list told
 //: - exercise: 5.4
 
 /// Purges whenever the app leaves the screen.
@@ -83,10 +84,24 @@ enum PurgeWay: String, CaseIterable {
     try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: Date(timeIntervalSinceReferenceDate: 0)) }
     let held = try atlas.list.country("Iceland")
     if isLoaded { _ = held.name }
+    // snippet.hide
+    if let label = [PurgeWay.untold: "the list not told", .told: "the list told"][self], !isLoaded {
+      page.watch(held, "name", as: "held", in: [atlas.list], label: label)
+    }
+    page.moment("marked, and held")
+    // snippet.show
     try purge(atlas)
+    // snippet.hide
+    page.moment("purged")
+    // snippet.show
     let isDeleted = held.isDeleted
+    let name = held.name
+    // snippet.hide
+    page.moment("name read")
+    page.endWatch()
+    // snippet.show
     return [
-      .text(rawValue), yesOrNo(isDeleted), .text("\"\(held.name)\""), yesOrNo(held.isDeleted),
+      .text(rawValue), yesOrNo(isDeleted), .text("\"\(name)\""), yesOrNo(held.isDeleted),
       .text(try atlas.list.countryNames()),
     ]
   }

@@ -16,6 +16,7 @@ import WorkbookKit
 //: Iceland's continent in between? And whose IDs does the purge return?
 //:
 //: - evidence: BD-07, BD-08, BD-09, BD-23, DR-08, CH-028, CH-943
+//: - figures: the purge
 //: - exercise: 5.5
 
 func noRuleRuns() -> Segment {
@@ -74,9 +75,15 @@ func deleteEuropeInTwoSteps(_ page: Page, countries rule: NSDeleteRule) throws {
   try showTheScreen("marked")
   try showTheContinent("marked: Iceland's continent")
 
+  // snippet.hide
+  let before = try atlas.store.savedMoment("Continent")
+  // snippet.show
   let purged = try atlas.sync.performAndWait {
     try Continent.purge("Continent", in: atlas.sync, at: start.addingTimeInterval(121))
   }
+  // snippet.hide
+  try before.drawChange("the purge")
+  // snippet.show
   try showTheScreen("purged")
   try showTheContinent("purged: Iceland's continent")
   page.show("IDs", purged.map { $0.entity.name ?? "" }.joined(separator: ", "))

@@ -20,6 +20,7 @@ import WorkbookKit
 //: is it different from nil, and is it a `Date`? And which continent does Fiji have once that is saved?
 //:
 //: - evidence: ST-18, SV-06, CH-506
+//: - figures: two marks
 //: - exercise: 5.5
 
 extension DelayedDeletable {
@@ -69,8 +70,14 @@ func upkeep() -> Segment {
   ) { page in
     let atlas = try Atlas(page, tidy(TidyCountry.self))
     let start = Date(timeIntervalSinceReferenceDate: 0)
+    // snippet.hide
+    let before = try atlas.store.savedMoment("Continent")
+    // snippet.show
     try atlas.inBackground { try $0.country("Iceland").markForDeletion(at: start) }
     try atlas.inBackground { try $0.continent("Oceania").markForDeletion(at: start.addingTimeInterval(30)) }
+    // snippet.hide
+    try before.drawChange("two marks")
+    // snippet.show
     try showTheRows("marked", atlas)
 
     try atlas.inBackground { sync in

@@ -18,6 +18,7 @@ import WorkbookKit
 //: that a fetch finds, whether the save succeeds, and `hasChanges` after it.
 //:
 //: - evidence: FR-17, FR-19, FT-10, FT-11b, MP-03, MP-10, RF-02, RF-03b, RF-07, RF-10, RF-11, CH-303
+//: - figures: layers
 
 func nobodyTold() -> Segment {
   Segment(
@@ -46,11 +47,25 @@ func nobodyTold() -> Segment {
     let contexts = [atlas.store.container.newBackgroundContext(), atlas.store.container.newBackgroundContext()]
     let mailbox = Mailbox(of: atlas.sync)
     let held = try contexts.map { try $0.readIcelandAndEurope() }
+    // snippet.hide
+    (contexts[0].name, contexts[1].name) = ("merged", "not merged")
+    page.watch(held[0], "name", in: contexts)
+    page.moment("read in both")
+    // snippet.show
     try atlas.inBackground { $0.delete(try $0.country("Iceland")) }
+    // snippet.hide
+    page.moment("deleted by sync")
+    // snippet.show
     mailbox.deliver(to: contexts[0])
+    // snippet.hide
+    page.moment("mailbox.deliver")
+    // snippet.show
 
     let questions = ["isDeleted", "name", "Europe's countries", "a fetch finds", "save", "then hasChanges"]
     let answers = try zip(contexts, held).map { try $0.answer(about: $1) }
+    // snippet.hide
+    page.moment("asked, and saved")
+    // snippet.show
     page.rows(
       "asked", headers: ["question", "merged", "not merged"],
       questions.indices.map { [.text(questions[$0]), .text(answers[0][$0]), .text(answers[1][$0])] })

@@ -15,6 +15,7 @@ import WorkbookKit
 //: saves: does that succeed? And what is there after `list` has merged what `sync` had saved?
 //:
 //: - evidence: QG-01, QG-04, QG-05, QG-07, FT-08, MP-03, RF-10, CH-806
+//: - figures: layers
 //: - exercise: 5.2
 
 func pinnedList() -> Segment {
@@ -52,6 +53,10 @@ func pinnedList() -> Segment {
     let iceland = try list.country("Iceland")  // a fault
     try atlas.inBackground { sync in sync.delete(try sync.country("Iceland")) }
 
+    // snippet.hide
+    page.watch(iceland, "name", as: "iceland")
+    page.moment("deleted by sync")
+    // snippet.show
     page.show("the name", value: iceland.name)
     page.show("iceland.isDeleted", value: iceland.isDeleted)
     page.show("list fetches", try list.countryNames())

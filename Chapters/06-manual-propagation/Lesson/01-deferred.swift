@@ -14,6 +14,7 @@ import WorkbookKit
 //: many rows does the table of the Bs have before the save?
 //:
 //: - evidence: DR-04, DR-08, DR-08b, ST-03, PP-09, FR-03, CH-003, CH-008
+//: - figures: after delete, after processPendingChanges
 //: - exercise: 6.1
 
 func deferred() -> Segment {
@@ -46,8 +47,14 @@ func deferred() -> Segment {
     page.show("after delete", a, "b")
     page.show("", b, "a")
     page.show("b.isDeleted", value: b.isDeleted)
+    // snippet.hide
+    try store.drawPending("after delete", "A", of: context)
+    // snippet.show
 
     context.processPendingChanges()
+    // snippet.hide
+    try store.drawPending("after processPendingChanges", "A", of: context)
+    // snippet.show
     page.show("after processPendingChanges", a, "b")
     page.show("", b, "a")
     try store.showRows("SELECT COUNT(*) AS \"B\" FROM ZB", "file")

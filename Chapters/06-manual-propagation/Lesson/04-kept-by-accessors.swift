@@ -17,6 +17,7 @@ import WorkbookKit
 //: set. What do `a.b` and `a.c` contain after each step? Does the observer print anything?
 //:
 //: - evidence: KV-01, KV-05, DR-08, CH-601
+//: - figures: saved
 //: - exercise: 6.3
 
 /// An owner that keeps the rule by its accessors, and leaves deleting to the context.
@@ -74,6 +75,9 @@ func keptByAccessors() -> Segment {
     let context = store.context
     let observer = RuleObserver(context, page)
     let a = try context.owner()
+    // snippet.hide
+    let before = try store.savedMoment("A")
+    // snippet.show
 
     let b = B(context: context)
     b.number = 3
@@ -83,6 +87,9 @@ func keptByAccessors() -> Segment {
     a.b.remove(try context.b(1))
     page.show("the first leaves", a, "b", "c")
     try context.save()
+    // snippet.hide
+    try before.drawChange("saved")
+    // snippet.show
     observer.showSummary()
   }
 }

@@ -17,6 +17,7 @@ import WorkbookKit
 //: context have changes after the second? The last step deletes the A and its Cs in one call.
 //:
 //: - evidence: DR-05, DR-06, DR-17, DR-19, SV-11, CH-042, CH-604, CH-605
+//: - figures: refused
 
 extension NSManagedObjectContext {
   /// Deletes several objects as if they were one: what goes with any of them denies nothing to another.
@@ -104,6 +105,9 @@ func deniedFirst() -> Segment {
     context.delete(a)
     do { try context.save() } catch { page.show("save", "refused: \((error as NSError).code)") }
     page.show("marked deleted", "\(context.deletedObjects.count) objects")
+    // snippet.hide
+    try store.drawPending("refused", "A", of: context)
+    // snippet.show
     context.rollback()
 
     do { try a.propagateDelete() } catch let denied as DeleteDenied { page.show("propagateDelete", denied) }

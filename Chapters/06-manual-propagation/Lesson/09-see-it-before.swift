@@ -18,6 +18,7 @@ import WorkbookKit
 //: context have changes afterwards?
 //:
 //: - evidence: DR-05, DR-06, DR-17, CH-606
+//: - figures: would delete A
 
 func seeItBefore() -> Segment {
   Segment(
@@ -41,12 +42,17 @@ func seeItBefore() -> Segment {
   ) { page in
     var model = PairsModel()
     model.cRule = .denyDeleteRule
-    let context = try FreshStore.pairs(page, model).context
+    let store = try FreshStore.pairs(page, model)
+    let context = store.context
     let a = try context.owner()
 
     page.show("would delete A", context.previewDeletion(of: a))
     page.show("would delete A and its Cs", context.previewDeletion(of: Set([a]).union(a.c)))
 
+    // snippet.hide
+    let trees = store.unlogged { context.previewDeletion(of: a).trees }
+    page.change("would delete A", from: nil, to: GraphFigure(of: trees), isWhole: false)
+    // snippet.show
     let way = context.previewDeletion(of: a).path(to: try context.b(2).objectID) ?? []
     page.show(
       "the way to B 2", way.map { "\(ObjectNaming.text(for: $0.object)).\($0.relationship)" }.joined(separator: ", "))

@@ -15,6 +15,7 @@ import WorkbookKit
 //: row hold afterwards, in both cases?
 //:
 //: - evidence: DR-07, DR-23, CH-007, CH-604, WD-15
+//: - figures: built-in
 
 func noActionObeyed() -> Segment {
   Segment(
@@ -35,8 +36,14 @@ func noActionObeyed() -> Segment {
     model.cRule = .noActionDeleteRule
     func remaining(_ label: String, _ delete: (A) throws -> Void) throws {
       let store = try FreshStore.pairs(page, model)
+      // snippet.hide
+      let before = label == "built-in" ? try store.savedMoment("A") : nil
+      // snippet.show
       try delete(try store.context.owner())
       try store.context.save()
+      // snippet.hide
+      try before?.drawChange(label)
+      // snippet.show
       try store.showRows("SELECT ZNUMBER, ZA FROM ZC ORDER BY ZNUMBER", label)
     }
 

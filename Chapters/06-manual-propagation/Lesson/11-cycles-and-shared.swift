@@ -14,6 +14,7 @@ import WorkbookKit
 //: where it has none. Which nodes are told by `prepareForDeletion()`, how often, and which are left?
 //:
 //: - evidence: DR-05, DR-26, AW-04, CH-002, CH-004, CH-007, CH-604
+//: - figures: node 1 goes
 
 /// A node, which notes each time it is told that it will be deleted.
 final class Node: NSManagedObject {
@@ -49,9 +50,9 @@ func cyclesAndShared() -> Segment {
     var lines: [[RowCell]] = []
     for hasInverse in [true, false] {
       let kind = hasInverse ? "with an inverse" : "without"
-      let builtIn = try nodesTold(page, hasInverse, deleting: 1) { $0.managedObjectContext?.delete($0) }
-      let byHand = try nodesTold(page, hasInverse, deleting: 1) { try $0.propagateDelete() }
-      lines += [[.text(kind), "built-in"] + builtIn, [.text(kind), "by hand"] + byHand]
+      let builtIn = try nodesTold(page, hasInverse, "built-in", deleting: 1) { $0.managedObjectContext?.delete($0) }
+      let byHand = try nodesTold(page, hasInverse, "by hand", deleting: 1) { try $0.propagateDelete() }
+      lines += [[.text(kind)] + builtIn, [.text(kind)] + byHand]
     }
     page.rows("node 1 goes", headers: ["", "deleted", "nodes told", "left"], lines)
   }
@@ -59,16 +60,22 @@ func cyclesAndShared() -> Segment {
 
 /// Deletes a node of the ring in a store of its own, saves, and says which nodes were told and which are left.
 func nodesTold(
-  _ page: Page, _ hasInverse: Bool, deleting number: Int, _ delete: (Node) throws -> Void
+  _ page: Page, _ hasInverse: Bool, _ way: String, deleting number: Int, _ delete: (Node) throws -> Void
 ) throws -> [RowCell] {
   let store = try FreshStore({ NodeModel(hasInverse: hasInverse).make() }, page: page) { try $0.insertRing() }
   let context = store.context
   let notes = AccessorNotes(context)
+  // snippet.hide
+  let before = hasInverse && way == "built-in" ? try store.savedMoment() : nil
+  // snippet.show
   try delete(try context.node(number))
   try context.save()
+  // snippet.hide
+  try before?.drawChange("node \(number) goes")
+  // snippet.show
   let told = notes.lines.map { $0[0].text }.sorted().joined(separator: " ")
   let left = try context.nodes().map { String($0.number) }.joined(separator: " ")
-  return [.text(told), .text(left.isEmpty ? "none" : left)]
+  return [.text(way), .text(told), .text(left.isEmpty ? "none" : left)]
 }
 
 //: ### What happened
@@ -117,9 +124,9 @@ func nodesTold(
 
 // snippet.variation
 func entryIntoTheRing(_ page: Page) throws {
-  let builtIn = try nodesTold(page, true, deleting: 4) { $0.managedObjectContext?.delete($0) }
-  let byHand = try nodesTold(page, true, deleting: 4) { try $0.propagateDelete() }
-  page.rows("node 4 goes", headers: ["deleted", "nodes told", "left"], [["built-in"] + builtIn, ["by hand"] + byHand])
+  let builtIn = try nodesTold(page, true, "built-in", deleting: 4) { $0.managedObjectContext?.delete($0) }
+  let byHand = try nodesTold(page, true, "by hand", deleting: 4) { try $0.propagateDelete() }
+  page.rows("node 4 goes", headers: ["deleted", "nodes told", "left"], [builtIn, byHand])
 }
 // snippet.show
 

@@ -16,6 +16,7 @@ import WorkbookKit
 //: `context.hasChanges`?
 //:
 //: - evidence: DR-04, DR-05, DR-06, CH-606
+//: - figures: would go
 //: - exercise: 7.6
 
 func previewTheDelete() -> Segment {
@@ -44,6 +45,9 @@ func previewTheDelete() -> Segment {
 
     let preview = context.previewDeletion(of: objects)
     page.showCounts(of: preview)
+    // snippet.hide
+    if Subject.isBundled { page.change("would go", from: nil, to: GraphFigure(of: preview.trees), isWhole: false) }
+    // snippet.show
     for line in LiveTrace.lines(of: preview.trees) { page.print(line) }
     page.show("context.hasChanges", value: context.hasChanges)
   }

@@ -12,6 +12,7 @@ import WorkbookKit
 //: removed? Rows of which other table are removed? Which column of the rows that stay has changed, and in which rows?
 //:
 //: - evidence: DR-05, DR-08, KV-02, SQ-11, SQ-22, SQ-23, SV-18
+//: - figures: on the copy
 
 func deleteOnACopy() -> Segment {
   Segment(
@@ -33,6 +34,7 @@ func deleteOnACopy() -> Segment {
     let context = try copy.open(page).viewContext
     // snippet.hide
     let trace = LiveTrace(context)
+    let before = try copy.graph()
     // snippet.show
     for object in try copy.question.objects(in: context) { context.delete(object) }
     do {
@@ -41,6 +43,7 @@ func deleteOnACopy() -> Segment {
       page.show("save", error: error)
     }
     // snippet.hide
+    if let before, let after = try copy.graph() { page.change("on the copy", from: before, to: after, isWhole: true) }
     for node in trace.drainTrace() { for line in node.lines { page.print(line) } }
     // snippet.show
     let rows = try RowChanges(from: copy.before, to: copy.url)

@@ -17,6 +17,9 @@ enum Subject {
       predicate: "title == \"3\"")
   }()
 
+  /// Whether the run is about the bundled store.
+  static var isBundled: Bool { question.store == bundled.store }
+
   static let help = """
 
     Your own model and store, which is copied and never opened for writing:

@@ -34,6 +34,18 @@ final class WorkingCopy {
     page.observe(container)
     return container
   }
+
+  /// Which bookmarks the copy holds, in which folders, for a figure; nil for a reader's own store, which may hold more than a
+  /// page has room for.
+  func graph() throws -> GraphFigure? {
+    guard Subject.isBundled else { return nil }
+    var graph = try GraphFigure(savedIn: ReaderQuestion.open(url, model()), labels: ["BookmarkEntity": "title"])
+    for index in graph.nodes.indices {
+      // Each pair of inverse relationships is drawn from the folder's end; the empty ones say nothing.
+      graph.nodes[index].links.removeAll { !["children", "favorites"].contains($0.relationship) || $0.targets.isEmpty }
+    }
+    return graph
+  }
 }
 
 extension NSManagedObjectModel {

@@ -13,6 +13,7 @@ import WorkbookKit
 //: How many transactions did the purge remove, and how many are left? What does the widget's request give?
 //:
 //: - evidence: SQ-55, VL-20g, CH-709
+//: - figures: what each can read
 //: - exercise: 8.5
 
 func purgedTooEarly() -> Segment {
@@ -33,10 +34,39 @@ func purgedTooEarly() -> Segment {
   ) { page in
     let gallery = try Gallery(page)
     let widget = gallery.bookmark  // the widget's last look
+    // snippet.hide
+    var appToken = widget
+    let reader = try gallery.store.reopened(options: GalleryFile.options).viewContext
+    func found(after token: NSPersistentHistoryToken?) -> [LayerWalk.Cell] {
+      let found = Result { try reader.transactions(.fetchHistory(after: token)) }
+      switch found {
+      case .success(let list): return [.init("\(list.count) new", isAbsent: list.isEmpty)]
+      case .failure(let error): return [.init("error \((error as NSError).code)")]
+      }
+    }
+    page.watch(
+      "the history",
+      [
+        LayerProbe("widget finds", .note) { found(after: widget) },
+        LayerProbe("app finds", .note) { found(after: appToken) },
+        LayerProbe("history", .file) {
+          let rows = (try? gallery.store.rows("SELECT Z_PK FROM ATRANSACTION ORDER BY Z_PK").rows) ?? []
+          return rows.isEmpty ? [.init("empty", isAbsent: true)] : rows.map { .init("transaction \($0[0].text)") }
+        },
+      ], label: "what each can read")
+    page.moment("both have looked")
+    // snippet.show
     try gallery.run(.deleteRose)
     try gallery.run(.syncFerry)
+    // snippet.hide
+    page.moment("Rose and Ferry are deleted")
+    // snippet.show
     gallery.merge(try gallery.history(after: widget))
     let app = gallery.bookmark
+    // snippet.hide
+    appToken = app
+    page.moment("the app merges")
+    // snippet.show
 
     page.show("removed", value: try gallery.purgeHistory(before: app))
     page.show("left", value: try gallery.history(after: nil).count)

@@ -13,6 +13,7 @@ import WorkbookKit
 //: history request find? And what does the fetch find after the merge?
 //:
 //: - evidence: QG-01, QG-04, QG-05, CH-803, CH-806, CH-807, CH-808, CH-809
+//: - figures: layers
 
 func pinnedAndHistory() -> Segment {
   Segment(
@@ -37,6 +38,9 @@ func pinnedAndHistory() -> Segment {
     try screen.setQueryGenerationFrom(.current)
     let rose = screen.object(with: try screen.id(of: "Photo", titled: "Rose")) as? Photo  // a fault; the fetch pins
     let token = gallery.bookmark
+    // snippet.hide
+    if let rose { page.watch(rose, "title", as: "rose", in: [screen]) }
+    // snippet.show
     try gallery.run(.deleteRose)
 
     page.show("title", value: rose?.title)

@@ -2,7 +2,7 @@
 struct FigureFile: Equatable {
   enum Drawing: Equatable {
     case graph(GraphFigure)
-    /// What has changed since the segment's figure `before`.
+    /// What has changed since the segment's figure `before`, or by a piece of work.
     case difference(GraphDifference)
     case orders(OrderTree)
     case layers(LayerWalk)
@@ -38,6 +38,9 @@ struct FigureFile: Equatable {
         // `after` is read from the file, all of it; any other moment shows what can be reached from some objects.
         let difference = before.map { GraphDifference(from: $0, to: graph, isWhole: own == "after") }
         (label, drawing) = (own, difference.map(Drawing.difference) ?? .graph(graph))
+      case .change(let own, let before?, let graph, let isWhole):
+        (label, drawing) = (own, .difference(GraphDifference(from: before, to: graph, isWhole: isWhole)))
+      case .change(let own, nil, let graph, _): (label, drawing) = (own, .graph(graph))
       case .orders(let own, let tree): (label, drawing) = (own, .orders(tree))
       case .layers(let own, let walk): (label, drawing) = (own, .layers(walk))
       default: return nil

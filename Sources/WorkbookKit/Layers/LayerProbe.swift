@@ -135,6 +135,9 @@ private final class PermanentID: @unchecked Sendable {
   private var observers: [any NSObjectProtocol] = []
 
   init(of temporary: NSManagedObjectID, _ roots: [NSManagedObjectContext]) {
+    id = roots.lazy.compactMap { root in
+      root.performAndWait { root.registeredObject(for: temporary)?.objectID }
+    }.first { !$0.isTemporaryID }
     observers = roots.map { root in
       NotificationCenter.default.addObserver(forName: .NSManagedObjectContextDidSave, object: root, queue: nil) {
         [weak self, weak root] _ in

@@ -25,17 +25,51 @@ extension FreshStore {
     page.figure(label, try statements.leavingOut { GraphFigure(from: try roots()) })
   }
 
-  /// The saved objects, read by a container of its own: looking leaves the lesson's contexts and caches as they are.
+  /// Does what only a figure needs, such as holding objects that it follows; the statements are not the segment's.
   ///
-  /// All of them: an object that a later figure lacks is gone.
-  func savedGraph(_ entities: [String]) throws -> GraphFigure {
-    let container = try reopened()
-    let others = container.managedObjectModel.entities.filter { $0.superentity == nil }.compactMap(\.name).sorted()
-    let roots = try (entities + others).flatMap { entity -> [NSManagedObject] in
-      let all = try container.viewContext.fetch(NSFetchRequest<NSManagedObject>(entityName: entity))
-      return all.sorted(by: LiveOrder.precedes)
-    }
-    // Objects do not keep their context alive.
-    return withExtendedLifetime(container) { GraphFigure(from: roots) }
+  /// - Parameter work: fetches, in any context of `container`.
+  /// - Throws: what `work` throws.
+  public func unlogged<Result>(_ work: () throws -> Result) rethrows -> Result { try statements.leavingOut(work) }
+
+  /// Notes what the file holds now, so that a figure can show later what has changed.
+  ///
+  /// - Parameter entities: the entities whose objects are drawn first, in this order.
+  /// - Throws: what a fetch throws.
+  public func savedMoment(_ entities: String...) throws -> SavedMoment {
+    SavedMoment(store: self, entities: entities, graph: try savedGraph(entities))
+  }
+
+  /// Draws, in the book only, how a context's objects differ from what is saved: its pending changes.
+  ///
+  /// Faults on the way are fired, so that the figure is whole; what that reads is not among the segment's statements.
+  ///
+  /// - Parameters:
+  ///   - label: the moment, which also names the figure's file.
+  ///   - entity: the entity whose objects are drawn first.
+  ///   - context: the context, used on its queue.
+  /// - Throws: what a fetch throws.
+  public func drawPending(_ label: String, _ entity: String, of context: NSManagedObjectContext) throws {
+    let before = try savedGraph([entity])
+    let changed = context.insertedObjects.union(context.updatedObjects).union(context.deletedObjects)
+    let pending = statements.leavingOut { GraphFigure(from: changed.sorted(by: LiveOrder.precedes)) }
+    page.change(label, from: before, to: pending, isWhole: false)
+  }
+
+  /// The saved objects, read by a container of its own: looking leaves the lesson's contexts and caches as they are.
+  func savedGraph(_ entities: [String]) throws -> GraphFigure { try GraphFigure(savedIn: try reopened(), entities) }
+}
+
+/// What a file held at one moment of a segment.
+public struct SavedMoment {
+  let store: FreshStore
+  let entities: [String]
+  let graph: GraphFigure
+
+  /// Draws, in the book only, what has changed in the file since: what went, what came, and which links were lost.
+  ///
+  /// - Parameter label: what was done, which also names the figure's file.
+  /// - Throws: what a fetch throws.
+  public func drawChange(_ label: String) throws {
+    store.page.change(label, from: graph, to: try store.savedGraph(entities), isWhole: true)
   }
 }

@@ -4,7 +4,7 @@ extension GraphFigure {
   /// Draws deletions as their rules propagated: an arrow leads from each object that goes to what became of the others.
   ///
   /// - Parameter trees: deletions, in order.
-  init(of trees: [DeletionTree]) {
+  public init(of trees: [DeletionTree]) {
     var nodes: [Node] = []
     for tree in trees { Self.add(tree, to: &nodes) }
     self.init(nodes)

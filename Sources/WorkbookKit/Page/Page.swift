@@ -73,7 +73,8 @@ public final class Page: @unchecked Sendable {
     atEnd { [unowned self] in endWatch() }
   }
 
-  private func endWatch() {
+  /// Ends the watch that has begun, where what follows in the segment is none of its moments.
+  public func endWatch() {
     guard let watch = lock.withLock({ watcher }) else { return }
     lock.withLock { watcher = nil }
     record(watch.event)
@@ -118,6 +119,17 @@ public final class Page: @unchecked Sendable {
   ///   - graph: The objects and their relationships.
   public func figure(_ label: String, _ graph: GraphFigure) {
     record(.figure(label: label, graph: graph))
+  }
+
+  /// Draws, in the book only, what a piece of work changed in an object graph.
+  ///
+  /// - Parameters:
+  ///   - label: What was done, which also names the figure's file.
+  ///   - before: The objects as they were; nil where the later moment alone is drawn.
+  ///   - after: The objects as they are.
+  ///   - isWhole: Whether `after` has every object there is, so that one that it lacks is gone.
+  public func change(_ label: String, from before: GraphFigure?, to after: GraphFigure, isWhole: Bool) {
+    record(.change(label: label, from: before, to: after, isWhole: isWhole))
   }
 
   /// Draws the orders of a scenario by their endings.

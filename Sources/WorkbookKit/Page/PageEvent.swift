@@ -10,6 +10,9 @@ public enum PageEvent: Equatable, Sendable, Codable {
   case orders(label: String, tree: OrderTree)
   /// A table.
   case rows(label: String, table: RowTable)
+  /// What a piece of work changed in an object graph, as a picture; for the book only. Without a first moment the picture is of
+  /// the second one alone; `isWhole` says that an object that the second one lacks is gone.
+  case change(label: String, from: GraphFigure?, to: GraphFigure, isWhole: Bool)
   /// What each layer held at each moment, as a picture; for the book only.
   case layers(label: String, walk: LayerWalk)
   /// What each layer held at each moment, to be walked through; for the book only.
@@ -25,7 +28,7 @@ public enum PageEvent: Equatable, Sendable, Codable {
   public var isPrinted: Bool {
     switch self {
     case .line, .shown, .figure, .orders, .rows, .failure: true
-    case .statements, .trace, .layers, .steps: false
+    case .statements, .trace, .change, .layers, .steps: false
     }
   }
 }

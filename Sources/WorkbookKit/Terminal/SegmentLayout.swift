@@ -52,7 +52,7 @@ struct SegmentLayout {
     case .statements(let list):
       guard showsStatements else { return "" }
       return flush() + block("sql", list.isEmpty ? ["(no statement)"] : list.flatMap(\.lines), isDrawing: false)
-    case .layers, .steps: return ""
+    case .change, .layers, .steps: return ""
     case .trace(let roots):
       guard showsTrace else { return "" }
       return flush() + block("trace", roots.flatMap(\.lines))
