@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import WorkbookKit
 
 @testable import Compare
-@testable import WorkbookKit
 
 @Suite("Probes and their recorded answers")
 struct ProbeTests {
@@ -52,13 +52,6 @@ struct ProbeTests {
       line.printed.contains { $0.hasPrefix("from nil: Ferry isDeleted ") && $0.hasSuffix(" true") }, "\(line.printed)")
     #expect(line.printed.contains { $0.contains("all purged: since now") }, "the variation's lines too")
     #expect(coverage.text.contains("\n    | \(line.printed[0])\n"))
-  }
-
-  @Test("A segment that a probe names is in one chapter only: the page leads to it by its name")
-  func segmentNames() throws {
-    let names = try FactAudit(root: Self.root).chapters.values.flatMap { $0.segments.map(\.name) }
-    let several = Set(probes.flatMap(\.segments)).filter { name in names.count { $0 == name } != 1 }
-    #expect(several == [])
   }
 
   @Test("The recorded answers hold no address, masked or not")
