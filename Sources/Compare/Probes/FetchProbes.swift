@@ -264,7 +264,7 @@ let fetchProbes: [Probe] = [
   Probe(
     "fetch-asks-the-database", "Does a fetch find rows and values that another coordinator wrote?",
     facts: ["FR-19", "SQ-43"],
-    segments: ["the-context-does-not-notice", "mark-first", "a-purge-in-another-process", "what-it-costs"],
+    segments: ["the-context-does-not-notice", "mark-first", "a-purge-in-another-process", "marked-and-still-unique"],
     in: itemModel()
   ) { stack in
     try fill(stack)

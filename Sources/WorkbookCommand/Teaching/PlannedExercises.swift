@@ -67,9 +67,6 @@ struct PlannedExercises {
       for belief in step.wrong where ExerciseNumber(belief.exercise).flatMap(Assignment.at) == nil {
         throw PlanProblem(file, "step \(index + 1), `wrong`: there is no exercise `\(belief.exercise)`")
       }
-      for belief in step.wrong where !(step.exercises + step.early).contains(belief.exercise) {
-        throw PlanProblem(file, "step \(index + 1), `wrong`: exercise \(belief.exercise) is none of this step")
-      }
     }
     return found
   }

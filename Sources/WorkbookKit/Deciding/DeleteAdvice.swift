@@ -28,7 +28,7 @@ public enum DeleteAdvice: String, CaseIterable, Sendable {
     case .deleteNow: [(1, "unsaved-delete-is-private")]
     case .deleteNowAndMerge: [(5, "a-fault-without-a-row"), (5, "what-nothing-looks-like")]
     case .askBeforeReading: [(5, "asking-is-deleted-first")]
-    case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "what-it-costs")]
+    case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "marked-and-still-unique")]
     case .byHand: [(6, "by-hand-it-holds")]
     case .oneByOne: [(3, "which-rules"), (3, "nobody-is-told")]
     case .batchAndMerge: [(3, "reset-or-merge"), (3, "the-victims")]
