@@ -19,7 +19,8 @@ import WorkbookKit
 
 func costs() -> Segment {
   Segment(
-    "marked-and-still-unique", "Soft delete and uniqueness constraints: what still sees a marked object?", claims: ["T8"],
+    "marked-and-still-unique", "Soft delete and uniqueness constraints: what still sees a marked object?",
+    claims: ["T8"],
     asks: [
       Ask(
         "How many countries does a count without the predicate give?", at: .shown("count, without it"),
