@@ -7,8 +7,11 @@
 // context with another `transactionAuthor`, or merge them by `BatchDelete.swift`.
 //
 // The token is written after the merge: a process that ends in between merges the same transactions again, which does no harm. A
-// token that has expired, because history was purged before this process read it, is an error of its own: call `startAnew()`, and
-// then fetch everything anew. In the other order a transaction in between would be in neither.
+// token that has expired, because history was purged before this process read it, is an error of its own, and so is a file that
+// holds no token: save or give up what is unsaved, call `startAnew()`, then reset the contexts and fetch everything anew. In the
+// other order a transaction in between would be in neither.
+//
+// Save the contexts after a merge, or leave it to their next save: deletes that were merged are unsaved changes until then.
 //
 // Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew()` and after
 // `startAnew()` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
@@ -23,7 +26,7 @@ import Foundation
 enum HistoryMergeError: Error {
   /// History was purged past the token: call `startAnew()`, then reset the contexts and fetch anew.
   case tokenExpired
-  /// The file of the token holds none.
+  /// The file of the token holds none: go on as where it has expired.
   case unreadableToken(any Error)
   /// The store answers with no history; it is not tracked.
   case noHistory
@@ -37,8 +40,8 @@ final class HistoryMerger {
     var merged = 0
     /// How many were left out, because this process wrote them.
     var own = 0
-    /// The rows that others deleted, with the author of each.
-    var deleted: [(object: NSManagedObjectID, author: String?)] = []
+    /// The rows that others deleted, with the author of each, and what the model preserves of it: a sync needs the server's ID.
+    var deleted: [(object: NSManagedObjectID, author: String?, tombstone: [AnyHashable: Any]?)] = []
   }
 
   private let reader: NSManagedObjectContext
@@ -92,7 +95,7 @@ final class HistoryMerger {
       }
       outcome.merged += 1
       for change in transaction.changes ?? [] where change.changeType == .delete {
-        outcome.deleted.append((change.changedObjectID, transaction.author))
+        outcome.deleted.append((change.changedObjectID, transaction.author, change.tombstone))
       }
       notifications.append(transaction.objectIDNotification())
     }

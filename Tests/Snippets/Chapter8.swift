@@ -26,7 +26,7 @@ class Chapter8 {
     _ = history
   }
 
-  func purgedTooEarly(_ token: NSPersistentHistoryToken, _ tokens: [NSPersistentHistoryToken]) throws {
+  func purgedTooEarly(_ token: NSPersistentHistoryToken, _ left: [NSPersistentHistoryToken?]) throws {
     // snippet: 08-purged-too-early
   }
 
@@ -67,7 +67,6 @@ let server = Server()
 let appAuthor = "app"
 let tokenFile = URL(fileURLWithPath: "token")
 let progress = UserDefaults.standard
-let readerNames: [String] = []
 let readerName = "app"
 
 func mergeHistory(after token: NSPersistentHistoryToken?, into contexts: [NSManagedObjectContext] = []) throws {}

@@ -96,17 +96,21 @@ func sinceAToken() -> Segment {
 //: ```swift
 //: let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
 //: let result = try reader.execute(request) as? NSPersistentHistoryResult  // on the queue of `reader`
-//: for transaction in result?.result as? [NSPersistentHistoryTransaction] ?? [] {
-//:   for context in contexts {
-//:     context.performAndWait { context.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
+//: let transactions = result?.result as? [NSPersistentHistoryTransaction] ?? []
+//: for context in contexts {
+//:   context.performAndWait {
+//:     for transaction in transactions { context.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
 //:   }
-//:   token = transaction.token
 //: }
-//: if let token {
+//: if let token = transactions.last?.token {
 //:   try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
 //:     .write(to: tokenFile, options: .atomic)
 //: }
 //: ```
+//:
+//: One block for each context takes all transactions. Between two of them the context would show a state that the others
+//: have already left behind. Save the context afterwards, or leave it to its next save: until then the merged deletes are
+//: unsaved changes, and a rollback would make the objects faults without rows.
 //:
 //: For an app the reading, the merge and the token's file are in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).

@@ -6,7 +6,7 @@ import WorkbookKit
 //:
 //: The extension deletes the album Garden with a batch delete. `Album.photos` and `Photo.comments` are *cascade*. The
 //: app has a comment of Rose on the screen, and neither the album nor the photo was ever loaded. It merges once what
-//: the request returned, and once what history says.
+//: the request returned for it, and once what history says.
 //:
 //: ### Predict
 //:

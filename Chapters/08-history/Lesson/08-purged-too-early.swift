@@ -100,7 +100,7 @@ extension Gallery {
 //: app's next request finds nothing new, and that is right.
 //:
 //: The widget's token is from before both. Its request would have had to return two transactions, and only one is
-//: there. The store does not return a part: the request failed with 134301. The widget still has Rose on its screen,
+//: there. The store does not return a part: the request failed with 134301. A widget that shows Rose goes on showing it,
 //: and nothing in the history names it any more. Only a fetch can show that the row is missing.
 //:
 //: ### Why
@@ -109,7 +109,7 @@ extension Gallery {
 //: kept, and an error is better than a gap that nobody notices. The code is `NSPersistentHistoryTokenExpiredError`
 //: ([documented](labels.md#VL-20g)). This engine finds a gap by the numbers of the transactions, which rise by one
 //: ([chosen here](labels.md#CH-709)). That the transaction at the bound stays was run with a transaction as the bound
-//: ([run](labels.md#SQ-55)); here a token bounds alike.
+//: ([run](labels.md#SQ-55)); here a token was the bound, and one transaction was *left* as well.
 //:
 //: ### In your app
 //:
@@ -119,24 +119,34 @@ extension Gallery {
 //: smallest number.
 //:
 //: ```swift
-//: // in each reader, after a merge and after a new start; `token` says up to where it has read
+//: // in each reader, after a merge and after a new start; `token` says up to where it has read, `progress` are defaults
+//: // that all processes share
 //: let data = try NSKeyedArchiver.archivedData(withRootObject: token, requiringSecureCoding: true)
 //: progress.set(data, forKey: "read by \(readerName)")
 //:
-//: // in the one process that purges, on the queue of `context`; `tokens` are those of all readers, unarchived
-//: let places = try tokens.map { token in
+//: // in the one process that purges, on the queue of `context`; `left` has each reader's token, nil where it left none
+//: var places: [(token: NSPersistentHistoryToken, unread: Int64)] = []
+//: for token in left {
+//:   guard let token else { return }  // this reader has read nothing yet, and needs all of the history
 //:   let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
 //:   request.resultType = .transactionsOnly
-//:   let result = try context.execute(request) as? NSPersistentHistoryResult
-//:   let unread = result?.result as? [NSPersistentHistoryTransaction]
-//:   return (token: token, unread: unread?.first?.transactionNumber ?? .max)
+//:   do {
+//:     let result = try context.execute(request) as? NSPersistentHistoryResult
+//:     let unread = result?.result as? [NSPersistentHistoryTransaction]
+//:     places.append((token, unread?.first?.transactionNumber ?? .max))
+//:   } catch let error as NSError
+//:     where error.domain == NSCocoaErrorDomain && error.code == NSPersistentHistoryTokenExpiredError
+//:   {
+//:     // Whatever is kept, this reader cannot read on. It starts anew, and does not hold up the purge.
+//:   }
 //: }
-//: guard tokens.count == readerNames.count, let slowest = places.min(by: { $0.unread < $1.unread }) else { return }
+//: guard let slowest = places.min(by: { $0.unread < $1.unread }) else { return }
 //: try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: slowest.token))
 //: ```
 //:
-//: A reader without a token has read nothing yet and needs all of the history, so nothing is purged then. For a token
-//: that has expired already the request throws 134301: leave its reader out, because it cannot read on whatever is kept.
+//: A reader that never comes, such as a widget that the user has removed, would hold up the purge for good. So purge by
+//: date as well, as in [History that is never purged](#history-purged-too-late), at an age that no reader in use should
+//: reach. One that comes later all the same gets 134301.
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
 //:
 //: A reader that never comes keeps the history for ever, so most apps add a limit of age. That limit is a guess about

@@ -101,8 +101,8 @@ extension Gallery {
 //:
 //: ### And if everything is purged: what is left of the history?
 //:
-//: The history is purged up to a moment that is later than all of it. How many transactions, changes and strings are in
-//: the file?
+//: The history is purged up to a moment that is later than all of it. How many changes are in the file, and which
+//: strings?
 
 // snippet.variation
 func purgeOfTheStrings(_ page: Page) throws {
