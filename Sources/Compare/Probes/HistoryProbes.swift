@@ -222,6 +222,28 @@ let historyProbes: [Probe] = [
       + answer { try "\(size(stack.context.result(of: request)) ?? -1)" }
   },
   Probe(
+    "token-before-a-purge-of-some",
+    "What do nil, a token from before the deleted transactions and the token that bounded them find afterwards?",
+    facts: ["CH-709"], segments: ["history-purged-too-early", "an-expired-token"], mayEnd: true, in: itemModel(),
+    options: tracking
+  ) { stack in
+    func save(_ names: String...) throws -> NSPersistentHistoryToken? {
+      for name in names {
+        stack.context.make("Item", name)
+        try stack.context.save()
+      }
+      return try transactions(stack.context).last?.token
+    }
+    let before = try save("a")
+    let bound = try save("b", "c", "d")
+    _ = try stack.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: bound))
+    return [("nil", nil), ("before", before), ("bound", bound)]
+      .map { name, token in
+        name + " " + answer { try "transactions \(transactions(stack.context, after: token).count)" }
+      }
+      .joined(separator: ", ")
+  },
+  Probe(
     "expired-token", "What does fetching history after a token give whose transactions were deleted?",
     facts: ["CH-709"], segments: ["an-expired-token"], mayEnd: true, in: itemModel(), options: tracking
   ) { stack in
