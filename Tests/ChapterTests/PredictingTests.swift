@@ -13,8 +13,8 @@ struct PredictingTests {
     let result = try folder.run("chapter-\(chapter)", "--predict")
     #expect(result.ending == .exited(0))
     var rest = result.text[...]
-    for name in try Programs.segmentNames(chapter) {
-      let found = try #require(rest.range(of: name + "\n"), "\(name)")
+    for (index, name) in try Programs.segmentNames(chapter).enumerated() {
+      let found = try #require(rest.range(of: "\n\(index + 1)  "), "\(name)")
       rest = rest[found.upperBound...]
     }
     #expect(!result.text.contains("This run does not print it."))

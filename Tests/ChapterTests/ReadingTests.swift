@@ -17,8 +17,8 @@ struct ReadingTests {
     #expect(!page.contains("\u{1B}") && !page.contains("space:"))
     var rest = page[...]
     let names = try Programs.segmentNames(chapter)
-    for name in names {
-      let found = try #require(rest.range(of: name + "\n"), "\(name)")
+    for (index, name) in names.enumerated() {
+      let found = try #require(rest.range(of: "\n\(index + 1)  "), "\(name)")
       rest = rest[found.upperBound...]
     }
     // One chapter is enough to show that the pages are the same one at a time; of the others the ends are compared.
