@@ -33,8 +33,10 @@ package struct Lifecycle: Equatable {
     static let inaccessible: UInt32 = 1 << 5
     /// Delete rules have run for it.
     static let propagated: UInt32 = 1 << 6
-    /// Thrown away before it was ever saved: no row has or had its key.
+    /// Thrown away while it was new: no row has its key, nor had unless `hadRow` says so.
     static let neverSaved: UInt32 = 1 << 7
+    /// New again because its row had gone: rows may have its key.
+    static let hadRow: UInt32 = 1 << 19
     /// Brought back by undo after its deletion was saved: pairs that no action left in join tables may still have its key.
     static let returned: UInt32 = 1 << 12
     /// Its temporary ID was kept by somebody when the object was given another one.
@@ -78,7 +80,7 @@ extension Lifecycle {
   /// Whether its delete rules have run, or need not.
   var hasPropagated: Bool { has(Flag.propagated) }
   /// Whether it was thrown away before it was ever saved: no row has or had its key.
-  var wasNeverSaved: Bool { has(Flag.neverSaved) }
+  var wasNeverSaved: Bool { flags & (Flag.neverSaved | Flag.hadRow) == Flag.neverSaved }
   /// Whether undo has brought it back after its deletion was saved.
   var isReturned: Bool { has(Flag.returned) }
   /// Whether somebody kept the temporary ID that it had before the save that is under way.
@@ -261,14 +263,16 @@ extension Lifecycle.Transition {
       .init(
         forbids: Flag.inserted, takes: Flag.updated | Flag.deleted | Flag.propagated | Flag.inaccessible)
     case .reinsert:
-      .init(forbids: Flag.deleted | Flag.dead, needs: Flag.updated, takes: Flag.updated, brings: Flag.inserted)
-    case .settle: .init(takes: Flag.inserted | Flag.updated | Flag.returned)
+      .init(
+        forbids: Flag.deleted | Flag.dead, needs: Flag.updated, takes: Flag.updated,
+        brings: Flag.inserted | Flag.hadRow)
+    case .settle: .init(takes: Flag.inserted | Flag.updated | Flag.returned | Flag.hadRow)
     case .discard:
       .init(
         needs: Flag.inserted | Flag.dead, takes: Flag.inserted | Flag.deleted | Flag.propagated,
         brings: Flag.fault | Flag.dead | Flag.neverSaved)
     case .die: .init(brings: Flag.dead)
-    case .forget: .init(takes: ~Flag.neverSaved, brings: Flag.fault | Flag.dead)
+    case .forget: .init(takes: ~(Flag.neverSaved | Flag.hadRow), brings: Flag.fault | Flag.dead)
     case .detach: .init(takes: ~Flag.dead, brings: Flag.fault)
     case .keepFormerID: .init(brings: Flag.named)
     case .releaseFormerID: .init(takes: Flag.named)
@@ -316,7 +320,8 @@ extension Lifecycle: CustomStringConvertible {
     let names: [(UInt32, String)] = [
       (Flag.fault, "fault"), (Flag.inserted, "inserted"), (Flag.updated, "updated"), (Flag.deleted, "deleted"),
       (Flag.propagated, "propagated"), (Flag.inaccessible, "inaccessible"), (Flag.dead, "dead"),
-      (Flag.neverSaved, "neverSaved"), (Flag.returned, "returned"), (Flag.named, "named"), (Flag.awaking, "awaking"),
+      (Flag.neverSaved, "neverSaved"), (Flag.hadRow, "hadRow"), (Flag.returned, "returned"), (Flag.named, "named"),
+      (Flag.awaking, "awaking"),
       (Flag.preparing, "preparing"), (Flag.turning, "turning"), (Event.inserted.rawValue, "eventInserted"),
       (Event.updated.rawValue, "eventUpdated"), (Event.deleted.rawValue, "eventDeleted"),
       (Event.refreshed.rawValue, "eventRefreshed"),

@@ -129,8 +129,19 @@ struct ConflictResolution {
     graph.updated.remove(object)
     object.life.make(.reinsert)
     graph.inserted.append(object)
+    rejoin(object)
     graph.note(.inserted, object)
     object.awakeFromSnapshot(.mergePolicy)
+  }
+
+  /// Tells those whose to-many the object belongs to by its own key: no row says it any more.
+  private func rejoin(_ object: NSManagedObject) {
+    for relationship in object.layout.relationships where !relationship.isToMany {
+      guard let inverse = relationship.inverse, inverse.isToMany,
+        case .toOne(let destination?)? = object.relations?[relationship.ordinal]
+      else { continue }
+      if !destination.hasMember(object, inverse) { destination.storage(inverse).insert(object, wasCommitted: false) }
+    }
   }
 
   /// Has the object go here as well; its values can be read until the save has ended.
