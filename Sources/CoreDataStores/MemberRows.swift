@@ -21,10 +21,16 @@ package struct MemberRows {
   /// None.
   package init() { (rows, owners) = ([], []) }
 
-  /// Adds the members of one owner.
-  mutating func add(_ members: [RowSnapshot], of owner: Int64) {
-    rows += members
-    owners += repeatElement(owner, count: members.count)
+  /// The members of several owners, read owner by owner.
+  ///
+  /// - Parameter members: reads the rows of one owner's members.
+  init(of several: [Int64], members: (_ owner: Int64) throws -> [RowSnapshot]) rethrows {
+    self.init()
+    for owner in several {
+      let found = try members(owner)
+      rows += found
+      owners += repeatElement(owner, count: found.count)
+    }
   }
 
   /// The members of neighbours: each owner with the range of its rows, and once more where others come between them.

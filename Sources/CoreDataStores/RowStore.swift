@@ -108,9 +108,7 @@ extension RowReading {
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> MemberRows {
-    var result = MemberRows()
-    for owner in owners { result.add(try members(of: relationship, owner: owner, known: known), of: owner) }
-    return result
+    try MemberRows(of: owners) { try members(of: relationship, owner: $0, known: known) }
   }
 
   package func rows(

@@ -9,9 +9,7 @@ extension RowReader {
   ) throws -> MemberRows {
     // A member's row names its owner, unless a join table does.
     guard let inverse = relationship.inverse, relationship.storage == .inverseColumn else {
-      var result = MemberRows()
-      for owner in owners { result.add(try members(of: relationship, owner: owner, known: known), of: owner) }
-      return result
+      return try MemberRows(of: owners) { try members(of: relationship, owner: $0, known: known) }
     }
     let link = try ToManyLink(relationship, schema: schema)
     let key = link.ownerKey(alias: "t0")
