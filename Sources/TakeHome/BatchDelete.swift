@@ -10,7 +10,9 @@
 //     try viewContext.save()
 //
 // Save each context that was told: what it holds of the rows is now deleted in it, and what these objects were linked to is changed,
-// both unsaved. A rollback in place of the save would make faults of them whose rows are gone.
+// both unsaved. A rollback in place of the save would make faults of them whose rows are gone. Where several contexts were told, have
+// them merge each other's saves (`automaticallyMergesChangesFromParent`): each save writes the rows that lost a link, and without
+// that merge the second one fails with 133020.
 //
 // `NSBatchDeleteResult` names the rows that were asked for, and not those that a cascade took or in which nullify cleared a key.
 // This file asks for both BEFORE the delete, by the model's delete rules, level by level. Where the store keeps persistent

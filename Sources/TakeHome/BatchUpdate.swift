@@ -14,7 +14,8 @@ import Foundation
 
 /// Why a batch update was not begun.
 enum BatchUpdateError: Error, Equatable {
-  /// A context has unsaved changes of objects of the entity: save or roll back first.
+  /// A context has unsaved changes of objects of the entity: save it first, or roll back what is your edit. What an earlier merge has
+  /// deleted must be saved: rolled back, it would be faults whose rows are gone.
   case unsavedChanges(entity: String)
 }
 
@@ -28,7 +29,7 @@ extension NSManagedObjectContext {
   ///   - contexts: every context that may hold one of the rows; this one need not be named.
   ///   - allowsUnsavedChanges: whether edits that the predicate cannot see are meant to stay as they are.
   /// - Returns: the rows that were updated.
-  /// - Throws: `BatchUpdateError` before anything is updated; the store's error.
+  /// - Throws: `BatchUpdateError` before anything is updated; the store's error, and then no row was updated.
   @discardableResult
   func batchUpdate(
     _ request: NSBatchUpdateRequest, telling contexts: [NSManagedObjectContext], allowsUnsavedChanges: Bool = false

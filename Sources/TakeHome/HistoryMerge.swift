@@ -11,7 +11,9 @@
 // holds no token: save or give up what is unsaved, call `startAnew()`, then reset the contexts and fetch everything anew. In the
 // other order a transaction in between would be in neither.
 //
-// Save the contexts after a merge, or leave it to their next save: deletes that were merged are unsaved changes until then.
+// Save the contexts after a merge, or leave it to their next save: deletes that were merged are unsaved changes until then. Have
+// several contexts merge each other's saves (`automaticallyMergesChangesFromParent`): each save writes the rows that lost a link, and
+// without that merge the second one fails with 133020.
 //
 // Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew()` and after
 // `startAnew()` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
@@ -68,7 +70,8 @@ final class HistoryMerger {
   ///
   /// The first time there is no token, and all history is merged.
   ///
-  /// Call it when `NSPersistentStoreRemoteChange` is posted, and when the app comes back.
+  /// Call it when `NSPersistentStoreRemoteChange` is posted, and when the app comes back; always from one and the same serial
+  /// queue. The notification comes on a thread of the coordinator's, and two calls at once would read the same transactions.
   ///
   /// - Throws: `HistoryMergeError`; what the store or the file says.
   @discardableResult

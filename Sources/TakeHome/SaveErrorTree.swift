@@ -1,7 +1,8 @@
 // What a save threw, as a tree that people can read and code can ask.
 //
 // Use it for logs, and to decide: ask `first(_:)` for a code at any depth instead of comparing the code of the error, because
-// 1560 hides 1570 and 1600 as soon as there are two. Do not show it to users: it names entities and properties.
+// 1560 hides 1570 and 1600 as soon as there are two. Do not show it to users: it names entities and properties. Do not send it
+// anywhere without a look at `conflicts` and `value`: it has the values that were refused, and those that had to be unique.
 //
 // An object is named by its entity and the last part of its ID; no property of it is read, so no fault fires.
 //

@@ -73,8 +73,9 @@ func remoteChange() -> Segment {
 //: those of other coordinators and processes included ([documented](labels.md#NT-13)). It carries the store's UUID, its
 //: URL and a history token, and names no object. In this engine a coordinator counts the transactions that it has told
 //: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
-//: Apple documents that one is posted for every write to the store, those of other processes included. Whether each
-//: transaction gets exactly one is not said. Write the observer so that it does not matter.
+//: Apple's two pages differ: the notification's own speaks of writes by another process, the one of the store option of
+//: every write. Whether each transaction gets exactly one is not said. Write the observer so that it does not matter.
+//: It runs on a thread of the coordinator's, which is why the code below goes to a context's queue first.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
 //: request.

@@ -112,6 +112,10 @@ func sinceAToken() -> Segment {
 //: have already left behind. Save the context afterwards, or leave it to its next save: until then the merged deletes are
 //: unsaved changes, and a rollback would make the objects faults without rows.
 //:
+//: Where several contexts of a coordinator hold the same album, let them merge each other's saves
+//: (`automaticallyMergesChangesFromParent`). Each of these saves writes Garden's row, as the one above did, and without
+//: that merge the second one meets a version that it has not read and fails with 133020.
+//:
 //: For an app the reading, the merge and the token's file are in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
 //:

@@ -80,8 +80,9 @@ extension Gallery {
 //: token](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
 //: drops what has no author, such as `author IN {"extension", "sync"}`: another team's new process is not in the list.
 //:
-//: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and no
-//: notification tells its contexts of them ([documented](labels.md#RF-18)). Give a context that runs batch requests
+//: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and its contexts
+//: do not learn of them until somebody merges them ([documented](labels.md#RF-18)): no did-save notification carries
+//: them. Give a context that runs batch requests
 //: another author, or do not filter.
 //:
 //: ### In your app

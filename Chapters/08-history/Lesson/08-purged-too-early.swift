@@ -146,11 +146,10 @@ extension Gallery {
 //:
 //: A reader that never comes, such as a widget that the user has removed, would hold up the purge for good. So purge by
 //: date as well, as in [History that is never purged](#history-purged-too-late), at an age that no reader in use should
-//: reach. One that comes later all the same gets 134301.
-//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
+//: reach. That age is a guess about the slowest reader, and one that comes later all the same needs an answer to
+//: [134301](#an-expired-token).
 //:
-//: A reader that never comes keeps the history for ever, so most apps add a limit of age. That limit is a guess about
-//: the slowest reader, and this reader needs an answer to [134301](#an-expired-token).
+//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
 //:
 //: ### Rule of thumb
 //:

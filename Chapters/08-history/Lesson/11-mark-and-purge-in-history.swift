@@ -31,7 +31,7 @@ func markAndPurgeInHistory() -> Segment {
         "And of its comment?", at: .shown("purge merged: comment"), choices: ["true", "false"],
         beliefs: ["false": "You expected the victims to be missing. History has each row that the cascade took."]),
     ],
-    variation: readerBetweenTheSteps
+    variation: hiddenHereAndPurgedThere
   ) { page in
     let gallery = try Gallery(page)
     let screen = gallery.screen
@@ -100,14 +100,14 @@ func markAndPurgeInHistory() -> Segment {
 //: The grace period has to outlast the longest time between two merges of any reader. Merge all that is new before
 //: anything is read.
 //:
-//: ### And if the reader comes between the two steps?
+//: ### And if the app hides the photo itself, and another process purges it?
 //:
-//: The app marks Rose itself, saves, and fetches unmarked photos only. The extension marks Rose again and purges. The app
+//: The app marks Rose, saves, and fetches unmarked photos only. The extension marks Rose again and purges. The app
 //: saves an edit of Tulip before it merges. Does the save succeed, and what does a fetch of unmarked photos find before
 //: and after the purge?
 
 // snippet.variation
-func readerBetweenTheSteps(_ page: Page) throws {
+func hiddenHereAndPurgedThere(_ page: Page) throws {
   let gallery = try Gallery(page)
   let screen = gallery.screen
   let rose = try screen.photo("Rose")

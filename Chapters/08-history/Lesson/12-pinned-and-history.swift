@@ -71,8 +71,8 @@ func pinnedAndHistory() -> Segment {
 //: A query generation holds for fetches and for faults ([documented](labels.md#QG-04)). A generation is an open read
 //: transaction of SQLite here ([chosen here](labels.md#CH-803)), and SQLite gives a reader its state whichever process
 //: writes. A request for history is like a batch request: it speaks with the store, past the context. That it is not
-//: pinned is [chosen here](labels.md#CH-807), and it is what makes a pinned context usable, because otherwise it could
-//: not learn what it is missing.
+//: pinned is [chosen here](labels.md#CH-807). So a pinned context can ask by itself what it is missing, and needs no
+//: second context for it.
 //:
 //: ### In your app
 //:
@@ -85,7 +85,7 @@ func pinnedAndHistory() -> Segment {
 //: try mergeHistory(after: token, into: [viewContext])
 //: ```
 //:
-//: Apple's header calls `automaticallyMergesChangesFromParent` unsupported for a context that is pinned to a generation
+//: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context that is pinned to a generation
 //: other than the current one. Here each automatic merge moves the pin ([chosen here](labels.md#CH-809)).
 //:
 //: ### Rule of thumb

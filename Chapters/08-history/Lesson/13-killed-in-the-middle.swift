@@ -5,8 +5,8 @@ import WorkbookKit
 //: ## `kill -9` in the middle of a delete: what do the file and the history hold?
 //:
 //: The system kills an extension whenever it wants, without a word. This one deletes Rose and saves, then deletes Ferry
-//: and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once while the store is writing
-//: that save, inside of the transaction of the database.
+//: and saves. It is killed twice: once after `delete(_:)` of Ferry and before its save, once inside of that save, when
+//: the store has run the SQL statement that deletes Ferry's row and has not ended the transaction of the database.
 //:
 //: ### Predict
 //:
@@ -56,22 +56,23 @@ func killedInTheMiddle() -> Segment {
 //: ### What happened
 //:
 //: Both processes were killed by SIGKILL and could not tidy up. In both files Rose is gone and Ferry is there. The save
-//: of Rose had returned before the kill; Ferry was only marked in a context, or its row was being deleted by a
+//: of Rose had returned before the kill; Ferry was only marked in a context, or its row had been deleted by a
 //: transaction that never ended. The two columns are the same.
 //:
 //: The history agrees with the rows: one transaction with four changes, Garden without a member, Rose, and two
-//: comments. No trace of the second save is in it, although in the second run the store was already about to write the
-//: row of that transaction. SQLite says that the file is whole, and the app deletes Ferry without waiting for anything.
+//: comments. No trace of the second save is in it, although in the second run the store had written the row of that
+//: transaction before it deleted Ferry. SQLite says that the file is whole, and the app deletes Ferry without waiting for anything.
 //:
 //: ### Why
 //:
-//: A save is one transaction of the database, and what history records of it is written inside of the same transaction.
-//: Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a log file and marks
+//: A save is one transaction of the database in each store, and what history records of it is written inside of the
+//: same transaction. Either both are there or neither is ([chosen here](labels.md#CH-712)). SQLite writes ahead into a log file and marks
 //: the end of a transaction there. What has no end mark is not read by the next process, and a lock dies with the
 //: process that held it.
 //:
-//: So history cannot name a delete that did not happen, and no save or batch delete through a store that tracks history
-//: goes unrecorded. What a kill can destroy lies outside of the file: a token that was not archived, a message to the
+//: So history names no delete that did not happen, and none of a save goes unrecorded in a store that tracks history. A
+//: save into two stores is two transactions, and a kill between them leaves one of them ([chosen
+//: here](labels.md#CH-014)). What a kill can destroy lies outside of the file: a token that was not archived, a message to the
 //: server that was not sent.
 //:
 //: ### In your app
@@ -87,7 +88,7 @@ func killedInTheMiddle() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: One save is all or nothing, in the rows and in the history. Archive the token last.
+//: In one store a save is all or nothing, in the rows and in the history. Archive the token last.
 //:
 //: ### And if a reader is killed before it has archived its token?
 //:

@@ -53,14 +53,22 @@ enum OtherProcess: String, CaseIterable {
     case .dieInsideTransaction:
       try Self.delete("Rose", in: context)
       context.delete(try context.photo("Ferry"))
-      // The store asks for the time when it writes the row of the transaction: the database transaction is open.
-      coordinator.transactionClock = {
-        kill(getpid(), SIGKILL)
-        return GalleryFile.start
-      }
+      Self.killWhenPhotoIsDeleted(coordinator)
       try context.save()
     }
   }
+
+  /// Kills this process when the store has run the DELETE of a photo, before its next statement: the transaction is open.
+  private static func killWhenPhotoIsDeleted(_ coordinator: NSPersistentStoreCoordinator) {
+    // A statement log asks its clock before and after each statement.
+    log = StatementLog(coordinator) {
+      if log?.drain().contains(where: { $0.sql.hasPrefix("DELETE FROM ZPHOTO") }) == true { kill(getpid(), SIGKILL) }
+      return .zero
+    }
+  }
+
+  /// Set once, in a process that is about to end.
+  nonisolated(unsafe) private static var log: StatementLog?
 
   private static func delete(_ title: String, in context: NSManagedObjectContext) throws {
     context.delete(try context.photo(title))

@@ -7,7 +7,7 @@
 //:
 //: Four things to keep in mind:
 //:
-//: - One save is one *transaction* of history, with one *change* for each row that it inserted, updated or deleted.
+//: - One save into a store is one *transaction* of its history, with one *change* for each row that it inserted, updated or deleted.
 //: - A *history token* is a bookmark in this log. Each reader keeps one of its own.
 //: - A *remote change* is a notification about this log, posted by a coordinator.
 //: - A *tombstone* is what a change of type delete keeps of the row.
