@@ -100,21 +100,22 @@ private final class PlannedDeletes {
 
 extension NSManagedObject {
   /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
+  ///
+  /// The way down is a list and no recursion, because a chain of cascades may be longer than a thread's stack is deep.
   fileprivate func takeApart() {
-    guard !isGone, let context = managedObjectContext else { return }
-    for relationship in relationshipsInOrder {
-      let isCascade = relationship.deleteRule == .cascadeDeleteRule
-      guard isCascade || relationship.deleteRule == .nullifyDeleteRule else { continue }
-      for destination in destinations(of: relationship) {
-        disconnect(destination, from: relationship)
-        if isCascade { destination.takeApart() }
+    var way = isGone ? [] : [Dismantling(self)]
+    while var last = way.popLast() {
+      if let destination = last.next() {
+        way.append(last)
+        if !destination.isGone { way.append(Dismantling(destination)) }
+      } else if !last.object.isDeleted {
+        // On a ring without inverses the way leads back to an object, which has gone by now.
+        last.object.managedObjectContext?.delete(last.object)
       }
     }
-    // On a ring without inverses the way leads back here, and the object has gone by now.
-    if !isDeleted { context.delete(self) }
   }
 
-  private var relationshipsInOrder: [NSRelationshipDescription] {
+  fileprivate var relationshipsInOrder: [NSRelationshipDescription] {
     let first = (self as? any DeletesInOrder)?.priorityDeletionRelationships ?? []
     let all = entity.relationshipsByName
     return (first + all.keys.filter { !first.contains($0) }.sorted()).compactMap { all[$0] }
@@ -138,7 +139,7 @@ extension NSManagedObject {
     return all.compactMap { $0 as? NSManagedObject }
   }
 
-  private func disconnect(_ destination: NSManagedObject, from relationship: NSRelationshipDescription) {
+  fileprivate func disconnect(_ destination: NSManagedObject, from relationship: NSRelationshipDescription) {
     let key = relationship.name
     if !relationship.isToMany {
       if value(forKey: key) as? NSManagedObject === destination { setValue(nil, forKey: key) }
@@ -153,5 +154,35 @@ extension NSManagedObject {
   fileprivate var isGone: Bool {
     guard !isDeleted, let context = managedObjectContext else { return true }
     return isFault && !isInserted && (try? context.existingObject(with: objectID)) == nil
+  }
+}
+
+/// An object whose links are being taken apart, and what of them is left.
+private struct Dismantling {
+  let object: NSManagedObject
+  private var relationships: ArraySlice<NSRelationshipDescription>
+  private var relationship: NSRelationshipDescription?
+  private var destinations: ArraySlice<NSManagedObject> = []
+
+  init(_ object: NSManagedObject) {
+    self.object = object
+    relationships =
+      object.relationshipsInOrder.filter {
+        $0.deleteRule == .cascadeDeleteRule || $0.deleteRule == .nullifyDeleteRule
+      }[...]
+  }
+
+  /// Takes links apart up to the first that is a cascade.
+  ///
+  /// - Returns: the object that this cascade leads to; nil when there is no link left.
+  mutating func next() -> NSManagedObject? {
+    while true {
+      while let relationship, let destination = destinations.popFirst() {
+        object.disconnect(destination, from: relationship)
+        if relationship.deleteRule == .cascadeDeleteRule { return destination }
+      }
+      guard let next = relationships.popFirst() else { return nil }
+      (relationship, destinations) = (next, object.destinations(of: next)[...])
+    }
   }
 }

@@ -82,7 +82,7 @@ struct SaveErrorTree: Error {
       134301: "the history token has expired",
     ]
     if let title = titles[code] { return title }
-    if (1610...1690).contains(code) { return "a value is out of bounds" }
+    if (1610...1690).contains(code) { return "a value is out of bounds, or has the wrong form" }
     if (134100...134199).contains(code) { return "the store was made with another model" }
     return (134000...134999).contains(code) ? "an error of the store" : "another error"
   }

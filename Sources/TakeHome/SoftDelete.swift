@@ -7,7 +7,9 @@
 // Core Data runs no delete rule for a mark, so `mark(_:)` does what the rules say: cascade marks, deny refuses, with every denial
 // found before anything is marked, and nullify takes the link apart, or leaves it where a mark may be taken off again. The first
 // date stays. The purge deletes object by object, so that one row that may not go does not keep the others; for very many rows
-// delete in bulk. Choose the grace period by the slowest context: it has to have merged the mark before the purge.
+// delete in bulk. It takes nobody along whose grace period is not over: where a cascade leads to an object that is visible again, the
+// owner stays until that one is overdue too. The contexts that are told have unsaved deletes afterwards, as after any merge: save
+// them. Choose the grace period by the slowest context: it has to have merged the mark before the purge.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
 
@@ -86,7 +88,7 @@ struct SoftDeletion {
     return marked
   }
 
-  /// Takes a mark off one object; nothing else comes back by itself.
+  /// Takes a mark off one object; nothing else comes back by itself, its owner included.
   func unmark(_ object: NSManagedObject) { object.setValue(nil, forKey: key) }
 
   /// What a purge did.
@@ -111,6 +113,7 @@ struct SoftDeletion {
   ) throws -> Purge {
     if context.hasChanges { throw SoftDeletionError.unsavedChanges }
     var purge = Purge()
+    let end = now().addingTimeInterval(-grace)
     for name in entityNames {
       let request = NSFetchRequest<NSManagedObject>(entityName: name)
       request.predicate = overdue
@@ -122,9 +125,16 @@ struct SoftDeletion {
           if (error as NSError).code != NSManagedObjectReferentialIntegrityError { purge.refused.append((id, error)) }
           continue
         }
-        if object.isDeleted { continue }
+        // Somebody may have taken its mark off since the fetch.
+        if object.isDeleted || !isMarked(object, before: end) { continue }
         context.delete(object)
         context.processPendingChanges()
+        let kept = context.deletedObjects.filter { !isMarked($0, before: end) }.map(\.objectID)
+        if !kept.isEmpty {
+          context.rollback()
+          purge.refused.append((id, SoftDeletionError.notOverdue(kept)))
+          continue
+        }
         let deleted = context.deletedObjects.map(\.objectID)
         let changed = context.updatedObjects.map(\.objectID)
         do { try context.save() } catch {
@@ -138,6 +148,12 @@ struct SoftDeletion {
       }
     }
     return purge
+  }
+
+  /// Whether it was marked before a moment; what has no attribute for a mark goes with its owner.
+  private func isMarked(_ object: NSManagedObject, before end: Date) -> Bool {
+    guard object.entity.attributesByName[key] != nil else { return true }
+    return mark(of: object).map { $0 < end } ?? false
   }
 
   private func mayDeny(_ object: NSManagedObject) -> Bool {
@@ -176,7 +192,7 @@ struct SoftDeletion {
   }
 }
 
-/// Why nothing was marked, or no purge begun.
+/// Why nothing was marked, no purge begun, or an object not purged.
 enum SoftDeletionError: Error {
   /// A deny rule, and what still stands at its other end.
   struct Denial {
@@ -194,4 +210,6 @@ enum SoftDeletionError: Error {
   case cannotBeMarked(entity: String)
   /// The context of a purge has changes that the purge would save.
   case unsavedChanges
+  /// A purge would take these objects along, which are visible or whose grace period is not over.
+  case notOverdue([NSManagedObjectID])
 }

@@ -59,4 +59,17 @@ struct JudgementTests {
     #expect(Set(verdicts.map { VerdictText($0).sentence }).count == verdicts.count)
     #expect(verdicts.dropFirst().allSatisfy { VerdictText($0).sentence.hasSuffix(".") })
   }
+
+  @Test("A verdict does not name a check whose name says what is to be found", arguments: Assignment.all)
+  private func hidden(_ assignment: Assignment) {
+    let exercise = assignment.exercise
+    #expect(exercise.hidesChecks == exercise.name.hasPrefix("tell-the-"))
+    for verdict in [
+      Verdict.crashed(during: "limit-forgotten", ending: "ended", lines: []),
+      .timedOut(during: "limit-forgotten", seconds: 2), .exceeded(.memory, during: "limit-forgotten", AttemptLimits()),
+    ] {
+      let sentence = VerdictText(verdict, of: exercise).sentence
+      #expect(sentence.contains("limit-forgotten") != exercise.hidesChecks, "\(sentence)")
+    }
+  }
 }

@@ -49,11 +49,13 @@ public struct Exercise: Sendable {
   public let hints: [String]
   /// Why an answer that passes is right, in a sentence or two.
   public let why: String
+  /// Whether the names of its checks say what the reader is to find, so that the reader is not told them.
+  public let hidesChecks: Bool
 
   /// Makes an exercise.
   public init(
     _ number: ExerciseNumber, _ name: String, _ title: String, minutes: Int, claims: [String], call: String,
-    hints: [String], why: String = ""
+    hints: [String], why: String = "", hidesChecks: Bool = false
   ) {
     self.number = number
     self.name = name
@@ -63,6 +65,7 @@ public struct Exercise: Sendable {
     self.call = call
     self.hints = hints
     self.why = why
+    self.hidesChecks = hidesChecks
   }
 
   /// The name of the reader's file.

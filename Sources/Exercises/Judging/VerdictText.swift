@@ -15,18 +15,21 @@ public struct VerdictText {
   ///
   /// - Parameters:
   ///   - verdict: the verdict.
-  ///   - exercise: the exercise, whose reason is told with a pass.
+  ///   - exercise: the exercise, whose reason is told with a pass, and the names of its checks where it does not hide them.
   public init(_ verdict: Verdict, of exercise: Exercise? = nil) {
+    func name(_ check: String) -> String {
+      exercise?.hidesChecks == true ? "one of the checks" : "the check “\(check)”"
+    }
     switch verdict {
     case .passed(let checks):
       (status, sentence, details, claim) = ("solved", exercise?.why ?? "", ["\(checks) checks"], nil)
     case .failed(let failure):
       (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
     case .crashed(let check, let ending, let lines):
-      let place = check.map { " during the check “\($0)”" } ?? ""
+      let place = check.map { " during \(name($0))" } ?? ""
       (status, sentence, details, claim) = ("crashed", "The program \(ending)\(place).", lines, nil)
     case .timedOut(let check, let seconds):
-      let place = check.map { " in the check “\($0)”" } ?? ""
+      let place = check.map { " in \(name($0))" } ?? ""
       (status, sentence, details, claim) = (
         "too slow", "After \(seconds) seconds the program was still busy\(place): something in it waits or never ends.",
         [],
@@ -37,7 +40,7 @@ public struct VerdictText {
         "not judged", "The program ended before it was judged: \(ran) of \(declared) checks ran.", [], nil
       )
     case .exceeded(let limit, let check, let limits):
-      let place = check.map { " in the check “\($0)”" } ?? ""
+      let place = check.map { " in \(name($0))" } ?? ""
       (status, sentence, details, claim) = ("too much", Self.sentence(limit, limits, place), [], nil)
     case .reachesAround(let attribute, let line):
       (status, sentence, details, claim) = (

@@ -15,19 +15,27 @@ struct ClassSummary {
     showPredictions(predictionsFile)
   }
 
-  /// Says for each exercise that somebody failed at which check it was, the commonest first.
+  /// Says for each exercise that somebody failed at which check it was, and who, the commonest first.
   private func showWhatIsHard() {
-    var counts: [String: Int] = [:]
-    for (number, judgement) in people.flatMap(\.judgements) {
-      let text = VerdictText(judgement.verdict)
-      let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
-      if !judgement.verdict.isPassed { counts["\(number)  \(what)", default: 0] += 1 }
+    var names: [String: [String]] = [:]
+    for person in people {
+      for (number, judgement) in person.judgements where !judgement.verdict.isPassed {
+        let text = VerdictText(judgement.verdict)
+        let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
+        names["\(number)  \(what)", default: []].append(VisibleText.oneLine(person.name))
+      }
     }
-    guard !counts.isEmpty else { return }
-    terminal.line("What went wrong, and how often:")
-    for (what, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      terminal.wrapped("\(count) × \(what)", indent: "  ")
+    guard !names.isEmpty else { return }
+    terminal.line("What went wrong, how often, and for whom:")
+    for (what, names) in names.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) }) {
+      terminal.wrapped("\(names.count) × \(what) (\(Self.list(names)))", indent: "  ")
     }
+  }
+
+  /// The first names of a list, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(6).joined(separator: ", ")
+    return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
   }
 
   /// Names what was not judged, or not as it may have been meant.

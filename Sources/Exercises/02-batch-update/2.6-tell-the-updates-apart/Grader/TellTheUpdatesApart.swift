@@ -22,7 +22,8 @@ public struct TellTheUpdatesApart: Attempt {
     why: """
       A test is worth what it turns down. This one looks at rows that match and rows that do not, at an object in memory, \
       and at both kinds of answers; an error of the engine ends it.
-      """)
+      """,
+    hidesChecks: true)
 
   /// What is checked: that sound engines pass and that each planted fault is noticed.
   public static var checks: [Check<TellTheUpdatesApart>] {

@@ -22,7 +22,8 @@ public struct TellTheDeletesApart: Attempt {
     why: """
       A test is worth what it turns down. This one looks at rows, at keys, at the answer, and at an object in memory; an \
       error of the engine ends it.
-      """)
+      """,
+    hidesChecks: true)
 
   /// What is checked: that sound engines pass and that each planted fault is noticed.
   public static var checks: [Check<TellTheDeletesApart>] {

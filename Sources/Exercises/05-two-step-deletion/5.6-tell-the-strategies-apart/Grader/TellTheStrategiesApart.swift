@@ -20,7 +20,8 @@ public struct TellTheStrategiesApart: Attempt {
       "Five questions: the list after the mark; the file after a purge before the grace period has passed; the file after one that comes later; a second mark just before that; and a held country after the purge.",
     ],
     why:
-      "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer."
+      "Each question has an answer that only a sound delete gives: at one moment the row is hidden and still there, at a later one it is gone, the first mark sets the time, and whoever holds the country knows. Errors are part of the answer.",
+    hidesChecks: true
   )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.

@@ -20,7 +20,8 @@ public struct TellThePropagationsApart: Attempt {
       "Six questions: is a folder further down marked; is it marked before anything is processed; does the stamp still name a folder; does a lock make it throw; has the context no changes then; and is nothing refused without a lock? And all the others have to be left.",
     ],
     why:
-      "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else."
+      "A propagation is known by what it has done when it returns, by what it has left in the file, and by what it refuses: a lock on what goes, before anything has changed, and nothing else.",
+    hidesChecks: true
   )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.

@@ -20,7 +20,8 @@ public struct TellThePreviewsApart: Attempt {
       "Five stores will do: one where a folder with two levels below it goes, and a folder that was just moved; one with two folders of which one is in the other; a lock on what would go, deep down; a lock on what would stay; and one with an unsaved name, of which you ask the context's changes and the file.",
     ],
     why:
-      "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the context and the file are as they were before. Only the delete itself tells the first, and only an unsaved change the second."
+      "A preview is sound if the delete then does what it said, in the graph as the context has it, and if the context and the file are as they were before. Only the delete itself tells the first, and only an unsaved change the second.",
+    hidesChecks: true
   )
 
   /// What is checked: that the sound one passes and that each planted fault is noticed.

@@ -80,6 +80,14 @@ extension WrongAnswer {
         "thinks-no-token-has-expired", failsAt: "never-read",
         reporting { late, readers in late.union(readers.filter { $0.token == nil }.map(\.name)) }),
       WrongAnswer(
+        "asks-nobody-after-one-without-a-token", failsAt: "too-late",
+        PurgeWhatEverybodyHasRead { clients, context in
+          let asked = clients.prefix { $0.token != nil }
+          let (readers, late) = try Client.all(Array(asked), in: context)
+          if asked.count == clients.count { try right(readers, context) }
+          return late
+        }),
+      WrongAnswer(
         "takes-the-earliest-date-for-the-least", failsAt: "not-by-the-clock",
         answer { readers, context in
           if readers.contains(where: { $0.token == nil }) { return }

@@ -102,6 +102,12 @@ public struct PurgeWhatEverybodyHasRead: Attempt {
           let readers = history.clients(readingUpTo: (cut - 1)...6)
           try expect("clients that can read on", Set(try history.unread().keys), is: readers)
         }
+        // Beside one that has read nothing yet, whichever of them comes first.
+        for places in [[nil, 1, 5], [1, nil, 5]] as [[Int?]] {
+          let history = try NumberedHistory(fresh, transactions: 6, places: places, purgedBefore: 4)
+          let expected = history.clients(readingUpTo: 0..<3)
+          try expect("clients that have come too late", try attempt.purge(history), is: expected)
+        }
       },
       Check(
         "holds-nobody-up", "H10",

@@ -23,7 +23,8 @@ public struct TellTheReadersApart: Attempt {
       Each question has an answer that only a right reader gives: everything that others wrote is merged once, whoever signed \
       and whatever lies between, nothing of the app's own is, what the screen has not saved stays, and what can no longer be \
       read is told as an error.
-      """)
+      """,
+    hidesChecks: true)
 
   /// What is checked: that the right reader passes and that each planted fault is noticed.
   public static var checks: [Check<TellTheReadersApart>] {

@@ -1,0 +1,140 @@
+import CoreData
+import Foundation
+import Testing
+
+@testable import BatchDelete
+@testable import PropagateDelete
+@testable import SoftDelete
+
+@Suite("What must not go along, and what several contexts save", .serialized)
+struct PurgeTests {
+  private func at(_ seconds: TimeInterval) -> () -> Date { { Date(timeIntervalSinceReferenceDate: seconds) } }
+
+  @Test("A purge takes nobody along who is visible again, or whose grace period is not over")
+  func visibleChild() throws {
+    let shop = try Shop()
+    try shop.context.fill()
+    let ann = try shop.context.named("Customer", "Ann")
+    let line = try shop.context.named("Line", "1a")
+    let soft = SoftDeletion(grace: 120, now: at(0))
+    try soft.mark(ann)
+    soft.unmark(line)
+    try shop.context.save()
+    let cleaner = shop.container.newBackgroundContext()
+    func run(at seconds: TimeInterval) throws -> SoftDeletion.Purge {
+      let soft = SoftDeletion(grace: 120, now: at(seconds))
+      return try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: [shop.context]) }
+    }
+    func kept(_ purge: SoftDeletion.Purge) -> [NSManagedObjectID] {
+      guard case .notOverdue(let ids)? = purge.refused.first?.error as? SoftDeletionError else { return [] }
+      return ids
+    }
+    var purge = try run(at: 200)
+    #expect(purge.deleted.isEmpty && kept(purge) == [line.objectID] && !cleaner.hasChanges)
+    #expect(try shop.context.names("Line", soft.visible) == ["1a", "2a"])
+
+    line.setValue(at(200)(), forKey: soft.key)
+    try shop.context.save()
+    purge = try run(at: 250)
+    #expect(purge.deleted.isEmpty && kept(purge) == [line.objectID])
+    purge = try run(at: 321)
+    #expect(purge.deleted.count == 4 && purge.refused.isEmpty)
+    #expect(try shop.context.names("Customer") == ["Bo"])
+  }
+
+  @Test("What is unmarked while the purge is under way stays")
+  func unmarkedMeanwhile() throws {
+    let shop = try Shop()
+    for (name, seconds) in [("Cy", 1.0), ("Di", 2)] {
+      shop.context.make("Customer", name).setValue(at(seconds)(), forKey: "markedForDeletionDate")
+    }
+    try shop.context.save()
+    let (cleaner, other) = (shop.container.newBackgroundContext(), shop.container.newBackgroundContext())
+    let soft = SoftDeletion(grace: 120, now: at(200))
+    var isFirst = true
+    let watch = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
+    ) { _ in
+      guard isFirst else { return }
+      isFirst = false
+      other.performAndWait {
+        do {
+          soft.unmark(try other.named("Customer", "Di"))
+          try other.save()
+        } catch { Issue.record(error) }
+      }
+    }
+    defer { NotificationCenter.default.removeObserver(watch) }
+    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: [shop.context]) }
+    #expect(!isFirst && purge.deleted.count == 1)
+    try shop.context.save()
+    #expect(try shop.context.names("Customer", soft.visible) == ["Di"])
+  }
+
+  @Test("By hand: a chain of cascades may be longer than a stack is deep")
+  func longChain() throws {
+    let link = NSEntityDescription()
+    link.name = "Link"
+    let (next, previous) = (NSRelationshipDescription(), NSRelationshipDescription())
+    (next.name, next.destinationEntity, next.deleteRule, next.maxCount) = ("next", link, .cascadeDeleteRule, 1)
+    (previous.name, previous.destinationEntity, previous.maxCount) = ("previous", link, 1)
+    (next.isOptional, previous.isOptional) = (true, true)
+    (next.inverseRelationship, previous.inverseRelationship) = (previous, next)
+    link.properties = [next, previous]
+    let model = NSManagedObjectModel()
+    model.entities = [link]
+    let container = NSPersistentContainer(name: "Chain", managedObjectModel: model)
+    let description = NSPersistentStoreDescription()
+    description.type = NSInMemoryStoreType
+    container.persistentStoreDescriptions = [description]
+    container.loadPersistentStores { if let error = $1 { Issue.record(error) } }
+    let context = container.newBackgroundContext()
+    try context.performAndWait {
+      let first = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
+      var last = first
+      for _ in 1..<20_000 {
+        let link = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
+        last.setValue(link, forKey: "next")
+        last = link
+      }
+      try context.save()
+      try first.propagateDelete()
+      #expect(context.deletedObjects.count == 20_000)
+      try context.save()
+      #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Link")) == 0)
+    }
+  }
+
+  @Test("After a merge several contexts can save where they merge each other's saves, and not otherwise")
+  func severalSave() throws {
+    for merges in [true, false] {
+      let shop = try Shop()
+      try shop.context.fill()
+      let contexts = (0..<3).map { _ in shop.container.newBackgroundContext() }
+      var held: [NSManagedObject] = []
+      for context in contexts {
+        context.automaticallyMergesChangesFromParent = merges
+        try context.performAndWait {
+          held += [try context.named("Product", "tea"), try context.named("Line", "1a")]
+          held += try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Line"))
+          _ = (held[held.count - 1].value(forKey: "product") as? NSManagedObject)?.mutableSetValue(forKey: "lines").count
+        }
+      }
+      let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Line")
+      request.predicate = NSPredicate(format: "name == '1a'")
+      try shop.context.batchDelete(request, telling: contexts)
+      var codes: [Int] = []
+      for context in contexts {
+        context.performAndWait {
+          #expect(context.hasChanges)
+          do {
+            try context.save()
+            codes.append(0)
+          } catch { codes.append((error as NSError).code) }
+        }
+      }
+      #expect(codes == (merges ? [0, 0, 0] : [0, 133_020, 133_020]))
+      _ = held
+    }
+  }
+}
