@@ -130,7 +130,7 @@ struct ComparisonTests {
     "What means nothing is refused with status 64 and a sentence",
     arguments: [
       ["--jsn"], ["--json"], ["--probe", "third"], ["--diff"], ["--list", "--record"], ["--day", "2026-01-31"],
-      ["--json", "a", "--day", "today"], ["--diff", "a", "--json", "b"],
+      ["--json", "a", "--day", "today"], ["--json", "a", "--day", "2026-02-31"], ["--diff", "a", "--json", "b"],
     ])
   func refused(_ words: [String]) throws {
     try Self.withAnswers { folder in
@@ -140,14 +140,25 @@ struct ComparisonTests {
     }
   }
 
-  @Test("A file that is no transcript is named")
-  func unreadable() throws {
+  @Test(
+    "A file that is no transcript, has no answers, or two of one probe, is named with the reason; so is a folder",
+    arguments: [
+      ("{}", "another form"), (#"{"framework": "Core Data", "answers": []}"#, "no answers"),
+      (#"{"framework": "Core Data", "answers": [ANSWER, ANSWER]}"#, "two answers of the probe first"),
+      (nil, "a folder"),
+    ])
+  func unreadable(_ content: String?, _ reason: String) throws {
     try Self.withAnswers { folder in
       let file = folder.appendingPathComponent("no.json")
-      try Data("{}".utf8).write(to: file)
+      if let content {
+        let answer = #"{"probe":"first","subject":"","question":"?","facts":[],"segments":[],"answer":"1"}"#
+        try Data(content.replacingOccurrences(of: "ANSWER", with: answer).utf8).write(to: file)
+      } else {
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      }
       let problem = #expect(throws: CompareProblem.self) { try Self.run(["--diff", file.path], in: folder) }
       #expect(problem?.status == 66)
-      #expect(problem?.text.contains("no.json") == true)
+      #expect(problem?.text.contains("no.json") == true && problem?.text.contains(reason) == true)
     }
   }
 }

@@ -27,7 +27,7 @@ struct AnswerTable {
   private var closing: String {
     let count = different.count
     return
-      "\(found.count) probes, \(found.count - count) the same as \(recorded.title) has recorded, \(count) different\n"
+      "\(found.count) \(found.count == 1 ? "probe" : "probes"), \(found.count - count) the same as \(recorded.title) has recorded, \(count) different\n"
   }
 }
 

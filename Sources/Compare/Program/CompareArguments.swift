@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the program is asked to do.
 struct CompareArguments: Equatable {
   /// What is done.
@@ -92,8 +94,12 @@ struct CompareArguments: Equatable {
   }
 
   private static func day(_ text: String) throws -> String {
-    let form = text.map { $0.isASCII && $0.isNumber ? "9" : $0 }
-    guard String(form) == "9999-99-99" else { throw CompareProblem.usage("\(text) is no day such as 2026-01-31.") }
+    let form = ISO8601DateFormatter()
+    form.formatOptions = [.withFullDate]
+    // Read and written again, because the formatter takes a 31st of February for a day in March.
+    guard let day = form.date(from: text), form.string(from: day) == text else {
+      throw CompareProblem.usage("\(text) is no day such as 2026-01-31.")
+    }
     return text
   }
 }

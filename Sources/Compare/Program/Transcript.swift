@@ -47,9 +47,18 @@ struct Transcript: Equatable, Codable {
   /// - Parameter file: The file.
   /// - Throws: `CompareProblem.unreadable` where it holds no transcript.
   init(file: URL) throws {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+      throw CompareProblem.unreadable(file: file.path, reason: "it is a folder.")
+    }
     do { self = try JSONDecoder().decode(Transcript.self, from: Data(contentsOf: file)) } catch {
       let reason = error is DecodingError ? "it has another form." : error.localizedDescription
       throw CompareProblem.unreadable(file: file.path, reason: reason)
+    }
+    if answers.isEmpty { throw CompareProblem.unreadable(file: file.path, reason: "it has no answers.") }
+    var seen: Set<String> = []
+    for answer in answers where !seen.insert(answer.probe).inserted {
+      throw CompareProblem.unreadable(file: file.path, reason: "it has two answers of the probe \(answer.probe).")
     }
   }
 
