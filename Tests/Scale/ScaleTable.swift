@@ -46,18 +46,23 @@ struct ScaleTable {
     return faults > 0 ? 1 : 0
   }
 
-  /// The times at the three sizes; once more, and at a fourth, where the machine may have made a step look long.
+  /// The times at the three sizes; up to four times more, and at a fourth size, where the machine may have made a step look long.
   private func measure(_ operation: ScaledOperation) throws -> [Double] {
     var times = try Self.sizes.map { try operation.seconds($0, rounds: 5, budget: 1.5) }
-    for _ in 0..<4 where GrowthVerdict.last(of: times) > GrowthVerdict.limit && times[2] < 1 {
+    // One that takes long has had one round, in which anything else on the machine shows.
+    for _ in 0..<4 where isFault(times, operation) && times[2] < 4 {
       for (index, size) in Self.sizes.enumerated() {
         times[index] = min(times[index], try operation.seconds(size, rounds: 5, budget: 2))
       }
     }
-    if GrowthVerdict.last(of: times) > GrowthVerdict.limit, times[2] < Self.further.from {
+    if isFault(times, operation), times[2] < Self.further.from {
       times.append(try operation.seconds(Self.further.size, rounds: 5, budget: 3))
     }
     return times
+  }
+
+  private func isFault(_ times: [Double], _ operation: ScaledOperation) -> Bool {
+    GrowthVerdict(exponent: GrowthVerdict.last(of: times), exception: exceptions[operation.name]).isFault
   }
 
   private func text(_ number: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", number) }
