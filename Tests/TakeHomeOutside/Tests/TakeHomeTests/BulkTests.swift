@@ -52,11 +52,11 @@ struct BulkTests {
     let tea = try shop.context.named("Product", "tea")
     #expect(held.count == 2 && tea.objectIDs(forRelationshipNamed: "lines").count == 3)
     let worker = shop.container.newBackgroundContext()
-    try worker.performAndWait {
+    _ = try worker.performAndWait {
       try worker.batchDelete(selection("Customer", "name == 'Ann'"), telling: [shop.context])
     }
     #expect(shop.context.hasChanges && tea.isUpdated)
-    try worker.performAndWait {
+    _ = try worker.performAndWait {
       try worker.batchDelete(selection("Customer", "name == 'Bo'"), telling: [shop.context])
     }
     for customer in held { #expect(customer.isDeleted) }

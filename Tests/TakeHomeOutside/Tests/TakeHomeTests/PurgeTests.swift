@@ -51,7 +51,7 @@ struct PurgeTests {
     try shop.context.save()
     let (cleaner, other) = (shop.container.newBackgroundContext(), shop.container.newBackgroundContext())
     let soft = SoftDeletion(grace: 120, now: at(200))
-    var isFirst = true
+    nonisolated(unsafe) var isFirst = true
     let watch = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
     ) { _ in
