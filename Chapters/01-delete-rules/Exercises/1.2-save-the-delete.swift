@@ -5,14 +5,16 @@
 //
 // Make it delete the series with the given id for good, with everything that the delete rules say.
 //
-//   - If the store refuses, throw the error of the save on, and leave the file and the context as they were:
-//     nothing is marked as deleted. Some stores of the grader refuse, because a relationship is deny there.
+//   - If the store refuses, throw the error of the save on, and leave everything as it was that the delete would have
+//     changed: nothing is marked as deleted. Some stores of the grader refuse, because a relationship is deny there.
 //   - If there is no series with this id, there is nothing to do. An id is never used twice.
 //   - Other code has unsaved changes in `context`, and holds objects of it. In no case may this function lose these
-//     changes. Whether it saves them is yours to decide.
+//     changes. Whether it saves them is yours to decide: if you save them first, they may stay in the file after a
+//     refusal. What the delete takes may take its own unsaved edits along; after a refusal these have to be there, too.
 //
 // You may assume that the function runs on the queue of `context`, that `context` has no parent, and that it merges
-// what other contexts of its coordinator save (`automaticallyMergesChangesFromParent` is true).
+// what other contexts of its coordinator save (`automaticallyMergesChangesFromParent` is true). You may also assume
+// that no unsaved change decides what the delete takes: none moves an episode from one series to another.
 
 import OpenCoreData
 import Samples

@@ -109,8 +109,8 @@ func unsavedDelete() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: A delete that is not saved exists in its context and in no other root context. To find out whether something was
-//: deleted, ask another context.
+//: A delete that is not saved exists in its context and in no other context but its children. To find out whether
+//: something was deleted, ask another context that is no child of this one.
 //:
 //: ### And if you leave out `processPendingChanges()`?
 //:

@@ -44,8 +44,10 @@ func resultTypes() -> Segment {
 
     page.show("status only", value: try answer(.resultTypeStatusOnly))
     page.show("count", value: try answer(.resultTypeCount))
-    let ids = try answer(.resultTypeObjectIDs) as? [NSManagedObjectID] ?? []
+    let result = try answer(.resultTypeObjectIDs)
+    let ids = result as? [NSManagedObjectID] ?? []
     page.show("object IDs", ids.map { $0.uriRepresentation().lastPathComponent }.joined(separator: ", "))
+    page.show("the same result as? Int", value: result as? Int)
   }
 }
 
@@ -56,7 +58,8 @@ func resultTypes() -> Segment {
 //:
 //: The second line counts the rows that the request matched. The third names them. The IDs belong to rows that no
 //: longer exist, and they are good all the same: an `NSManagedObjectID` is made of store, entity and key, and does
-//: not need the row behind it.
+//: not need the row behind it. The last line is the third result again, cast to the type of the second: `nil`, without
+//: an error.
 //:
 //: ### Why
 //:
@@ -77,9 +80,9 @@ func resultTypes() -> Segment {
 //: message = "\(ids.count) items deleted"
 //: ```
 //:
-//: The cast has to fit the type: `result as? Int` on an answer with object IDs is `nil`, without an error. What the
-//: IDs leave out where there are relationships is the subject of [`.resultTypeObjectIDs` and cascade: which objects
-//: does a merge reach?](#the-victims).
+//: The cast has to fit the type that you asked for, as the last line shows. What the IDs leave out where there are
+//: relationships is the subject of [`.resultTypeObjectIDs` and cascade: which objects does a merge
+//: reach?](#the-victims).
 //:
 //: ### Rule of thumb
 //:

@@ -101,7 +101,7 @@ func listStillShowsThem() -> Segment {
 //: If you reset, do it in one step with the fetch, on the main queue, so that nothing can draw in between:
 //:
 //: ```swift
-//: func deleteDone() throws {
+//: func clearDoneItems() throws {
 //:   if context.hasChanges { try context.save() }
 //:   try context.execute(request)
 //:   context.reset()

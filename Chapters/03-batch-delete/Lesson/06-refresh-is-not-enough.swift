@@ -6,7 +6,8 @@ import WorkbookKit
 //:
 //: A detail screen shows *Item 1*. A batch delete removes its row. Tutorials on batch *updates* advise to refresh the
 //: objects afterwards, so the same call is tried here: it makes the object a fault, and the next access reads the
-//: values again. The second try sets `stalenessInterval` to 0 first.
+//: values again. The second try sets `stalenessInterval` of the context to 0 first: the number of seconds for which the
+//: context counts a row in the coordinator's cache as fresh.
 //:
 //: ### Predict
 //:

@@ -26,7 +26,7 @@ import WorkbookKit
 //: *dead* for an object without a context; *the same ones* as before, or *other ones*; *nothing to save*, *saved*, or
 //: *refused*.
 //:
-//: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-07, UN-07b, FRC-14, CH-303
+//: - evidence: BD-21, BD-21b, RF-10, RF-16, RF-16b, UN-02, UN-05, UN-07, UN-07b, FRC-14, CH-058, CH-303
 //: - figures: reset, merge
 //: - exercise: 3.3
 
@@ -160,18 +160,29 @@ func resetOrMerge() -> Segment {
 //: history](https://fatbobman.com/zh/snippet/how-to-batch-delete-data-in-swiftdata) (reported; not run here).
 //: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
+//: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
+//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Where
+//: several contexts hold the object that a deleted one belonged to, each of their saves writes its row, and they have
+//: to merge each other's saves. Otherwise the second of these saves fails with 133020: [what to take
+//: home](take-home.md#after-a-merge) says more.
+//:
 //: For an app the function, with the victims of cascades, is in
 //: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).
 //:
 //: ### Rule of thumb
 //:
-//: Merge. Keep `reset()` for a context that has no edits and no screen, such as that of an import.
+//: Merge, and save the contexts that were told. Keep `reset()` for a context that has no edits and no screen, such as
+//: that of an import.
 //:
 //: ### And if you merge into the context that ran the request, and not into the one of the screen?
 //:
 //: The screen is the same, edits included. The request runs in a new background context, and `into:` names only this
 //: one. Ten rows are in the file. How many items are on the list, and how many changes was it told of? Is the unsaved
 //: name kept?
+//:
+//: Then the same IDs are merged into the context of the screen. The user cancels the rename, and the app calls
+//: `rollback()` before anything is saved. How many items are on the list, and how many objects are deleted in the
+//: context, after the merge and after the rollback?
 
 // snippet.variation
 func mergeIntoTheWrongContext(_ page: Page) throws {
@@ -181,14 +192,19 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
   screen.changes = 0
 
   let background = screen.store.container.newBackgroundContext()
-  try background.performAndWait {
-    let ids = try background.deletedIDs(deleteDone())
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [background])
-  }
+  let ids = try background.performAndWait { try background.deletedIDs(deleteDone()) }
+  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [background])
   screen.context.processPendingChanges()
   page.show("items on the list", value: screen.items.count)
   page.show("changes told to the list", value: screen.changes)
   page.show("the unsaved name", value: screen.items[1].name)
+
+  NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSDeletedObjectsKey: ids], into: [screen.context])
+  page.show("merged, items on the list", value: screen.items.count)
+  page.show("merged, deleted in the context", value: screen.context.deletedObjects.count)
+  screen.context.rollback()
+  page.show("rolled back, items on the list", value: screen.items.count)
+  page.show("rolled back, deleted in the context", value: screen.context.deletedObjects.count)
 }
 // snippet.show
 
@@ -198,3 +214,9 @@ func mergeIntoTheWrongContext(_ page: Page) throws {
 //: so it was not told: the list still has all sixteen, and its delegate heard nothing. The edit survives, as
 //: everything in that context does. The array after `into:` says which contexts are told, and no context passes it on
 //: to another.
+//:
+//: The second merge names the right context: ten items are on the list, and six objects wait in `deletedObjects` for
+//: the save. `rollback()` drops every unsaved change of the context, the six deletes with the name. All sixteen items
+//: are on the list again and nothing is marked as deleted, while the file has ten rows. A rollback does not ask the
+//: store ([documented](labels.md#UN-02)); that the list hears of the objects that come back is [chosen
+//: here](labels.md#CH-058). With a save in place of the rollback the six would have left the context.

@@ -97,7 +97,11 @@ func nothingIsTold() -> Segment {
 //: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do not read the object
 //: after that. The refresh has made it a fault and has not told the context that the row is gone: [a refresh after a
 //: batch delete](#refresh-brings-the-dead-back) prints the old name from the row cache, or nil for an object that the
-//: read has marked as deleted. Better still, merge the IDs right after the delete, and there is no conflict.
+//: read has marked as deleted.
+//:
+//: Better still, merge the IDs right after the delete, and there is no conflict. Then save the context before anything
+//: calls `rollback()` on it: a rollback would drop the merged deletes too. [`reset()` or
+//: `mergeChanges(fromRemoteContextSave:into:)`: what does each keep?](#reset-or-merge) prints that.
 //:
 //: ### Rule of thumb
 //:

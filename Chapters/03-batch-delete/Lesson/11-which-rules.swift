@@ -16,7 +16,19 @@ import WorkbookKit
 //: ### Predict
 //:
 //: For each of the six cases: is the request carried out, and if so, what does the count say? How many series,
-//: episodes, episodes with a key of a series, and histories are left in the file?
+//: episodes, episodes with a key of a series, and histories are left in the file? Fill in the table; the columns from
+//: *series* on count what is left:
+//:
+//: | deleted | rule | outcome | series | episodes | with a series key | histories |
+//: | --- | --- | --- | --- | --- | --- | --- |
+//: | Series | cascade | | | | | |
+//: | Network | cascade, 3 levels | | | | | |
+//: | Series | nullify | | | | | |
+//: | Series | no action | | | | | |
+//: | Series | deny | | | | | |
+//: | Episode | nullify, mandatory | | | | | |
+//:
+//: The outcome is *refused*, or *count* and a number.
 //:
 //: - evidence: BD-06, BD-07, BD-08, BD-09, BD-10, BD-11, BD-12, BD-13, CH-026, CH-027, CH-302
 //: - figures: cascade on three levels, no action
@@ -112,6 +124,8 @@ private func rowsLeft(in store: FreshStore) throws -> [RowCell] {
 //: - *no action*: the three episodes stay with their keys, which lead nowhere now: *dangling keys*.
 //: - *deny*: refused with 134070, and every row is still there.
 //: - *nullify, mandatory*: a history would lose its episode and must not. Refused with 134050, and nothing was lost.
+//:   *OTO* is the message's own abbreviation. It probably means one-to-one, which this relationship is; apps have
+//:   logged the sentence with MTM and OTM in its place ([reported](labels.md#BD-10)).
 //:
 //: ### Why
 //:

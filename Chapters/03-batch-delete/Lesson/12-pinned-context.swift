@@ -7,7 +7,8 @@ import WorkbookKit
 //: A screen shows the sixteen items, and the user scrolls. A clean-up in the background deletes the six that are done,
 //: with a batch delete. The screen is to take such a change in at a moment of its own choice.
 //:
-//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches.
+//: The code calls `setQueryGenerationFrom(.current)` on the context of the screen before it fetches. The method tells a
+//: context which state of its stores to read, and `.current` stands for the newest one.
 //:
 //: ### Predict
 //:
@@ -87,7 +88,7 @@ func pinnedContext() -> Segment {
 //: a point in the log. `.current` means: the newest one when this context next reads.
 //:
 //: A batch request does not move the context through which it is executed (documented). Setting a token does, and so
-//: do `save()`, `mergeChanges` and `reset()` (documented). `refreshAllObjects()` alone does not.
+//: do `save()`, `mergeChanges` and `reset()`; `refreshAllObjects()` does not ([documented](labels.md#QG-05)).
 //:
 //: It needs a SQLite file in WAL mode, which is the default. With any other store, the one in memory included, the
 //: context reads as if it were not pinned, without an error (documented).

@@ -62,6 +62,7 @@ lesson.main()
 //: - Every context that may hold unsaved edits of the entity is saved first; if that fails, nothing is deleted.
 //: - `resultType` is `.resultTypeObjectIDs`, and the IDs are merged under `NSDeletedObjectsKey`.
 //: - The array after `into:` names *every* context that can hold one of the rows, the one of the screen first of all.
+//: - Each context that was told is saved after the merge, and nothing calls `rollback()` on it before.
 //: - A `fetchLimit` has sort descriptors that leave no ties.
 //: - The model's delete rules were read: no *deny*, no mandatory inverse on the way, at any level of a cascade.
 //: - Rows that a cascade takes, or that *nullify* changes, are merged too, by IDs that were fetched before the
