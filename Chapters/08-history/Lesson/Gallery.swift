@@ -102,5 +102,5 @@ func outcome(of work: () throws -> Void) -> String {
   do {
     try work()
     return "succeeds"
-  } catch let error as NSError { return "\(error.code)" }
+  } catch { return "\((error as NSError).code)" }
 }
