@@ -62,7 +62,9 @@ enum OtherProcess: String, CaseIterable {
   private static func killWhenPhotoIsDeleted(_ coordinator: NSPersistentStoreCoordinator) {
     // A statement log asks its clock before and after each statement.
     log = StatementLog(coordinator) {
-      if log?.drain().contains(where: { $0.sql.hasPrefix(#"DELETE FROM "ZPHOTO""#) }) == true { kill(getpid(), SIGKILL) }
+      if log?.drain().contains(where: { $0.sql.hasPrefix(#"DELETE FROM "ZPHOTO""#) }) == true {
+        kill(getpid(), SIGKILL)
+      }
       return .zero
     }
   }
