@@ -9,6 +9,8 @@ struct ProbeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private let probes = allProbes
+  /// Reads all sources, once.
+  private static let coverage = Result { try ProbeCoverage(root: root) }
 
   private func recorded() throws -> Transcript {
     try Transcript(file: Self.root.appendingPathComponent(RecordedAnswers.path))
@@ -36,14 +38,14 @@ struct ProbeTests {
 
   @Test("Each fact and segment that is not documented has a probe, or the reason why none can exist")
   func coverage() throws {
-    let coverage = try ProbeCoverage(root: Self.root)
+    let coverage = try Self.coverage.get()
     #expect(coverage.problems == [])
     #expect(coverage.lines.allSatisfy { !$0.isEmpty })
   }
 
   @Test("Each segment below documented is listed with what it prints, below its probes or its reason")
   func printedLines() throws {
-    let coverage = try ProbeCoverage(root: Self.root)
+    let coverage = try Self.coverage.get()
     let segments = coverage.lines.filter { $0.subject.contains(" ") }
     #expect(segments.count > 90)
     #expect(segments.allSatisfy { !$0.printed.isEmpty })
@@ -52,6 +54,9 @@ struct ProbeTests {
       line.printed.contains { $0.hasPrefix("from nil: Ferry isDeleted ") && $0.hasSuffix(" true") }, "\(line.printed)")
     #expect(line.printed.contains { $0.contains("all purged: since now") }, "the variation's lines too")
     #expect(coverage.text.contains("\n    | \(line.printed[0])\n"))
+    let killed = try #require(segments.first { $0.subject == "8 killed-in-the-middle" })
+    #expect(!killed.probes.isEmpty && killed.gaps.contains { $0.hasPrefix("CH-712: ") }, "what its probes do not settle")
+    #expect(coverage.text.contains("\n    no probe for \(killed.gaps[0])\n"))
   }
 
   @Test("The recorded answers hold no address, masked or not")
@@ -75,7 +80,7 @@ struct ProbeTests {
     #expect(!TranscriptDiff(transcripts: [recorded, recorded]).isDifferent)
     #expect(!diff.hasStrays)
     // It leads to what rests on it.
-    let lines = try ProbeCoverage(root: Self.root).lines.filter { $0.probes.contains("expired-token") }
+    let lines = try Self.coverage.get().lines.filter { $0.probes.contains("expired-token") }
     #expect(lines.map(\.subject).contains("CH-709") && lines.map(\.subject).contains("8 an-expired-token"))
   }
 

@@ -75,7 +75,8 @@ func remoteChange() -> Segment {
 //: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
 //: Apple's two pages differ: the notification's own speaks of writes by another process, the one of the store option of
 //: every write. Whether each transaction gets exactly one is not said. Write the observer so that it does not matter.
-//: It runs on a thread of the coordinator's, which is why the code below goes to a context's queue first.
+//: By the first page it is posted on a private thread, so the code below goes to a context's queue before it does
+//: anything.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
 //: request.

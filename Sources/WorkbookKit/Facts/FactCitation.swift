@@ -1,3 +1,5 @@
+import Foundation
+
 /// A place at which a file names a fact.
 public struct FactCitation: Equatable, Sendable {
   /// The id, such as `DR-04`.
@@ -15,14 +17,36 @@ public struct FactCitation: Equatable, Sendable {
   public static func all(in text: String, file: String) -> [FactCitation] {
     let bytes = Array(text.utf8)
     var citations: [FactCitation] = []
-    var line = 1
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\n") { line += 1 }
-      guard byte == UInt8(ascii: "-"), let range = FactID.range(around: index, in: bytes) else { continue }
+    var (line, counted) = (1, 0)
+    // Megabytes are searched, so the C library looks for the few bytes that matter.
+    for index in ByteSearch(UInt8(ascii: "-"), in: bytes) {
+      guard let range = FactID.range(around: index, in: bytes) else { continue }
       let id = String(decoding: bytes[range], as: UTF8.self)
-      if !LookAlike.contains(id) { citations.append(FactCitation(id: id, file: file, line: line)) }
+      if LookAlike.contains(id) { continue }
+      line += ByteSearch(UInt8(ascii: "\n"), in: bytes, from: counted).prefix { $0 < index }.count
+      counted = index
+      citations.append(FactCitation(id: id, file: file, line: line))
     }
     return citations
+  }
+}
+
+/// The places of one byte among many.
+private struct ByteSearch: Sequence, IteratorProtocol {
+  private let byte: UInt8
+  private let bytes: [UInt8]
+  private var place: Int
+
+  init(_ byte: UInt8, in bytes: [UInt8], from start: Int = 0) { (self.byte, self.bytes, place) = (byte, bytes, start) }
+
+  mutating func next() -> Int? {
+    let start = place
+    let found = bytes.withUnsafeBytes { all -> Int? in
+      guard start < all.count, let base = all.baseAddress else { return nil }
+      return memchr(base + start, Int32(byte), all.count - start).map { UnsafeRawPointer($0) - base }
+    }
+    place = found.map { $0 + 1 } ?? bytes.count
+    return found
   }
 }
 

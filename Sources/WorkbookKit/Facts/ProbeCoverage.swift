@@ -12,6 +12,8 @@ public struct ProbeCoverage: Sendable {
     public let probes: [String]
     /// Why no probe can exist; nil where one does.
     public let reason: String?
+    /// Why no probe settles some of the facts that a segment with probes rests on: the fact's id and the reason.
+    public let gaps: [String]
     /// What the segment and its variation print: the lines that its label covers; none for a fact.
     public let printed: [String]
 
@@ -71,7 +73,7 @@ public struct ProbeCoverage: Sendable {
     let factLines = facts.filter { $0.kind != .documented }.map { fact in
       Line(
         subject: fact.id, kind: fact.kind, probes: ofFacts[fact.id] ?? [],
-        reason: reasons.facts[fact.id].flatMap { reasons.reasons[$0] }, printed: [])
+        reason: reasons.facts[fact.id].flatMap { reasons.reasons[$0] }, gaps: [], printed: [])
     }
     var printed: [String: [String]] = [:]
     for recording in recordings {
@@ -87,7 +89,11 @@ public struct ProbeCoverage: Sendable {
       let subject = "\(chapter) \(segment.name)"
       return Line(
         subject: subject, kind: kind, probes: found,
-        reason: reasons.segments[segment.name].flatMap { reasons.reasons[$0] }, printed: printed[subject] ?? [])
+        reason: reasons.segments[segment.name].flatMap { reasons.reasons[$0] },
+        gaps: rests.filter { ofFacts[$0.id] == nil }.compactMap { fact in
+          reasons.facts[fact.id].flatMap { reasons.reasons[$0] }.map { "\(fact.id): \($0)" }
+        },
+        printed: printed[subject] ?? [])
     }
     lines = factLines + segmentLines
     problems =
@@ -133,6 +139,7 @@ public struct ProbeCoverage: Sendable {
       let name = line.subject.padding(toLength: width, withPad: " ", startingAt: 0)
       let answer = line.probes.isEmpty ? "none: \(line.reason ?? "")" : line.probes.joined(separator: ", ")
       return "\(name)  \(line.kind.word.padding(toLength: 11, withPad: " ", startingAt: 0))  \(answer)\n"
+        + line.gaps.map { "    no probe for \($0)\n" }.joined()
         + line.printed.map { "    | \($0)\n" }.joined()
     }
     let count = lines.reduce(0) { $0 + $1.printed.count }
