@@ -183,5 +183,5 @@ private struct RandomHistory {
 }
 
 extension NSManagedObject {
-  fileprivate var isGone: Bool { isDeleted || managedObjectContext == nil }
+  fileprivate var isGone: Bool { isDeleted || life.isDead || managedObjectContext == nil }
 }
