@@ -44,8 +44,8 @@ struct PlanTests {
     #expect(
       plan.text.contains(
         "\n 3  0:25  30 min\n    exercises 1.1, 1.2 and 1.3; before 1.2 everybody reads what an app does about a refused delete:\n"
-          + "    `swift run chapter-1 --read --segment 8`; 5 of the minutes are for reading; whoever is done early:\n"
-          + "    1.5 and 1.4\n"))
+          + "    `swift run chapter-1 --read --segment 8`; 5 of the minutes are for reading; whoever is done\n"
+          + "    early: 1.5 and 1.4\n"))
     #expect(plan.text.contains("\n11  2:55  5 min\n"))
     let notes = try workbook("present", "2").text
     let present = "swift run workbook present 2 --plan \(Self.shipped)"
