@@ -41,9 +41,7 @@ struct SoftDeletion {
   var visible: NSPredicate { NSPredicate(format: "%K == nil", key) }
 
   /// What the purge asks for: marked longer ago than the grace period.
-  var overdue: NSPredicate {
-    NSPredicate(format: "%K < %@", key, now().addingTimeInterval(-grace) as NSDate)
-  }
+  var overdue: NSPredicate { marked(before: now().addingTimeInterval(-grace)) }
 
   /// The date of an object's mark.
   func mark(of object: NSManagedObject) -> Date? { object.value(forKey: key) as? Date }
@@ -116,39 +114,50 @@ struct SoftDeletion {
     let end = now().addingTimeInterval(-grace)
     for name in entityNames {
       let request = NSFetchRequest<NSManagedObject>(entityName: name)
-      request.predicate = overdue
+      request.predicate = marked(before: end)
       request.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)]
       for id in try context.fetch(request).map(\.objectID) {
-        // An earlier one may have taken it along.
-        let object: NSManagedObject
-        do { object = try context.existingObject(with: id) } catch {
-          if (error as NSError).code != NSManagedObjectReferentialIntegrityError { purge.refused.append((id, error)) }
-          continue
-        }
-        // Somebody may have taken its mark off since the fetch.
-        if object.isDeleted || !isMarked(object, before: end) { continue }
-        context.delete(object)
-        context.processPendingChanges()
-        let kept = context.deletedObjects.filter { !isMarked($0, before: end) }.map(\.objectID)
-        if !kept.isEmpty {
-          context.rollback()
-          purge.refused.append((id, SoftDeletionError.notOverdue(kept)))
-          continue
-        }
-        let deleted = context.deletedObjects.map(\.objectID)
-        let changed = context.updatedObjects.map(\.objectID)
-        do { try context.save() } catch {
+        do {
+          guard let gone = try delete(id, markedBefore: end, in: context) else { continue }
+          purge.deleted += gone.deleted
+          NSManagedObjectContext.mergeChanges(
+            fromRemoteContextSave: [NSDeletedObjectsKey: gone.deleted, NSUpdatedObjectsKey: gone.changed],
+            into: contexts)
+        } catch {
           context.rollback()
           purge.refused.append((id, error))
-          continue
         }
-        purge.deleted += deleted
-        NSManagedObjectContext.mergeChanges(
-          fromRemoteContextSave: [NSDeletedObjectsKey: deleted, NSUpdatedObjectsKey: changed], into: contexts)
       }
     }
     return purge
   }
+
+  /// Deletes an object and what goes with it, and saves.
+  ///
+  /// - Returns: the rows that are gone and those that lost a link; nil where there is nothing to delete any more.
+  /// - Throws: `SoftDeletionError.notOverdue`; what the save throws. The context has changes then.
+  private func delete(
+    _ id: NSManagedObjectID, markedBefore end: Date, in context: NSManagedObjectContext
+  ) throws -> (deleted: [NSManagedObjectID], changed: [NSManagedObjectID])? {
+    let object: NSManagedObject
+    do { object = try context.existingObject(with: id) } catch let error as NSError
+      where error.code == NSManagedObjectReferentialIntegrityError
+    {
+      // An earlier one has taken it along.
+      return nil
+    }
+    // Somebody may have taken its mark off since the fetch.
+    if object.isDeleted || !isMarked(object, before: end) { return nil }
+    context.delete(object)
+    context.processPendingChanges()
+    let kept = context.deletedObjects.filter { !isMarked($0, before: end) }
+    if !kept.isEmpty { throw SoftDeletionError.notOverdue(kept.map(\.objectID)) }
+    let gone = (context.deletedObjects.map(\.objectID), context.updatedObjects.map(\.objectID))
+    try context.save()
+    return gone
+  }
+
+  private func marked(before end: Date) -> NSPredicate { NSPredicate(format: "%K < %@", key, end as NSDate) }
 
   /// Whether it was marked before a moment; what has no attribute for a mark goes with its owner.
   private func isMarked(_ object: NSManagedObject, before end: Date) -> Bool {
