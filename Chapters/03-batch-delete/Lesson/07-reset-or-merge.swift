@@ -162,9 +162,9 @@ func resetOrMerge() -> Segment {
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
 //: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Where
-//: several contexts hold the object that a deleted one belonged to, each of their saves writes its row, and they have
-//: to merge each other's saves. Otherwise the second of these saves fails with 133020: [what to take
-//: home](take-home.md#after-a-merge) says more.
+//: several contexts hold a deleted object and the one that it belonged to, each of their saves writes the row of the
+//: latter, and they have to merge each other's saves. Otherwise the second of these saves fails with 133020: [reading
+//: history since a token](chapter-8.md#read-history-since-a-token) prints it.
 //:
 //: For an app the function, with the victims of cascades, is in
 //: [BatchDelete.swift](../Sources/TakeHome/BatchDelete.swift).

@@ -47,6 +47,8 @@ func sinceAToken() -> Segment {
       [(rose, "title"), (harbour, "title")], as: "rose, harbour", in: [screen], also: [history], isStepper: true)
     // snippet.show
     page.show("before", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
+    let second = gallery.container.newBackgroundContext()  // merges no save of `screen` by itself
+    let (itsGarden, itsRose) = try second.performAndWait { (try second.album("Garden"), try second.photo("Rose")) }
     let token = gallery.bookmark
     try gallery.run(.addAndDelete)
     // snippet.hide
@@ -56,12 +58,17 @@ func sinceAToken() -> Segment {
     for transaction in try gallery.history(after: token) {
       page.show("transaction", summary(of: transaction))
       screen.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+      second.performAndWait { second.mergeChanges(fromContextDidSave: transaction.objectIDNotification()) }
     }
     page.show("Rose isDeleted", value: rose.isDeleted)
     page.show("Harbour's title", value: harbour.title)
     page.show("after", "\(garden.title) \(garden.photos.count), \(harbour.title) \(harbour.photos.count)")
     page.show("hasChanges", value: screen.hasChanges)
     page.show("save", outcome { try screen.save() })
+    page.show(
+      "the second context",
+      second.performAndWait { "\(itsGarden.title) \(itsGarden.photos.count), Rose isDeleted \(itsRose.isDeleted)" })
+    page.show("its save", outcome { try second.performAndWait { try second.save() } })
   }
 }
 
@@ -81,6 +88,10 @@ func sinceAToken() -> Segment {
 //: of Rose to delete, and succeeded ([chosen here](labels.md#CH-303)). It still wrote: the delete of Rose had changed
 //: Garden's set in this context too, so Garden's version rose, and the history has one more transaction, an update of an
 //: album by `app`.
+//:
+//: The second context held Garden and Rose too, and merged the same transactions. Its save failed with 133020: Rose had
+//: left Garden's set there as well, so the save wanted to write Garden's row, and the save before had raised the version
+//: of that row.
 //:
 //: ### Why
 //:
@@ -112,9 +123,8 @@ func sinceAToken() -> Segment {
 //: have already left behind. Save the context afterwards, or leave it to its next save: until then the merged deletes are
 //: unsaved changes, and a rollback would make the objects faults without rows.
 //:
-//: Where several contexts of a coordinator hold the same album, let them merge each other's saves
-//: (`automaticallyMergesChangesFromParent`). Each of these saves writes Garden's row, as the one above did, and without
-//: that merge the second one meets a version that it has not read and fails with 133020.
+//: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
+//: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.
 //:
 //: For an app the reading, the merge and the token's file are in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
