@@ -1,4 +1,5 @@
 import CoreData
+import Dispatch
 import Foundation
 import Testing
 
@@ -89,20 +90,36 @@ struct PurgeTests {
     container.persistentStoreDescriptions = [description]
     container.loadPersistentStores { if let error = $1 { Issue.record(error) } }
     let context = container.newBackgroundContext()
-    try context.performAndWait {
-      let first = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
-      var last = first
-      for _ in 1..<20_000 {
-        let link = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
-        last.setValue(link, forKey: "next")
-        last = link
+    try onSmallStack {
+      try context.performAndWait {
+        let first = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
+        var last = first
+        for _ in 1..<20_000 {
+          let link = NSEntityDescription.insertNewObject(forEntityName: "Link", into: context)
+          last.setValue(link, forKey: "next")
+          last = link
+        }
+        try context.save()
+        try first.propagateDelete()
+        #expect(context.deletedObjects.count == 20_000)
+        try context.save()
+        #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Link")) == 0)
       }
-      try context.save()
-      try first.propagateDelete()
-      #expect(context.deletedObjects.count == 20_000)
-      try context.save()
-      #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Link")) == 0)
     }
+  }
+
+  /// Runs a piece of work on a thread whose stack is as deep as that of an app's queues on Apple's systems, 512 KB.
+  private func onSmallStack(_ work: @escaping () throws -> Void) throws {
+    nonisolated(unsafe) var failure: (any Error)?
+    let end = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      do { try work() } catch { failure = error }
+      end.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    end.wait()
+    if let failure { throw failure }
   }
 
   @Test("After a merge several contexts can save where they merge each other's saves, and not otherwise")
