@@ -178,7 +178,7 @@ enum DeleteRuleLint {
   }
 
   private static func declared(by entity: NSEntityDescription) -> [NSRelationshipDescription] {
-    entity.properties.compactMap { $0 as? NSRelationshipDescription }.sorted { $0.name < $1.name }
+    all(of: entity).filter { entity.superentity?.relationshipsByName[$0.name] == nil }
   }
 
   private static func all(of entity: NSEntityDescription) -> [NSRelationshipDescription] {

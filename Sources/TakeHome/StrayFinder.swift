@@ -47,7 +47,9 @@ struct StrayFinder {
     return try context.performAndWait {
       var strays = Strays()
       for entity in coordinator.managedObjectModel.entities {
-        for case let relationship as NSRelationshipDescription in entity.properties where !relationship.isTransient {
+        let inherited = entity.superentity?.relationshipsByName ?? [:]
+        for (name, relationship) in entity.relationshipsByName where inherited[name] == nil && !relationship.isTransient
+        {
           // The key of a one-to-many stands at the end of the one.
           if relationship.isToMany, let inverse = relationship.inverseRelationship, !inverse.isToMany { continue }
           strays.danglingKeys.formUnion(try danglingKeys(relationship, in: context))

@@ -22,5 +22,11 @@ struct UnexpectedErrorTests {
     #expect(text.contains("object    Item, not saved yet") && text.contains("object    Item in row "), "\(text)")
     #expect(text.contains("1570: “name” is a required value."), "\(text)")
     #expect(!text.contains("0x") && !text.contains("%{"), "\(text)")
+    // That the error came first is what is known; what the check looks for comes after it.
+    let told = VerdictText(.failed(failure), of: ClearTheList.exercise)
+    #expect(
+      told.sentence == "An error was thrown that the task does not ask for. It ended the check that looks for this: "
+        + failure.sentence)
+    #expect(told.details == failure.difference)
   }
 }

@@ -104,7 +104,7 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: row. The coordinator has a row cache, and in it the row as it was read before the batch update. So the object was
 //: read again, and read false again.
 //:
-//: *stalenessInterval = 0*: the same way, but now no cached row was fresh enough. The coordinator read the file.
+//: *`stalenessInterval` = 0*: the same way, but now no cached row was fresh enough. The coordinator read the file.
 //:
 //: *merge the object IDs*: the coordinator was told that this row is new, and the context refreshed its object for
 //: it.
@@ -118,7 +118,7 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
 //:
 //: The merge is the better one of the cures that work. It touches only the objects that are named, and one call
-//: serves several contexts. A staleness interval of 0 stays set, and here every later fault of that context reads the
+//: serves several contexts. A `stalenessInterval` of 0 stays set, and here every later fault of that context reads the
 //: file.
 //:
 //: ### In your app

@@ -22,6 +22,14 @@ let modelProbes: [Probe] = [
     return "\(item?.renamingIdentifier ?? "nil") \(item?.propertiesByName["name"]?.renamingIdentifier ?? "nil")"
   },
   Probe(
+    "properties-of-a-subentity", "Which properties does a subentity list itself, and which by name?", facts: ["CH-991"],
+    in: peopleModel()
+  ) { stack in
+    guard let employee = stack.model.entitiesByName["Employee"] else { return "no Employee" }
+    let itself = employee.properties.map(\.name).sorted().joined(separator: " ")
+    return "itself \(itself), by name \(employee.propertiesByName.keys.sorted().joined(separator: " "))"
+  },
+  Probe(
     "required-to-one-and-its-minimum", "Which minimum and maximum has a required to-one made in code?",
     facts: ["XM-11"]
   ) {

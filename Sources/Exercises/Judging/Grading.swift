@@ -58,10 +58,8 @@ package enum Grading {
       return Failure(check: check.name, sentence: check.sentence, difference: mismatch.lines, claim: check.claim)
     } catch {
       return Failure(
-        check: check.name, sentence: check.sentence,
-        difference: ["an error that the task does not ask for:"]
-          + LiveErrorText.linesWithoutAddresses(error).map { "  " + $0 },
-        claim: check.claim)
+        check: check.name, sentence: check.sentence, difference: LiveErrorText.linesWithoutAddresses(error),
+        claim: check.claim, isError: true)
     }
   }
 }

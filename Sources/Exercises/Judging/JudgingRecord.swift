@@ -75,7 +75,9 @@ extension Assignment {
       guard let words = words(of: reported.check) else { return nil }
       let difference = ShortenedText.lines(reported.difference.flatMap(VisibleText.lines), limit: 60)
       return .failed(
-        Failure(check: reported.check, sentence: words.sentence, difference: difference, claim: words.claim))
+        Failure(
+          check: reported.check, sentence: words.sentence, difference: difference, claim: words.claim,
+          isError: reported.isError))
     case .passed, .ended, .noAttempt: return step
     }
   }

@@ -8,9 +8,12 @@ public struct Failure: Equatable, Codable, Sendable {
   public var difference: [String]
   /// The claim to read again.
   public var claim: String
+  /// Whether an error ended the check before it had found what its sentence says.
+  public var isError: Bool
 
   /// Makes a failure.
-  public init(check: String, sentence: String, difference: [String], claim: String) {
+  public init(check: String, sentence: String, difference: [String], claim: String, isError: Bool = false) {
+    self.isError = isError
     self.check = check
     self.sentence = sentence
     self.difference = difference

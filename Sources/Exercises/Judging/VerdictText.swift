@@ -23,6 +23,13 @@ public struct VerdictText {
     switch verdict {
     case .passed(let checks):
       (status, sentence, details, claim) = ("solved", exercise?.why ?? "", ["\(checks) checks"], nil)
+    case .failed(let failure) where failure.isError:
+      // The check's sentence tells what would be wrong without the error: nobody knows that yet.
+      (status, sentence, details, claim) = (
+        "not yet solved",
+        "An error was thrown that the task does not ask for. It ended the check that looks for this: "
+          + failure.sentence, failure.difference, failure.claim
+      )
     case .failed(let failure):
       (status, sentence, details, claim) = ("not yet solved", failure.sentence, failure.difference, failure.claim)
     case .crashed(let check, let ending, let lines):

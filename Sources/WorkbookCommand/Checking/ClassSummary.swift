@@ -21,7 +21,7 @@ struct ClassSummary {
     for person in people {
       for (number, judgement) in person.judgements where !judgement.verdict.isPassed {
         let text = VerdictText(judgement.verdict)
-        let what = if case .failed(let failure) = judgement.verdict { failure.sentence } else { text.status }
+        let what = if case .failed = judgement.verdict { text.sentence } else { text.status }
         names["\(number)  \(what)", default: []].append(VisibleText.oneLine(person.name))
       }
     }

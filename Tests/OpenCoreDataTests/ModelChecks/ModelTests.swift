@@ -33,11 +33,13 @@ struct ModelTests {
     #expect(message.contains("Can't modify an immutable model."))
   }
 
-  @Test("a hierarchy: inherited properties, subentities, kinds")
+  @Test("a hierarchy: inherited properties, subentities, kinds", .fact("CH-991"))
   func hierarchy() throws {
     let entities = TestModel.zoo().entitiesByName
     let puppy = try #require(entities["Puppy"])
     let animal = try #require(entities["Animal"])
+    #expect(entities["Dog"]?.properties.map(\.name) == ["tricks"] && puppy.properties.isEmpty)
+    #expect(puppy.propertiesByName.keys.sorted() == ["keeper", "name", "tricks"])
     #expect(puppy.attributesByName.keys.sorted() == ["name", "tricks"])
     #expect(puppy.relationshipsByName.keys.sorted() == ["keeper"])
     #expect(puppy.superentity?.name == "Dog" && puppy.isKindOf(entity: animal) && !animal.isKindOf(entity: puppy))
