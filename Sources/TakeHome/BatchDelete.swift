@@ -6,8 +6,8 @@
 //
 //     let old = NSFetchRequest<any NSFetchRequestResult>(entityName: "Note")
 //     old.predicate = NSPredicate(format: "date < %@", monthAgo as NSDate)
-//     let gone = try worker.performAndWait { try worker.batchDelete(old, telling: [viewContext]) }
-//     try viewContext.save()
+//     let gone = try await worker.perform { try worker.batchDelete(old, telling: [viewContext]) }
+//     try await viewContext.perform { try viewContext.save() }
 //
 // Save each context that was told: what it holds of the rows is now deleted in it, and what these objects were linked to is changed,
 // both unsaved. A rollback in place of the save would make faults of them whose rows are gone. Where several contexts were told, have

@@ -6,10 +6,16 @@
 // which is right where your contexts merge each other's saves, and wrong where they do not, and for batch requests: run these in a
 // context with another `transactionAuthor`, or merge them by `BatchDelete.swift`.
 //
-// The token is written after the merge: a process that ends in between merges the same transactions again, which does no harm. A
-// token that has expired, because history was purged before this process read it, is an error of its own, and so is a file that
-// holds no token: save or give up what is unsaved, call `startAnew()`, then reset the contexts and fetch everything anew. In the
-// other order a transaction in between would be in neither.
+// The token is written after the merge, and after your own work with what was deleted, which you hand to `mergeNew`: a process that
+// ends in between merges and hands over the same transactions again, so that work has to bear being done twice. What has your own
+// author is in neither: a sync that has to tell a server of deletes made by this app needs a merger of its own, with a token file of
+// its own, an author that no context has, and no contexts.
+//
+// Each store has a history, a token and a merger of its own. A token that has expired, because history was purged before this
+// process read it, is an error of its own; so is a token of a store that is no longer there, and a file that holds no token: save or
+// give up what is unsaved, call `startAnew()`, then reset the contexts and fetch everything anew. In the other order a transaction
+// in between would be in neither. A file that cannot be read now, such as one that is protected while the device is locked, is
+// another matter: its error is passed on as it is, and the token is still good.
 //
 // Save the contexts after a merge, or leave it to their next save: deletes that were merged are unsaved changes until then. Have
 // several contexts merge each other's saves (`automaticallyMergesChangesFromParent`): each save writes the rows that lost a link, and
@@ -28,6 +34,8 @@ import Foundation
 enum HistoryMergeError: Error {
   /// History was purged past the token: call `startAnew()`, then reset the contexts and fetch anew.
   case tokenExpired
+  /// The token is of a store that has been replaced: go on as where it has expired.
+  case tokenOfAnotherStore
   /// The file of the token holds none: go on as where it has expired.
   case unreadableToken(any Error)
   /// The store answers with no history; it is not tracked.
@@ -42,28 +50,27 @@ final class HistoryMerger {
     var merged = 0
     /// How many were left out, because this process wrote them.
     var own = 0
-    /// The rows that others deleted, with the author of each, and what the model preserves of it: a sync needs the server's ID.
+    /// The rows that others deleted, with the author of each, and what the model preserves of it, such as a server's ID.
     var deleted: [(object: NSManagedObjectID, author: String?, tombstone: [AnyHashable: Any]?)] = []
   }
 
+  private let store: NSPersistentStore
   private let reader: NSManagedObjectContext
   private let contexts: [NSManagedObjectContext]
   private let author: String
   private let file: URL
 
-  /// Follows the history of a coordinator's stores.
+  /// Follows the history of one store.
   ///
   /// - Parameters:
-  ///   - coordinator: whose history.
+  ///   - store: whose history; a coordinator has it.
   ///   - contexts: the contexts that are told.
   ///   - author: the `transactionAuthor` of this process.
-  ///   - file: where the token is kept, one file a process.
-  init(
-    of coordinator: NSPersistentStoreCoordinator, telling contexts: [NSManagedObjectContext], author: String, file: URL
-  ) {
+  ///   - file: where the token is kept, one file a process and store.
+  init(of store: NSPersistentStore, telling contexts: [NSManagedObjectContext], author: String, file: URL) {
     reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    reader.persistentStoreCoordinator = coordinator
-    (self.contexts, self.author, self.file) = (contexts, author, file)
+    reader.persistentStoreCoordinator = store.persistentStoreCoordinator
+    (self.store, self.contexts, self.author, self.file) = (store, contexts, author, file)
   }
 
   /// Merges what is new.
@@ -71,24 +78,16 @@ final class HistoryMerger {
   /// The first time there is no token, and all history is merged.
   ///
   /// Call it when `NSPersistentStoreRemoteChange` is posted, and when the app comes back; always from one and the same serial
-  /// queue. The notification comes on a thread of the coordinator's, and two calls at once would read the same transactions.
+  /// queue, and while the queue of none of the contexts waits for that one. The notification comes on a thread of the
+  /// coordinator's, and two calls at once would read the same transactions.
   ///
-  /// - Throws: `HistoryMergeError`; what the store or the file says.
+  /// - Parameter handle: your own work with what was read, such as telling a server what is gone. It runs after the merge and before
+  ///   the token is written: where it throws, the next call hands over the same again.
+  /// - Throws: `HistoryMergeError`; what the store, the file or `handle` says.
   @discardableResult
-  func mergeNew() throws -> Outcome {
+  func mergeNew(_ handle: (Outcome) throws -> Void = { _ in }) throws -> Outcome {
     let token = try token()
-    let transactions: [NSPersistentHistoryTransaction] = try reader.performAndWait {
-      do {
-        let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
-        let result = try reader.execute(request) as? NSPersistentHistoryResult
-        guard let found = result?.result as? [NSPersistentHistoryTransaction] else { throw HistoryMergeError.noHistory }
-        return found
-      } catch let error as NSError
-        where error.domain == NSCocoaErrorDomain && error.code == NSPersistentHistoryTokenExpiredError
-      {
-        throw HistoryMergeError.tokenExpired
-      }
-    }
+    let transactions = try transactions(behind: token)
     var outcome = Outcome()
     var notifications: [Notification] = []
     for transaction in transactions {
@@ -108,8 +107,30 @@ final class HistoryMerger {
         for notification in notifications { context.mergeChanges(fromContextDidSave: notification) }
       }
     }
+    try handle(outcome)
     if let last = transactions.last { try write(last.token) }
     return outcome
+  }
+
+  /// The transactions that the store has had since, the oldest first.
+  private func transactions(behind token: NSPersistentHistoryToken?) throws -> [NSPersistentHistoryTransaction] {
+    try reader.performAndWait {
+      do {
+        let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+        // A token names its own store alone: of another one the request would read all, or nothing.
+        request.affectedStores = [store]
+        let result = try reader.execute(request) as? NSPersistentHistoryResult
+        guard let found = result?.result as? [NSPersistentHistoryTransaction] else { throw HistoryMergeError.noHistory }
+        return found
+      } catch let error as NSError where error.domain == NSCocoaErrorDomain {
+        switch error.code {
+        case NSPersistentHistoryTokenExpiredError: throw HistoryMergeError.tokenExpired
+        // The number has no name in the headers; it is reported with "Unable to find stores referenced in History Token".
+        case 134501: throw HistoryMergeError.tokenOfAnotherStore
+        default: throw error
+        }
+      }
+    }
   }
 
   /// Begins at the end of the history: before everything is fetched anew.
@@ -117,7 +138,7 @@ final class HistoryMerger {
   /// - Throws: what the file says.
   func startAnew() throws {
     let coordinator = reader.persistentStoreCoordinator
-    if let token = coordinator?.currentPersistentHistoryToken(fromStores: nil) {
+    if let token = coordinator?.currentPersistentHistoryToken(fromStores: [store]) {
       try write(token)
     } else if FileManager.default.fileExists(atPath: file.path) {
       try FileManager.default.removeItem(at: file)
@@ -126,11 +147,11 @@ final class HistoryMerger {
 
   /// Up to where this process has read, for whoever purges history; nil where it has read nothing and needs all that is there.
   ///
-  /// - Throws: `HistoryMergeError.unreadableToken`.
+  /// - Throws: `HistoryMergeError.unreadableToken`; what reading the file throws.
   func token() throws -> NSPersistentHistoryToken? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data = try Data(contentsOf: file)
     do {
-      let data = try Data(contentsOf: file)
       guard let token = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data)
       else {
         throw CocoaError(.coderValueNotFound)

@@ -25,11 +25,11 @@ struct DeleteDenied: Error {
   /// A deny rule, and what would still be at its other end.
   struct Denial {
     /// The object that has the rule.
-    var object: NSManagedObject
+    var object: NSManagedObjectID
     /// The relationship that has it.
     var relationship: String
     /// What is still there.
-    var by: [NSManagedObject]
+    var by: [NSManagedObjectID]
   }
 
   /// The denials.
@@ -80,7 +80,10 @@ extension NSManagedObjectContext {
     if object.isInserted { return [] }
     return object.relationships(with: .denyDeleteRule).compactMap { relationship in
       let left = object.destinations(of: relationship).filter { !planned.objects.contains($0) && !$0.isGone }
-      return left.isEmpty ? nil : DeleteDenied.Denial(object: object, relationship: relationship.name, by: left)
+      return left.isEmpty
+        ? nil
+        : DeleteDenied.Denial(
+          object: object.objectID, relationship: relationship.name, by: left.map(\.objectID))
     }
   }
 

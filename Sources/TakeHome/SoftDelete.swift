@@ -101,15 +101,21 @@ struct SoftDeletion {
   ///
   /// Never call it with `try?`, and log what is refused: nothing else shows that a purge does not work.
   ///
+  /// A mark that another process takes off in the middle of it is not seen: the save finds the row changed and fails, and the object
+  /// is among those that were refused. Other merge policies than the one that makes an error of that would delete it.
+  ///
   /// - Parameters:
   ///   - entityNames: the entities, owners first.
-  ///   - context: a context without changes, of its own for the purge; call this on its queue.
+  ///   - context: a context without changes, with the error merge policy, of its own for the purge; call this on its queue.
   ///   - contexts: every other context that may hold one of the rows.
-  /// - Throws: `SoftDeletionError.unsavedChanges` before anything is deleted; what a fetch throws.
+  /// - Throws: `SoftDeletionError.unsavedChanges` and `SoftDeletionError.mergePolicy` before anything is deleted; what a fetch throws.
   func purge(
     _ entityNames: [String], in context: NSManagedObjectContext, telling contexts: [NSManagedObjectContext]
   ) throws -> Purge {
     if context.hasChanges { throw SoftDeletionError.unsavedChanges }
+    guard (context.mergePolicy as? NSMergePolicy)?.mergeType == .errorMergePolicyType else {
+      throw SoftDeletionError.mergePolicy
+    }
     var purge = Purge()
     let end = now().addingTimeInterval(-grace)
     for name in entityNames {
@@ -219,6 +225,8 @@ enum SoftDeletionError: Error {
   case cannotBeMarked(entity: String)
   /// The context of a purge has changes that the purge would save.
   case unsavedChanges
+  /// The context of a purge has another merge policy than the one that makes an error of a conflict.
+  case mergePolicy
   /// A purge would take these objects along, which are visible or whose grace period is not over.
   case notOverdue([NSManagedObjectID])
 }

@@ -80,6 +80,21 @@ struct NumberingTests {
     #expect(try lines(stack, from: 11).last == "0 Tag 6")
   }
 
+  @Test(
+    "A run of any length has a row for each of its changes, numbered from the one before", .fact("SQ-53"),
+    arguments: [1, ChangeRows.batch, ChangeRows.batch + 1, 3 * ChangeRows.batch + 2])
+  func runs(_ count: Int) throws {
+    let stack = try HistoryStack()
+    try stack.save { $0.make(Tag.self, "Tag").word = "a" }
+    let store = try #require(stack.coordinator.persistentStores.first?.rows as? SQLiteStore)
+    let entity = try #require(try stack.coordinator.compiled.get().entity(named: "Tag"))
+    let run = ChangeRun(
+      type: .insert, layout: HistoryLayout(store.schema[entity]), slots: nil, numbers: (2...Int64(count) + 1).map { $0 }
+    )
+    try ChangeRows(store.connection).write(run, after: 1, in: 1)
+    #expect(try lines(stack) == (1...count + 1).map { "0 Tag \($0)" })
+  }
+
   @Test("A change beyond the counter stops a batch request, which leaves nothing behind")
   func beyond() throws {
     let stack = try HistoryStack()

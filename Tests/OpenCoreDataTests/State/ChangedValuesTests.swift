@@ -83,6 +83,35 @@ struct ChangedValuesTests {
   }
 
   @Test(
+    "An object that shows its row has no changes of the event either, once objects-did-change has told of them",
+    .fact("ST-18"), arguments: StoreKind.anywhere)
+  func eventOfFetchedObject(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let series = context.makeSeries("Dark")
+      try context.save()
+      context.refresh(series, mergeChanges: false)
+      context.processPendingChanges()
+      #expect(series.name == "Dark")
+      var told: [[String: Any]] = []
+      let posts = Posts(context)
+      posts.reactions["didChange"] = { told.append(series.changedValuesForCurrentEvent()) }
+      series.rating = 5
+      context.processPendingChanges()
+      #expect(told as? [[String: Int]] == [["rating": 0]])
+      #expect(series.changedValuesForCurrentEvent().isEmpty)
+      posts.reactions["didChange"] = nil
+      context.refresh(series, mergeChanges: false)
+      context.processPendingChanges()
+      #expect(series.rating == 0)
+      series.rating = 7
+      context.processPendingChanges()
+      #expect(series.changedValuesForCurrentEvent().isEmpty)
+      series.rating = 8
+      #expect(series.changedValuesForCurrentEvent() as? [String: Int] == ["rating": 7])
+    }
+  }
+
+  @Test(
     "committedValues gives the last saved values through several changes, NSNull for nil", .fact("ST-19", "ST-19b"),
     arguments: StoreKind.anywhere)
   func committedValues(_ kind: StoreKind) throws {

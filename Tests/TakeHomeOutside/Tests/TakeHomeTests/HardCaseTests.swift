@@ -154,7 +154,7 @@ struct HardCaseTests {
     let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     child.parent = list
     let merger = HistoryMerger(
-      of: shop.container.persistentStoreCoordinator, telling: [list, child], author: "app", file: file)
+      of: try shop.store(), telling: [list, child], author: "app", file: file)
     try merger.mergeNew()
     let held = try list.performAndWait { try ["Ann", "Bo"].map { try list.named("Customer", $0) } }
     let below = try child.performAndWait { try child.named("Customer", "Ann") }
@@ -181,7 +181,7 @@ struct HardCaseTests {
     try shop.context.fill()
     let file = shop.folder.appendingPathComponent("token")
     let merger = HistoryMerger(
-      of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app", file: file)
+      of: try shop.store(), telling: [shop.context], author: "app", file: file)
     try merger.startAnew()
     let other = try shop.another().viewContext
     other.delete(try other.named("Customer", "Ann"))

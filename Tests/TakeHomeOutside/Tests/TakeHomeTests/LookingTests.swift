@@ -136,9 +136,9 @@ struct LookingTests {
     try shop.context.fill()
     let line = try shop.context.named("Line", "1a")
     let file = shop.folder.appendingPathComponent("token")
-    func merger() -> HistoryMerger {
+    func merger() throws -> HistoryMerger {
       HistoryMerger(
-        of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app", file: file)
+        of: try shop.store(), telling: [shop.context], author: "app", file: file)
     }
     #expect(try merger().mergeNew().own == 1)
     let widget = try shop.another().viewContext
@@ -159,7 +159,7 @@ struct LookingTests {
     try shop.context.fill()
     let file = shop.folder.appendingPathComponent("token")
     let merger = HistoryMerger(
-      of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app", file: file)
+      of: try shop.store(), telling: [shop.context], author: "app", file: file)
     try merger.mergeNew()
     for name in ["x", "y"] {
       shop.context.make("Product", name)
@@ -180,6 +180,73 @@ struct LookingTests {
     } catch HistoryMergeError.unreadableToken {}
   }
 
+  @Test("What a reader could not do with the deletes is handed over once more, and then no more")
+  func handled() throws {
+    let shop = try Shop(history: true)
+    try shop.context.fill()
+    let merger = HistoryMerger(
+      of: try shop.store(), telling: [shop.context], author: "app", file: shop.folder.appendingPathComponent("token"))
+    try merger.mergeNew()
+    let widget = try shop.another().viewContext
+    widget.transactionAuthor = "widget"
+    widget.delete(try widget.named("Customer", "Ann"))
+    try widget.save()
+    var told: [Int] = []
+    #expect(throws: CocoaError.self) {
+      try merger.mergeNew { outcome in
+        told.append(outcome.deleted.count)
+        throw CocoaError(.userCancelled)
+      }
+    }
+    try merger.mergeNew { told.append($0.deleted.count) }
+    try merger.mergeNew { told.append($0.deleted.count) }
+    #expect(told == [4, 4, 0])
+  }
+
+  @Test("Each of two stores of a coordinator has a history, a token and a merger of its own")
+  func twoStores() throws {
+    let shop = try Shop(history: true)
+    let coordinator = shop.container.persistentStoreCoordinator
+    let second = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: shop.folder.appendingPathComponent("second.sqlite"),
+      options: [NSPersistentHistoryTrackingKey: true as NSNumber])
+    let stores = [try shop.store(), second]
+    let mergers = stores.enumerated().map { number, store in
+      HistoryMerger(
+        of: store, telling: [shop.context], author: "app", file: shop.folder.appendingPathComponent("token \(number)"))
+    }
+    func write(_ count: Int, to store: NSPersistentStore) throws {
+      for _ in 0..<count {
+        shop.context.assign(shop.context.make("Product", "x"), to: store)
+        try shop.context.save()
+      }
+    }
+    func merged() throws -> [Int] { try mergers.map { try $0.mergeNew().merged } }
+    try write(3, to: stores[0])
+    try write(1, to: stores[1])
+    #expect(try merged() == [3, 1])
+    try write(2, to: stores[1])
+    #expect(try merged() == [0, 2])
+    try write(1, to: stores[0])
+    try mergers[0].startAnew()
+    try write(1, to: stores[0])
+    try write(1, to: stores[1])
+    #expect(try merged() == [1, 1])
+  }
+
+  @Test("A file that cannot be read is not taken for one without a token")
+  func unreadableNow() throws {
+    let shop = try Shop(history: true)
+    try shop.context.fill()
+    let file = shop.folder.appendingPathComponent("token")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    let merger = HistoryMerger(of: try shop.store(), telling: [shop.context], author: "app", file: file)
+    do {
+      try merger.mergeNew()
+      Issue.record("merged")
+    } catch let error where !(error is HistoryMergeError) {}
+  }
+
   @Test("After a merge and after a new start a reader says what a purge needs, however late it reads")
   func places() throws {
     let shop = try Shop(history: true)
@@ -187,7 +254,7 @@ struct LookingTests {
     func merger(_ name: String) throws -> HistoryMerger {
       let container = try shop.another()
       return HistoryMerger(
-        of: container.persistentStoreCoordinator, telling: [container.viewContext], author: name,
+        of: try shop.store(of: container), telling: [container.viewContext], author: name,
         file: shop.folder.appendingPathComponent(name))
     }
     func write(_ count: Int) throws {
@@ -228,7 +295,7 @@ struct LookingTests {
     try shop.context.fill()
     let line = try shop.context.named("Line", "1a")
     let merger = HistoryMerger(
-      of: shop.container.persistentStoreCoordinator, telling: [shop.context], author: "app",
+      of: try shop.store(), telling: [shop.context], author: "app",
       file: shop.folder.appendingPathComponent("token"))
     try merger.mergeNew()
     let background = shop.container.newBackgroundContext()

@@ -72,6 +72,41 @@ struct PurgeTests {
     #expect(try shop.context.names("Customer", soft.visible) == ["Di"])
   }
 
+  @Test("What another process unmarks while the purge is under way is refused by the save, and no policy may hide that")
+  func unmarkedElsewhere() throws {
+    let shop = try Shop()
+    for (name, seconds) in [("Cy", 1.0), ("Di", 2)] {
+      shop.context.make("Customer", name).setValue(at(seconds)(), forKey: "markedForDeletionDate")
+    }
+    try shop.context.save()
+    let elsewhere = try shop.another(history: false)
+    let (cleaner, other) = (shop.container.newBackgroundContext(), elsewhere.newBackgroundContext())
+    let soft = SoftDeletion(grace: 120, now: at(200))
+    nonisolated(unsafe) var isFirst = true
+    let watch = NotificationCenter.default.addObserver(
+      forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
+    ) { _ in
+      guard isFirst else { return }
+      isFirst = false
+      other.performAndWait {
+        do {
+          soft.unmark(try other.named("Customer", "Di"))
+          try other.save()
+        } catch { Issue.record(error) }
+      }
+    }
+    defer { NotificationCenter.default.removeObserver(watch) }
+    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: []) }
+    #expect(!isFirst && purge.deleted.count == 1)
+    #expect(purge.refused.map { ($0.error as NSError).code } == [NSManagedObjectMergeError])
+    #expect(try other.performAndWait { try other.names("Customer", soft.visible) } == ["Di"])
+    cleaner.mergePolicy = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
+    do {
+      _ = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: []) }
+      Issue.record("purged")
+    } catch SoftDeletionError.mergePolicy {}
+  }
+
   @Test("By hand: a chain of cascades may be longer than a stack is deep")
   func longChain() throws {
     let link = NSEntityDescription()

@@ -28,6 +28,14 @@ struct Shop {
     try Shop.open(folder, rules, type: NSSQLiteStoreType, history: history)
   }
 
+  /// The store of a container: this one's, or another's.
+  func store(of other: NSPersistentContainer? = nil) throws -> NSPersistentStore {
+    guard let store = (other ?? container).persistentStoreCoordinator.persistentStores.first else {
+      throw CocoaError(.persistentStoreOpen)
+    }
+    return store
+  }
+
   private static func open(_ folder: URL, _ rules: Rules, type: String, history: Bool) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "Shop", managedObjectModel: model(rules))
     let description = NSPersistentStoreDescription(url: folder.appendingPathComponent("shop.sqlite"))
