@@ -264,6 +264,37 @@ struct RecordingTests {
     #expect(try stack.transactions().last?.lines == ["update Book/p1 (isbn, pages)", "insert Book/p2"])
   }
 
+  @Test("An attribute with external storage leaves no value behind, and the next one keeps its own", .fact("SQ-60b"))
+  func tombstoneOfExternalData() throws {
+    let entity = NSEntityDescription()
+    entity.name = "Thing"
+    entity.properties = [("data", NSAttributeType.binaryDataAttributeType), ("text", .stringAttributeType)].map {
+      let attribute = NSAttributeDescription()
+      (attribute.name, attribute.attributeType, attribute.preservesValueInHistoryOnDeletion) = ($0, $1, true)
+      attribute.allowsExternalBinaryDataStorage = $1 == .binaryDataAttributeType
+      return attribute
+    }
+    let model = NSManagedObjectModel()
+    model.entities = [entity]
+    let stack = try HistoryStack(model: model)
+    for isInBulk in [false, true] {
+      try stack.save { context in
+        let thing = context.make(NSManagedObject.self, "Thing")
+        thing.setValue(Data([1, 2, 3]), forKey: "data")
+        thing.setValue("a", forKey: "text")
+      }
+      try stack.save { context in
+        if isInBulk {
+          _ = try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Thing")))
+        } else {
+          for thing in try context.all(NSManagedObject.self, "Thing") { context.delete(thing) }
+        }
+      }
+      let tombstone = try #require(try stack.transactions().last?.changes?.first?.tombstone)
+      #expect(tombstone as? [String: String] == ["text": "a"], "\(isInBulk)")
+    }
+  }
+
   @Test("Values of every type come back from a deleted row as they were", .fact("XM-21"))
   func tombstonesOfEveryType() throws {
     let values: [(String, NSAttributeType, any Equatable & Sendable)] = [

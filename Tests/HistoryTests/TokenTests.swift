@@ -33,6 +33,15 @@ struct TokenTests {
     #expect(try HistoryStack(folder).transactions(after: token).map(\.transactionNumber) == [2])
   }
 
+  @Test("To a store that the token does not name, all history is new, also where it names none", .fact("CH-714"))
+  func otherStore() throws {
+    let stack = try HistoryStack()
+    try stack.save { _ = $0.make(Shelf.self, "Shelf") }
+    for numbers in [["A": Int64(7)], [:]] {
+      #expect(try stack.transactions(after: NSPersistentHistoryToken(numbers)).map(\.transactionNumber) == [1])
+    }
+  }
+
   @Test("A token names the stores it was asked for")
   func stores() throws {
     let stack = try HistoryStack()

@@ -8,6 +8,13 @@ private func keepingModel() -> NSManagedObjectModel {
   return itemModel([code])
 }
 
+/// An entity with binary data beside the row, which history keeps.
+private func externalModel() -> NSManagedObjectModel {
+  let code = attribute("code", .binaryDataAttributeType)
+  (code.allowsExternalBinaryDataStorage, code.preservesValueInHistoryOnDeletion) = (true, true)
+  return itemModel([code])
+}
+
 /// What the tombstones of the last transaction keep.
 private func tombstones(_ context: NSManagedObjectContext) throws -> String {
   let changes = try transactions(context).last?.changes ?? []
@@ -52,6 +59,39 @@ let historyReaderProbes: [Probe] = [
     _ = try stack.context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
     RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
     return "saves \(saves), purge \(posts.count - saves)"
+  },
+  Probe(
+    "tombstone-of-external-data", "What does a tombstone keep of three bytes in an attribute with external storage?",
+    facts: ["SQ-60b"], in: externalModel(), options: [NSPersistentHistoryTrackingKey: true]
+  ) { stack in
+    let item = stack.context.make("Item", "a")
+    item.setValue(Data([1, 2, 3]), forKey: "code")
+    try stack.context.save()
+    stack.context.delete(item)
+    try stack.context.save()
+    let change = try transactions(stack.context).last?.changes?.first
+    return (change?.tombstone?["code"] as? Data).map { "\($0.count) bytes" } ?? "nothing"
+  },
+  Probe(
+    "token-of-another-store", "What does a request for the history behind a token of another store find?",
+    facts: ["NT-14c", "CH-714"], in: itemModel(), options: [NSPersistentHistoryTrackingKey: true]
+  ) { stack in
+    stack.context.make("Item", "a")
+    try stack.context.save()
+    let token = stack.coordinator.currentPersistentHistoryToken(fromStores: nil)
+    let coordinator = stack.anotherCoordinator()
+    _ = try coordinator.addPersistentStore(
+      ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("other.sqlite"),
+      options: [NSPersistentHistoryTrackingKey: true as NSNumber])
+    let context = stack.root(of: coordinator)
+    context.make("Item", "b")
+    try context.save()
+    var count = 0
+    let ending = outcome("found") {
+      let request = NSPersistentHistoryChangeRequest.fetchHistory(after: token)
+      count = (try context.result(of: request) as? [NSPersistentHistoryTransaction] ?? []).count
+    }
+    return ending == "found" ? "\(count) transactions" : ending
   },
   Probe(
     "tombstone-of-a-batch-delete", "What does the tombstone of a row keep that a batch delete removed?",

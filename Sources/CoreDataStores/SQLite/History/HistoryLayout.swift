@@ -22,8 +22,14 @@ final class HistoryLayout {
       return true
     }.sorted { $0.element.name < $1.element.name }.map(\.offset)
     positions = Dictionary(uniqueKeysWithValues: slots.enumerated().map { ($1, $0) })
-    preserved = entity.layout.attributes.filter { $0.description.preservesValueInHistoryOnDeletion && !$0.isTransient }
-      .sorted { $0.name < $1.name }
+    preserved = entity.layout.attributes.filter { HistoryLayout.preserves($0) }.sorted { $0.name < $1.name }
+  }
+
+  /// Whether a deleted row leaves a value of the attribute behind; what may lie in a file beside the store goes with the
+  /// row (SQ-60b).
+  private static func preserves(_ attribute: AttributeLayout) -> Bool {
+    attribute.description.preservesValueInHistoryOnDeletion && !attribute.isTransient
+      && !attribute.description.allowsExternalBinaryDataStorage
   }
 
   /// The changed properties as `ZCOLUMNS` has them: one bit each, from the highest bit of the first byte on (observed).
