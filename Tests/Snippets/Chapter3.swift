@@ -11,7 +11,7 @@ class Chapter3 {
     // snippet: 03-result-types
   }
 
-  func whichRows() {
+  func whichRows() throws {
     // snippet: 04-which-rows
     _ = request
   }

@@ -85,10 +85,14 @@ class Continent: NSManagedObject {
 
 class UIScene: NSObject {}
 
+struct UIBackgroundTaskIdentifier: Sendable {
+  static let invalid = UIBackgroundTaskIdentifier()
+}
+
 final class UIApplication: Sendable {
   static let shared = UIApplication()
-  func beginBackgroundTask() -> Int { 0 }
-  func endBackgroundTask(_ task: Int) {}
+  func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier { .invalid }
+  func endBackgroundTask(_ task: UIBackgroundTaskIdentifier) {}
 }
 
 func cleanUpDeletedObjects(in context: NSManagedObjectContext) throws {}

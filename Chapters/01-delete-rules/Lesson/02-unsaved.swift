@@ -5,7 +5,7 @@ import WorkbookKit
 //: ## `delete(_:)` without `save()`: who still sees the rows?
 //:
 //: A swipe deletes a series. The list on screen reads from the container's view context, the same context that
-//: deleted, and the series disappears from it. The programmer forgot the save, or wrote `try? context.save()` and the
+//: deleted. The programmer forgot the save, or wrote `try? context.save()` and the
 //: save failed.
 //:
 //: Three readers look at the same moment: the context that deleted, a background context that counts episodes for a

@@ -52,7 +52,7 @@ func sameDescription() -> Segment {
     page.show("", description: episode)
     let whenFetched = series.description
 
-    _ = series.title  // reading one property loads them all
+    _ = series.title
     page.show("read", description: series)
 
     context.delete(series)

@@ -69,8 +69,8 @@ func deny() -> Segment {
 //:
 //: `delete(series)` marked the series. It cannot throw, and it did not look at any rule. `processPendingChanges()`
 //: ran the rules: the cascade marked all three episodes, those with a history too. The figure *pending* shows which
-//: links the rules have cut by then. *Slack* is marked like the others; no link leads to it any more, so it need not
-//: be in the figure. The rule *deny* has not been asked so far, since it changes nothing.
+//: links the rules have cut by then. *Slack* is marked like the others, and stands there alone: it has no history, and
+//: its link to the series is cut. The rule *deny* has not been asked so far, since it changes nothing.
 //:
 //: `save()` validates every object that is to be deleted. *Ebb* has a history that stays, and `Episode.history` is
 //: *deny*: one error. *Flood*: another one. *Slack* has no history and passes. Two errors come out of one save, so

@@ -63,7 +63,7 @@ func refusedDelete() -> Segment {
     // snippet.show
     context.delete(try context.episode(1))
     save("deleting the episode")
-    page.show("still marked deleted", "\(context.deletedObjects.count) object")
+    page.show("context.deletedObjects", value: context.deletedObjects.count)
 
     try context.episode(3).title = "Slack water"
     save("changing another")

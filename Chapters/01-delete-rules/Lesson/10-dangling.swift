@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: An app has shipped with `Series.episodes` on *no action*. Before you change the rule, you want to know what it has
 //: left in the files of your users. The file below holds three episodes, all with `ZSERIES` 1, and no row of a
-//: series. The model that opens the file still has *no action*. You are to find them without doing damage.
+//: series. The model that opens the file still has *no action*. Find these episodes, and change nothing.
 //:
 //: ### Predict
 //:
@@ -103,7 +103,7 @@ func danglingKey() -> Segment {
 //: Nil is a value in the file; *gone* is found out only by looking for the row at the other end. A predicate on the
 //: relationship looks at the key, a fault looks when it fires, and `existingObject(with:)` looks and reports.
 //:
-//: With the flag off, the same read ends the process; [chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The
+//: With `shouldDeleteInaccessibleFaults` set to false, the same read ends the process; [chapter 5](chapter-5.md#a-fault-without-a-row) shows both. The
 //: mark lasts until the next save or reset. What is marked is the missing *series*, so the rules of `Series` apply to
 //: it.
 //:

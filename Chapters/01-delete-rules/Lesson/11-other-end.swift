@@ -106,7 +106,7 @@ func otherEnd() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: *Cascade* belongs on the relationship from a parent to its children, as a rule the to-many end. Say it aloud:
+//: *Cascade* belongs on the relationship from a parent to its children, usually the to-many end. Say it aloud:
 //: *when I go*.
 //:
 //: ### And if the series is deleted, with the rules exchanged?
@@ -132,5 +132,5 @@ func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
 //: ### Then
 //:
 //: All three episodes stay, without a series. The series was deleted, so `Series.episodes` was asked: *nullify*. No
-//: episode was deleted, so `Episode.series` was not asked, *cascade* or not. The histories keep their links, because
+//: episode was deleted, so `Episode.series` was not asked, *cascade* or not. No history has gone either, because
 //: their episodes are still there.

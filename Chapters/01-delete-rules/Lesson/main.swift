@@ -1,4 +1,4 @@
-//: A user deletes a series and its list is empty. After the next start the series is back. In another app the series
+//: A user deletes a series, and the app forgets to save. In another app the series
 //: stays away, but after a year the file is full of rows that no screen leads to. In a third app one delete is
 //: refused, and the user's next edits are lost. None of these apps crashes.
 //:

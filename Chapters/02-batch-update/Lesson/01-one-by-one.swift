@@ -77,7 +77,7 @@ func oneByOne() -> Segment {
 //:
 //: ### In your app
 //:
-//: Below a few hundred objects keep the loop: validation and the screen need no further code. For more rows:
+//: Below a few thousand objects keep the loop: validation and the screen need no further code. For more rows:
 //:
 //: ```swift
 //: let request = NSBatchUpdateRequest(entityName: "Item")

@@ -85,8 +85,7 @@ func contextDoesNotNotice() -> Segment {
 //: In one context a row has at most one object: [*uniquing*](glossary.md#uniquing). A fetch therefore does two
 //: things. It asks the store which rows match, every time. And it makes objects, but only for rows that have none.
 //: For the others the object in memory counts, because it may carry edits that a fetch must not overwrite. "Fetch
-//: again" refreshes the membership of a list, not the values in it. For a row that has no object, a fetch reads the
-//: file and replaces the copy in the row cache; only a fault is answered from that cache.
+//: again" refreshes the membership of a list, not the values in it.
 //:
 //: ### In your app
 //:

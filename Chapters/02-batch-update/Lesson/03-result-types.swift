@@ -94,7 +94,7 @@ func resultTypes() -> Segment {
 //: ### Rule of thumb
 //:
 //: The count of a batch update is the number of rows that the predicate matches. Rows that have the value already are
-//: counted, and written.
+//: counted and written too, here.
 //:
 //: ### And if the predicate is `done == NO`?
 //:

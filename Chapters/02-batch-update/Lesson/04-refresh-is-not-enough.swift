@@ -116,6 +116,8 @@ func readItem(_ store: FreshStore, _ cure: Cure, typing unsavedName: String? = n
 //: `refresh` removes the first layer only. Apple's page on it says so in passing (the context reloads "from the store
 //: or the cache"). A published test that runs on Apple's framework shows it for a batch update
 //: ([run](labels.md#RF-05)), against what tutorials say; this engine follows the test.
+//: For the merge after a batch update no published run was found; those that were found merge the IDs of a batch delete
+//: and of a batch insert ([run](labels.md#RF-16b)).
 //:
 //: The merge is the better one of the cures that work. It touches only the objects that are named, and one call
 //: serves several contexts. A `stalenessInterval` of 0 stays set, and here every later fault of that context reads the

@@ -82,12 +82,15 @@ func archiveDone() -> NSBatchUpdateRequest {
 //:
 //: ### In your app
 //:
-//: Save first, and do not go on if the save fails:
+//: Save first, do not go on if the save fails, and tell the contexts afterwards:
 //:
 //: ```swift
 //: func archiveDone() throws {
 //:   if context.hasChanges { try context.save() }
-//:   try context.execute(request)
+//:   request.resultType = .updatedObjectIDsResultType
+//:   let result = try context.execute(request) as? NSBatchUpdateResult
+//:   let ids = result?.result as? [NSManagedObjectID] ?? []
+//:   NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectsKey: ids], into: contexts)
 //: }
 //: ```
 //:

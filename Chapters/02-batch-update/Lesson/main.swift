@@ -1,5 +1,5 @@
 //: A to-do app gets a button *Mark all as done*. The first version fetches the items, sets `done` on each, and saves.
-//: With a few thousand items the screen freezes for a second, so the button is rewritten with `NSBatchUpdateRequest`,
+//: With very many items the screen freezes for a moment, so the button is rewritten with `NSBatchUpdateRequest`,
 //: which changes the rows in one go. It is fast. Then the reports come in: "the list does not change until I
 //: restart", "I can't save this item any more", "my edit was lost".
 //:

@@ -72,7 +72,8 @@ func deleteEverythingDone() -> Segment {
 //:
 //: ### In your app
 //:
-//: Do not add a `save()` "to be safe" after the request: it would save other, unrelated edits too early. Ask for
+//: Do not add a `save()` "to be safe" after the request alone: it would save other, unrelated edits too early. (After a
+//: merge you do save; see [](#reset-or-merge).) Ask for
 //: confirmation before `execute(_:)`.
 //:
 //: SwiftData's `delete(model:where:)` looks like the same thing and differs here. Apple's page says that it removes

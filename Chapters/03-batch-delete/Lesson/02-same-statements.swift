@@ -8,6 +8,9 @@ import WorkbookKit
 //: everything that is done from stores of 16, 160 and 1 600 items, once object by object and once by a batch delete,
 //: and counts the statements.
 //:
+//: In the code, `countStatements` counts what a store's container sends to SQLite. `answer(_:)` executes a batch delete
+//: and takes the `result` out of the `NSBatchDeleteResult`.
+//:
 //: ### Predict
 //:
 //: A third of the items is done: 6, 54 and 534. A statement is anything that is sent to SQLite, `BEGIN` and `COMMIT`
@@ -57,9 +60,6 @@ func sameStatements() -> Segment {
 
 //: ### What happened
 //:
-//: `countStatements` counts what a store's container sends to SQLite. `answer(_:)` executes a batch delete and takes
-//: the `result` out of the `NSBatchDeleteResult`.
-//:
 //: Take the first line. One by one, the fetch is one `SELECT`, which reads the six rows. The save then opens a
 //: transaction with `BEGIN`, runs six times `DELETE … WHERE Z_PK = ? AND Z_OPT IS ?`, once for each object, and ends
 //: with `COMMIT`: 1 + 1 + 6 + 1 = 9. The batch delete is `BEGIN`, one `DELETE … WHERE "ZDONE" = ?`, and `COMMIT`.
@@ -74,8 +74,9 @@ func sameStatements() -> Segment {
 //: hands the condition to the database, which finds and removes the rows in one go. The number of statements then
 //: follows from the model, for instance from delete rules that have to be applied, and not from the number of rows.
 //:
-//: Which statements run is this engine's own business (chosen here). That Apple's batch delete works "at the SQL
-//: level" and loads no object is documented; its statements are not.
+//: Which statements run is this engine's own business ([chosen here](labels.md#CH-304)). Apple's *Core Data Batch
+//: Programming Guide* says of batch requests that they work on the store and not on objects; its statements are not
+//: documented.
 //:
 //: ### In your app
 //:

@@ -39,7 +39,7 @@ func whichRows() -> Segment {
   }
 }
 
-/// Deletes the second and third of the done items, in the order of their dates.
+/// Executes a batch delete of done items, from a fetch request with an order, an offset and a limit.
 func deleteSome(_ page: Page, ascending: Bool) throws {
   let store = try FreshStore.items(page)
   let context = store.container.viewContext
@@ -72,21 +72,22 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //:
 //: ### In your app
 //:
-//: "Keep the newest hundred" is an order and an offset:
+//: "Keep the newest hundred" is an order and an offset. That a *fetch* obeys them is documented, so let a fetch choose
+//: the rows, and delete these by their IDs. If a system ignored the offset of a batch delete, every row would go:
 //:
 //: ```swift
-//: let old = NSFetchRequest<NSFetchRequestResult>(entityName: "LogEntry")
+//: let old = NSFetchRequest<NSManagedObjectID>(entityName: "LogEntry")
 //: old.sortDescriptors = [
 //:   NSSortDescriptor(key: "createdAt", ascending: false),
 //:   NSSortDescriptor(key: "uuid", ascending: true),
 //: ]
 //: old.fetchOffset = 100
-//: let request = NSBatchDeleteRequest(fetchRequest: old)
+//: old.resultType = .managedObjectIDResultType
+//: let request = NSBatchDeleteRequest(objectIDs: try context.fetch(old))
 //: ```
 //:
 //: The second sort key matters as soon as two entries can have the same date: without it, which of the two is the
-//: hundredth may differ from run to run. While you write such a request, execute the fetch request itself first, and
-//: look at what it returns.
+//: hundredth may differ from run to run.
 //:
 //: ### Rule of thumb
 //:

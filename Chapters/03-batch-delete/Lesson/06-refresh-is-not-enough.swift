@@ -12,7 +12,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: What does the name read after the batch delete, after the refresh, and after the refresh with `stalenessInterval =
-//: 0`? What is `isDeleted` each time, and has the context changes at the end?
+//: 0`? What is `isDeleted` after each refresh, and has the context changes at the end?
 //:
 //: - evidence: BD-15, RF-01, RF-04, FT-10, CH-301
 //: - figures: layers

@@ -8,6 +8,9 @@ import WorkbookKit
 //: variable, say of a detail screen, holds *Item 3*. Now *Delete done* runs as a batch delete, and the context is put
 //: right: once by `reset()` and `performFetch()`, once by merging the object IDs that the request returned.
 //:
+//: In the code, `Screen` is a fetched results controller over all items, with a delegate that counts the changes it is
+//: told of. `deletedIDs(_:)` executes a batch delete with the result type object IDs.
+//:
 //: ### Predict
 //:
 //: Go down the questions in the first column of the table, and write down two answers for each:
@@ -112,8 +115,7 @@ func resetOrMerge() -> Segment {
 
 //: ### What happened
 //:
-//: `Screen` is a fetched results controller over all items, with a delegate that counts the changes it is told of.
-//: `deletedIDs(_:)` executes a batch delete with the result type object IDs. Both cures take the six off the list:
+//: Both cures take the six off the list:
 //: the first line.
 //:
 //: Go down the column *reset*. The context forgot every object, so the name that was typed and the item that was
@@ -161,9 +163,9 @@ func resetOrMerge() -> Segment {
 //: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
-//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Where
-//: several contexts hold a deleted object and the one that it belonged to, each of their saves writes the row of the
-//: latter, and they have to merge each other's saves. Otherwise the second of these saves fails with 133020: [reading
+//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Suppose
+//: that two contexts each hold a deleted episode and its series. The save of each writes the row of the series, too, and
+//: the second save fails with 133020 unless that context has merged the first one: [reading
 //: history since a token](chapter-8.md#read-history-since-a-token) prints it.
 //:
 //: For an app the function, with the victims of cascades, is in

@@ -8,6 +8,8 @@ import WorkbookKit
 //: A detail screen holds *Item 1*. Somewhere else in the app a batch delete removes the row, and nothing is merged.
 //: Later the user renames the item on that screen and the app saves.
 //:
+//: In the code, `NotificationCounter` observes a notification of one context and counts.
+//:
 //: ### Predict
 //:
 //: The code counts the context's notifications (objects-did-change and did-save) during the batch delete, then prints
@@ -64,7 +66,7 @@ func nothingIsTold() -> Segment {
 
 //: ### What happened
 //:
-//: `NotificationCounter` observes a notification of one context and counts. Nothing was posted, and the object did
+//: Nothing was posted, and the object did
 //: not change: not deleted, still *Item 1*, no changes in the context.
 //:
 //: Then the item was renamed. The save compared the version of the row that the object was read from, 1, with the row

@@ -89,7 +89,7 @@ func waysToDelete() -> [Way] {
 //: What a batch delete saves is time *and* memory, and both only where there are many rows. Measured on 22 November
 //: 2026 (release build, two Xeon cores, Linux; the costs are this engine's, not those of Apple's framework): with 1
 //: 000 items each of the three ways took less than 3 ms. With 100 000 items, a third of them done, one by one took
-//: 119 ms and a peak of 15 MiB, the batch delete 12.5 ms and 2 MiB, the batch delete with merge 75 ms and 5 MiB.
+//: 119 ms and 15 MiB more memory, the batch delete 12.5 ms and 2 MiB, the batch delete with merge 75 ms and 5 MiB.
 //:
 //: What the third way takes beyond the second is the price of the object IDs. The table says where it begins: 33 334
 //: rows are read for them before the rows go. The context that they are merged into holds none of the objects, so what

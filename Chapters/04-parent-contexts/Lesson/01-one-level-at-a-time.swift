@@ -88,8 +88,8 @@ func oneLevel() -> Segment {
 //:
 //: `edit.save()` moves it one level. `main` gets an inserted object of its own, with the same values, and has unsaved
 //: changes now. `edit 2` finds the item as well, although it was never saved to disk. `root` does not, and the file
-//: has no row. The figure *pending* is of this moment. It shows what each context holds: `edit 2` has been answered
-//: and has kept no object, so the item is *absent* there.
+//: has no row. In *Step by step* the row *edit.save()* shows what each context holds then: `edit 2` has been answered
+//: and has kept no object, so a dash stands there.
 //:
 //: `main.save()` does the same between `main` and `root`. The answers for `root 2` and for the file do not change.
 //: Only `root.save()`, in the last line, writes the row, and only then does the other root find it.

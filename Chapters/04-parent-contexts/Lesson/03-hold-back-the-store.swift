@@ -74,8 +74,12 @@ func heldBackStore() -> Segment {
     page.watch(mine, "name", in: [screen, importing], label: "below a proxy")
     page.moment("fetched in both")
     // snippet.show
-    try renameTwice(screen, importing)
-    page.show("below a proxy", "both saves succeeded")
+    do {
+      try renameTwice(screen, importing)
+      page.show("below a proxy", "no error")
+    } catch {
+      page.show("below a proxy", error: error)
+    }
     page.show("in the file", try held.nameInFile(2))
     try proxy.performAndWait { try proxy.save() }
     page.show("after proxy.save()", try held.nameInFile(2))
@@ -86,6 +90,7 @@ func heldBackStore() -> Segment {
     // snippet.show
     do {
       try renameTwice(direct.container.viewContext, direct.container.newBackgroundContext())
+      page.show("as two roots", "no error")
     } catch {
       page.show("as two roots", error: error)
     }

@@ -94,9 +94,9 @@ func wrongQueue() -> Segment {
 //: The first process reads a private-queue object on the main thread and prints the right name. No error, no warning.
 //: It went well because the import happened to be idle at that moment.
 //:
-//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed,
-//: in a function with the name that was logged from Core Data, where the process ends with a trap (reported,
-//: [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's ([chosen
+//: The second process is the same program. It stops at the line that reads `item.name`, before anything is printed.
+//: The name of the function in the message is the one that was logged from Core Data, where the process ends with a trap
+//: (reported, [CC-04](labels.md#CC-04)). The sentence after the name, and SIGABRT, are this engine's ([chosen
 //: here](labels.md#CH-402)).
 //:
 //: The third process counts one item in its confinement context: on its own thread such a context works. Then
@@ -157,4 +157,5 @@ func confinedChild(_ page: Page) throws {
 //: It works like any child. The calls go upwards only: the child sends its blocks to the queue of the root, and
 //: nothing has to be sent to the child. Apple's documentation speaks against it ([documented](labels.md#PC-23)), but
 //: a test suite on macOS does the same and sees no exception (run, [PC-02c](labels.md#PC-02c)). What such a child
-//: cannot do is follow its parent, since a merge would have to be sent to it.
+//: cannot do here is follow its parent, since a merge would have to be sent to it ([chosen
+//: here](labels.md#CH-401)).

@@ -102,7 +102,7 @@ func blocking() -> Segment {
 //:
 //: ### Rule of thumb
 //:
-//: Children of a main-queue context are main-queue contexts. Work that takes time is done in a root of its own.
+//: Make children of a main-queue context main-queue contexts. Work that takes time is done in a root of its own.
 //:
 //: ### And if the parent of the child is a private-queue root?
 //:

@@ -85,8 +85,7 @@ func cacheHierarchy() -> Segment {
 //:
 //: Now `edit` fetches. It has no store, so it hands the request to `main`, `main` hands it to `root`, and `root` to
 //: the coordinator. The rows come back down. At `main` the item is found to be there already, with its values, and
-//: `main` passes on what it holds: *Item 2*. A context *holds* an object as long as something refers to it; an
-//: unchanged object that nothing refers to is gone, and the next fetch makes a new one.
+//: `main` passes on what it holds: *Item 2*.
 //:
 //: `beside` asks `root` directly and gets *Milk*. `main`, asked again, still shows *Item 2*.
 //:

@@ -105,9 +105,9 @@ func madeTwice() -> Segment {
 //:
 //: `EagerMeeting(context: edit)` makes the meeting and, inside `awakeFromInsert()`, the first minutes.
 //:
-//: `edit.save()` inserts a meeting in `main`. It awakes there and makes minutes of its own, the second ones. Then the
-//: child's values arrive, and they say that the meeting's minutes are the first ones. `main` puts these in their
-//: place; the second ones lose their meeting and stay in `main` as inserted objects. `main.save()` carries both
+//: `edit.save()` inserts a meeting in `main`. It awakes there and makes a second object of `Minutes`. Then the child's
+//: values arrive, and they say that the meeting's minutes are the first object. `main` puts the first one in the place of
+//: the second; the second one loses its meeting and stays in `main` as an inserted object. `main.save()` carries both
 //: upwards, and in `root` it all happens once more.
 //:
 //: The file has three minutes for one meeting. With `Meeting.make` it has one.

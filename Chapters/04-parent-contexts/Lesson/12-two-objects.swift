@@ -104,7 +104,7 @@ func twoObjects() -> Segment {
 //: try edit.save()
 //: edit = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
 //: edit.parent = main
-//: item = try edit.existingObject(with: id) as? Item
+//: let again = try edit.existingObject(with: id) as? Item
 //: ```
 //:
 //: ### Rule of thumb

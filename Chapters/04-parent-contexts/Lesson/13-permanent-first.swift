@@ -108,13 +108,14 @@ func permanentFirst() -> Segment {
 //: ### What happened
 //:
 //: *Up*, first line: no call, no statement. The three IDs are temporary. After both saves the rows are in the file,
-//: but the other root cannot find one of them by these IDs.
+//: but the other root finds none of them by these IDs.
 //:
 //: Second and third line: the call goes to the store. The last key in the file, 16 before, is 19 now, although none
 //: of the three objects is saved. The other root finds all three, since the saves kept the IDs. One by one it took 12
 //: statements, all at once 4: each call is a transaction that begins, raises the counter by the number of objects,
-//: reads it and commits. The number of statements is this engine's ([chosen here](labels.md#CH-408)); that each call
-//: writes to the file is [documented](labels.md#PC-16).
+//: reads it and commits. The number of statements is this engine's ([chosen here](labels.md#CH-408)); that a call
+//: writes to the file is [documented](labels.md#PC-16), and that it does so from a child is
+//: [reported](labels.md#PC-16b).
 //:
 //: *Down*, first line: the child gets the unsaved item by its temporary ID and reads it. The parent saves, and in the
 //: parent the ID is replaced. The child's object keeps the temporary one, and the two IDs are not equal any more. In

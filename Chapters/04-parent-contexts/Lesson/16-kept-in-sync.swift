@@ -190,8 +190,9 @@ extension Reaction {
 //:
 //: ### In your app
 //:
-//: The class `ChildSync` above can be copied with three changes. Both methods return nothing. In the first one the
-//: loop goes from the top down, as in the second: add `.reversed()`. And the blocks in the two loops are sent with
+//: The class `ChildSync` above can be copied together with `ancestors`, which is the parent, its parent and so on, and
+//: with three changes. Both methods return nothing. In the first one the loop goes from the top down, as in the second:
+//: `([child] + child.ancestors.prefix { $0 !== changed }).reversed()`. And the blocks in the two loops are sent with
 //: `perform` instead of `performAndWait`, because a handler runs on the queue of the context that posts. While `main`
 //: fetches, the main queue waits for `root`'s queue; if `root` posts at that moment and its handler waits for the
 //: main queue, each waits for the other for ever.

@@ -241,7 +241,7 @@ func deleteAndSaveInOneBlock(_ page: Page) throws {
 
 //: ### Then
 //:
-//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The order
-//: in which the merge came between *deletes* and *saves* no longer exists; of the other bad orders only the number
-//: shrank. Putting the delete and its save into one block removes orders, and that is worth doing, but the window
+//: One of four crashes: the list holds, merges nothing, then the whole delete happens, then the list reads. The two bad
+//: orders in which the merge came between *deletes* and *saves* no longer exist. The third bad order is still there: it
+//: is the one that crashes. Putting the delete and its save into one block removes orders, and that is worth doing, but the window
 //: between the save and the merge is where it was.

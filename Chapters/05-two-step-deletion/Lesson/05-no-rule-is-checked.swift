@@ -4,7 +4,7 @@ import WorkbookKit
 
 //: ## Error 1570: is an object without a row validated?
 //:
-//: `name` is mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by
+//: `name` and `founded` are mandatory in the model. In one context two countries are in trouble. Malta's name was set to nil by
 //: mistake. Iceland's row has been deleted by another context, and the form on the screen, which did not notice, sets
 //: a new name on the object.
 //:
@@ -14,7 +14,8 @@ import WorkbookKit
 //: ### Predict
 //:
 //: What do `name` and `isDeleted` of Iceland give after the new name is set? Does the save fail for Iceland, for
-//: Malta, for both, or for neither? And once Malta is repaired and the save succeeds, where is Iceland's new name?
+//: Malta, for both, or for neither? Then Malta's name is set again, and the context saves once more. Where is Iceland's
+//: new name afterwards?
 //:
 //: - evidence: FT-10, ID-07b, MP-10, VL-03, VL-15, VL-21, VL-23, CH-504, CH-507
 //: - figures: layers
@@ -76,8 +77,9 @@ func noRuleIsChecked() -> Segment {
 //: deleted. The setter then does what setters do: the object has the value, and the getter gives it back.
 //:
 //: The first save fails with 1570, and the object in the error is Malta (`Country#2`). (`%{PROPERTY}@` is printed as
-//: it stands where a model is made in code: run, [VL-21](labels.md#VL-21).) For Iceland there is no complaint: an
-//: object that the context has marked in this way is exempt from validation ([documented](labels.md#VL-15)). After
+//: it stands where a model is made in code: run, [VL-21](labels.md#VL-21).) Iceland breaks a rule as well:
+//: `founded` is mandatory, and went with the row. Still there is no complaint about it: an object that the context has
+//: marked in this way is exempt from validation ([documented](labels.md#VL-15)). After
 //: Malta is repaired, the same save succeeds. The file has three countries, and none is called Atlantis. For
 //: Iceland's ID the store has no row: 133000.
 //:

@@ -7,7 +7,7 @@ import WorkbookKit
 //:
 //: The user deletes Iceland in one window while another window shows it. Instead of calling `delete(_:)` the app sets
 //: a date on the object and saves. This is the *soft delete* of two-step deletion: the date says when the user
-//: deleted the object, fetches that ask with a predicate leave it out, and a *purge* removes the row later.
+//: deleted the object, and a *purge* removes the row later.
 //:
 //: The other window holds Iceland as a fault and merges nothing. Its `shouldDeleteInaccessibleFaults` is off, so that
 //: a missing row would end the process.
@@ -97,11 +97,11 @@ func markFirst() -> Segment {
 
 //: ### What happened
 //:
-//: The sync sets a date on its own object of Iceland and saves. In the file one column of one row has changed.
+//: The sync sets a date on its own object of Iceland and saves. In the file one value of one row has changed, and its version.
 //:
 //: The list has merged nothing and holds a fault. Reading the name fires it, the row is there, and the name is
-//: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The order of the steps did not matter
-//: to the list: before the save, after it, before a merge or without one, the read finds a row.
+//: Iceland. `isDeleted` is false, because no context has called `delete(_:)`. The read finds a row, as
+//: it would before the save.
 //:
 //: The fetches differ. Both ask the store, so both are up to date. The predicate leaves Iceland out; without it,
 //: Iceland is still a row like any other.

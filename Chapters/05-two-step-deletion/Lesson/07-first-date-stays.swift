@@ -9,8 +9,9 @@ import WorkbookKit
 //: replaces the first date, the purge moves away, a little further with every retry.
 //:
 //: So a second mark must keep the first date. The [article of 2024](articles.md) guards the assignment with
-//: `isFault || markedForDeletionDate == nil`. Ours asks for the date alone. The second window has seen the first mark
-//: neither by a merge nor by a read; it holds the object once as a fault, and once loaded again.
+//: `isFault || markedForDeletionDate == nil`. Ours asks for the date alone. The second window has not merged the first
+//: mark. After the mark its object is made a fault. One time the window marks that fault; the other time it reads the
+//: name first, which loads the row.
 //:
 //: ### Predict
 //:

@@ -186,8 +186,11 @@ func purgeLater() -> Segment {
 //:
 //: ```swift
 //: func sceneDidEnterBackground(_ scene: UIScene) {
-//:   let task = UIApplication.shared.beginBackgroundTask()   // if nobody ends it in time, the system ends the app
-//:   container.performBackgroundTask { context in
+//:   var task = UIBackgroundTaskIdentifier.invalid
+//:   // The system ends an app that has not ended its task when the time is up.
+//:   task = UIApplication.shared.beginBackgroundTask { UIApplication.shared.endBackgroundTask(task) }
+//:   container.performBackgroundTask { [task] context in
+//:     // the purge above, in this context, with a merge into `viewContext`
 //:     do { try cleanUpDeletedObjects(in: context) } catch { log.fault("purge failed: \(error)") }
 //:     Task { @MainActor in UIApplication.shared.endBackgroundTask(task) }
 //:   }

@@ -89,7 +89,7 @@ func outcomeOfSaving(_ context: NSManagedObjectContext) -> String {
 //:
 //: ### Why
 //:
-//: The mark is one more column. Requests see it if they ask for it; relationships, counts, delete rules and the
+//: The mark is one more column. Fetches and counts see it if they ask for it; relationships, delete rules and the
 //: constraints of the store never do. Whatever is to treat a marked object as gone has to be told so, one place at a
 //: time:
 //:

@@ -29,8 +29,8 @@ struct Strategy: Sendable {
     Strategy(name: "delete, flag off") { try $0.deletePlainly() },
     Strategy(name: "delete, flag on", flagOff: false) { try $0.deletePlainly() },
     Strategy(name: "delete, asked before every read", read: { $0.askAndRead() }) { try $0.deletePlainly() },
-    Strategy(name: "two steps, purged after 60 s of 120") { try $0.deleteInSteps(purgingAfter: 60) },
-    Strategy(name: "two steps, purged after 121 s") { try $0.deleteInSteps(purgingAfter: 121) },
+    Strategy(name: "two steps, purge at 60 s of 120") { try $0.deleteInSteps(purgingAfter: 60) },
+    Strategy(name: "two steps, purge at 121 s of 120") { try $0.deleteInSteps(purgingAfter: 121) },
   ]
 
   // snippet.hide
@@ -132,8 +132,10 @@ func whichStrategy() -> Segment {
 //: first does not find the bug.
 //:
 //: Without the merge the plain delete crashes or shows nonsense, by the flag. Asking `existingObject(with:)` before
-//: the read finds that the row is gone. Two steps pass as long as the purge keeps the grace period; a purge that
-//: comes while the list still holds its fault crashes as a plain delete does.
+//: the read finds that the row is gone. After 60 seconds the purge finds no row that is marked long enough,
+//: and deletes nothing, so the read finds the row. After 121 seconds it deletes the row. The list still holds its fault
+//: then, and the read crashes as after a plain delete: a grace period that is over does not help a list that neither
+//: merges nor lets go.
 //:
 //: ### Why
 //:

@@ -65,8 +65,7 @@ func whoDecides() -> Segment {
 //: rules.
 //:
 //: In the second row the property is false. The call of `processPendingChanges()` returned, and the set still had two
-//: members. The context had processed its changes, in the sense that it would have posted objects-did-change and
-//: registered undo, but it had run no delete rule. The save ran it, and the last number is 1.
+//: members. The context had run no delete rule. The save ran it, and the last number is 1.
 //:
 //: ### Why
 //:
@@ -120,5 +119,5 @@ func deferredCascade(_ page: Page) throws {
 //: ### Then
 //:
 //: Five objects are marked with true: the A, and what its cascades take along. With false it is the A alone, because
-//: only the rules mark the others, and no rule has run. The file is empty after both saves. A function that reads
+//: only the rules mark the others, and no rule has run. No B and no C is left in the file after both saves. A function that reads
 //: `deletedObjects` to ask the user “Delete 5 items?” would have said 1.

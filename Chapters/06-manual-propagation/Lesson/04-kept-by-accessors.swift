@@ -20,7 +20,7 @@ import WorkbookKit
 //: - figures: saved
 //: - exercise: 6.3
 
-/// An owner that keeps the rule by its accessors, and leaves deleting to the context.
+/// An owner that is to keep the rule by its accessors, and leaves deleting to the context.
 class KeepingA: A {
   override func addObject(_ object: NSManagedObject, to relationship: NSRelationshipDescription) {
     if let b = object as? B { makeMatch(for: b) }

@@ -80,7 +80,7 @@ func deletingB() -> Segment {
 //: accessor is called by you:
 //:
 //: ```swift
-//: line.order = nil        // the order's accessor runs here, outside of any rule
+//: line.order = nil        // here the order's accessor runs, outside of any rule; try it on your system
 //: context.delete(line)
 //: ```
 //:

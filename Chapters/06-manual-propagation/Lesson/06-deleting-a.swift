@@ -24,15 +24,15 @@ func deletingA() -> Segment {
     asks: [
       Ask(
         "The Bs go first. What does the observer print first?", at: .shown("broken", occurrence: 1),
-        choices: ["B#1 without C", "1 B, 2 C after the flush", "1 B, 1 C after the flush"],
+        choices: ["B#1 without C", "1 B, 2 C when compared", "1 B, 1 C when compared"],
         beliefs: [
           "B#1 without C": "You expected a B to lose its C. With the Bs first, the Cs are still there while a B is."
         ]),
       Ask(
         "The Cs go first. What does the observer print first?", at: .shown("broken", occurrence: 3),
-        choices: ["B#1 without C", "2 B, 1 C after the flush"],
+        choices: ["B#1 without C", "2 B, 1 C when compared"],
         beliefs: [
-          "2 B, 1 C after the flush": "You expected the comparison. It runs when a B leaves; this is a C."
+          "2 B, 1 C when compared": "You expected the comparison. It runs when a B leaves; this is a C."
         ]),
       Ask(
         "How often is the rule broken with the Cs first?", at: .shown("watched", occurrence: 2),

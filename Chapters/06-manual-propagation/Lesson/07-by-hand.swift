@@ -32,7 +32,7 @@ protocol DeletesInOrder {
 extension NSManagedObject {
   /// Deletes the object by its delete rules, here and now, each link taken apart before the object at its end goes.
   ///
-  /// - Throws: `DeleteDenied` when a deny rule forbids it; nothing has been changed then.
+  /// - Throws: `DeleteDenied` when a deny rule forbids it.
   func propagateDelete() throws { try managedObjectContext?.propagateDelete([self]) }
 
   /// Takes apart the links of an object, and with them what they cascade to; then deletes it.
@@ -50,7 +50,7 @@ extension NSManagedObject {
         }
       }
     }
-    // On a ring without inverses the way leads back here, and the object has gone by now.
+    // What was called above may have deleted the object by now.
     if !isDeleted { context.delete(self) }
   }
 
@@ -61,7 +61,7 @@ extension NSManagedObject {
   }
 }
 
-/// An owner that keeps the rule by its accessors and deletes by its own propagation, the Bs first.
+/// An owner that is to keep the rule by its accessors, and deletes by its own propagation, the Bs first.
 class PropagatingA: A, DeletesInOrder {
   var priorityDeletionRelationships: [String] { ["b"] }
 

@@ -7,8 +7,9 @@ import WorkbookKit
 //: A customer must not be deleted while there are open invoices: `Customer.invoices` is deny. The user tries, the
 //: save fails, and an alert says so. What is the state of the context behind the alert?
 //:
-//: The article's method takes deny for nullify. The one below makes a plan first: it collects everything that
-//: cascades lead to, and asks each deny rule of all that, before it changes anything.
+//: The article's method takes deny for nullify. The one below collects everything that cascades lead to, and asks each
+//: deny rule of all that. In the code, `isGone` says that an object is marked already or that its row is gone, and
+//: `plannedDeletes` has the objects that the calls under way are going to delete.
 //:
 //: ### Predict
 //:
@@ -22,7 +23,7 @@ import WorkbookKit
 extension NSManagedObjectContext {
   /// Deletes several objects as if they were one: what goes with any of them denies nothing to another.
   ///
-  /// - Throws: `DeleteDenied` with every denial; nothing has been changed then.
+  /// - Throws: `DeleteDenied` with every denial.
   func propagateDelete(_ objects: [NSManagedObject]) throws {
     let planned = plannedDeletes
     // An accessor that runs inside this may delete more. What is planned already needs no second plan.
@@ -131,7 +132,7 @@ func deniedFirst() -> Segment {
 //: roll back.
 //:
 //: Then the A and its Cs were given to one call. Everything that the deny rule asks about was in the plan, so nothing
-//: was denied, and the file has no row left of either.
+//: was denied, and the file has no B and no C left.
 //:
 //: ### Why
 //:

@@ -5,10 +5,10 @@ import WorkbookKit
 //: ## `previewDeletion(of:)`: what would a delete take, and what would refuse it?
 //:
 //: “Delete this customer and 214 other items?” To write that alert an app has to know what the delete rules would do,
-//: before they do it, and without marking one object.
+//: before they do it.
 //:
 //: Core Data has no call that answers this without a delete. This engine has `previewDeletion(of:)`: it runs the
-//: delete rules and the validation on a copy of what the context holds. The result has the objects that would go, the
+//: delete rules and the validation. The result has the objects that would go, the
 //: objections, and for each object the way that the rules took to it.
 //:
 //: ### Predict

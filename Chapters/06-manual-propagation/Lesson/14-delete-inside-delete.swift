@@ -10,8 +10,7 @@ import WorkbookKit
 //: ### Predict
 //:
 //: The code deletes B#1 and saves. The rule of `B.a` takes it out of `a.b`, and the accessor deletes the C of B#1. Is
-//: that C in `a.c` after the save? The lines above the last one are the trace of the delete: which steps stand in it,
-//: and below which of them does the C's delete stand?
+//: that C in `a.c` after the save? Above *after save* the code prints the trace of the delete. Which steps stand in it?
 //:
 //: - evidence: PP-04, DR-11b, WD-15, CH-001, CH-601, PP-03, KV-13
 
@@ -66,15 +65,15 @@ func deleteInsideDelete() -> Segment {
 //:
 //: ### In your app
 //:
-//: Deleting in an accessor is allowed, and needs no save of its own. The [article of 2014](articles.md) puts one
-//: there all the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
-//: ([documented](labels.md#KV-13)). Listen to the context instead:
+//: Deleting in an accessor is allowed, and needs no save there. The [article of 2014](articles.md) puts one there all
+//: the same: its base class overrides `didChangeValueForKey:`, which must not be overridden
+//: ([documented](labels.md#KV-13)). Save where the user's action ends. If a context has to save by itself, let it be one
+//: without an editing screen, whose half-typed values would be saved too, and handle the error:
 //:
 //: ```swift
-//: NotificationCenter.default.addObserver(
-//:   forName: .NSManagedObjectContextObjectsDidChange, object: context, queue: nil
-//: ) { _ in
-//:   context.perform { if context.hasChanges { try? context.save() } }   // handle the error in real code
+//: context.perform {
+//:   guard context.hasChanges else { return }
+//:   do { try context.save() } catch { context.rollback(); report(error) }
 //: }
 //: ```
 //:

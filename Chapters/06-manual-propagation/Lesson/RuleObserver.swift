@@ -29,10 +29,10 @@ final class RuleObserver {
     if !alone.isEmpty { report(alone.map(ObjectNaming.text).joined(separator: ", ") + " without C") }
   }
 
-  /// The accessor has removed a B, deleted its C, and called for it to be carried out: there must be as many Cs as Bs.
+  /// The accessor has removed a B, deleted its C, and asks for a comparison: there must be as many Cs as Bs.
   func compareCounts(of a: A) {
     steps += 1
-    if a.b.count != a.c.count { report("\(a.b.count) B, \(a.c.count) C after the flush") }
+    if a.b.count != a.c.count { report("\(a.b.count) B, \(a.c.count) C when compared") }
   }
 
   private func report(_ what: String) {

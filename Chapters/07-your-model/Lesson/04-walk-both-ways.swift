@@ -116,5 +116,5 @@ func keysOfAnEarlierVersion(_ page: Page) throws {
 //: `parent` has seven links: eight objects had a parent, and one of them, the folder, is gone. Four of the seven lead
 //: back. The other three are the folder's children, whose column `ZPARENT` still names row 4, and nothing is there to
 //: lead back from. For the same reason `children` has four links: the walk starts from the objects that exist. SQL
-//: counts seven in both lines, because both are the same column. A difference between the first two figures is the
-//: number of dangling keys.
+//: counts seven in both lines, because both are the same column. In the line of the end that holds the key, here
+//: `parent`, the difference between the first two figures is the number of dangling keys.

@@ -11,7 +11,7 @@ import WorkbookKit
 //:
 //: ### Predict
 //:
-//: `previewDeletion(of:)` carries out the delete rules without a save. The code prints how many objects would go and
+//: `previewDeletion(of:)` works out what the delete rules would do, and returns it. The code prints how many objects would go and
 //: how many would lose a reference, and the steps as a tree. How many of each? What does the last line say of
 //: `context.hasChanges`?
 //:
@@ -89,7 +89,7 @@ extension Page {
 //: `willSave()` or a validation method, and those about which it cannot tell; accessors are not found. Its
 //: `conflicts` lists what the save would find in its way in the store: rows that others have changed or deleted since
 //: they were read, and values that have to be unique and are not. `conflictAnswer` says whether the merge policy would
-//: resolve them. For a child `conflicts` is empty.
+//: resolve them. In a child context `conflicts` is always empty.
 //:
 //: ### In your app
 //:

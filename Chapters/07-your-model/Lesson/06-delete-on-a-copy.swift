@@ -61,8 +61,8 @@ func deleteOnACopy() -> Segment {
 //: 3 loses two of its favourites.
 //:
 //: Two rows that stay have changed, 3 and 5, and only in `Z_OPT`. These are the two objects that lost a reference.
-//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and the
-//: children of row 5 are found by the `ZPARENT` of rows that are gone.
+//: Neither has a column for the relationship that changed: the favourites of row 3 are in the join table, and
+//: that row 4 was a child of row 5 stood in the `ZPARENT` of row 4, which is gone.
 //:
 //: ### Why
 //:

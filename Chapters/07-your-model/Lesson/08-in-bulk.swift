@@ -65,14 +65,16 @@ extension Page {
 //: that row. `children` is cascade, so rows 6, 7 and 10 were deleted with it, and their own relationships were looked
 //: at in turn: the pairs (3, 7) and (3, 10) left the join table.
 //:
-//: The rows that are gone are the same as after `delete(_:)` and a save. What is different does not show in the file;
-//: [](chapter-3.md#when-to-use-it) counts it.
+//: The rows that are gone are the same as after `delete(_:)` and a save. One difference is in the file, although this
+//: segment prints removed rows alone: the save also raised `Z_OPT` of row 5, the folder's parent, and the batch delete
+//: raises only that of row 3. So a context that edits object 5 meets no conflict here. What else is different,
+//: [](chapter-3.md#when-to-use-it) counts.
 //:
 //: ### Why
 //:
 //: A batch delete is carried out by the store, and the store knows the model. Delete rules are part of the model, so
-//: it can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07); Apple's documentation only
-//: says that it does not do deny, [BD-12](labels.md#BD-12).) The count, however, answers the question “how many rows
+//: it can apply them without objects. (That it does is reported, [BD-07](labels.md#BD-07), and one level of cascade was
+//: run, [BD-08](labels.md#BD-08); Apple's documentation only says that it does not do deny, [BD-12](labels.md#BD-12).) The count, however, answers the question “how many rows
 //: did the request choose?”, and the cascade is not part of the choice.
 //:
 //: ### In your app

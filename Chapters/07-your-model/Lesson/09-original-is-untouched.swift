@@ -7,6 +7,8 @@ import WorkbookKit
 //: You only want to look. You open a copy of a user's store with Core Data, fetch nothing, and close it again. A
 //: colleague asks whether the files are still the ones that the user sent.
 //:
+//: In the code, `StoreFiles` reads the bytes of a store and of every file beside it that has its name.
+//:
 //: ### Predict
 //:
 //: A copy is opened once and its store is removed from the coordinator. Nothing is fetched or saved. Are the files of
@@ -48,7 +50,7 @@ func originalIsUntouched() -> Segment {
 
 //: ### What happened
 //:
-//: `StoreFiles` reads the bytes of a store and of every file beside it that has its name. For the copy they differ:
+//: For the copy they differ:
 //: when the last connection was closed, SQLite removed the log `-wal` and the file `-shm`. (`-shm` is there before,
 //: because `WorkingCopy` has read the copy with SQLite already.)
 //:

@@ -29,7 +29,7 @@
 //:
 //:     swift run chapter-7 --model App.xcdatamodeld --store App.sqlite --entity Folder --where 'name == "3"'
 //:
-//: The store is copied, byte for byte, before anything looks at it. The original is never opened.
+//: The store is copied, byte for byte, before anything looks at it.
 
 import WorkbookKit
 
@@ -41,7 +41,7 @@ let lesson = Lesson(
   intro: [
     "A model that Xcode wrote and a store that Apple's framework wrote: what would this delete do?",
     "The bookmarks of a browser, ten rows, or your own app's. A folder is to be deleted.",
-    "The original is never opened: each segment works on a copy of its own.",
+    "Each segment works on a copy of its own.",
   ],
   // The model's own picture has its delete rules, which the first segment asks for.
   pictures: [.layers("Between an object and its row", [.init("context", objects: "bookmarks, folders")])],
@@ -63,7 +63,7 @@ lesson.main(arguments)
 //: - The copy has all files of the store, and its row counts are those of the app.
 //: - Each relationship has as many links that lead back as links.
 //: - The preview of the delete names no object that you did not expect.
-//: - After the delete on the copy, no other table has changed.
+//: - After the delete on the copy, you can name the relationship behind every other row and table that has changed.
 //: - Where the app deletes in bulk, the rows that are gone are the same.
 //: - A test deletes from a store with linked rows, so that a changed rule fails it.
 //:

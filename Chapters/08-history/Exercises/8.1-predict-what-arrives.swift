@@ -7,6 +7,14 @@
 //
 // How many transactions does the widget get, how many inserts, updates and deletes do these have in all, and what is
 // their author? There are `photos` photos with `comments` comments each; an insertion inserts as many.
+//
+//     insertion             more photos are inserted, with their comments, and one save follows
+//     newTitles             each photo gets a new title, and a save follows each of them
+//     newTitlesInBulk       a batch update gives all photos a new title
+//     deletion              all photos are deleted, and one save follows
+//     deletionInBulk        a batch delete deletes all photos
+//     deletionInAChild      all photos are deleted in a child context, which is saved; its parent is not
+//     deletionThroughAChild all photos are deleted in a child context, which is saved; then its parent is saved
 
 import Graders
 import OpenCoreData

@@ -69,14 +69,14 @@ func remoteChange() -> Segment {
 //:
 //: ### Why
 //:
-//: The notification belongs to the log and not to a context: it is posted for the transactions of the file's history,
-//: those of other coordinators and processes included ([documented](labels.md#NT-13)). It carries the store's UUID, its
-//: URL and a history token, and names no object. In this engine a coordinator counts the transactions that it has told
-//: of and posts one notification for each later one, in order, on a queue of its own ([chosen here](labels.md#CH-707)).
-//: Apple's two pages differ: the notification's own speaks of writes by another process, the one of the store option of
-//: every write. Whether each transaction gets exactly one is not said. Write the observer so that it does not matter.
-//: By the first page it is posted on a private thread, so the code below goes to a context's queue before it does
-//: anything.
+//: The notification belongs to the store and not to a context: it is posted for writes to the file, and carries the
+//: store's UUID, its URL and, where a history is kept, a history token ([documented](labels.md#NT-13)). It names no
+//: object. For whose writes, Apple's two pages say differently: the notification's own speaks of another process, the
+//: one of the store option of every write. Of a second coordinator in the same process, and of the number of
+//: notifications, neither says anything. In this engine a coordinator counts the transactions that it has told of and
+//: posts one notification for each later one, whoever wrote it, in order, on a queue of its own ([chosen
+//: here](labels.md#CH-707)). Write the observer so that none of this matters. By the first page it is posted on a private
+//: thread, so the code below goes to a context's queue before it does anything.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
 //: request.

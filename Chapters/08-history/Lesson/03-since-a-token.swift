@@ -126,6 +126,9 @@ func sinceAToken() -> Segment {
 //: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
 //: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.
 //:
+//: A token names the stores that it was taken of. With two tracked stores, keep a token for each, and ask for one store at
+//: a time with `request.affectedStores`.
+//:
 //: For an app the reading, the merge and the token's file are in
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift).
 //:

@@ -4,14 +4,15 @@ import WorkbookKit
 
 //: ## Who deleted my row: what do `author`, `contextName` and `bundleID` of a transaction say?
 //:
-//: A user reports that photos disappear. The share extension deletes some: it signs as `extension`, in a context that it
-//: has named `share sheet`. The sync deletes some: it signs as `sync`, in `import`. The app deletes some as well, in a
-//: context from `newBackgroundContext()`. The app has the object ID of each photo that is gone, and the history.
+//: A user reports that photos disappear. The share extension deletes some, in a context with an author and a name. The
+//: sync deletes some, in a context with an author and a name as well. The app deletes some, in a context from
+//: `newBackgroundContext()` that was given neither. The app has the object ID of each photo that is gone, and the
+//: history.
 //:
 //: ### Predict
 //:
-//: Each row of the table is one photo: the extension deleted Rose, the sync Ferry, the app Gull. What are author, context
-//: and bundle of each deletion?
+//: Each row of the table is one photo: the extension deleted Rose, the sync Ferry, the app Gull. Which of author, context
+//: and bundle tell the three apart here, and what stands there for Gull?
 //:
 //: - evidence: SQ-52, CH-705
 //: - exercise: 8.4

@@ -88,11 +88,12 @@ extension Gallery {
 //: ### In your app
 //:
 //: ```swift
-//: guard let others = NSPersistentHistoryTransaction.fetchRequest else { return }
-//: others.predicate = NSPredicate(format: "author == nil OR author != %@", appAuthor)
 //: let end = coordinator.currentPersistentHistoryToken(fromStores: nil)  // archive this one, after the merge
 //: let history = NSPersistentHistoryChangeRequest.fetchHistory(after: lastToken)  // an expired token is still refused
-//: history.fetchRequest = others
+//: if let others = NSPersistentHistoryTransaction.fetchRequest {  // without it everything is read, which is right too
+//:   others.predicate = NSPredicate(format: "author == nil OR author != %@", appAuthor)
+//:   history.fetchRequest = others
+//: }
 //: ```
 //:
 //: The transactions that were left out are not in the result, so the token of its last transaction stands before them.

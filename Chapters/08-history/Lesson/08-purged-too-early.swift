@@ -116,7 +116,7 @@ extension Gallery {
 //: A purge has to know all readers. Each of them writes into the shared folder up to where it has read, and the purge
 //: stops at the slowest one. The token is enough. Outside of a predicate, tokens cannot be compared, but a transaction
 //: has a number that rises within its store: the slowest reader is the one whose first unread transaction has the
-//: smallest number.
+//: smallest number. This holds for one store; a coordinator with two has two histories, and needs a token for each.
 //:
 //: ```swift
 //: // in each reader, after a merge and after a new start; `token` says up to where it has read, `progress` are defaults
@@ -148,6 +148,10 @@ extension Gallery {
 //: date as well, as in [History that is never purged](#history-purged-too-late), at an age that no reader in use should
 //: reach. That age is a guess about the slowest reader, and one that comes later all the same needs an answer to
 //: [134301](#an-expired-token).
+//:
+//: A store that is mirrored to CloudKit has one more reader, which leaves no token where you can read it: Apple's sample
+//: takes the start of the last export that succeeded, and purges what is months older ([documented](labels.md#NT-16);
+//: nothing of CloudKit was run here).
 //:
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), `token()` is what a reader leaves.
 //:

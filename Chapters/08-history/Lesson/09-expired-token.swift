@@ -91,6 +91,10 @@ func expiredToken() -> Segment {
 //: }
 //: ```
 //:
+//: An app whose store file had been replaced is reported to have met 134501 instead, a code without a name in the headers
+//: ([reported](labels.md#NT-14c)). The way on is the same. This engine does not refuse such a token, and finds all of
+//: the new file's history behind it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
+//:
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`, and `startAnew()` takes the
 //: token. After both `mergeNew()` and `startAnew()`, `token()` returns what a reader leaves for [the
 //: purge](#history-purged-too-early).

@@ -80,11 +80,13 @@ extension Gallery {
 //: leaves a thousand changes, and its delete removes none of them. This engine
 //: removes nothing unless it is asked to ([chosen here](labels.md#CH-710)), so the app that switches history on has to
 //: purge it as well. A container that mirrors its store to CloudKit reads the history for its own work, and is one more
-//: reader to wait for; nothing of CloudKit was run here.
+//: reader to wait for, by months: Apple's sample purges no later than the last export that succeeded, and well before
+//: it ([documented](labels.md#NT-16); nothing of CloudKit was run here).
 //:
 //: ### In your app
 //:
-//: Purge at a quiet moment, by age, and far enough back for the slowest reader:
+//: Purge at a quiet moment, by age, and far enough back for the slowest reader; of a store that CloudKit mirrors, only
+//: what is months old:
 //:
 //: ```swift
 //: let weekAgo = Date(timeIntervalSinceNow: -7 * 24 * 3600)

@@ -87,7 +87,8 @@ func markAndPurgeInHistory() -> Segment {
 //: ```
 //:
 //: Each merge posts an objects-did-change notification of its own before it returns ([chosen here](labels.md#CH-022)).
-//: Update the screen once, after the loop; the delegate of a fetched results controller has to pause for it.
+//: Update the screen once, after the loop: set the `delegate` of a fetched results controller to nil before it. Afterwards
+//: set it again, call `performFetch()` and reload the list, because what changed in between is not told again.
 //:
 //: Merge at the start of `sceneWillEnterForeground`, before the screen reads anything. And purge a marked photo only after
 //: every reader has merged its mark.

@@ -85,6 +85,11 @@ func pinnedAndHistory() -> Segment {
 //: try mergeHistory(after: token, into: [viewContext])
 //: ```
 //:
+//: A generation holds a lock on the file while a context refers to it ([documented](labels.md#QG-12)). iOS ends an app
+//: that holds a lock on a file of an app group while it is suspended (the code in the report is `0xdead10cc`). Whether a
+//: pin counts there was not tried: where the file is shared, unpin with `setQueryGenerationFrom(nil)` when the app goes to
+//: the background.
+//:
 //: Apple's header, `NSManagedObjectContext.h`, calls `automaticallyMergesChangesFromParent` unsupported for a context that is pinned to a generation
 //: other than the current one. Here each automatic merge moves the pin ([chosen here](labels.md#CH-809)).
 //:

@@ -9,7 +9,7 @@
 //:
 //: - One save into a store is one *transaction* of its history, with one *change* for each row that it inserted, updated or deleted.
 //: - A *history token* is a bookmark in this log. Each reader keeps one of its own.
-//: - A *remote change* is a notification about this log, posted by a coordinator.
+//: - A *remote change* is a notification that somebody has written to the file, posted by a coordinator.
 //: - A *tombstone* is what a change of type delete keeps of the row.
 //:
 //: The file holds two albums, *Garden* with *Rose* and *Tulip*, and *Harbour* with *Ferry* and *Gull*. Rose has two
@@ -54,7 +54,8 @@ lesson.main()
 //: 4. Every context has a `transactionAuthor`, also those that are made in passing.
 //: 5. A predicate that leaves out one's own transactions asks by name for those without an author.
 //: 6. What is needed after a delete has `preservesValueInHistoryOnDeletion`, before the first delete.
-//: 7. History is purged up to the token of the slowest reader, with a limit of age.
+//: 7. History is purged up to the token of the slowest reader, with a limit of age; that of a store which CloudKit mirrors, only
+//:    when it is months old.
 //: 8. A reader that gets 134301 fetches anew, and has a test for it.
 //: 9. The grace period of a two-step delete is longer than the slowest reader's pause.
 //:

@@ -24,7 +24,7 @@ extension LayerWalk {
   init(of trees: [DeletionTree], from before: GraphFigure, in place: String) {
     var propagation = Propagation(graph: before, place: place)
     propagation.note("nothing is deleted", rule: nil)
-    for tree in trees { propagation.begin(tree) }
+    for tree in trees { propagation.carryOut(tree) }
     self.init(
       subject: "what the delete rules do",
       layers: [
@@ -42,15 +42,22 @@ private struct Propagation {
   private var deleted: [String] = []
   private var cleared: [String] = []
   private var left: [String] = []
+  /// What is marked deleted and whose rules have not been asked yet: each takes its turn at the end of the line (CH-001).
+  private var waiting: [DeletionTree] = []
 
   init(graph: GraphFigure, place: String) { (self.graph, self.place) = (graph, place) }
 
-  mutating func begin(_ tree: DeletionTree) {
+  mutating func carryOut(_ tree: DeletionTree) {
+    begin(tree)
+    while !waiting.isEmpty { follow(waiting.removeFirst()) }
+  }
+
+  private mutating func begin(_ tree: DeletionTree) {
     let name = ObjectNaming.text(for: tree.object)
     mark(name, .deleted)
     deleted.append(name)
     note("delete \(name)", rule: nil)
-    follow(tree)
+    waiting.append(tree)
   }
 
   private mutating func follow(_ tree: DeletionTree) {
@@ -63,7 +70,7 @@ private struct Propagation {
         "\(StepText.end(of: step)): \(outcome)", rule: "\(source).\(step.relationship): \(step.rule.word)")
       for deletion in branch.deletions {
         // The step has told of its destination; what code in between deleted is told by itself.
-        if deletion.object == step.destination { follow(deletion) } else { begin(deletion) }
+        if deletion.object == step.destination { waiting.append(deletion) } else { begin(deletion) }
       }
     }
   }

@@ -56,7 +56,7 @@ struct HistoryClaims {
 
   @Test(
     "History names each row of a batch delete and of its cascades, and as updated those that nullify changed",
-    .fact("H4", "BD-08", "BD-23", "CH-943"), .shows("a-batch-delete-in-history"), arguments: [true, false])
+    .fact("H4", "BD-08", "BD-23", "CH-943", "SQ-60"), .shows("a-batch-delete-in-history"), arguments: [true, false])
   func batch(cascades: Bool) throws {
     var model = PhotoModel()
     if !cascades { model.photoComments = .nullifyDeleteRule }

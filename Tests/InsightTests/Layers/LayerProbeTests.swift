@@ -124,6 +124,10 @@ struct LayerProbeTests {
       #expect(last.held[1].map(\.text).first == "Series#1")
       #expect(last.held[1].count > 1)
       #expect(last.graph?.nodes.count { $0.mark == .deleted } == last.held[1].count)
+      // All victims of the series are marked before the first of them is asked for its rules.
+      let rules = found.moments.compactMap { $0.held[0].first?.text }.filter { $0 != "none" }
+      let first = try #require(rules.firstIndex { !$0.hasPrefix("Series#1") })
+      #expect(first == 3 && rules[first...].allSatisfy { !$0.hasPrefix("Series#1") })
     }
   }
 }
