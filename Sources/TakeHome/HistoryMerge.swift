@@ -13,16 +13,17 @@
 //
 // Each store has a history, a token and a merger of its own. A token that has expired, because history was purged before this
 // process read it, is an error of its own; so is a token of a store that is no longer there, and a file that holds no token: save or
-// give up what is unsaved, call `startAnew()`, then reset the contexts and fetch everything anew. In the other order a transaction
-// in between would be in neither. A file that cannot be read now, such as one that is protected while the device is locked, is
-// another matter: its error is passed on as it is, and the token is still good.
+// give up what is unsaved, and call `startAnew` with the work of resetting the contexts and fetching everything anew. It takes the
+// new token before that work, so that no transaction in between is missed, and writes it afterwards. A file that
+// cannot be read now, such as one that is protected while the device is locked, is another matter: its error is passed on as it is,
+// and the token is still good.
 //
 // Save the contexts after a merge, or leave it to their next save: deletes that were merged are unsaved changes until then. Have
 // several contexts merge each other's saves (`automaticallyMergesChangesFromParent`): each save writes the rows that lost a link, and
 // without that merge the second one fails with 133020.
 //
-// Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew()` and after
-// `startAnew()` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
+// Purge history only up to what the slowest reader has read. `token()` says how far this one is, after `mergeNew` and after
+// `startAnew` alike: leave it, archived, where the process that purges finds it. There the reader is slowest whose first
 // transaction behind its token has the smallest `transactionNumber`.
 //
 // Tried: on the engine of the Core Data workbook, on Linux. Not tried: on Apple's framework.
@@ -32,9 +33,9 @@ import Foundation
 
 /// Why history was not merged.
 enum HistoryMergeError: Error {
-  /// History was purged past the token: call `startAnew()`, then reset the contexts and fetch anew.
+  /// History was purged past the token: call `startAnew`, reset the contexts in it, and fetch anew.
   case tokenExpired
-  /// The token is of a store that has been replaced: go on as where it has expired.
+  /// As it is reported for a store that has been replaced: go on as where it has expired.
   case tokenOfAnotherStore
   /// The file of the token holds none: go on as where it has expired.
   case unreadableToken(any Error)
@@ -81,8 +82,9 @@ final class HistoryMerger {
   /// queue, and while the queue of none of the contexts waits for that one. The notification comes on a thread of the
   /// coordinator's, and two calls at once would read the same transactions.
   ///
-  /// - Parameter handle: your own work with what was read, such as telling a server what is gone. It runs after the merge and before
-  ///   the token is written: where it throws, the next call hands over the same again.
+  /// - Parameter handle: your own work with what was read. It runs after the merge, and the token is written when it returns:
+  ///   so it has to be done by then. A server answers later; write what is gone into an outbox here, such as a file, and send and empty that
+  ///   elsewhere. Where it throws, the next call hands over the same again.
   /// - Throws: `HistoryMergeError`; what the store, the file or `handle` says.
   @discardableResult
   func mergeNew(_ handle: (Outcome) throws -> Void = { _ in }) throws -> Outcome {
@@ -125,7 +127,7 @@ final class HistoryMerger {
       } catch let error as NSError where error.domain == NSCocoaErrorDomain {
         switch error.code {
         case NSPersistentHistoryTokenExpiredError: throw HistoryMergeError.tokenExpired
-        // The number has no name in the headers; it is reported with "Unable to find stores referenced in History Token".
+        // A number that is reported and has no name.
         case 134501: throw HistoryMergeError.tokenOfAnotherStore
         default: throw error
         }
@@ -133,12 +135,15 @@ final class HistoryMerger {
     }
   }
 
-  /// Begins at the end of the history: before everything is fetched anew.
+  /// Begins at the end of the history.
   ///
-  /// - Throws: what the file says.
-  func startAnew() throws {
-    let coordinator = reader.persistentStoreCoordinator
-    if let token = coordinator?.currentPersistentHistoryToken(fromStores: [store]) {
+  /// - Parameter rebuild: resets the contexts, fetches everything anew, and compares with whoever else has to know. It runs after the
+  ///   new token was taken and before it is written: where it throws, or the process ends, the old token stays and says so again.
+  /// - Throws: what `rebuild` and the file say.
+  func startAnew(_ rebuild: () throws -> Void = {}) throws {
+    let token = store.persistentStoreCoordinator?.currentPersistentHistoryToken(fromStores: [store])
+    try rebuild()
+    if let token {
       try write(token)
     } else if FileManager.default.fileExists(atPath: file.path) {
       try FileManager.default.removeItem(at: file)

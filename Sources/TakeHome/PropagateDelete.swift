@@ -156,7 +156,14 @@ extension NSManagedObject {
   /// Whether there is nothing left to delete: it is marked already, or its row is gone.
   fileprivate var isGone: Bool {
     guard !isDeleted, let context = managedObjectContext else { return true }
-    return isFault && !isInserted && (try? context.existingObject(with: objectID)) == nil
+    guard isFault, !isInserted else { return false }
+    do {
+      _ = try context.existingObject(with: objectID)
+      return false
+    } catch let error as NSError where error.domain == NSCocoaErrorDomain {
+      // A row that cannot be read now is another matter.
+      return error.code == NSManagedObjectReferentialIntegrityError
+    } catch { return false }
   }
 }
 

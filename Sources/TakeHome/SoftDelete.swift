@@ -102,13 +102,15 @@ struct SoftDeletion {
   /// Never call it with `try?`, and log what is refused: nothing else shows that a purge does not work.
   ///
   /// A mark that another process takes off in the middle of it is not seen: the save finds the row changed and fails, and the object
-  /// is among those that were refused. Other merge policies than the one that makes an error of that would delete it.
+  /// is among those that were refused. Under another merge policy it would be deleted, or would stay and be told of as gone.
   ///
   /// - Parameters:
   ///   - entityNames: the entities, owners first.
-  ///   - context: a context without changes, with the error merge policy, of its own for the purge; call this on its queue.
+  ///   - context: a context without changes, with the error merge policy, of its own for the purge; call this on its
+  ///     queue, while no queue of the other contexts waits for that one.
   ///   - contexts: every other context that may hold one of the rows.
-  /// - Throws: `SoftDeletionError.unsavedChanges` and `SoftDeletionError.mergePolicy` before anything is deleted; what a fetch throws.
+  /// - Throws: `SoftDeletionError.unsavedChanges` and `SoftDeletionError.mergePolicy` before anything is deleted; what a
+  ///   fetch throws.
   func purge(
     _ entityNames: [String], in context: NSManagedObjectContext, telling contexts: [NSManagedObjectContext]
   ) throws -> Purge {

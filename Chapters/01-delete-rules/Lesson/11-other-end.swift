@@ -132,5 +132,5 @@ func deleteTheSeriesUnderExchangedRules(_ page: Page) throws {
 //: ### Then
 //:
 //: All three episodes stay, without a series. The series was deleted, so `Series.episodes` was asked: *nullify*. No
-//: episode was deleted, so `Episode.series` was not asked, *cascade* or not. No history has gone either, because
-//: their episodes are still there.
+//: episode was deleted, so `Episode.series` was not asked, *cascade* or not. Both histories are there, as they would be
+//: without their episodes: `Episode.history` is *nullify*. They keep their links, because the episodes stayed.

@@ -1,5 +1,5 @@
-//: A user deletes a series, and the app forgets to save. In another app the series
-//: stays away, but after a year the file is full of rows that no screen leads to. In a third app one delete is
+//: A user deletes a series, and the app forgets to save. In another app the delete
+//: is saved, but after a year the file is full of rows that no screen leads to. In a third app one delete is
 //: refused, and the user's next edits are lost. None of these apps crashes.
 //:
 //: A *delete rule* says what happens to the object at the other end of a relationship when the object that owns the

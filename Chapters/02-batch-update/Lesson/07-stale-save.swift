@@ -118,7 +118,8 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //:
 //: Save before the batch update, and there is no conflict. Where edits are in another context, merge the object IDs
 //: into it after the request: it keeps what it has edited, takes over the rest, and has the new version, so that its
-//: save goes through. A refresh that merges does the same ([documented](labels.md#RF-01)). For conflicts that are left, set a policy that merges by property, and not
+//: save goes through. A refresh alone does not do it: it reads the row cache, which has the old row and the old version
+//: ([above](#refresh-is-not-enough)). For conflicts that are left, set a policy that merges by property, and not
 //: `overwrite`:
 //:
 //: ```swift

@@ -83,7 +83,9 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //: ]
 //: old.fetchOffset = 100
 //: old.resultType = .managedObjectIDResultType
-//: let request = NSBatchDeleteRequest(objectIDs: try context.fetch(old))
+//: let ids = try context.fetch(old)
+//: guard !ids.isEmpty else { return }  // Apple's initialiser is reported to raise for an empty array
+//: let request = NSBatchDeleteRequest(objectIDs: ids)
 //: ```
 //:
 //: The second sort key matters as soon as two entries can have the same date: without it, which of the two is the

@@ -6,8 +6,8 @@ import WorkbookKit
 //: ## Saving at the end of each turn of the event loop: how many saves are three changes?
 //:
 //: A phone has no *Save* command, so an app has to decide when to save. One answer is: at the end of every turn of
-//: the event loop in which something changed. An object listens to the view context, and after the changes
-//: of a turn one save is put on the main queue, which runs in the next turn.
+//: the event loop in which something changed. An object listens to the view context's
+//: objects-did-change, and its handler puts a save on the main queue.
 //:
 //: ### Predict
 //:

@@ -95,8 +95,9 @@ func expiredToken() -> Segment {
 //: ([reported](labels.md#NT-14c)). The way on is the same. This engine does not refuse such a token, and finds all of
 //: the new file's history behind it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
 //:
-//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`, and `startAnew()` takes the
-//: token. After both `mergeNew()` and `startAnew()`, `token()` returns what a reader leaves for [the
+//: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`. `startAnew` takes the
+//: token, runs the code that fetches anew, and writes the token when that has succeeded. After both `mergeNew` and
+//: `startAnew`, `token()` returns what a reader leaves for [the
 //: purge](#history-purged-too-early).
 //:
 //: Take the token before the fetch. In the other order a transaction in between is in neither. A sync that needs

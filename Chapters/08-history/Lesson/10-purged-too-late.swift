@@ -85,8 +85,8 @@ extension Gallery {
 //:
 //: ### In your app
 //:
-//: Purge at a quiet moment, by age, and far enough back for the slowest reader; of a store that CloudKit mirrors, only
-//: what is months old:
+//: Purge at a quiet moment, by age, and far enough back for the slowest reader. Of a store that CloudKit mirrors, purge
+//: only what is months older than its last export that succeeded, and nothing where none has. For any other store:
 //:
 //: ```swift
 //: let weekAgo = Date(timeIntervalSinceNow: -7 * 24 * 3600)

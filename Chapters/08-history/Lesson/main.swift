@@ -54,8 +54,8 @@ lesson.main()
 //: 4. Every context has a `transactionAuthor`, also those that are made in passing.
 //: 5. A predicate that leaves out one's own transactions asks by name for those without an author.
 //: 6. What is needed after a delete has `preservesValueInHistoryOnDeletion`, before the first delete.
-//: 7. History is purged up to the token of the slowest reader, with a limit of age; that of a store which CloudKit mirrors, only
-//:    when it is months old.
+//: 7. History is purged up to the token of the slowest reader, with a limit of age; of a store that CloudKit mirrors,
+//:    only what is months older than its last export that succeeded.
 //: 8. A reader that gets 134301 fetches anew, and has a test for it.
 //: 9. The grace period of a two-step delete is longer than the slowest reader's pause.
 //:

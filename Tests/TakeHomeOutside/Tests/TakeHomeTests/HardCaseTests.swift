@@ -175,19 +175,24 @@ struct HardCaseTests {
     #expect(child.performAndWait { below.isDeleted })
   }
 
-  @Test("After an expired token: a transaction between `startAnew` and the fetch is merged, and harms nothing")
+  @Test("After an expired token: a transaction between the new token and the fetch is merged, and harms nothing")
   func anew() throws {
     let shop = try Shop(history: true)
     try shop.context.fill()
     let file = shop.folder.appendingPathComponent("token")
     let merger = HistoryMerger(
       of: try shop.store(), telling: [shop.context], author: "app", file: file)
-    try merger.startAnew()
+    var names: [String] = []
     let other = try shop.another().viewContext
-    other.delete(try other.named("Customer", "Ann"))
-    try other.save()
-    shop.context.reset()
-    let names = try shop.context.names("Customer")
+    // What was taken is written at the end: until then the old place stays, here none.
+    #expect(throws: CocoaError.self) { try merger.startAnew { throw CocoaError(.userCancelled) } }
+    #expect(try merger.token() == nil)
+    try merger.startAnew {
+      other.delete(try other.named("Customer", "Ann"))
+      try other.save()
+      shop.context.reset()
+      names = try shop.context.names("Customer")
+    }
     let outcome = try merger.mergeNew()
     #expect(names == ["Bo"] && outcome.merged == 1)
     #expect(!shop.context.hasChanges)
