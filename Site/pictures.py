@@ -13,8 +13,8 @@ from playwright.sync_api import sync_playwright
 
 # Ten pages, each with the place to look at, and whether its answer is opened.
 PAGES = [
-    ("index", "", False), ("chapter-1", "deny-refuses-the-save", False), ("chapter-1", "the-matrix", True),
-    ("chapter-4", "one-level-at-a-time", True), ("chapter-5", "", False), ("chapter-8", "what-a-tombstone-keeps", True),
+    ("index", "", False), ("chapter-1", "deny-and-the-save", False), ("chapter-1", "the-matrix", True),
+    ("chapter-4", "how-far-a-save-goes", True), ("chapter-5", "", False), ("chapter-8", "what-a-tombstone-keeps", True),
     ("exercise-tasks", "exercise-5-4", False), ("symptoms", "", False), ("deciding", "", False), ("labels", "DR-04", False)]
 LOOKS = {"light": ((1280, 800), "light"), "dark": ((1280, 800), "dark"), "phone": ((360, 640), "light"),
          "phone-dark": ((360, 640), "dark")}

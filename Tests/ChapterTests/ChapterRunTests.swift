@@ -70,7 +70,7 @@ struct ChapterRunTests {
 
   @Test("--sql adds the statements and changes nothing else")
   func statements() throws {
-    let name = "nullify-keeps-the-episode"
+    let name = "when-nullify-runs"
     let plain = try Programs.chapter(1, "--segment", name)
     let withSQL = try Programs.chapter(1, "--segment", name, "--sql")
     #expect(withSQL.hasPrefix(String(plain.dropLast())))

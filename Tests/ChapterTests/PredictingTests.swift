@@ -24,7 +24,7 @@ struct PredictingTests {
   @Test("It asks before the first line that answers, compares, and keeps the answers for workbook and its report")
   func session() throws {
     let folder = try ReaderFolder()
-    let name = "nullify-keeps-the-episode"
+    let name = "when-nullify-runs"
     #expect(try !folder.run("workbook").text.contains("Predicted otherwise"))
     let predicted = try folder.run("chapter-1", "--predict", "--segment", name, input: "nil\n").text
     let question = try #require(predicted.range(of: "1 of "))
@@ -61,7 +61,7 @@ struct PredictingTests {
     let folder = try ReaderFolder()
     let script = """
       set -m; mkfifo answers; exec 3<>answers
-      "$0" --predict --segment cascade-stops-at-the-next-rule <answers >/dev/null & asked=$!
+      "$0" --predict --segment how-far-cascade-goes <answers >/dev/null & asked=$!
       echo 2 >&3; until [ -s Chapters/predictions.jsonl ] || ! kill -0 $asked; do sleep 0.05; done
       kill -INT $asked; wait $asked; echo "status $?"
       """
@@ -76,7 +76,7 @@ struct PredictingTests {
   @Test("What a room answers is compared and not kept")
   func room() throws {
     let folder = try ReaderFolder()
-    let arguments = ["--predict", "--segment", "nullify-keeps-the-episode"]
+    let arguments = ["--predict", "--segment", "when-nullify-runs"]
     let shown = try Programs.run("chapter-1", arguments + ["--room"], input: "nil\n", directory: folder.root)
     #expect(shown.ending == .exited(0) && shown.text.contains("Your predictions"))
     #expect(!shown.text.contains("workbook predictions"))
@@ -119,7 +119,7 @@ struct PredictingTests {
   @Test("A file that holds no answers is named, and the others are counted all the same")
   func foreign() throws {
     let folder = try ReaderFolder()
-    _ = try folder.run("chapter-1", "--predict", "--segment", "nullify-keeps-the-episode", input: "nil\n")
+    _ = try folder.run("chapter-1", "--predict", "--segment", "when-nullify-runs", input: "nil\n")
     let note = folder.path("note.txt")
     try Data("dear reader\n".utf8).write(to: URL(fileURLWithPath: note))
     let kept = folder.path("Chapters/predictions.jsonl")
@@ -135,7 +135,7 @@ struct PredictingTests {
     try Data("dear reader\n".utf8).write(to: URL(fileURLWithPath: kept))
     #expect(try folder.run("workbook").text.contains("is no file of predictions: line 1 is no answer"))
     #expect(try folder.run("workbook", "predictions").ending == .exited(66))
-    _ = try folder.run("chapter-1", "--predict", "--segment", "nullify-keeps-the-episode", input: "nil\n")
+    _ = try folder.run("chapter-1", "--predict", "--segment", "when-nullify-runs", input: "nil\n")
     #expect(try String(contentsOfFile: kept, encoding: .utf8).hasPrefix("dear reader\n{"))
   }
 }

@@ -29,7 +29,7 @@ struct ReadmeTests {
     let blocks = FencedBlock.all(in: try Programs.text("README.md"))
     let code = try #require(blocks.first { $0.language == "swift" })
     let source = try ChapterSource(folder: "Chapters/02-batch-update/Lesson", root: Programs.root)
-    let segment = try #require(source.segments.first { $0.name == "the-context-does-not-notice" })
+    let segment = try #require(source.segments.first { $0.name == "an-object-after-a-batch-update" })
     #expect(["```swift"] + code.lines + ["```"] == segment.markdown(.code))
   }
 

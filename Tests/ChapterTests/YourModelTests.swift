@@ -42,7 +42,7 @@ struct YourModelTests {
 
   @Test(
     "It runs through, and leaves the original and its folder as they were",
-    .fact("CH-704"), .shows("the-original-has-not-changed"), arguments: known.indices)
+    .fact("CH-704"), .shows("what-opening-changes"), arguments: known.indices)
   func subjects(index: Int) throws {
     let subject = Self.known[index]
     let before = try bytes(subject.store)

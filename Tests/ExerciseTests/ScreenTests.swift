@@ -36,7 +36,7 @@ struct ScreenTests {
     let positions = try parts.map { part in try #require(text.range(of: part), "\(part)").lowerBound }
     #expect(positions == positions.sorted())
     #expect(text.contains("Read again: D2, book/chapter-1.md\n"))
-    #expect(text.contains("swift run chapter-1 --read --segment unsaved-delete-is-private\n"))
+    #expect(text.contains("swift run chapter-1 --read --segment a-delete-without-a-save\n"))
   }
 
   @Test("On a narrow terminal sentences are broken between words")

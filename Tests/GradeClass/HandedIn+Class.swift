@@ -44,7 +44,7 @@ extension HandedIn {
     return .text(
       """
       {"answer":"\(visible)","ask":1,"belief":"A belief.","chapter":1,"expected":"History#1","question":"What?",\
-      "right":false,"segment":"nullify-keeps-the-episode","title":"T"}
+      "right":false,"segment":"when-nullify-runs","title":"T"}
 
       """)
   }

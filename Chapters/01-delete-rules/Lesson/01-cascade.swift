@@ -20,7 +20,7 @@ import WorkbookKit
 
 func cascade() -> Segment {
   Segment(
-    "cascade-stops-at-the-next-rule", "Cascade: what is left in the file after a series is deleted?", claims: ["D1"],
+    "how-far-cascade-goes", "Cascade: what is left in the file after a series is deleted?", claims: ["D1"],
     asks: [
       Ask(
         "How many episodes does the file hold after the save?", at: .cell("file", row: 1, column: "episodes"),

@@ -22,7 +22,7 @@ import WorkbookKit
 
 func unsavedDelete() -> Segment {
   Segment(
-    "unsaved-delete-is-private", "`delete(_:)` without `save()`: who still sees the rows?", claims: ["D2"],
+    "a-delete-without-a-save", "`delete(_:)` without `save()`: who still sees the rows?", claims: ["D2"],
     asks: [
       Ask(
         "How many episodes does the context count that deleted the series?",

@@ -18,7 +18,7 @@ import WorkbookKit
 
 func sameDescription() -> Segment {
   Segment(
-    "alive-or-dead-it-prints-the-same", "An object as a fault, with its data, and deleted: what does it print?",
+    "what-an-object-prints", "An object as a fault, with its data, and deleted: what does it print?",
     claims: ["D3"],
     asks: [
       Ask(

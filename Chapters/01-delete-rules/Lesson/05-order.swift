@@ -18,7 +18,7 @@ import WorkbookKit
 
 func fetchOrder() -> Segment {
   Segment(
-    "no-order-was-promised", "`fetch(_:)` without sort descriptors: which object comes first?", claims: ["D4"],
+    "a-fetch-without-an-order", "`fetch(_:)` without sort descriptors: which object comes first?", claims: ["D4"],
     asks: [
       Ask(
         "In which order do the ids come after the import?", at: .shown("after the import"),

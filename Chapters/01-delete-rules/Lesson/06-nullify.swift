@@ -20,7 +20,7 @@ import WorkbookKit
 
 func nullify() -> Segment {
   Segment(
-    "nullify-keeps-the-episode", "Nullify: when does `episode.history` become nil?", claims: ["D5"],
+    "when-nullify-runs", "Nullify: when does `episode.history` become nil?", claims: ["D5"],
     asks: [
       Ask(
         "What is `episode.history` right after `delete(_:)`?", at: .shown("after delete"),

@@ -20,7 +20,7 @@ import WorkbookKit
 
 func deny() -> Segment {
   Segment(
-    "deny-refuses-the-save", "Deny, error 1560 or 1600: which call throws, and what does the error name?",
+    "deny-and-the-save", "Deny, error 1560 or 1600: which call throws, and what does the error name?",
     claims: ["D6"],
     asks: [
       Ask(

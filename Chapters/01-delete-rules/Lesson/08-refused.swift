@@ -20,7 +20,7 @@ import WorkbookKit
 
 func refusedDelete() -> Segment {
   Segment(
-    "refused-delete-stays-pending", "After error 1600: does the next save go through?", claims: ["D6"],
+    "after-a-refused-delete", "After error 1600: does the next save go through?", claims: ["D6"],
     asks: [
       Ask(
         "Episode 3 gets a new title. What does that save do?", at: .shown("changing another"),

@@ -19,7 +19,7 @@ import WorkbookKit
 
 func noAction() -> Segment {
   Segment(
-    "no-action-leaves-a-dangling-key", "No action: what does the foreign key hold after the delete?", claims: ["D7"],
+    "what-no-action-leaves", "No action: what does the foreign key hold after the delete?", claims: ["D7"],
     asks: [
       Ask(
         "How many episodes are left in the file?", at: .cell("file", row: 1, column: "episodes"), choices: ["0", "3"],

@@ -110,7 +110,7 @@ func denyTwice() -> Segment {
 //: *Asked first*: `validateForDelete()` threw 1600 for the series whose own relationship is *deny*. In the second store
 //: it passed, because the series has no deny rule there. Its episodes have one, and the save was refused with 1560, as
 //: in [Deny, error 1560 or 1600: which call throws, and what does the error
-//: name?](#deny-refuses-the-save).
+//: name?](#deny-and-the-save).
 //:
 //: ### Why
 //:
@@ -141,7 +141,7 @@ func denyTwice() -> Segment {
 //: only the object's own deny rules. A *deny* behind a cascade is found by the save, as the last line shows, so handle
 //: its error all the same. [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift) deletes by the model's
 //: rules and finds every denial first, those behind cascades too: it throws them with nothing changed, as in [chapter
-//: 6](chapter-6.md#denied-before-anything-changes).
+//: 6](chapter-6.md#denied-by-hand).
 //:
 //: ### Rule of thumb
 //:

@@ -18,7 +18,7 @@ import WorkbookKit
 
 func contextDoesNotNotice() -> Segment {
   Segment(
-    "the-context-does-not-notice",
+    "an-object-after-a-batch-update",
     "After `NSBatchUpdateRequest`: what does an object read that the context already holds?", claims: ["U2"],
     asks: [
       Ask(
@@ -93,7 +93,7 @@ func contextDoesNotNotice() -> Segment {
 //: that starts with an empty context, and fails for the items that a user is looking at.
 //: `shouldRefreshRefetchedObjects` is [documented](labels.md#FR-18) to refresh what a fetch returns, but in tests
 //: from 2019 to 2024 such a fetch still returned the old value ([run](labels.md#FR-18b)). What does help is tried in
-//: [`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?](#refresh-is-not-enough).
+//: [`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?](#refresh-after-a-batch-update).
 //:
 //: ### Rule of thumb
 //:

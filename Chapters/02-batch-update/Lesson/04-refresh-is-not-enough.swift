@@ -18,7 +18,7 @@ import WorkbookKit
 
 func refreshIsNotEnough() -> Segment {
   Segment(
-    "refresh-is-not-enough", "`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?",
+    "refresh-after-a-batch-update", "`refresh(_:mergeChanges:)` after a batch update: the old value or the new one?",
     claims: ["U4"],
     asks: [
       Ask(

@@ -32,7 +32,7 @@ final class CountedItem: NSManagedObject {
 
 func nothingIsChecked() -> Segment {
   Segment(
-    "nothing-is-checked", "Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?",
+    "validation-in-bulk", "Validation and `NSBatchUpdateRequest`: what becomes of a name that is not allowed?",
     claims: ["U5"],
     asks: [
       Ask(

@@ -18,7 +18,8 @@ import WorkbookKit
 
 func unsavedEdits() -> Segment {
   Segment(
-    "unsaved-edits-are-not-seen", "Unsaved changes and `NSBatchUpdateRequest`: which items does its predicate find?",
+    "unsaved-edits-and-a-batch-update",
+    "Unsaved changes and `NSBatchUpdateRequest`: which items does its predicate find?",
     claims: ["U6"],
     asks: [
       Ask(
@@ -125,4 +126,4 @@ func untickTwo(_ page: Page) throws {
 //: The fetch takes out what does not match any more: 4. The store still has six done rows, so the batch update
 //: archived two items that the user had just taken back. The batch update changed rows of which the context has
 //: unsaved edits, and what a save makes of that is the subject of [`mergePolicy`: an edit from before a batch update
-//: is saved after it; which value wins?](#the-save-that-comes-too-late).
+//: is saved after it; which value wins?](#a-save-after-a-batch-update).

@@ -19,7 +19,7 @@ import WorkbookKit
 
 func staleSave() -> Segment {
   Segment(
-    "the-save-that-comes-too-late",
+    "a-save-after-a-batch-update",
     "`mergePolicy`: an edit from before a batch update is saved after it; which value wins?", claims: ["U6"],
     asks: [
       Ask(
@@ -119,7 +119,7 @@ func saveLate(_ page: Page, inBulk values: [AnyHashable: Any]) throws -> [[RowCe
 //: Save before the batch update, and there is no conflict. Where edits are in another context, merge the object IDs
 //: into it after the request: it keeps what it has edited, takes over the rest, and has the new version, so that its
 //: save goes through. A refresh alone does not do it: it reads the row cache, which has the old row and the old version
-//: ([above](#refresh-is-not-enough)). For conflicts that are left, set a policy that merges by property, and not
+//: ([above](#refresh-after-a-batch-update)). For conflicts that are left, set a policy that merges by property, and not
 //: `overwrite`:
 //:
 //: ```swift

@@ -20,7 +20,7 @@ import WorkbookKit
 
 func sameStatements() -> Segment {
   Segment(
-    "the-same-statements", "Deleting 6, 54 or 534 objects: how many SQL statements run?", claims: ["B1"],
+    "statements-of-a-batch-delete", "Deleting 6, 54 or 534 objects: how many SQL statements run?", claims: ["B1"],
     asks: [
       Ask(
         "One by one, 16 items, 6 done: how many statements?", at: .cell("statements", row: 1, column: "one by one"),

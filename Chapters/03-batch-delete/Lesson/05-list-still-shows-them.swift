@@ -19,7 +19,7 @@ import WorkbookKit
 
 func listStillShowsThem() -> Segment {
   Segment(
-    "the-list-still-shows-them",
+    "the-list-after-a-batch-delete",
     "`NSFetchedResultsController`, `reset()` and a batch delete: what is on the list?", claims: ["B6"],
     asks: [
       Ask(

@@ -19,7 +19,7 @@ import WorkbookKit
 
 func refreshIsNotEnough() -> Segment {
   Segment(
-    "refresh-brings-the-dead-back",
+    "refresh-after-a-batch-delete",
     "`refresh(_:mergeChanges:)` after a batch delete: what does the object read?", claims: ["B7"],
     asks: [
       Ask(
@@ -96,7 +96,7 @@ func refreshIsNotEnough() -> Segment {
 //:
 //: Do not refresh in order to learn of a batch delete. On either behaviour it does not tell you: the object reads old
 //: values, or turns into a delete that waits for the next save. (To drop the unsaved edits of an object whose row is
-//: known to be gone is another use of the call. [Who learns that a row was batch deleted?](#nobody-is-told) speaks of
+//: known to be gone is another use of the call. [Who learns that a row was batch deleted?](#who-is-told-of-a-batch-delete) speaks of
 //: it.) To find out whether a row is still there, ask the store:
 //:
 //: ```swift

@@ -20,7 +20,8 @@ import WorkbookKit
 
 func unsavedTicks() -> Segment {
   Segment(
-    "the-unsaved-change-trap", "Unsaved changes and `NSBatchDeleteRequest`: which items are done?", claims: ["B8"],
+    "unsaved-changes-and-a-batch-delete", "Unsaved changes and `NSBatchDeleteRequest`: which items are done?",
+    claims: ["B8"],
     asks: [
       Ask(
         "How many are done on the screen?", at: .cell("done", row: 1, column: "on the screen"),
@@ -125,4 +126,4 @@ func untickTwo(_ page: Page) throws {
 //: This is the worse half of the trap. The store still had six done items, so it deleted six rows, among them the two
 //: that the user had just taken back. Their edits are in memory only, and belong to rows that no longer exist. What
 //: the next save says to that is shown in [`isDeleted`, notifications and `save()`: who learns that a row was batch
-//: deleted?](#nobody-is-told).
+//: deleted?](#who-is-told-of-a-batch-delete).

@@ -21,7 +21,8 @@ import WorkbookKit
 
 func nothingIsTold() -> Segment {
   Segment(
-    "nobody-is-told", "`isDeleted`, notifications and `save()`: who learns that a row was batch deleted?",
+    "who-is-told-of-a-batch-delete",
+    "`isDeleted`, notifications and `save()`: who learns that a row was batch deleted?",
     claims: ["B2"],
     asks: [
       Ask(
@@ -98,7 +99,7 @@ func nothingIsTold() -> Segment {
 //: the edit back, tell the user, and close the screen. `rollback()` takes it back, and with it every other unsaved
 //: edit of the context; `refresh(_:mergeChanges: false)` drops the edits of one object alone. Do not read the object
 //: after that. The refresh has made it a fault and has not told the context that the row is gone: [a refresh after a
-//: batch delete](#refresh-brings-the-dead-back) prints the old name from the row cache, or nil for an object that the
+//: batch delete](#refresh-after-a-batch-delete) prints the old name from the row cache, or nil for an object that the
 //: read has marked as deleted.
 //:
 //: Better still, merge the IDs right after the delete, and there is no conflict. Then save the context before anything

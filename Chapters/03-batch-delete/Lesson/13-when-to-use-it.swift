@@ -117,7 +117,7 @@ func waysToDelete() -> [Way] {
 //: ### And if the context is saved before each way?
 //:
 //: `if context.hasChanges { try context.save() }` runs first, as [Unsaved changes and `NSBatchDeleteRequest`: which
-//: items are done?](#the-unsaved-change-trap) advises. Which cells of the first table change?
+//: items are done?](#unsaved-changes-and-a-batch-delete) advises. Which cells of the first table change?
 
 // snippet.variation
 func saveBeforeEachWay(_ page: Page) throws {

@@ -75,7 +75,7 @@ lesson.main()
 //: ## Read next
 //:
 //: - [`refresh(_:mergeChanges:)` after a batch update: the old value or the new
-//:   one?](chapter-2.md#refresh-is-not-enough) has the row cache from the side of updates.
+//:   one?](chapter-2.md#refresh-after-a-batch-update) has the row cache from the side of updates.
 //: - [Chapter 5](chapter-5.md) deletes in two steps, so that no context meets a row that is gone while it holds it.
 //: - [`NSBatchDeleteRequest` in persistent history: are the victims of a cascade
 //:   there?](chapter-8.md#a-batch-delete-in-history) lets the store say which rows went.

@@ -21,7 +21,7 @@ import WorkbookKit
 
 func oneLevel() -> Segment {
   Segment(
-    "one-level-at-a-time", "`save()` on a child context: who finds the new object?", claims: ["P3"],
+    "how-far-a-save-goes", "`save()` on a child context: who finds the new object?", claims: ["P3"],
     asks: [
       Ask(
         "After `edit.save()`: does `edit 2`, the other child of `main`, find the item?",

@@ -26,7 +26,7 @@ func fetchSecondItem(in context: NSManagedObjectContext) throws -> Item {
 
 func cacheHierarchy() -> Segment {
   Segment(
-    "the-nearest-value-wins", "A fetch in a child context: does it return the new name or the old one?",
+    "which-value-a-child-fetches", "A fetch in a child context: does it return the new name or the old one?",
     claims: ["P4"],
     asks: [
       Ask(

@@ -20,7 +20,7 @@ import WorkbookKit
 
 func lastWord() -> Segment {
   Segment(
-    "the-child-has-the-last-word", "`mergePolicy` on a child context: whose value wins?", claims: ["P5", "P6"],
+    "merge-policy-of-a-child", "`mergePolicy` on a child context: whose value wins?", claims: ["P5", "P6"],
     asks: [
       Ask(
         "The child has the error policy, its user chooses `mine`: what is the name in the parent?",

@@ -31,7 +31,7 @@ final class Ticket: NSManagedObject {
 
 func awakeTwice() -> Segment {
   Segment(
-    "awake-once-a-level", "`awakeFromInsert()`: how often does it run for one new object?", claims: ["P7"],
+    "how-often-it-awakes", "`awakeFromInsert()`: how often does it run for one new object?", claims: ["P7"],
     asks: [
       Ask(
         "Where does `awakeFromInsert()` run for the second time?",

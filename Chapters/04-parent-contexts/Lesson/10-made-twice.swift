@@ -72,7 +72,7 @@ func makeEagerMeeting(in context: NSManagedObjectContext) -> Meeting {
 
 func madeTwice() -> Segment {
   Segment(
-    "made-once-a-level", "Creating a related object in `awakeFromInsert()`: how many are in the file?",
+    "related-objects-at-awakening", "Creating a related object in `awakeFromInsert()`: how many are in the file?",
     claims: ["P17"],
     asks: [
       Ask(
@@ -114,7 +114,7 @@ func madeTwice() -> Segment {
 //:
 //: ### Why
 //:
-//: `awakeFromInsert()` runs [for each level](#awake-once-a-level). An attribute that it sets is overwritten by the
+//: `awakeFromInsert()` runs [for each level](#how-often-it-awakes). An attribute that it sets is overwritten by the
 //: child's value, and nothing is left of the second call. A related *object* that it makes cannot be overwritten. It
 //: is replaced at the end of the relationship, and goes on existing, a valid object that only lacks an owner.
 //:

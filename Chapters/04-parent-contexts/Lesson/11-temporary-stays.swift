@@ -40,7 +40,8 @@ struct IDQuestion {
 
 func temporaryStays() -> Segment {
   Segment(
-    "a-temporary-id-stays", "`objectID` after `save()` on a child: when does the temporary ID become permanent?",
+    "when-an-id-becomes-permanent",
+    "`objectID` after `save()` on a child: when does the temporary ID become permanent?",
     claims: ["P8"],
     asks: [
       Ask(

@@ -76,7 +76,7 @@ func twoObjects() -> Segment {
 
 //: ### What happened
 //:
-//: After the three saves `edit` still knows the item by its [temporary ID](#a-temporary-id-stays). `root` has
+//: After the three saves `edit` still knows the item by its [temporary ID](#when-an-id-becomes-permanent). `root` has
 //: replaced it and gives out the permanent one. `edit` has no object under that ID, so it makes one: `twin`, which is
 //: not equal to `kept`.
 //:

@@ -52,7 +52,7 @@ func refreshBetweenTwoChanges(_ page: Page, mergeChanges: Bool) throws -> [[RowC
 
 func lazyRefresh() -> Segment {
   Segment(
-    "a-refresh-reads-nothing", "`refresh(_:mergeChanges: true)`: at which moment is the new value read?",
+    "when-a-refresh-reads", "`refresh(_:mergeChanges: true)`: at which moment is the new value read?",
     claims: ["P14"],
     asks: [
       Ask(

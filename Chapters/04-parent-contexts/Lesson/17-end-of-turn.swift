@@ -80,7 +80,7 @@ func tickThreeSelfSavingItems(_ page: Page, asksForChanges: Bool) throws -> Stri
 
 func endOfTurn() -> Segment {
   Segment(
-    "saved-once-a-turn", "Saving at the end of each turn of the event loop: how many saves are three changes?",
+    "saves-and-turns", "Saving at the end of each turn of the event loop: how many saves are three changes?",
     claims: ["P10"],
     asks: [
       Ask(

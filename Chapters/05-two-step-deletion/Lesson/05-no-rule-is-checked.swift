@@ -23,7 +23,7 @@ import WorkbookKit
 
 func noRuleIsChecked() -> Segment {
   Segment(
-    "no-rule-is-checked", "Error 1570: is an object without a row validated?", claims: ["T3"],
+    "validation-without-a-row", "Error 1570: is an object without a row validated?", claims: ["T3"],
     asks: [
       Ask(
         "The form sets a new name on Iceland, whose row is gone. What then?", at: .shown("Iceland, set anew"),

@@ -32,7 +32,7 @@ extension Country {
 
 func firstDateStays() -> Segment {
   Segment(
-    "the-first-date-stays", "Marking twice: which date does the row keep?", claims: ["T4"],
+    "marking-twice", "Marking twice: which date does the row keep?", claims: ["T4"],
     asks: [
       Ask(
         "The published guard, through a fault: which date?", at: .cell("date", row: 1, column: "through a fault"),

@@ -21,7 +21,7 @@ import WorkbookKit
 
 func noRuleRuns() -> Segment {
   Segment(
-    "no-rule-runs-at-the-mark", "Delete rules and the mark: what happens to Iceland when Europe is marked?",
+    "rules-at-the-mark", "Delete rules and the mark: what happens to Iceland when Europe is marked?",
     claims: ["T5"],
     asks: [
       Ask(

@@ -21,7 +21,7 @@ import WorkbookKit
 
 func silentPurge() -> Segment {
   Segment(
-    "a-purge-that-fails-in-silence", "`try?` around the purge: how many marked rows are left after three days?",
+    "a-purge-behind-try", "`try?` around the purge: how many marked rows are left after three days?",
     claims: ["T5"],
     asks: [
       Ask(

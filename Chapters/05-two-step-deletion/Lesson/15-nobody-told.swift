@@ -22,7 +22,7 @@ import WorkbookKit
 
 func nobodyTold() -> Segment {
   Segment(
-    "the-context-that-nobody-told",
+    "a-context-that-never-merges",
     "A context that never merges: what do its fetch, its relationship and its save say?",
     claims: ["T7"],
     asks: [

@@ -19,7 +19,7 @@ import WorkbookKit
 
 func costs() -> Segment {
   Segment(
-    "marked-and-still-unique", "Soft delete and uniqueness constraints: what still sees a marked object?",
+    "marks-and-uniqueness", "Soft delete and uniqueness constraints: what still sees a marked object?",
     claims: ["T8"],
     asks: [
       Ask(

@@ -113,7 +113,7 @@ func flushInside() -> Segment {
 //:
 //: Do not call `processPendingChanges()` in an accessor. Code that must see the result of its own delete at once has
 //: to take the links apart itself, as in [`propagateDelete()`, written by hand: how often is the rule
-//: broken?](chapter-6.md#by-hand-it-holds)
+//: broken?](chapter-6.md#propagating-by-hand)
 //:
 //: ### And if the override saves instead of flushing?
 //:

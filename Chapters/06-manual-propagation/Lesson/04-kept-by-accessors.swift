@@ -50,7 +50,7 @@ extension A {
 
 func keptByAccessors() -> Segment {
   Segment(
-    "kept-by-the-accessors", "`addObject` and `removeObject` overridden: does each B have its C?", claims: ["M3"],
+    "pairs-and-accessors", "`addObject` and `removeObject` overridden: does each B have its C?", claims: ["M3"],
     asks: [
       Ask(
         "The third B has joined. What does `a.c` contain?", at: .shown("", occurrence: 1),

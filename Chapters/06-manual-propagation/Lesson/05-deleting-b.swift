@@ -17,7 +17,7 @@ import WorkbookKit
 
 func deletingB() -> Segment {
   Segment(
-    "deleting-a-b-breaks-it", "Deleting a B whose owner overrides `removeObject`: what does its check find?",
+    "deleting-a-b", "Deleting a B whose owner overrides `removeObject`: what does its check find?",
     claims: ["M4"],
     asks: [
       Ask(
@@ -85,7 +85,7 @@ func deletingB() -> Segment {
 //: ```
 //:
 //: That cures one place. Where deletes come from many places, let the delete itself take the links apart:
-//: [`propagateDelete()`, written by hand: how often is the rule broken?](#by-hand-it-holds)
+//: [`propagateDelete()`, written by hand: how often is the rule broken?](#propagating-by-hand)
 //:
 //: ### Rule of thumb
 //:

@@ -20,7 +20,7 @@ import WorkbookKit
 
 func deletingA() -> Segment {
   Segment(
-    "deleting-an-a-breaks-it", "Two cascades on one object: which of them runs first?", claims: ["M5"],
+    "deleting-an-a", "Two cascades on one object: which of them runs first?", claims: ["M5"],
     asks: [
       Ask(
         "The Bs go first. What does the observer print first?", at: .shown("broken", occurrence: 1),

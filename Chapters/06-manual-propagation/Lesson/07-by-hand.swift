@@ -12,7 +12,7 @@ import WorkbookKit
 //: it goes on to the object at its end, and calls `delete(_:)` last. A class names the relationships that come first
 //: in `priorityDeletionRelationships`. `destinations(of:)` and `disconnect(_:from:)`, in `Links.swift` of this
 //: chapter, read and change a relationship by key-value coding, and `propagateDelete(_:)` of the context stands in
-//: [Deny, error 1600: what is marked deleted when a delete is refused?](#denied-before-anything-changes)
+//: [Deny, error 1600: what is marked deleted when a delete is refused?](#denied-by-hand)
 //:
 //: ### Predict
 //:
@@ -82,7 +82,7 @@ class PropagatingA: A, DeletesInOrder {
 
 func byHand() -> Segment {
   Segment(
-    "by-hand-it-holds", "`propagateDelete()`, written by hand: how often is the rule broken?", claims: ["M6"],
+    "propagating-by-hand", "`propagateDelete()`, written by hand: how often is the rule broken?", claims: ["M6"],
     asks: [
       Ask(
         "A B is deleted. What does the observer say?", at: .shown("watched", occurrence: 1),

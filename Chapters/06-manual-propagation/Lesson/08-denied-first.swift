@@ -75,7 +75,7 @@ struct DeleteDenied: Error, @unchecked Sendable {
 
 func deniedFirst() -> Segment {
   Segment(
-    "denied-before-anything-changes", "Deny, error 1600: what is marked deleted when a delete is refused?",
+    "denied-by-hand", "Deny, error 1600: what is marked deleted when a delete is refused?",
     claims: ["M7"],
     asks: [
       Ask(

@@ -19,7 +19,7 @@ import WorkbookKit
 
 func noActionObeyed() -> Segment {
   Segment(
-    "no-action-is-no-action", "No action, propagated by hand: what do the other rows hold afterwards?", claims: ["M7"],
+    "no-action-by-hand", "No action, propagated by hand: what do the other rows hold afterwards?", claims: ["M7"],
     asks: [
       Ask(
         "Deleted by the context: what does `ZA` of the first C hold?", at: .cell("built-in", row: 1, column: "ZA"),

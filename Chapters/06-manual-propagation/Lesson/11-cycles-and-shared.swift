@@ -29,7 +29,7 @@ final class Node: NSManagedObject {
 
 func cyclesAndShared() -> Segment {
   Segment(
-    "rings-end", "Cascade in a ring: does the delete end, and how often is each node told?", claims: ["M8"],
+    "cascade-in-a-ring", "Cascade in a ring: does the delete end, and how often is each node told?", claims: ["M8"],
     asks: [
       Ask(
         "Deleted by the context, with an inverse: which nodes are told?",

@@ -21,7 +21,7 @@ import WorkbookKit
 
 func sameAsBuiltIn() -> Segment {
   Segment(
-    "the-same-as-built-in", "64 graphs, 16 pairs of rules: how many deletes by hand end differently?", claims: ["M8"],
+    "compared-with-built-in", "64 graphs, 16 pairs of rules: how many deletes by hand end differently?", claims: ["M8"],
     asks: [
       Ask("How many graphs and pairs of rules are that?", at: .shown("deletes")),
       Ask(
@@ -88,7 +88,7 @@ func sameAsBuiltIn() -> Segment {
 //: ### And if the method is the article's?
 //:
 //: `deleteAsTheArticleDoes()`, from [No action, propagated by hand: what do the other rows hold
-//: afterwards?](#no-action-is-no-action), obeys cascade and takes every other rule for nullify. The same graphs, in
+//: afterwards?](#no-action-by-hand), obeys cascade and takes every other rule for nullify. The same graphs, in
 //: three groups of rules: only cascade and nullify; pairs with no action, but without deny; pairs with deny. In which
 //: of the groups are there no differences?
 

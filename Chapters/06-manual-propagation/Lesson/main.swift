@@ -69,7 +69,7 @@ lesson.main()
 //: ## Read next
 //:
 //: - [Delete rules](chapter-1.md), for what each of the four does when nothing of yours runs in between.
-//: - [Saving at the end of a turn](chapter-4.md#saved-once-a-turn), for saves that no code has to call.
+//: - [Saving at the end of a turn](chapter-4.md#saves-and-turns), for saves that no code has to call.
 //: - [Two-step deletion](chapter-5.md), if your objects are deleted while other contexts still show them.
 //: - [Which way to delete](deciding.md), for the choice between the context, a batch request, two steps and by hand.
 //: - [Words](glossary.md), for *flush*, *propagation* and the others.

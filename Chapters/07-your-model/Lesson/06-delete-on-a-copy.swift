@@ -71,7 +71,7 @@ func deleteOnACopy() -> Segment {
 //: ([documented](labels.md#KV-02)), whether the file keeps that relationship in this row or elsewhere. The version is
 //: what conflicts are found by ([documented](labels.md#MP-02)). So another context that holds object 3 and edits its
 //: title meets a conflict at its next save, although no column that it reads is different
-//: ([](chapter-2.md#the-save-that-comes-too-late) shows such a conflict).
+//: ([](chapter-2.md#a-save-after-a-batch-update) shows such a conflict).
 //:
 //: ### In your app
 //:

@@ -18,7 +18,7 @@ import WorkbookKit
 
 func inBulk() -> Segment {
   Segment(
-    "the-same-in-bulk", "`NSBatchDeleteRequest` on your own store: the same rows as `delete(_:)`?", claims: ["Y8"],
+    "in-bulk-on-a-copy", "`NSBatchDeleteRequest` on your own store: the same rows as `delete(_:)`?", claims: ["Y8"],
     asks: [
       Ask(
         "What is the count?", at: .shown("count"), choices: ["1", "4", "6"],

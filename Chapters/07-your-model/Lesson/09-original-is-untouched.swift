@@ -18,7 +18,7 @@ import WorkbookKit
 
 func originalIsUntouched() -> Segment {
   Segment(
-    "the-original-has-not-changed", "Does opening a store change its files?", claims: ["Y9"],
+    "what-opening-changes", "Does opening a store change its files?", claims: ["Y9"],
     asks: [
       Ask(
         "The copy, opened once and closed?", at: .shown("the copy, opened once"),

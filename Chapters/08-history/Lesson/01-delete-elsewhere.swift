@@ -73,7 +73,7 @@ func deleteElsewhere() -> Segment {
 //: merges, is posted inside the process that saves, and `automaticallyMergesChangesFromParent` depends on it. So each
 //: layer of the app answers from what it has: the context from its objects, the coordinator from its row cache. A fetch
 //: and a save ask the file, and so does a fault that the row cache cannot fill. It is the state of [a context that never
-//: merges](chapter-5.md#the-context-that-nobody-told), and here every context of the app is in it.
+//: merges](chapter-5.md#a-context-that-never-merges), and here every context of the app is in it.
 //:
 //: ### In your app
 //:

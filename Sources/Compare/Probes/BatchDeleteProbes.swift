@@ -85,7 +85,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "count-of-a-batch-delete-with-cascade", "What is the count of a batch delete of one author with three notes?",
-    facts: ["BD-06", "BD-08"], segments: ["delete-everything-done", "which-rules", "the-victims", "the-same-in-bulk"],
+    facts: ["BD-06", "BD-08"], segments: ["delete-everything-done", "which-rules", "the-victims", "in-bulk-on-a-copy"],
     in: noteModel(notes: .cascadeDeleteRule)
   ) { stack in
     try fill(stack)
@@ -94,7 +94,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "batch-delete-nullifies", "What does a note's author read after a batch delete of the author by nullify?",
-    facts: ["BD-09", "BD-07"], segments: ["which-rules", "the-victims", "the-same-in-bulk"], in: noteModel()
+    facts: ["BD-09", "BD-07"], segments: ["which-rules", "the-victims", "in-bulk-on-a-copy"], in: noteModel()
   ) { stack in
     try fill(stack)
     _ = try stack.context.execute(batchDelete("Author", "name == 'Ann'"))
@@ -114,7 +114,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "batch-delete-under-deny", "What does a batch delete give that a deny rule forbids?", facts: ["CH-027", "WD-13"],
-    segments: ["which-rules", "a-purge-that-fails-in-silence"], in: noteModel(notes: .denyDeleteRule)
+    segments: ["which-rules", "a-purge-behind-try"], in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     try fill(stack)
     let result = outcome("executed") { _ = try stack.context.execute(batchDelete("Author", "name == 'Ann'")) }
@@ -182,7 +182,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "ids-of-a-batch-delete", "Which rows do the object IDs of a batch delete with a cascade name?",
-    facts: ["CH-028", "CH-305"], segments: ["the-victims", "no-rule-runs-at-the-mark"],
+    facts: ["CH-028", "CH-305"], segments: ["the-victims", "rules-at-the-mark"],
     in: noteModel(notes: .cascadeDeleteRule)
   ) { stack in
     try fill(stack)
@@ -196,7 +196,7 @@ let batchDeleteProbes: [Probe] = [
   Probe(
     "loaded-object-after-a-batch-delete", "What does a loaded object read after a batch delete of its row?",
     facts: ["BD-15", "CH-301"],
-    segments: ["the-list-still-shows-them", "refresh-brings-the-dead-back", "purge-later"], in: noteModel()
+    segments: ["the-list-after-a-batch-delete", "refresh-after-a-batch-delete", "purge-later"], in: noteModel()
   ) { stack in
     try fill(stack)
     let note = try stack.context.find("Note", "a")
@@ -209,7 +209,7 @@ let batchDeleteProbes: [Probe] = [
   Probe(
     "refresh-of-a-deleted-row-with-no-staleness",
     "What does a refreshed object read with stalenessInterval 0 after a batch delete?", facts: ["CH-301"],
-    segments: ["refresh-brings-the-dead-back"], in: noteModel()
+    segments: ["refresh-after-a-batch-delete"], in: noteModel()
   ) { stack in
     try fill(stack)
     let note = try stack.context.find("Note", "a")
@@ -221,7 +221,8 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "saving-a-change-after-a-batch-delete", "What does the save of a change give whose row a batch delete removed?",
-    facts: ["BD-16", "BD-16b"], segments: ["nobody-is-told", "a-purge-in-another-process"], in: noteModel()
+    facts: ["BD-16", "BD-16b"], segments: ["who-is-told-of-a-batch-delete", "a-purge-in-another-process"],
+    in: noteModel()
   ) { stack in
     try fill(stack)
     let note = try stack.context.find("Note", "a")
@@ -236,7 +237,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "notifications-of-a-batch-delete", "Does a batch delete post objects-did-change or did-save?",
-    facts: ["BD-17b", "BU-04b"], segments: ["nobody-is-told", "purge-later"], in: noteModel()
+    facts: ["BD-17b", "BU-04b"], segments: ["who-is-told-of-a-batch-delete", "purge-later"], in: noteModel()
   ) { stack in
     try fill(stack)
     _ = try stack.context.objects("Note")
@@ -248,7 +249,7 @@ let batchDeleteProbes: [Probe] = [
   },
   Probe(
     "unsaved-changes-and-a-batch-delete", "Does a batch delete see changes that were not saved?", facts: ["BD-18"],
-    segments: ["the-unsaved-change-trap"], in: noteModel()
+    segments: ["unsaved-changes-and-a-batch-delete"], in: noteModel()
   ) { stack in
     try fill(stack)
     let note = try stack.context.find("Note", "a")
@@ -295,7 +296,7 @@ let batchDeleteProbes: [Probe] = [
   Probe(
     "save-of-a-merged-delete-under-the-error-policy",
     "Does a save that carries out a merged delete succeed although the row is gone?", facts: ["CH-303"],
-    segments: ["reset-or-merge", "the-context-that-nobody-told"], in: noteModel()
+    segments: ["reset-or-merge", "a-context-that-never-merges"], in: noteModel()
   ) { stack in
     try fill(stack)
     _ = try stack.context.objects("Note").map { $0.text("name") }

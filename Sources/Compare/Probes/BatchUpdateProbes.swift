@@ -55,7 +55,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "notifications-of-a-batch-update", "Does a batch update post anything?", facts: ["BU-04b"],
-    segments: ["nothing-is-checked", "the-context-does-not-notice"], in: itemModel()
+    segments: ["validation-in-bulk", "an-object-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     _ = try stack.context.objects("Item").map { $0.text("name") }
@@ -75,7 +75,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "object-after-a-batch-update", "What do a loaded object and its context say after a batch update?",
-    facts: ["BU-08"], segments: ["the-context-does-not-notice", "unsaved-edits-are-not-seen"], in: itemModel()
+    facts: ["BU-08"], segments: ["an-object-after-a-batch-update", "unsaved-edits-and-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -86,7 +86,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "batch-update-and-unsaved-edits", "Does a batch update see unsaved changes, and what does the save do then?",
-    facts: ["BU-08"], segments: ["unsaved-edits-are-not-seen"], in: itemModel()
+    facts: ["BU-08"], segments: ["unsaved-edits-and-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -97,7 +97,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "refresh-after-a-batch-update", "What does a refreshed object read after a batch update, by stalenessInterval?",
-    facts: ["RF-05", "WD-03"], segments: ["refresh-is-not-enough"], in: itemModel()
+    facts: ["RF-05", "WD-03"], segments: ["refresh-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -113,7 +113,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "merging-the-ids-of-a-batch-update", "What does a loaded object read after the IDs of a batch update were merged?",
-    facts: ["RF-16b"], segments: ["refresh-is-not-enough"], in: itemModel()
+    facts: ["RF-16b"], segments: ["refresh-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -125,7 +125,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "save-after-a-batch-update", "Does the save of a change conflict whose row a batch update has changed?",
-    facts: ["BU-07", "CH-023"], segments: ["the-save-that-comes-too-late"], in: itemModel()
+    facts: ["BU-07", "CH-023"], segments: ["a-save-after-a-batch-update"], in: itemModel()
   ) { stack in
     try fill(stack)
     let item = try stack.context.find("Item", "a")
@@ -193,7 +193,7 @@ let batchUpdateProbes: [Probe] = [
   },
   Probe(
     "batch-update-against-a-validation-predicate", "Does a batch update check validation predicates?",
-    segments: ["nothing-is-checked"],
+    segments: ["validation-in-bulk"],
     in: {
       let code = attribute("code")
       code.setValidationPredicates([NSPredicate(format: "length >= 3")], withValidationWarnings: ["1670"])

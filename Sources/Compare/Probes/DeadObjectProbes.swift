@@ -5,7 +5,7 @@ let deadObjectProbes: [Probe] = [
   Probe(
     "flags-through-a-delete", "Which flags has an object after its delete, and after the save?",
     facts: ["CH-011", "ST-01g", "WD-16"],
-    segments: ["alive-or-dead-it-prints-the-same", "what-a-dead-object-reads", "nullify-keeps-the-episode"],
+    segments: ["what-an-object-prints", "what-a-dead-object-reads", "when-nullify-runs"],
     in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
@@ -39,7 +39,7 @@ let deadObjectProbes: [Probe] = [
   },
   Probe(
     "id-of-a-dead-object", "Does a dead object keep its object ID, and is the ID permanent?",
-    segments: ["alive-or-dead-it-prints-the-same"], in: itemModel()
+    segments: ["what-an-object-prints"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -83,7 +83,7 @@ let deadObjectProbes: [Probe] = [
   Probe(
     "setter-on-an-object-whose-row-is-gone",
     "What do getter, flags and save do after a value was set on an object whose row is gone?",
-    facts: ["CH-504", "WD-02"], segments: ["no-rule-is-checked"],
+    facts: ["CH-504", "WD-02"], segments: ["validation-without-a-row"],
     in: itemModel([attribute("code", optional: false, default: "x")])
   ) { stack in
     stack.context.make("Item", "one")
@@ -100,7 +100,8 @@ let deadObjectProbes: [Probe] = [
   },
   Probe(
     "loaded-object-whose-row-is-gone", "What do a read, a change and a save give for a loaded object without a row?",
-    facts: ["MP-10", "BD-16"], segments: ["the-context-that-nobody-told", "nobody-is-told"], in: itemModel()
+    facts: ["MP-10", "BD-16"], segments: ["a-context-that-never-merges", "who-is-told-of-a-batch-delete"],
+    in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -114,7 +115,7 @@ let deadObjectProbes: [Probe] = [
   },
   Probe(
     "object-held-over-a-reset", "What does an object read that is held over a reset?",
-    facts: ["UN-08", "WD-12", "UN-07b"], segments: ["reset-or-merge", "the-list-still-shows-them"], mayEnd: true,
+    facts: ["UN-08", "WD-12", "UN-07b"], segments: ["reset-or-merge", "the-list-after-a-batch-delete"], mayEnd: true,
     in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")

@@ -12,9 +12,9 @@ let deleteRuleProbes: [Probe] = [
       + "to-many \(made.isToMany), ordered \(made.isOrdered)"
   },
   Probe(
-    "cascade-stops-at-the-next-rule",
+    "how-far-cascade-goes",
     "What is left when a series is deleted whose episodes cascade, and an episode's history is nullified?",
-    segments: ["cascade-stops-at-the-next-rule"], in: seriesModel()
+    segments: ["how-far-cascade-goes"], in: seriesModel()
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
@@ -28,7 +28,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "nullified-reference-before-and-after-processing",
     "What does the other end of a nullify relationship read after the delete, after processing, and after the save?",
-    facts: ["DR-08b"], segments: ["nullify-keeps-the-episode", "a-delete-is-a-request"], in: noteModel()
+    facts: ["DR-08b"], segments: ["when-nullify-runs", "a-delete-is-a-request"], in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     let note = stack.context.make("Note", "one", ["author": author])
@@ -43,7 +43,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "deny-with-one-destination-left",
     "What do validateForDelete and the save give for a department with an employee, under deny?", facts: ["DR-17"],
-    segments: ["deny-refuses-the-save", "refused-delete-stays-pending"], in: noteModel(notes: .denyDeleteRule)
+    segments: ["deny-and-the-save", "after-a-refused-delete"], in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     let note = stack.context.make("Note", "one", ["author": author])
@@ -59,7 +59,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "deny-passes-when-the-destination-goes-too", "Does a save succeed that deletes a denied destination as well?",
-    facts: ["DR-17", "CH-005"], segments: ["the-matrix", "denied-before-anything-changes"],
+    facts: ["DR-17", "CH-005"], segments: ["the-matrix", "denied-by-hand"],
     in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -73,7 +73,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "denied-delete-stays-pending",
     "In which state are context and object after a save that deny refused, and after a second save?",
-    facts: ["DR-19", "DR-20", "SV-11", "ST-01f"], segments: ["refused-delete-stays-pending"],
+    facts: ["DR-19", "DR-20", "SV-11", "ST-01f"], segments: ["after-a-refused-delete"],
     in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -106,7 +106,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "denied-delete-mended-by-undeleting", "Does a save pass after a denied delete was taken back by rollback?",
-    facts: ["DR-20"], segments: ["refused-delete-stays-pending"], in: noteModel(notes: .denyDeleteRule)
+    facts: ["DR-20"], segments: ["after-a-refused-delete"], in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     let note = stack.context.make("Note", "one", ["author": author])
@@ -162,7 +162,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "no-action-and-the-destination",
     "What does a note read whose author was deleted under no action, in this context and in a new one?",
-    facts: ["DR-23", "CH-007"], segments: ["no-action-leaves-a-dangling-key", "no-action-is-no-action"],
+    facts: ["DR-23", "CH-007"], segments: ["what-no-action-leaves", "no-action-by-hand"],
     in: noteModel(notes: .noActionDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -248,7 +248,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "cascade-that-meets-a-deny",
     "Does a save delete a series whose episode denies because of its history, and what is left?", facts: ["DR-30"],
-    segments: ["deny-refuses-the-save"], in: seriesModel(history: .denyDeleteRule)
+    segments: ["deny-and-the-save"], in: seriesModel(history: .denyDeleteRule)
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
@@ -278,7 +278,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "cascade-ring-ends", "Does a cascade end that leads back to the object it began with?",
-    facts: ["CH-002"], segments: ["rings-end"], in: seriesModel(history: .cascadeDeleteRule)
+    facts: ["CH-002"], segments: ["cascade-in-a-ring"], in: seriesModel(history: .cascadeDeleteRule)
   ) { stack in
     let node = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": node])
@@ -292,7 +292,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "own-relationships-of-a-deleted-object",
     "What do a deleted object's own cascade and nullify relationships hold after processing, before the save?",
-    facts: ["CH-003"], segments: ["a-delete-is-a-request", "deleting-an-a-breaks-it"], in: seriesModel()
+    facts: ["CH-003"], segments: ["a-delete-is-a-request", "deleting-an-a"], in: seriesModel()
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
@@ -306,7 +306,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "own-deny-relationship-of-a-deleted-object",
     "What do a deleted object's deny and no-action relationships hold after processing?", facts: ["CH-003"],
-    segments: ["deny-refuses-the-save"], in: seriesModel(episodes: .noActionDeleteRule, history: .denyDeleteRule)
+    segments: ["deny-and-the-save"], in: seriesModel(episodes: .noActionDeleteRule, history: .denyDeleteRule)
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
@@ -321,7 +321,7 @@ let deleteRuleProbes: [Probe] = [
   Probe(
     "victims-of-a-cascade-get-callbacks",
     "Which callbacks do the victims of a cascade get, and are they loaded?", facts: ["CH-004", "WD-05"],
-    segments: ["rings-end"], in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
+    segments: ["cascade-in-a-ring"], in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     stack.context.make("Note", "one", ["author": author])
@@ -397,7 +397,7 @@ let deleteRuleProbes: [Probe] = [
   },
   Probe(
     "deletes-in-the-store-alone-are-private", "Does another context see a delete that was not saved?",
-    segments: ["unsaved-delete-is-private"], in: noteModel()
+    segments: ["a-delete-without-a-save"], in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     try stack.context.save()

@@ -17,7 +17,7 @@ private func plain(_ text: String) -> String {
 let descriptionProbes: [Probe] = [
   Probe(
     "printed-object", "How does a loaded object print?", facts: ["DS-01", "DS-02", "DS-03"],
-    segments: ["alive-or-dead-it-prints-the-same"],
+    segments: ["what-an-object-prints"],
     in: itemModel([
       attribute("flag", .booleanAttributeType), attribute("size", .doubleAttributeType),
       attribute("made", .dateAttributeType), attribute("data", .binaryDataAttributeType),
@@ -34,7 +34,7 @@ let descriptionProbes: [Probe] = [
   },
   Probe(
     "printed-fault-and-dead-object", "How does a fault print, and an object whose delete was saved?",
-    facts: ["DS-01", "ST-01g", "DS-05", "WD-16", "WD-17"], segments: ["alive-or-dead-it-prints-the-same"],
+    facts: ["DS-01", "ST-01g", "DS-05", "WD-16", "WD-17"], segments: ["what-an-object-prints"],
     in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
@@ -47,7 +47,7 @@ let descriptionProbes: [Probe] = [
   },
   Probe(
     "printed-relationships", "How do the relationships of a printed object look, unloaded and loaded?",
-    facts: ["DS-04"], segments: ["alive-or-dead-it-prints-the-same"], in: noteModel()
+    facts: ["DS-04"], segments: ["what-an-object-prints"], in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     stack.context.make("Note", "one", ["author": author])

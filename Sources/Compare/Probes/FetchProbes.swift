@@ -264,7 +264,7 @@ let fetchProbes: [Probe] = [
   Probe(
     "fetch-asks-the-database", "Does a fetch find rows and values that another coordinator wrote?",
     facts: ["FR-19", "SQ-43"],
-    segments: ["the-context-does-not-notice", "mark-first", "a-purge-in-another-process", "marked-and-still-unique"],
+    segments: ["an-object-after-a-batch-update", "mark-first", "a-purge-in-another-process", "marks-and-uniqueness"],
     in: itemModel()
   ) { stack in
     try fill(stack)
@@ -279,7 +279,7 @@ let fetchProbes: [Probe] = [
   },
   Probe(
     "order-without-sort-descriptors", "In which order come rows without sort descriptors, and where does nil sort?",
-    facts: ["FR-20b", "CH-063"], segments: ["no-order-was-promised"], in: itemModel()
+    facts: ["FR-20b", "CH-063"], segments: ["a-fetch-without-an-order"], in: itemModel()
   ) { stack in
     for name in ["c", "a", "b"] {
       stack.context.make("Item", name)

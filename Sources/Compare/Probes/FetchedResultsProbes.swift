@@ -256,7 +256,8 @@ let fetchedResultsProbes: [Probe] = [
   },
   Probe(
     "batch-delete-and-a-controller", "When does a controller notice a batch delete: at once, or after the merge?",
-    facts: ["BD-17c", "FRC-20", "RF-16b"], segments: ["the-list-still-shows-them", "when-to-use-it"], in: itemModel()
+    facts: ["BD-17c", "FRC-20", "RF-16b"], segments: ["the-list-after-a-batch-delete", "when-to-use-it"],
+    in: itemModel()
   ) { stack in
     try fill(stack, [("a", 0), ("b", 0)])
     let list = try List(stack)
@@ -310,7 +311,7 @@ let fetchedResultsProbes: [Probe] = [
   Probe(
     "reset-and-a-controller",
     "What does a controller tell and show after a reset?",
-    segments: ["the-list-still-shows-them"],
+    segments: ["the-list-after-a-batch-delete"],
     in: itemModel()
   ) { stack in
     try fill(stack, [("a", 0)])

@@ -97,7 +97,7 @@ let historyProbes: [Probe] = [
   },
   Probe(
     "batch-delete-in-history", "What does history record of a batch delete with victims of a cascade?",
-    facts: ["CH-943", "SQ-60"], segments: ["no-rule-runs-at-the-mark"], in: noteModel(notes: .cascadeDeleteRule),
+    facts: ["CH-943", "SQ-60"], segments: ["rules-at-the-mark"], in: noteModel(notes: .cascadeDeleteRule),
     options: tracking
   ) { stack in
     let author = stack.context.make("Author", "Ann")

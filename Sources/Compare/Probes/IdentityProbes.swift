@@ -40,7 +40,7 @@ let identityProbes: [Probe] = [
   },
   Probe(
     "existing-object-of-an-unsaved-one", "Does existingObject give an inserted, unsaved object by its temporary ID?",
-    facts: ["ID-07c"], segments: ["a-temporary-id-stays"], in: itemModel()
+    facts: ["ID-07c"], segments: ["when-an-id-becomes-permanent"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
     return try "the same \(stack.context.existingObject(with: item.objectID) === item)"

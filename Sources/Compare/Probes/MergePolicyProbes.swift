@@ -61,7 +61,7 @@ let mergePolicyProbes: [Probe] = [
   },
   Probe(
     "change-against-a-delete", "What do the policies do with a change here of what was deleted there?",
-    facts: ["CH-072", "MP-10"], segments: ["nobody-is-told", "no-rule-is-checked"], in: itemModel()
+    facts: ["CH-072", "MP-10"], segments: ["who-is-told-of-a-batch-delete", "validation-without-a-row"], in: itemModel()
   ) { stack in
     try "error " + deletion(stack, NSMergePolicy.error, here: false)
   },

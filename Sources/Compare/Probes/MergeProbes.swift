@@ -65,7 +65,7 @@ let mergeProbes: [Probe] = [
   },
   Probe(
     "merged-delete", "What do object and context say after a delete was merged?", facts: ["RF-10"],
-    segments: ["every-order", "the-context-that-nobody-told", "three-contexts"], in: itemModel()
+    segments: ["every-order", "a-context-that-never-merges", "three-contexts"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()

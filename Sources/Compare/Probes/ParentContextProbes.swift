@@ -4,7 +4,7 @@ import Foundation
 let parentContextProbes: [Probe] = [
   Probe(
     "child-reads-unsaved-changes", "Does a child see changes that its parent has not saved?", facts: ["PC-03"],
-    segments: ["one-level-at-a-time"], in: itemModel()
+    segments: ["how-far-a-save-goes"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "one")
     try stack.context.save()
@@ -14,7 +14,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "child-save-and-the-file", "What does the save of a child do to its parent and to the file?", facts: ["PC-10"],
-    segments: ["one-level-at-a-time", "hold-back-the-store"], in: itemModel()
+    segments: ["how-far-a-save-goes", "hold-back-the-store"], in: itemModel()
   ) { stack in
     let child = stack.child()
     child.make("Item", "one")
@@ -27,7 +27,7 @@ let parentContextProbes: [Probe] = [
   Probe(
     "nearest-ancestor-supplies-values",
     "Which value does a child read when its parent holds an older one than the root?",
-    facts: ["PC-04", "CH-033"], segments: ["the-nearest-value-wins"], in: itemModel()
+    facts: ["PC-04", "CH-033"], segments: ["which-value-a-child-fetches"], in: itemModel()
   ) { stack in
     let root = stack.context
     let middle = stack.child()
@@ -43,7 +43,7 @@ let parentContextProbes: [Probe] = [
   Probe(
     "awake-from-insert-once-a-level",
     "How often is awakeFromInsert sent when a child's new object is saved, and with which values?",
-    facts: ["PC-06", "CH-033", "WD-06"], segments: ["awake-once-a-level", "made-once-a-level"],
+    facts: ["PC-06", "CH-033", "WD-06"], segments: ["how-often-it-awakes", "related-objects-at-awakening"],
     in: itemModel(class: Watched.self)
   ) { stack in
     var levels: [String] = []
@@ -59,7 +59,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "child-overwrites-its-parent", "Does a child's save conflict with a change in its parent, under the error policy?",
-    facts: ["PC-07"], segments: ["the-child-has-the-last-word", "hold-back-the-store"], in: itemModel()
+    facts: ["PC-07"], segments: ["merge-policy-of-a-child", "hold-back-the-store"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -74,7 +74,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "equal-value-of-a-child", "Is a value sent to the parent that equals what the child had cached?", facts: ["PC-08"],
-    segments: ["the-child-has-the-last-word"], in: itemModel()
+    segments: ["merge-policy-of-a-child"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one", ["rank": 1])
     try stack.context.save()
@@ -102,7 +102,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "temporary-id-after-the-childs-save", "Which kind of ID has a child's object after the saves of child and root?",
-    facts: ["PC-13", "PC-14"], segments: ["a-temporary-id-stays", "two-objects-of-one-row"], in: itemModel()
+    facts: ["PC-13", "PC-14"], segments: ["when-an-id-becomes-permanent", "two-objects-of-one-row"], in: itemModel()
   ) { stack in
     let child = stack.child()
     let item = child.make("Item", "one")
@@ -113,7 +113,8 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "two-objects-of-one-row", "Has a child two objects for a row after the root's save, and which does a fetch give?",
-    facts: ["PC-14", "PC-14b", "CH-034"], segments: ["a-temporary-id-stays", "two-objects-of-one-row"], in: itemModel()
+    facts: ["PC-14", "PC-14b", "CH-034"], segments: ["when-an-id-becomes-permanent", "two-objects-of-one-row"],
+    in: itemModel()
   ) { stack in
     let child = stack.child()
     let item = child.make("Item", "one")
@@ -143,7 +144,7 @@ let parentContextProbes: [Probe] = [
   },
   Probe(
     "temporary-id-in-another-branch", "Does a temporary ID lead to the object in the parent and in a sibling branch?",
-    facts: ["PC-15", "CH-410"], segments: ["a-temporary-id-stays"], in: itemModel()
+    facts: ["PC-15", "CH-410"], segments: ["when-an-id-becomes-permanent"], in: itemModel()
   ) { stack in
     let child = stack.child()
     let branch = stack.child()

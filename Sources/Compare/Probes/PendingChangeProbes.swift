@@ -4,7 +4,7 @@ import Foundation
 let pendingChangeProbes: [Probe] = [
   Probe(
     "who-processes-pending-changes", "Do a fetch and reading deletedObjects carry out the delete rules?",
-    facts: ["CH-008"], segments: ["unsaved-delete-is-private", "a-delete-is-a-request"], in: seriesModel()
+    facts: ["CH-008"], segments: ["a-delete-without-a-save", "a-delete-is-a-request"], in: seriesModel()
   ) { stack in
     let series = stack.context.make("Series", "Sherlock")
     let episode = stack.context.make("Episode", "Pilot", ["series": series])
@@ -21,7 +21,7 @@ let pendingChangeProbes: [Probe] = [
   Probe(
     "processing-inside-processing",
     "Does processPendingChanges have an effect when it is called while it runs?", facts: ["CH-009", "PP-04"],
-    segments: ["a-flush-inside-a-flush", "deleting-a-b-breaks-it", "a-delete-inside-a-delete"],
+    segments: ["a-flush-inside-a-flush", "deleting-a-b", "a-delete-inside-a-delete"],
     in: noteModel(notes: .cascadeDeleteRule, class: Watched.self)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -156,7 +156,7 @@ let pendingChangeProbes: [Probe] = [
   Probe(
     "end-of-an-event-on-the-main-queue",
     "Are pending changes processed when the main queue comes round, without a call?", facts: ["CH-406"],
-    segments: ["saved-once-a-turn"], in: noteModel(notes: .cascadeDeleteRule)
+    segments: ["saves-and-turns"], in: noteModel(notes: .cascadeDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     let note = stack.context.make("Note", "one", ["author": author])

@@ -4,7 +4,7 @@ import Foundation
 let refreshProbes: [Probe] = [
   Probe(
     "two-forms-of-refresh", "What do refresh with true and with false leave of a local change?",
-    facts: ["RF-01b", "RF-02"], segments: ["a-refresh-reads-nothing", "two-handlers"], in: itemModel()
+    facts: ["RF-01b", "RF-02"], segments: ["when-a-refresh-reads", "two-handlers"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -18,7 +18,7 @@ let refreshProbes: [Probe] = [
   Probe(
     "refresh-of-an-unchanged-object",
     "Is an unchanged object a fault after refresh with true, and after refreshAllObjects?",
-    facts: ["RF-02", "RF-03b", "RF-03c"], segments: ["a-refresh-reads-nothing", "the-context-that-nobody-told"],
+    facts: ["RF-02", "RF-03b", "RF-03c"], segments: ["when-a-refresh-reads", "a-context-that-never-merges"],
     in: itemModel(class: Watched.self)
   ) { stack in
     let clean = stack.context.make("Item", "clean")

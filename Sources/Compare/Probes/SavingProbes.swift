@@ -16,7 +16,7 @@ let savingProbes: [Probe] = [
   },
   Probe(
     "save-without-changes", "What does a save without changes post?", facts: ["SV-03"],
-    segments: ["saved-once-a-turn", "two-handlers"], in: itemModel()
+    segments: ["saves-and-turns", "two-handlers"], in: itemModel()
   ) { stack in
     let will = stack.posts(.NSManagedObjectContextWillSave, from: stack.context)
     let did = stack.posts(.NSManagedObjectContextDidSave, from: stack.context)
@@ -166,7 +166,7 @@ let savingProbes: [Probe] = [
   },
   Probe(
     "what-a-failed-save-leaves-changed", "Does what willSave changed stay changed when the save then fails?",
-    facts: ["CH-042", "SV-11"], segments: ["denied-before-anything-changes"],
+    facts: ["CH-042", "SV-11"], segments: ["denied-by-hand"],
     in: itemModel([attribute("code", optional: false)], class: Watched.self)
   ) { stack in
     let item = stack.context.make("Item", "one")
@@ -195,7 +195,7 @@ let savingProbes: [Probe] = [
   },
   Probe(
     "keys-of-objects-in-one-save", "Do objects of one save get their keys in the order in which they were inserted?",
-    facts: ["CH-102", "SQ-07"], segments: ["no-order-was-promised"], in: itemModel()
+    facts: ["CH-102", "SQ-07"], segments: ["a-fetch-without-an-order"], in: itemModel()
   ) { stack in
     let items = (1...5).map { stack.context.make("Item", "n\($0)") }
     try stack.context.save()

@@ -14,7 +14,7 @@ private func all(_ object: NSManagedObject, _ context: NSManagedObjectContext) -
 let stateProbes: [Probe] = [
   Probe(
     "flags-of-a-new-object", "Which flags and sets has a new object, and after the save?", facts: ["ST-01"],
-    segments: ["alive-or-dead-it-prints-the-same"], in: itemModel()
+    segments: ["what-an-object-prints"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "a")
     let new = all(item, stack.context)

@@ -130,7 +130,7 @@ let storeProbes: [Probe] = [
   },
   Probe(
     "files-beside-a-store", "Which files lie beside an open store?", facts: ["SQ-40"],
-    segments: ["open-the-store", "the-original-has-not-changed"], in: itemModel()
+    segments: ["open-the-store", "what-opening-changes"], in: itemModel()
   ) { stack in
     stack.context.make("Item", "a")
     try stack.context.save()

@@ -11,7 +11,7 @@ private func rankedModel(warning: String) -> NSManagedObjectModel {
 let validationProbes: [Probe] = [
   Probe(
     "validation-warning-of-digits", "Does a validation warning of digits alone become the code of the error?",
-    segments: ["nothing-is-checked"], in: rankedModel(warning: "1610")
+    segments: ["validation-in-bulk"], in: rankedModel(warning: "1610")
   ) { stack in
     stack.context.make("Item", "one", ["rank": 11])
     let error = failure { try stack.context.save() }
@@ -60,7 +60,7 @@ let validationProbes: [Probe] = [
   },
   Probe(
     "keys-of-a-denied-delete", "Which keys has the error of a denied delete, and what do they hold?", facts: ["VL-11"],
-    segments: ["deny-refuses-the-save"], in: noteModel(notes: .denyDeleteRule)
+    segments: ["deny-and-the-save"], in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
     stack.context.make("Note", "one", ["author": author])
@@ -73,7 +73,7 @@ let validationProbes: [Probe] = [
   Probe(
     "text-of-a-denied-delete", "What is the description of error 1600 with a model made in code?",
     facts: ["VL-21", "VL-20h", "VL-21b", "VL-22"],
-    segments: ["deny-refuses-the-save", "deny-at-both-ends", "saved-once-a-turn", "no-rule-is-checked"],
+    segments: ["deny-and-the-save", "deny-at-both-ends", "saves-and-turns", "validation-without-a-row"],
     in: noteModel(notes: .denyDeleteRule)
   ) { stack in
     let author = stack.context.make("Author", "Ann")
@@ -84,7 +84,7 @@ let validationProbes: [Probe] = [
   },
   Probe(
     "texts-of-validation", "What are the descriptions of 1570 and 1560 with a model made in code?",
-    facts: ["VL-20h", "VL-21", "VL-22"], segments: ["saved-once-a-turn"],
+    facts: ["VL-20h", "VL-21", "VL-22"], segments: ["saves-and-turns"],
     in: itemModel([attribute("code", optional: false), attribute("unit", optional: false)])
   ) { stack in
     let item = stack.context.make("Item", "one")
@@ -135,7 +135,7 @@ let validationProbes: [Probe] = [
   },
   Probe(
     "keys-of-a-merge-error", "Which keys has error 133020, and what does conflictList hold?",
-    facts: ["VL-25", "MP-03b", "WD-09"], segments: ["hold-back-the-store", "the-first-date-stays"], in: itemModel()
+    facts: ["VL-25", "MP-03b", "WD-09"], segments: ["hold-back-the-store", "marking-twice"], in: itemModel()
   ) { stack in
     let item = stack.context.make("Item", "one")
     try stack.context.save()
@@ -149,7 +149,7 @@ let validationProbes: [Probe] = [
   },
   Probe(
     "order-of-failures", "Which object's failure comes first in the error of one save?", facts: ["CH-911"],
-    segments: ["deny-refuses-the-save", "deny-at-both-ends"],
+    segments: ["deny-and-the-save", "deny-at-both-ends"],
     in: noteModel(notes: .denyDeleteRule, mandatoryAuthor: true)
   ) { stack in
     let author = stack.context.make("Author", "Ann")

@@ -40,10 +40,10 @@ enum TakeHomeFile: String, CaseIterable {
   var taughtBy: (chapter: Int, segment: String) {
     switch self {
     case .batchDelete: (3, "the-victims")
-    case .batchUpdate: (2, "refresh-is-not-enough")
+    case .batchUpdate: (2, "refresh-after-a-batch-update")
     case .softDelete: (5, "mark-first")
-    case .propagateDelete: (6, "denied-before-anything-changes")
-    case .saveErrorTree: (1, "deny-refuses-the-save")
+    case .propagateDelete: (6, "denied-by-hand")
+    case .saveErrorTree: (1, "deny-and-the-save")
     case .strayFinder: (1, "find-the-dangling-key")
     case .deleteRuleLint: (7, "what-a-reviewer-says")
     case .historyMerge: (8, "read-history-since-a-token")

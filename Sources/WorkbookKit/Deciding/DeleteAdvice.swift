@@ -25,12 +25,12 @@ public enum DeleteAdvice: String, CaseIterable, Sendable {
   /// The segments that show why, as chapter and name.
   public var segments: [(chapter: Int, name: String)] {
     switch self {
-    case .deleteNow: [(1, "unsaved-delete-is-private")]
+    case .deleteNow: [(1, "a-delete-without-a-save")]
     case .deleteNowAndMerge: [(5, "a-fault-without-a-row"), (5, "what-nothing-looks-like")]
     case .askBeforeReading: [(5, "asking-is-deleted-first")]
-    case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "marked-and-still-unique")]
-    case .byHand: [(6, "by-hand-it-holds")]
-    case .oneByOne: [(3, "which-rules"), (3, "nobody-is-told")]
+    case .twoSteps: [(5, "what-the-grace-period-buys"), (5, "marks-and-uniqueness")]
+    case .byHand: [(6, "propagating-by-hand")]
+    case .oneByOne: [(3, "which-rules"), (3, "who-is-told-of-a-batch-delete")]
     case .batchAndMerge: [(3, "reset-or-merge"), (3, "the-victims")]
     case .batch: [(3, "when-to-use-it")]
     }

@@ -82,12 +82,12 @@ public struct ModelFinding: Equatable, Sendable {
   public var shownBy: (chapter: Int, segment: String) {
     switch kind {
     case .missingInverse: (1, "find-the-dangling-key")
-    case .noAction: (1, "no-action-leaves-a-dangling-key")
+    case .noAction: (1, "what-no-action-leaves")
     case .nullifyMandatory: (3, "which-rules")
-    case .denyBelowCascade: (1, "deny-refuses-the-save")
+    case .denyBelowCascade: (1, "deny-and-the-save")
     case .cascadeBothWays, .cascadeUpwards, .cascadeCycle: (1, "cascade-at-the-wrong-end")
-    case .cascadeManyToMany: (1, "cascade-stops-at-the-next-rule")
-    case .orderedToMany: (1, "no-order-was-promised")
+    case .cascadeManyToMany: (1, "how-far-cascade-goes")
+    case .orderedToMany: (1, "a-fetch-without-an-order")
     case .batchDelete: (3, "which-rules")
     }
   }

@@ -9,7 +9,7 @@ import WorkbookKit
 struct BatchDeleteClaims {
   @Test(
     "The statements of a batch delete do not depend on the rows; nothing is loaded", .fact("B1", "CH-304"),
-    .shows("the-same-statements"))
+    .shows("statements-of-a-batch-delete"))
   func costs() throws {
     func statements(deleting more: Int) throws -> [String] {
       var found: [String] = []
@@ -207,7 +207,7 @@ struct BatchDeleteClaims {
   @Test(
     "A refresh reads a deleted row from the cache; past it the object is marked deleted",
     .fact("B7", "CH-301", "RF-04", "FT-10"),
-    .shows("refresh-brings-the-dead-back"))
+    .shows("refresh-after-a-batch-delete"))
   func refresh() throws {
     try ItemStack.with { stack in
       let item = try stack.context.item(1)

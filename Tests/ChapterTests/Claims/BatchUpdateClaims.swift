@@ -84,7 +84,7 @@ struct BatchUpdateClaims {
 
   @Test(
     "A late save meets a row whose version the batch update raised from 1 to 2", .fact("U6", "BU-07b", "CH-023"),
-    .shows("the-save-that-comes-too-late"))
+    .shows("a-save-after-a-batch-update"))
   func conflict() throws {
     try ItemStack.with { stack in
       try stack.context.item(2).name = "hand"

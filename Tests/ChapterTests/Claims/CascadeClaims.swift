@@ -8,7 +8,7 @@ import Testing
 struct CascadeClaims {
   @Test(
     "Deleting a series and saving leaves neither the series nor its episodes", .fact("D1", "DR-05"),
-    .shows("cascade-stops-at-the-next-rule"))
+    .shows("how-far-cascade-goes"))
   func cascade() throws {
     try SeriesStack.with { stack in
       stack.context.delete(try stack.context.series(1))
@@ -19,7 +19,7 @@ struct CascadeClaims {
     }
   }
 
-  @Test("The histories stay, and their link is cleared", .fact("D1", "DR-04"), .shows("cascade-stops-at-the-next-rule"))
+  @Test("The histories stay, and their link is cleared", .fact("D1", "DR-04"), .shows("how-far-cascade-goes"))
   func histories() throws {
     try SeriesStack.with { stack in
       let history = try stack.context.history(ofEpisode: 1)
@@ -34,7 +34,7 @@ struct CascadeClaims {
 
   @Test(
     "Without a save the file and every other context still have the rows", .fact("D2", "DR-08"),
-    .shows("unsaved-delete-is-private"))
+    .shows("a-delete-without-a-save"))
   func unsaved() throws {
     try SeriesStack.with { stack in
       stack.context.delete(try stack.context.series(1))
@@ -54,7 +54,7 @@ struct CascadeClaims {
     }
   }
 
-  @Test("rollback gives everything back", .fact("D2", "UN-02"), .shows("unsaved-delete-is-private"))
+  @Test("rollback gives everything back", .fact("D2", "UN-02"), .shows("a-delete-without-a-save"))
   func rollback() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)

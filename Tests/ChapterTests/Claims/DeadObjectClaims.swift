@@ -8,7 +8,7 @@ import Testing
 struct DeadObjectClaims {
   @Test(
     "The objects are still there, printed as faults, as when they had just been fetched", .fact("D3", "DS-01", "FT-16"),
-    .shows("alive-or-dead-it-prints-the-same"))
+    .shows("what-an-object-prints"))
   func descriptions() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -65,7 +65,7 @@ struct DeadObjectClaims {
 
   @Test(
     "existingObject tells a dead object from a living fault, which print alike", .fact("D3", "ID-07", "ID-07b"),
-    .shows("alive-or-dead-it-prints-the-same"))
+    .shows("what-an-object-prints"))
   func asked() throws {
     try SeriesStack.with { stack in
       let series = try stack.context.series(1)
@@ -77,7 +77,7 @@ struct DeadObjectClaims {
       let error = #expect(throws: (any Error).self) { try stack.context.existingObject(with: series.objectID) }
       #expect((error as NSError?)?.code == 133000)
     }
-    let output = try Programs.chapter(1, "--segment", "alive-or-dead-it-prints-the-same")
+    let output = try Programs.chapter(1, "--segment", "what-an-object-prints")
     #expect(output.value(of: "same text as when fetched") == "true")
     #expect(output.value(of: "existingObject")?.contains("133000") == true)
   }

@@ -19,7 +19,7 @@ struct DenyClaims {
 
   @Test(
     "The cascade is refused at the save, every denial is named, and nothing is lost",
-    .fact("D6", "CH-911", "DR-30", "DR-19", "VL-06"), .shows("deny-refuses-the-save"))
+    .fact("D6", "CH-911", "DR-30", "DR-19", "VL-06"), .shows("deny-and-the-save"))
   func cascadeIntoDeny() throws {
     try SeriesStack.with(rules) { stack in
       let episodes = [try stack.context.episode(1), try stack.context.episode(2)]
@@ -39,7 +39,7 @@ struct DenyClaims {
 
   @Test(
     "One denial is thrown as it is, with object, property, value and sentence", .fact("D6", "VL-11"),
-    .shows("deny-refuses-the-save"))
+    .shows("deny-and-the-save"))
   func oneDenial() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -55,7 +55,7 @@ struct DenyClaims {
 
   @Test(
     "The next save fails for the same reason, and its own change is held up", .fact("D6", "DR-20"),
-    .shows("refused-delete-stays-pending"))
+    .shows("after-a-refused-delete"))
   func staysPending() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -70,7 +70,7 @@ struct DenyClaims {
 
   @Test(
     "Marking the history too lifts the denial, in either order", .fact("D6", "DR-17"),
-    .shows("refused-delete-stays-pending"), arguments: [true, false])
+    .shows("after-a-refused-delete"), arguments: [true, false])
   func lifted(historyFirst: Bool) throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)
@@ -83,7 +83,7 @@ struct DenyClaims {
 
   @Test(
     "rollback takes the refused delete back, and the context saves again", .fact("D6", "UN-02"),
-    .shows("refused-delete-stays-pending"))
+    .shows("after-a-refused-delete"))
   func rollback() throws {
     try SeriesStack.with(rules) { stack in
       let episode = try stack.context.episode(1)

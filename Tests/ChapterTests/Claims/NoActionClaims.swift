@@ -18,7 +18,7 @@ struct NoActionClaims {
 
   @Test(
     "The save succeeds, and the rows keep the key of a row that is gone", .fact("D7", "DR-23"),
-    .shows("no-action-leaves-a-dangling-key"))
+    .shows("what-no-action-leaves"))
   func dangles() throws {
     try withDamage { stack, _ in
       #expect(!stack.context.hasChanges)
@@ -30,7 +30,7 @@ struct NoActionClaims {
 
   @Test(
     "SQLite's own check finds nothing; a LEFT JOIN finds all three", .fact("D7", "SQ-24"),
-    .shows("no-action-leaves-a-dangling-key"))
+    .shows("what-no-action-leaves"))
   func detectInSQL() throws {
     try withDamage { stack, _ in
       let found = try PlainSQL.rows(at: stack.url, "PRAGMA foreign_key_check").rows

@@ -8,7 +8,7 @@ import Testing
 struct NullifyClaims {
   @Test(
     "The link is there after delete, gone after processPendingChanges, NULL in the file after the save",
-    .fact("D5", "DR-08"), .shows("nullify-keeps-the-episode"))
+    .fact("D5", "DR-08"), .shows("when-nullify-runs"))
   func moments() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
@@ -36,7 +36,7 @@ struct NullifyClaims {
     }
   }
 
-  @Test("A save without processPendingChanges does the same", .fact("D5", "DR-08"), .shows("nullify-keeps-the-episode"))
+  @Test("A save without processPendingChanges does the same", .fact("D5", "DR-08"), .shows("when-nullify-runs"))
   func saveAlone() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
@@ -49,7 +49,7 @@ struct NullifyClaims {
 
   @Test(
     "Fetching again after the save, as the article does, returns the object that is already there",
-    .fact("D5", "ST-17"), .shows("nullify-keeps-the-episode"))
+    .fact("D5", "ST-17"), .shows("when-nullify-runs"))
   func refetch() throws {
     try SeriesStack.with { stack in
       let episode = try stack.context.episode(1)
@@ -59,7 +59,7 @@ struct NullifyClaims {
       #expect(refetched === episode)
       #expect(refetched.history == nil && refetched.title == "Ebb")
     }
-    let output = try Programs.chapter(1, "--segment", "nullify-keeps-the-episode")
+    let output = try Programs.chapter(1, "--segment", "when-nullify-runs")
     #expect(output.value(of: "fetched again") == "Episode#1.history = nil")
     #expect(output.value(of: "the same object") == "true")
   }

@@ -18,7 +18,7 @@ struct OrderClaims {
 
   @Test(
     "Unsorted rows come by primary key, which a replaced row changes", .fact("D4", "CH-063", "CH-102", "FR-20"),
-    .shows("no-order-was-promised"))
+    .shows("a-fetch-without-an-order"))
   func unsorted() throws {
     try SeriesStack.with { stack in
       let request = NSFetchRequest<Episode>(entityName: "Episode")
@@ -33,7 +33,7 @@ struct OrderClaims {
 
   @Test(
     "A predicate finds by value, and a sort descriptor gives an order, whatever the rows' places", .fact("D4"),
-    .shows("no-order-was-promised"))
+    .shows("a-fetch-without-an-order"))
   func cures() throws {
     try SeriesStack.with { stack in
       try replaceFirst(in: stack.context)

@@ -55,7 +55,7 @@ struct ParentContextObjectClaims {
   @Test(
     "awakeFromInsert is sent once a level, to an object without values; the child's values follow",
     .fact("P7", "PC-06", "CH-033"),
-    .shows("awake-once-a-level"))
+    .shows("how-often-it-awakes"))
   func awake() throws {
     AwakenedItem.calls = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(AwakenedItem.self) }
@@ -76,7 +76,7 @@ struct ParentContextObjectClaims {
   @Test(
     "What awakeFromInsert makes is made once a level; what the caller makes is made once",
     .fact("P17", "PC-06", "CH-033"),
-    .shows("made-once-a-level"))
+    .shows("related-objects-at-awakening"))
   func duplicates() throws {
     for isEager in [true, false] {
       FolderModel.isEager = isEager

@@ -74,7 +74,7 @@ struct ParentContextClaims {
   @Test(
     "A child's fetch brings the value of the nearest context that holds the item",
     .fact("P4", "PC-04", "PC-05", "CH-033"),
-    .shows("the-nearest-value-wins"),
+    .shows("which-value-a-child-fetches"),
     arguments: [true, false])
   func cacheHierarchy(saves: Bool) throws {
     // A request that does not depend on names: they change here.

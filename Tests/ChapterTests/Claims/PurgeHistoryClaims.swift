@@ -11,7 +11,7 @@ struct PurgeHistoryClaims {
   @Test(
     "Where history is kept, it names what a purge's cascade took along, and contexts hear of it",
     .fact("T5", "BD-08", "CH-028", "CH-943"),
-    .shows("no-rule-runs-at-the-mark"), arguments: [false, true])
+    .shows("rules-at-the-mark"), arguments: [false, true])
   func victims(tracksHistory: Bool) throws {
     let stack = try CountryStack(tracksHistory: tracksHistory)
     try stack.background { sync in

@@ -86,7 +86,7 @@ struct TwoStepClaims {
   @Test(
     "The object without a row is exempt from validation, and no other is; what is set on it is lost",
     .fact("T3", "WD-02", "VL-15", "CH-504"),
-    .shows("no-rule-is-checked")
+    .shows("validation-without-a-row")
   )
   func validation() throws {
     let stack = try CountryStack()
@@ -191,7 +191,7 @@ struct TwoStepClaims {
   @Test(
     "No rule runs at the mark; the purge cascades in the store, and names only what was marked",
     .fact("T5", "BD-06", "BD-08", "CH-028"),
-    .shows("no-rule-runs-at-the-mark"))
+    .shows("rules-at-the-mark"))
   func rules() throws {
     let stack = try CountryStack()
     try stack.background { try $0.continent("Europe").markedForDeletionDate = CountryStack.start }
@@ -203,7 +203,7 @@ struct TwoStepClaims {
 
   @Test(
     "Under nullify the purge clears the countries' keys, and its IDs do not name them", .fact("T5", "BD-09", "CH-028"),
-    .shows("no-rule-runs-at-the-mark"))
+    .shows("rules-at-the-mark"))
   func nullifyAtThePurge() throws {
     var model = CountryModel()
     model.continentCountries = .nullifyDeleteRule
@@ -241,7 +241,7 @@ struct TwoStepClaims {
 
   @Test(
     "One row that may not go stops the whole purge; with try? nobody hears of it", .fact("T5", "BD-12", "CH-027"),
-    .shows("a-purge-that-fails-in-silence"))
+    .shows("a-purge-behind-try"))
   func refusedPurge() throws {
     var model = CountryModel()
     model.continentCountries = .denyDeleteRule
@@ -293,7 +293,7 @@ struct TwoStepClaims {
 
   @Test(
     "The context that was not told shows the object, and its save is refused", .fact("T7", "MP-03", "RF-10", "CH-303"),
-    .shows("the-context-that-nobody-told"))
+    .shows("a-context-that-never-merges"))
   func untold() throws {
     let stack = try CountryStack()
     let untold = stack.container.newBackgroundContext()
