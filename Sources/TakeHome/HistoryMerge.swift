@@ -83,8 +83,8 @@ final class HistoryMerger {
   /// coordinator's, and two calls at once would read the same transactions.
   ///
   /// - Parameter handle: your own work with what was read. It runs after the merge, and the token is written when it returns:
-  ///   so it has to be done by then. A server answers later; write what is gone into an outbox here, such as a file, and send and empty that
-  ///   elsewhere. Where it throws, the next call hands over the same again.
+  ///   so it has to be done by then. A server answers later; write what is gone into an outbox here, such as a
+  ///   file, and send and empty that elsewhere. Where it throws, the next call hands over the same again.
   /// - Throws: `HistoryMergeError`; what the store, the file or `handle` says.
   @discardableResult
   func mergeNew(_ handle: (Outcome) throws -> Void = { _ in }) throws -> Outcome {

@@ -91,8 +91,8 @@ func expiredToken() -> Segment {
 //: }
 //: ```
 //:
-//: An app whose store file had been replaced is reported to have met 134501 instead, a code without a name in the headers
-//: ([reported](labels.md#NT-14c)). The way on is the same. This engine does not refuse such a token, and finds all of
+//: An app that had replaced its store file met 134501 ([reported](labels.md#NT-14c); which call failed is not said). The
+//: way on is the same. This engine does not refuse such a token, and finds all of
 //: the new file's history behind it ([chosen here](labels.md#CH-714)): forget the token where you replace the file.
 //:
 //: In [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift) the error is `tokenExpired`. `startAnew` takes the
