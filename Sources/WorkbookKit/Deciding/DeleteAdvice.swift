@@ -8,16 +8,20 @@ public enum DeleteAdvice: String, CaseIterable, Sendable {
     switch self {
     case .deleteNow: "Delete now."
     case .deleteNowAndMerge:
-      "Delete now, leave `shouldDeleteInaccessibleFaults` on, declare what is read as optional, and merge the save into "
-        + "every context."
+      "Delete now, leave `shouldDeleteInaccessibleFaults` on, declare what is read as optional (a number reads 0), and merge "
+        + "the save into every context, in another process by its history."
     case .askBeforeReading:
-      "Delete now, and let that place get its object with `existingObject(with:)`, which throws when the row is gone."
+      "Delete now, and let that place ask the store whether the row is there, as ReadingWhatMayBeGone.swift does, and then "
+        + "get its object with `existingObject(with:)`, which throws when the row is gone in between."
     case .twoSteps:
       "Delete in two steps: mark the object now, and purge it when every reader has merged the mark or let go."
-    case .byHand: "Propagate by hand, with `propagateDelete()`."
-    case .oneByOne: "Delete object by object, with `delete(_:)` and a save."
+    case .byHand: "Propagate by hand, with `propagateDelete()` of this book's PropagateDelete.swift."
+    case .oneByOne:
+      "Delete object by object, with `delete(_:)` and a save. An object that must not lose its reference is deleted, or "
+        + "given another one, in the same save: otherwise the save fails with 1570."
     case .batchAndMerge:
-      "Use a batch delete, and merge the IDs of the rows and of the victims of cascades into the contexts."
+      "Use a batch delete, and merge the IDs: those of the rows and of the victims of cascades as deleted, those of rows "
+        + "that lose a reference as updated."
     case .batch: "Use a batch delete."
     }
   }

@@ -39,7 +39,8 @@ public enum DeleteCondition: String, CaseIterable, Sendable {
     case .storeIsNotSQLite: "Is the store something else than SQLite, such as a store in memory?"
     case .rowsAreMany: "Are there more rows than you want to load, a few hundred or more?"
     case .rowsAreHeld:
-      "Does any context hold some of these rows, or rows that a cascade takes along, in a list or in a variable?"
+      "Does any context hold some of these rows, rows that a cascade takes along, or rows that refer to any of these, in a "
+        + "list or in a variable?"
     }
   }
 }
