@@ -57,7 +57,8 @@ func deleteElsewhere() -> Segment {
 //: ### What happened
 //:
 //: The extension deleted the row of Rose and those of its two comments, in one transaction of the file, and ended. In
-//: the app nothing ran. The fetch went to the file and found three photos. That is the only line that is up to date.
+//: the app nothing ran. The fetch went to the file and found three photos. Of what the app read, that is the only line
+//: that is up to date.
 //:
 //: The object `rose` was loaded before. It has its title, and `isDeleted` is false, because no context of this process
 //: has deleted it. Garden's set of photos was loaded too, and still counts two. A screen that takes its rows from the

@@ -5,12 +5,13 @@ import WorkbookKit
 //: ## `fetchHistory(after:)` and a merge: what does the screen's context have afterwards?
 //:
 //: The app keeps a history token from its last look. Meanwhile the extension has added the photo Heron to Harbour,
-//: renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour.
+//: renamed the album and deleted Rose. The screen holds Garden, Rose and Harbour. A background context holds Garden and
+//: Rose too. Both merge what the history says, and then the screen's context saves before the other one.
 //:
 //: ### Predict
 //:
 //: Which objects do the transactions after the token name? After the merge: what is `isDeleted` of Rose, what is
-//: Harbour's title, and does the context have something to save?
+//: Harbour's title, and does the context have something to save? Do both saves succeed?
 //:
 //: - evidence: SQ-55, RF-07, RF-11, CH-043, CH-303
 //: - figures: steps
@@ -75,8 +76,8 @@ func sinceAToken() -> Segment {
 //: ### What happened
 //:
 //: The request asked for everything behind the token and got two transactions, oldest first: the extension had saved
-//: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its to-many relationship changed. The
-//: second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
+//: twice. The first one is the save that inserted Heron. It names Harbour as updated too, because the members of its
+//: to-many relationship changed. The second one updates two albums, Harbour, which has a new title, and Garden, which has lost a member. It deletes Rose,
 //: and with it the two comments, which *cascade* took in the extension: each of them is a change of its own.
 //:
 //: Each transaction was turned into a notification by `objectIDNotification()` and merged. Harbour was refreshed, and
@@ -119,9 +120,9 @@ func sinceAToken() -> Segment {
 //: }
 //: ```
 //:
-//: One block for each context takes all transactions. Between two of them the context would show a state that the others
-//: have already left behind. Save the context afterwards, or leave it to its next save: until then the merged deletes are
-//: unsaved changes, and a rollback would make the objects faults without rows.
+//: One block for each context takes all transactions. With a block for each transaction, other code on that queue could
+//: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to its next save: until then the merged deletes are
+//: unsaved changes, and a rollback would take them back ([shown in chapter 3](chapter-3.md#reset-or-merge)).
 //:
 //: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
 //: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.

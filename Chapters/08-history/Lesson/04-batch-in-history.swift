@@ -89,7 +89,8 @@ extension NSManagedObjectContext {
 //: A batch delete is carried out in SQL, rules included, and the result counts the rows of the request
 //: ([run](labels.md#BD-06)). History is written at a lower place: the store records what it deletes, for whatever
 //: reason. That rows deleted by batch requests are recorded is [documented](labels.md#BD-23); that those of a cascade
-//: are among them is [chosen here](labels.md#CH-943): no published run shows it. If it were otherwise in Apple's
+//: are among them is [chosen here](labels.md#CH-943): no published run shows it; one report has it that triggers write
+//: down every row that goes ([SQ-60](labels.md#SQ-60)). If it were otherwise in Apple's
 //: framework, the app would have to fetch the victims' IDs before the delete, as in [which objects does a merge
 //: reach?](chapter-3.md#the-victims)
 //:
@@ -108,7 +109,7 @@ extension NSManagedObjectContext {
 //: has archived a token merges behind that one instead, or it would leave out what others wrote before the delete.
 //:
 //: The process merges a transaction here that it wrote itself, because a batch request changes no context and posts no
-//: did-save notification: only history tells its contexts. A save is different. The context that saved has the change
+//: did-save notification, and history names more rows than the request's result. A save is different. The context that saved has the change
 //: already, and other contexts of the coordinator that merge automatically take it from the notification. So
 //: [HistoryMerge.swift](../Sources/TakeHome/HistoryMerge.swift), which is for saves of other processes, leaves out what has
 //: the process's own author. With that file, run a batch request in a context with another `transactionAuthor`, such as

@@ -70,10 +70,10 @@ func tombstoneText(_ change: NSPersistentHistoryChange?) -> String {
 //:
 //: A history change names a row by its primary key. After the delete nothing can be looked up under that key. So what
 //: is needed later has to be written into the log by the transaction that deletes, and the model says which attributes
-//: these are ([documented](labels.md#XM-21b)). In the files of this engine the table of changes has a column for each
-//: of them, as many as the entity with most such attributes needs. That a batch delete and a cascade fill them like a
-//: save is [chosen here](labels.md#CH-708); that a batch delete is in the history at all is
-//: [reported](labels.md#SQ-60) of Apple's framework. An attribute with external storage leaves no value
+//: these are ([documented](labels.md#XM-21b)). In the files of this engine the table of changes has columns
+//: for them, which the entities share: as many as the entity with most such attributes needs. That a batch delete is in
+//: the history at all is [documented](labels.md#BD-23); that it and a cascade fill these columns like a save is
+//: [chosen here](labels.md#CH-708). An attribute with external storage leaves no value
 //: there ([reported](labels.md#SQ-60b)); this engine follows the report.
 //:
 //: A tombstone is for the time after the row. It is not a wastebasket: it has no relationships, and it goes with its

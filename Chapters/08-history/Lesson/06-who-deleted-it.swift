@@ -6,13 +6,13 @@ import WorkbookKit
 //:
 //: A user reports that photos disappear. The share extension deletes some, in a context with an author and a name. The
 //: sync deletes some, in a context with an author and a name as well. The app deletes some, in a context from
-//: `newBackgroundContext()` that was given neither. The app has the object ID of each photo that is gone, and the
+//: `newBackgroundContext()`. The app has the object ID of each photo that is gone, and the
 //: history.
 //:
 //: ### Predict
 //:
 //: Each row of the table is one photo: the extension deleted Rose, the sync Ferry, the app Gull. Which of author, context
-//: and bundle tell the three apart here, and what stands there for Gull?
+//: and bundle tell the three apart, and what stands there for Gull?
 //:
 //: - evidence: SQ-52, CH-705
 //: - exercise: 8.4
@@ -70,7 +70,7 @@ extension Gallery {
 //: The history was read from its start, and for each ID the code looked for the transaction with a change of type
 //: delete. Rose was deleted by the author `extension` in the context `share sheet`, Ferry by `sync` in `import`. Gull's
 //: deletion names neither: it was saved by a background context that was made in passing, and nobody gave it a name or
-//: an author. All that is known is that it was a process of this bundle.
+//: an author. Of who it was, only the bundle and the process are known.
 //:
 //: The column *bundle* is the same everywhere, because all processes of this run are one program.
 //:

@@ -78,7 +78,7 @@ extension Gallery {
 //:
 //: To read one's own transactions does no harm to the objects: they are merged twice, as in [reading history since a
 //: token](#read-history-since-a-token). To leave out those of others does. So the mistake to avoid is a predicate that
-//: drops what has no author, such as `author IN {"extension", "sync"}`: another team's new process is not in the list.
+//: lists authors, such as `author IN {"extension", "sync"}`: it drops what has no author, and every process that is new.
 //:
 //: To leave out one's own can do harm as well. The app's own batch requests are in its own transactions, and its contexts
 //: do not learn of them until somebody merges them ([documented](labels.md#RF-18)): no did-save notification carries
@@ -96,7 +96,8 @@ extension Gallery {
 //: }
 //: ```
 //:
-//: The transactions that were left out are not in the result, so the token of its last transaction stands before them.
+//: The transactions that were left out are not in the result, so the token of its last transaction may stand before
+//: some of them, which are then read again and again.
 //: `end`, taken before the request, stands behind them. What is written in between is merged twice, which does no harm.
 //:
 //: ### Rule of thumb
@@ -127,4 +128,4 @@ func sinceATokenByPredicate(_ page: Page) throws {
 //: out one's own and begin behind the token. It does not notice that the token has expired: here such a request returns
 //: what [a purge](#history-purged-too-early) has left, without an error ([chosen here](labels.md#CH-706)). In a predicate
 //: the token of a store without transactions is refused with 134301 since iOS 18 ([run](labels.md#NT-14b)).
-//: `fetchHistory(after:)` with a `fetchRequest` has neither problem.
+//: With `fetchHistory(after:)` the token is no part of a predicate; a `fetchRequest` beside it needs to name the authors only.

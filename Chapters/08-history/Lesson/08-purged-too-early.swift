@@ -101,7 +101,7 @@ extension Gallery {
 //:
 //: The widget's token is from before both. Its request would have had to return two transactions, and only one is
 //: there. The store does not return a part: the request failed with 134301. A widget that shows Rose goes on showing it,
-//: and nothing in the history names it any more. Only a fetch can show that the row is missing.
+//: and nothing in the history names it any more. Only what asks the file, such as a fetch, can show that the row is missing.
 //:
 //: ### Why
 //:
@@ -179,5 +179,5 @@ func purgedForTheSlowest(_ page: Page) throws {
 
 //: ### Then
 //:
-//: There were four transactions. The widget's token marks the second one, which stays, and the first one went: both
-//: readers had it behind them. The widget reads the last two, the deletes.
+//: There were four transactions. The widget's token marks the second one, which stays, and the first one went: the
+//: app had written it, and the widget had read it. The widget reads the last two, the deletes.

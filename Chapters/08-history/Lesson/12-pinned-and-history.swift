@@ -4,8 +4,8 @@ import WorkbookKit
 
 //: ## `setQueryGenerationFrom(.current)` and another process: what do a fetch and the history say?
 //:
-//: The context of the screen is pinned to a query generation, so that scrolling does not change under the user. The
-//: extension deletes Rose. The screen's context then reads the history, through the same context that is pinned.
+//: The context of the screen is pinned to a query generation, so that the list does not change while the user
+//: scrolls. The extension deletes Rose. Then the history is read, through the context that is pinned.
 //:
 //: ### Predict
 //:

@@ -61,7 +61,7 @@ func killedInTheMiddle() -> Segment {
 //:
 //: The history agrees with the rows: one transaction with four changes, Garden without a member, Rose, and two
 //: comments. No trace of the second save is in it, although in the second run the store had written the row of that
-//: transaction before it deleted Ferry. SQLite says that the file is whole, and the app deletes Ferry without waiting for anything.
+//: transaction before it deleted Ferry. SQLite says that the file is whole, and the app's delete of Ferry succeeds.
 //:
 //: ### Why
 //:

@@ -69,7 +69,7 @@ let batchInsertProbes: [Probe] = [
     return try "\(result), rows \(other.names("Item")), rank \(other.find("Item", "a").text("rank"))"
   },
   Probe(
-    "batch-insert-of-a-relationship", "Can a batch insert set a relationship?", facts: ["BI-08"], mayEnd: true,
+    "batch-insert-of-a-relationship", "Can a batch insert set a relationship?", facts: ["BI-08", "BI-12"], mayEnd: true,
     in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")

@@ -166,7 +166,7 @@ let batchUpdateProbes: [Probe] = [
     return outcome("executed") { _ = try stack.context.execute(batchUpdate("Item", ["nothing": 1])) }
   },
   Probe(
-    "batch-update-of-a-relationship", "What does a batch update of a relationship do?", facts: ["CH-025"],
+    "batch-update-of-a-relationship", "What does a batch update of a relationship do?", facts: ["BU-16", "CH-025"],
     mayEnd: true, in: noteModel()
   ) { stack in
     let author = stack.context.make("Author", "Ann")

@@ -268,14 +268,15 @@ let fetchProbes: [Probe] = [
     in: itemModel()
   ) { stack in
     try fill(stack)
-    let held = try stack.context.objects("Item").map { $0.text("rank") }
+    let held = try stack.context.objects("Item")
+    for object in held { _ = object.text("rank") }
     let other = try stack.stranger()
     other.make("Item", "new", ["rank": 9])
     try other.find("Item", "a").setValue(9, forKey: "rank")
     try other.save()
     let found = try stack.context.fetch(items("rank == 9"))
-    return "found \(found.count), the loaded one among them \(found.contains { $0.text("name") == "a" }), "
-      + "its rank reads \(found.first { $0.text("name") == "a" }?.text("rank") ?? "none"), before \(held.count)"
+    return "found \(found.count), the changed row among them \(found.contains { $0.text("name") == "a" }), "
+      + "the object that was loaded before reads \(held.first { $0.text("name") == "a" }?.text("rank") ?? "none")"
   },
   Probe(
     "order-without-sort-descriptors", "In which order come rows without sort descriptors, and where does nil sort?",

@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("relationships cannot be set, by a key or on the handler's object", .fact("BI-08"))
+  @Test("relationships cannot be set, by a key or on the handler's object", .fact("BI-08", "CH-095"))
   func relationships() throws {
     try onStack(.sqlite, Television().model) { stack, context throws in
       for request in [
