@@ -16,7 +16,8 @@ public struct Check<Subject: Attempt> {
   public let claim: String
   /// What an attempt that fails here gets wrong, in one sentence about objects and rules.
   public let sentence: String
-  /// In how many processes of its own the check runs; 0 where it shares one with the other checks.
+  /// In how many processes of its own the check runs, each with data of its own; 0 where it shares one with the other
+  /// checks.
   public let processes: Int
 
   let body: (Subject, FreshData) throws -> Void
@@ -43,7 +44,8 @@ public struct Check<Subject: Attempt> {
   ///   - name: the check's name.
   ///   - claim: the claim to read again.
   ///   - sentence: what is wrong, if the check fails.
-  ///   - processes: in how many processes of its own the check runs; 0 where it shares one with the other checks.
+  ///   - processes: in how many processes of its own the check runs, each with data of its own; 0 where it shares one with
+  ///     the other checks.
   ///   - body: runs the attempt on a fresh store with fresh data, and throws `Mismatch` where something is not as it should
   ///     be.
   public init(

@@ -27,7 +27,7 @@ public enum Judge {
     }
     let supervisor = AttemptSupervisor(order.limits)
     for (index, run) in order.runs.enumerated() {
-      let ending = supervisor.run { runChecks(attempt, assignment, run, index, order.seed) }
+      let ending = supervisor.run { runChecks(attempt, assignment, run, index, order.seed(ofRun: index)) }
       report(index, .ended(ending))
       guard ending == .exited(0) else { break }
     }

@@ -19,7 +19,7 @@ struct JudgingOrder: Codable, Equatable {
 
   /// The exercise.
   var exercise: ExerciseNumber
-  /// Where fresh data begin.
+  /// Where the fresh data of the first process begin.
   var seed: UInt64
   /// What the attempt may use.
   var limits: AttemptLimits
@@ -45,6 +45,13 @@ struct JudgingOrder: Codable, Equatable {
     runs = together.isEmpty ? [] : [Run(checks: together.map(proof))]
     runs += alone.map { Run(checks: [proof($0)]) }.shuffled(using: &random)
   }
+
+  /// Where the fresh data of a process begin.
+  ///
+  /// Each process has a place of its own: a check that runs in several of them would judge one draw several times.
+  ///
+  /// - Parameter run: the place of its run in the order.
+  func seed(ofRun run: Int) -> UInt64 { seed &+ UInt64(run) &* 0xD1B5_4A32_D192_ED03 }
 }
 
 /// What a judging process reports, one line each, in the order in which it happens.
