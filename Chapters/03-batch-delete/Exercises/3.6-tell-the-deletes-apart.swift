@@ -3,9 +3,9 @@
 // You get an engine. Some execute a batch delete as they should; others have one fault each, and you are not told
 // which. Say whether it is sound. An error that your function throws means that it is not.
 //
-//   let store = try engine.open(rules)     opens a fresh store under the rules that you choose: the series 1, 2, 3;
-//                                          series 1 has the episodes 100 and 101, series 2 has 200 and 201, and so
-//                                          on; the first episode of each has a history
+//   let store = try engine.open(rules)     opens a fresh store under the rules that you choose: the series 1, 2, 3,
+//                                          whose rows lie in no order; series 1 has the episodes 100 and 101, series
+//                                          2 has 200 and 201, and so on; the first episode of each has a history
 //   store.context                          a context of this store
 //   try store.execute(request)             executes a batch delete there; returns what the result type asks for:
 //                                          true, the [NSManagedObjectID], or the count as Int

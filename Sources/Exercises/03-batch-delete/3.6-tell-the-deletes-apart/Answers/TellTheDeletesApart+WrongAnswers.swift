@@ -55,6 +55,18 @@ extension WrongAnswer {
           try cascades($0) && nullifies($0) && chooses($0) && counts($0)
         }),
       WrongAnswer(
+        "forgets-the-order", failsAt: "context-told",
+        TellTheDeletesApart { engine in
+          let store = try engine.open(SeriesModel())
+          let held = try store.context.series(2)
+          let asked = request(offset: 1, limit: 1)
+          asked.fetchRequest.sortDescriptors = nil
+          let count = try store.execute(asked) as? Int
+          let file = try store.anotherContext()
+          let areRowsRight = try file.count("Series") == 2 && file.count("Episode") == 4 && file.count("History") == 3
+          return try areRowsRight && count == 1 && !held.isDeleted && nullifies(engine)
+        }),
+      WrongAnswer(
         "takes-an-error-for-sound", failsAt: "an-answer-of-counts",
         TellTheDeletesApart { engine in (try? allTrials(engine)) ?? true }),
       WrongAnswer("passes-everything", failsAt: "nothing-deleted", TellTheDeletesApart { _ in true }),

@@ -15,8 +15,8 @@ public struct BulkDeletingEngine {
 
   /// Opens a fresh store with a model of these rules.
   ///
-  /// It holds the series 1, 2 and 3. Series 1 has the episodes 100 and 101, series 2 has 200 and 201, and so on. The first
-  /// episode of each has a history.
+  /// It holds the series 1, 2 and 3, whose rows lie in no order. Series 1 has the episodes 100 and 101, series 2 has 200
+  /// and 201, and so on. The first episode of each has a history.
   ///
   /// - Parameter rules: the delete rules.
   /// - Throws: what opening it throws.
