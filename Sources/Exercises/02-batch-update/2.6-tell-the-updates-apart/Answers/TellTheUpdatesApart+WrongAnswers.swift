@@ -33,6 +33,16 @@ extension WrongAnswer {
             && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
       WrongAnswer(
+        "looks-at-the-last-of-the-others", failsAt: "every-row",
+        TellTheUpdatesApart { engine in
+          let store = try engine.open()
+          _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
+          let file = try store.anotherContext()
+          return try file.countItems("name == 'T1' AND done == YES") == 1
+            && file.countItems("name == 'T5' AND done == YES") == 0
+            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
+        }),
+      WrongAnswer(
         "watches-who-saves", failsAt: "every-row",
         TellTheUpdatesApart { engine in
           let store = try engine.open()
@@ -55,6 +65,17 @@ extension WrongAnswer {
           let store = try engine.open()
           _ = try store.execute(UpdateTrial.update("name == 'T1'", .statusOnlyResultType))
           return try store.anotherContext().countItems("done == YES AND name != 'T1'") == 2
+            && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
+        }),
+      WrongAnswer(
+        "looks-at-the-last-that-matches", failsAt: "no-row",
+        TellTheUpdatesApart { engine in
+          let store = try engine.open()
+          _ = try store.execute(UpdateTrial.update("name IN {'T1', 'T2', 'T4'}", .statusOnlyResultType))
+          let file = try store.anotherContext()
+          // T5 is the only one of the others that an engine could change.
+          return try file.countItems("name == 'T4' AND done == YES") == 1
+            && file.countItems("name == 'T5' AND done == YES") == 0
             && UpdateTrial.pass(UpdateTrial.all(but: .rows), engine)
         }),
       WrongAnswer("looks-at-the-file-only", failsAt: "through-objects", answer(.objects)),

@@ -12,11 +12,11 @@ struct FaultyUpdate {
   enum Fault {
     /// All rows that do not match are written, too.
     case writesEveryRow
-    /// One row that does not match is written, too.
+    /// One row that does not match is written, too, whichever.
     case writesOneMore
     /// No row is written.
     case writesNothing
-    /// One of the rows that get another value is not written.
+    /// One of the rows that get another value is not written, whichever.
     case leavesOneOut
     /// The context's objects are told.
     case tellsTheContext
@@ -35,8 +35,15 @@ struct FaultyUpdate {
   }
 
   private let fault: Fault?
+  private let fresh: FreshData
 
-  init(_ fault: Fault?) { self.fault = fault }
+  /// - Parameters:
+  ///   - fault: what is wrong, if anything is.
+  ///   - fresh: draws the row that is damaged, where it is one.
+  init(_ fault: Fault?, _ fresh: FreshData) {
+    self.fault = fault
+    self.fresh = fresh
+  }
 
   func execute(_ request: NSBatchUpdateRequest, on store: GradedStore) throws -> Any? {
     let type = request.resultType
@@ -90,15 +97,18 @@ struct FaultyUpdate {
     let (matched, others) = (items.filter { written.contains($0.uri) }, items.filter { !written.contains($0.uri) })
     guard let model = matched.first else { return [:] }
     let new = model.dictionaryWithValues(forKeys: keys)
-    let changed = matched.filter { old[$0.uri].map { $0 as NSDictionary } != new as NSDictionary }
+    func differs(_ item: Item) -> Bool { old[item.uri].map { $0 as NSDictionary } != new as NSDictionary }
+    // On a row that has the new values anyway no damage could be seen.
+    let (changed, unlike) = (matched.filter(differs), others.filter(differs))
+    func one(_ items: [Item]) -> [Item] { items.isEmpty ? [] : [fresh.element(of: items)] }
     func all(_ items: some Sequence<Item>, _ values: (Item) -> [String: Any]) -> [URL: [String: Any]] {
       Dictionary(uniqueKeysWithValues: items.map { ($0.uri, values($0)) })
     }
     return switch fault {
     case .writesEveryRow: all(others) { _ in new }
-    case .writesOneMore: all(others.suffix(1)) { _ in new }
+    case .writesOneMore: all(one(unlike)) { _ in new }
     case .writesNothing: all(changed) { old[$0.uri] ?? [:] }
-    case .leavesOneOut: all(changed.suffix(1)) { old[$0.uri] ?? [:] }
+    case .leavesOneOut: all(one(changed)) { old[$0.uri] ?? [:] }
     default: [:]
     }
   }
