@@ -152,6 +152,16 @@ extension WrongAnswer {
           return try file.count("Series") == 0 && file.count("Episode") < 4 && file.count("History") == 2
             && leavesAllWhenRefused(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
         }),
+      WrongAnswer(
+        "looks-at-the-last-episode", failsAt: "cascade-leaves-one",
+        TellTheEnginesApart { engine in
+          let store = try engine.open(SeriesModel())
+          try store.deleteTheSeries()
+          let file = try store.anotherContext()
+          let isGone = (try? file.episode(103)) == nil
+          return try isGone && file.count("Series") == 0 && file.count("History") == 2
+            && leavesAllWhenRefused(engine) && keepsTheEpisode(engine) { try $0.anotherContext() }
+        }),
     ]
   }
 

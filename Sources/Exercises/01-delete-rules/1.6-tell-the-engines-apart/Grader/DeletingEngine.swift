@@ -13,7 +13,7 @@ public struct DeletingEngine {
     case refusesAndDeletes
     /// What is saved does not reach the file.
     case savesInMemory
-    /// A cascade leaves the last of those that it should take.
+    /// A cascade leaves one of those that it should take, whichever.
     case cascadeLeavesOne
   }
 
@@ -57,7 +57,7 @@ public final class OpenedEngine {
       let keeps = if case .refusesAndDeletes? = fault { true } else { false }
       try disk.deleteWhatWasRefused(lenient.make(), keeps: keeps)
       let leavesOne = if case .cascadeLeavesOne? = fault { true } else { false }
-      try disk.bringBackTheLast(rules, keeps: leavesOne)
+      try disk.bringBackOne(rules, fresh, keeps: leavesOne)
       let compiled = Compiled()
       defer { compiled.isSo = true }
       return try disk.open(rules.make(following: used, until: compiled))
@@ -129,15 +129,16 @@ private final class EngineDisk {
     refused = []
   }
 
-  /// Inserts one of those that a cascade has taken in the last save, the last of each relationship.
+  /// Inserts one of those that a cascade has taken in the last save, of each relationship one that is drawn.
   ///
   /// Every engine does this, on a copy; one with the fault keeps it.
   ///
   /// - Parameters:
   ///   - rules: the rules of the engine.
+  ///   - fresh: draws which.
   ///   - keeps: whether the copy is the file from now on.
   /// - Throws: what the engine throws.
-  func bringBackTheLast(_ rules: SeriesModel, keeps: Bool) throws {
+  func bringBackOne(_ rules: SeriesModel, _ fresh: FreshData, keeps: Bool) throws {
     guard let last else { return }
     self.last = nil
     let now = try current()
@@ -155,20 +156,24 @@ private final class EngineDisk {
     let series = try lost(Series.self, "Series", "id")
     let episodes = try lost(Episode.self, "Episode", "id")
     let histories = try lost(History.self, "History", "episodeId")
-    func bringBack(_ object: NSManagedObject?) {
-      guard let object, let entity = object.entity.name else { return }
+    func bringBack(oneOf taken: [NSManagedObject]) {
+      guard !taken.isEmpty else { return }
+      let object = fresh.element(of: taken)
+      guard let entity = object.entity.name else { return }
       let values = object.dictionaryWithValues(forKeys: object.entity.attributesByName.keys.sorted())
       NSEntityDescription.insertNewObject(forEntityName: entity, into: new).setValuesForKeys(values)
     }
     if rules.seriesEpisodes == .cascadeDeleteRule {
-      bringBack(episodes.last { $0.series.map(series.contains) ?? false })
+      bringBack(oneOf: episodes.filter { $0.series.map(series.contains) ?? false })
     }
-    if rules.episodeSeries == .cascadeDeleteRule { bringBack(series.last { !$0.episodes.isDisjoint(with: episodes) }) }
+    if rules.episodeSeries == .cascadeDeleteRule {
+      bringBack(oneOf: series.filter { !$0.episodes.isDisjoint(with: episodes) })
+    }
     if rules.episodeHistory == .cascadeDeleteRule {
-      bringBack(histories.last { $0.episode.map(episodes.contains) ?? false })
+      bringBack(oneOf: histories.filter { $0.episode.map(episodes.contains) ?? false })
     }
     if rules.historyEpisode == .cascadeDeleteRule {
-      bringBack(episodes.last { $0.history.map(histories.contains) ?? false })
+      bringBack(oneOf: episodes.filter { $0.history.map(histories.contains) ?? false })
     }
     if new.hasChanges { try new.save() }
     if keeps { file = trial }
