@@ -8,8 +8,10 @@
 //                                            stamp; besides them Cellar, which holds Rack
 //   let store = try engine.open(locked: "Tray")    the same, and one of the folders has a lock
 //   try store.folder("Trunk")                a folder
-//   try store.delete(folder)                 deletes it by its rules; throws `DeletionDenied` if a folder that would
-//                                            go has a lock, and has changed nothing then
+//   try store.delete(folder)                 deletes it by its rules (children: cascade; locks: deny; stamp: no
+//                                            action); where a folder that would go has a lock, it changes nothing
+//                                            and throws `DeletionDenied`, whose `locked` has the names of all folders
+//                                            that would go and have a lock, in order
 //   store.context                            the context
 //   try store.inFile()                       the names of the folders in the file, in order
 //   try store.stampedInFile()                how many stamps in the file name a folder, be it there or not

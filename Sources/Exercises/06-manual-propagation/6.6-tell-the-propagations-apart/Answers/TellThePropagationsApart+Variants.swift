@@ -6,7 +6,7 @@ extension Variant {
   static var tellThePropagationsApart: [Variant] {
     [
       Variant(
-        "deletes the folder in the middle, and counts what is marked",
+        "deletes the folder in the middle and the one above it, and looks at what is marked",
         TellThePropagationsApart { engine in
           let store = try engine.open(locked: "Attic")
           try store.delete(try store.folder("Trunk"))
@@ -16,6 +16,11 @@ extension Variant {
           guard try store.stampedInFile() == 1, try store.inFile() == ["Attic", "Cellar", "Rack", "Shelf"] else {
             return false
           }
+          let deeper = try engine.open()
+          try deeper.delete(try deeper.folder("Attic"))
+          let isTrayMarked = deeper.context.deletedObjects.contains { ($0 as? Folder)?.name == "Tray" }
+          try deeper.context.save()
+          guard try isTrayMarked && deeper.inFile() == ["Cellar", "Rack"] else { return false }
           return try refuses(engine, "Trunk", locked: "Trunk") && refuses(engine, "Attic", locked: "Shelf")
         }),
       Variant(

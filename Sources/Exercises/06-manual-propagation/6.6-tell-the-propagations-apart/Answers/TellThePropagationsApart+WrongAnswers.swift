@@ -22,6 +22,17 @@ extension WrongAnswer {
           return attic.isDeleted
         }),
       WrongAnswer(
+        "looks-one-level-down", failsAt: "cascades-one-level",
+        TellThePropagationsApart { engine in
+          let store = try engine.open()
+          let children = try ["Trunk", "Shelf"].map { try store.folder($0) }
+          try store.delete(try store.folder("Attic"))
+          guard children.allSatisfy(\.isDeleted) else { return false }
+          try store.context.save()
+          let left = try store.inFile().filter { $0 != "Tray" }
+          return try left == ["Cellar", "Rack"] && keepsTheStamp(engine) && refuses(engine) && undoesNothing(engine)
+        }),
+      WrongAnswer(
         "looks-after-the-save", failsAt: "waits",
         TellThePropagationsApart { try leavesTheRest($0) && keepsTheStamp($0) && refuses($0) && undoesNothing($0) }),
       WrongAnswer(

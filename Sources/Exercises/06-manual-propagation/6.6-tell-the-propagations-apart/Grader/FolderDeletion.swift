@@ -28,6 +28,9 @@ struct FolderDeletion {
     }
     if fault == .takesNoActionForNullify { for stamp in stamps { stamp.folder = nil } }
     if fault == .deletesOneOnly { for child in folder.children { child.parent = nil } }
+    if fault == .cascadesOneLevel {
+      for child in folder.children.flatMap(\.children) { child.parent = nil }
+    }
     if fault == .deletesTooMuch, let other = beside.min(by: { $0.name < $1.name }) { context.delete(other) }
     context.delete(folder)
     if fault != .waits { context.processPendingChanges() }

@@ -15,6 +15,8 @@ public struct PropagatingEngine {
     case waits
     /// It leaves what it cascades to.
     case deletesOneOnly
+    /// It leaves what lies deeper than one level.
+    case cascadesOneLevel
     /// It refuses where a folder that would go has a stamp.
     case takesNoActionForDeny
     /// It takes along a folder that stands beside.

@@ -34,9 +34,14 @@ public struct TellThePropagationsApart: Attempt {
       ) { try $0.compare(nil, isSound: true) },
       Check(
         "deletes-one-only", "M8",
-        "The test passes a propagation that leaves what it should cascade to: look further down than one level.",
+        "The test passes a propagation that leaves what it should cascade to: look at what lies in the folder, too.",
         processes: 2
       ) { try $0.compare(.deletesOneOnly, isSound: false) },
+      Check(
+        "cascades-one-level", "M8",
+        "The test passes a propagation whose cascade ends one level down: look further down than that.",
+        processes: 2
+      ) { try $0.compare(.cascadesOneLevel, isSound: false) },
       Check(
         "waits", "M6",
         "The test passes a propagation that waits for a flush: look right after the call, before anything is processed.",
