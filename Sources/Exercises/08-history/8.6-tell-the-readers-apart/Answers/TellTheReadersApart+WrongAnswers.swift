@@ -24,6 +24,17 @@ extension WrongAnswer {
           do { _ = try store.read() } catch { return true }
           return false
         }),
+      WrongAnswer(
+        "takes-the-first-row", failsAt: "the-right-reader",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          let held = try store.hold("Rose")
+          try store.write(as: "sync") { context in
+            let photos = try context.fetch(NSFetchRequest<Photo>(entityName: "Photo"))
+            for photo in photos.prefix(1) { context.delete(photo) }
+          }
+          return try store.read() == 1 && store.knowsGone(held) && ReaderTrials.areFulfilled(engine, but: "deletes")
+        }),
       WrongAnswer("turns-everything-down", failsAt: "the-right-reader", TellTheReadersApart { _ in false }),
       WrongAnswer("passes-everything", failsAt: "merges-nothing", TellTheReadersApart { _ in true }),
       WrongAnswer(
@@ -63,6 +74,15 @@ extension WrongAnswer {
           try store.purge()
           _ = try? store.read()
           return try ReaderTrials.areFulfilled(engine, but: "a gap")
+        }),
+      WrongAnswer(
+        "takes-any-error-for-that-one", failsAt: "throws-another-error",
+        TellTheReadersApart { engine in
+          let store = try engine.open()
+          try store.write(as: "sync") { context in context.delete(try context.photo("Rose")) }
+          try store.purge()
+          do { _ = try store.read() } catch { return try ReaderTrials.areFulfilled(engine, but: "a gap") }
+          return false
         }),
       leaving("edits-nothing", "edits", failsAt: "drops-edits"),
       leaving("reads-only-when-there-is-something", "nothing", failsAt: "refuses-to-read-nothing"),

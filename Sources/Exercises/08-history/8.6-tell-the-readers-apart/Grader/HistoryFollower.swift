@@ -20,9 +20,13 @@ final class HistoryFollower {
   func read() throws -> Int {
     let transactions: [NSPersistentHistoryTransaction]
     do { transactions = try fetch() } catch {
-      guard fault == .passesOverAGap else { throw error }
-      token = gallery.place()
-      return 0
+      switch fault {
+      case .passesOverAGap:
+        token = gallery.place()
+        return 0
+      case .throwsAnotherError: throw CocoaError(.persistentStoreOperation)
+      default: throw error
+      }
     }
     if transactions.isEmpty, fault == .refusesToReadNothing { throw CocoaError(.coderValueNotFound) }
     if let last = transactions.last, fault != .staysWhereItWas { token = last.token }

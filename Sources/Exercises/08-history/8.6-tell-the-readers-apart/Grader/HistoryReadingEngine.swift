@@ -24,6 +24,8 @@ public struct HistoryReadingEngine {
     case stopsAtItsOwn
     /// Where history has been purged it goes on without a word.
     case passesOverAGap
+    /// Where history has been purged it throws an error that says something else.
+    case throwsAnotherError
     /// It takes unsaved edits back before it merges.
     case dropsEdits
     /// It throws where there is nothing to read.

@@ -34,7 +34,11 @@ public struct TellTheReadersApart: Attempt {
         "The test turns down the right reader: it expects something that a reading of history does not promise.",
         processes: 3
       ) { attempt, fresh in
-        try expect("the right reader passes the test", try attempt.isRight(HistoryReadingEngine(nil, fresh)), is: true)
+        // The photos lie in an order that is drawn: a test that takes the first row of a fetch for a certain photo passes two
+        // readers in each of three processes by luck in one of 729 gradings.
+        for _ in 0..<2 {
+          try expect("the right reader passes the test", try attempt.isRight(HistoryReadingEngine(nil, fresh)), is: true)
+        }
       },
       Check(
         "merges-nothing", "H3",
@@ -81,6 +85,9 @@ public struct TellTheReadersApart: Attempt {
         "The test passes a reader that does not tell of a gap: after a purge of something unread a reading has to throw the error of an expired token.",
         processes: 2
       ) { try $0.compare(.passesOverAGap, $1) },
+      Check(
+        "throws-another-error", "H8", "The test takes any error for that of an expired token.", processes: 2
+      ) { try $0.compare(.throwsAnotherError, $1) },
       Check(
         "drops-edits", "H3",
         "The test passes a reader that takes back what the screen has not saved: a merge leaves an edit where it is.",
