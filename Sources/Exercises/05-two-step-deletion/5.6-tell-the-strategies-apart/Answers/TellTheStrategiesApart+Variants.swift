@@ -39,6 +39,20 @@ extension Variant {
           let (all, others) = (["Chad", "Mali", "Togo"], ["Chad", "Togo"])
           return store.knowsGone(held) && refuses(store) && record == [others, all, others, all, others, others]
         }),
+      Variant(
+        "saves the screen before it asks",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let (screen, held) = (store.screen, try store.hold("Chad"))
+          try store.mark("Chad", at: 0)
+          try store.mark("Chad", at: 30)
+          let isHidden = try store.shown() == ["Mali", "Togo"]
+          try store.purge(at: 119)
+          let isSpared = try store.inFile() == ["Chad", "Mali", "Togo"]
+          try store.purge(at: 121)
+          try screen.performAndWait { try screen.save() }
+          return try isHidden && isSpared && store.inFile() == ["Mali", "Togo"] && store.knowsGone(held)
+        }),
     ]
   }
 

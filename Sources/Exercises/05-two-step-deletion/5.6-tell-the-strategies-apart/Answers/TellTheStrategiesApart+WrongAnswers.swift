@@ -13,6 +13,20 @@ extension WrongAnswer {
           return try store.inFile() == ["Chad", "Togo"]
         }),
       WrongAnswer(
+        "takes-the-first-row", failsAt: "the-sound-one",
+        TellTheStrategiesApart { engine in
+          let store = try engine.open()
+          let screen = store.screen
+          let first = try screen.performAndWait {
+            try screen.fetch(NSFetchRequest<Country>(entityName: "Country")).first
+          }
+          guard let first else { return false }
+          try store.mark("Togo", at: 0)
+          try store.purge(at: 121)
+          return try store.knowsGone(first) && hides(engine) && purges(engine) && waits(engine)
+            && keepsTheFirstDate(engine)
+        }),
+      WrongAnswer(
         "looks-at-the-list-only", failsAt: "never-purges", TellTheStrategiesApart { try hides($0) }),
       WrongAnswer(
         "looks-at-the-file-only", failsAt: "shows-marked",

@@ -30,7 +30,11 @@ public struct TellTheStrategiesApart: Attempt {
       Check(
         "the-sound-one", "T8",
         "The test turns down the sound delete: it expects something that two steps do not promise.", processes: 3
-      ) { try $0.compare(nil, $1, isSound: true) },
+      ) { attempt, fresh in
+        // The countries lie in an order that is drawn: a test that takes the first row of a fetch for a certain country passes
+        // two deletes in each of three processes by luck in one of 729 gradings.
+        for _ in 0..<2 { try attempt.compare(nil, fresh, isSound: true) }
+      },
       Check(
         "never-purges", "T4",
         "The test passes a delete whose second step never comes: let the grace period pass, and look into the file.",

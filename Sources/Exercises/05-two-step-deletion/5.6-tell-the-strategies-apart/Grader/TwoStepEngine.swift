@@ -96,5 +96,8 @@ public final class OpenedDeletion {
   /// Whether the screen knows that a country that it holds is gone.
   ///
   /// - Parameter country: a country that was held.
-  public func knowsGone(_ country: Country) -> Bool { screen.performAndWait { country.isDeleted } }
+  public func knowsGone(_ country: Country) -> Bool {
+    // After a save of the screen the object is nobody's any more, and not marked.
+    screen.performAndWait { country.isDeleted || country.managedObjectContext == nil }
+  }
 }
