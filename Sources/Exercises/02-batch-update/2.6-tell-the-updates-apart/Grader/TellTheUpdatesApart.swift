@@ -32,8 +32,8 @@ public struct TellTheUpdatesApart: Attempt {
         "the-sound-engine", "U2",
         "The test turns down a sound engine: it expects something that no batch update promises.", processes: 2
       ) { attempt, fresh in
-        // The rows lie in an order that is drawn, and four of six are not done: a test that takes the first row for one of
-        // these passes eight engines in each of two processes by luck in one of 657 gradings.
+        // The rows lie in an order that is drawn, and four of six are not done: a test that takes the first row for one
+        // of these passes eight engines in each of two processes by luck in one of 657 gradings.
         for _ in 0..<8 {
           try expect("a sound engine passes the test", try attempt.isSound(UpdatingEngine(nil, fresh)), is: true)
         }
@@ -75,8 +75,8 @@ public struct TellTheUpdatesApart: Attempt {
   ///
   /// - Parameters:
   ///   - faults: the faults, each of one engine.
-  ///   - drawn: a fault of five engines more, each of which damages a row that is drawn. A test that looks at one row of two
-  ///     notices the engines of two processes by luck in one of 1024 gradings.
+  ///   - drawn: a fault of five engines more, each of which damages a row that is drawn. A test that looks at one row of
+  ///     two notices the engines of two processes by luck in one of 1024 gradings.
   ///   - fresh: draws the order of the engines, and the rows.
   private func compare(
     _ faults: [FaultyUpdate.Fault], fiveOf drawn: FaultyUpdate.Fault? = nil, _ fresh: FreshData

@@ -32,8 +32,8 @@ public struct TellTheDeletesApart: Attempt {
         "the-sound-engine", "B6",
         "The test turns down a sound engine: it expects something that no batch delete promises.", processes: 2
       ) { attempt, fresh in
-        // The series lie in an order that is drawn: a test that takes the first row for a certain one passes three engines in
-        // each of two processes by luck in one of 729 gradings.
+        // The series lie in an order that is drawn: a test that takes the first row for a certain one passes three
+        // engines in each of two processes by luck in one of 729 gradings.
         for _ in 0..<3 {
           try expect("a sound engine passes the test", try attempt.isSound(BulkDeletingEngine(nil, fresh)), is: true)
         }
@@ -72,8 +72,8 @@ public struct TellTheDeletesApart: Attempt {
         "The test passes an engine that tells the context: an object that was in memory stays as it is until somebody merges.",
         processes: 2
       ) { attempt, fresh in
-        // A test that asks for the second series without an order meets the one that it holds in a third of the stores: it
-        // notices six engines by luck in one of 729 gradings.
+        // A test that asks for the second series without an order meets the one that it holds in a third of the stores:
+        // it notices six engines by luck in one of 729 gradings.
         for _ in 0..<3 { try attempt.compare(.tellsTheContext, fresh) }
       },
       Check(

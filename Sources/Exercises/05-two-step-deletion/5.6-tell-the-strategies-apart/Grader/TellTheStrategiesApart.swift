@@ -31,8 +31,8 @@ public struct TellTheStrategiesApart: Attempt {
         "the-sound-one", "T8",
         "The test turns down the sound delete: it expects something that two steps do not promise.", processes: 3
       ) { attempt, fresh in
-        // The countries lie in an order that is drawn: a test that takes the first row of a fetch for a certain country passes
-        // two deletes in each of three processes by luck in one of 729 gradings.
+        // The countries lie in an order that is drawn: a test that takes the first row of a fetch for a certain country
+        // passes two deletes in each of three processes by luck in one of 729 gradings.
         for _ in 0..<2 { try attempt.compare(nil, fresh, isSound: true) }
       },
       Check(

@@ -34,10 +34,11 @@ public struct TellTheReadersApart: Attempt {
         "The test turns down the right reader: it expects something that a reading of history does not promise.",
         processes: 3
       ) { attempt, fresh in
-        // The photos lie in an order that is drawn: a test that takes the first row of a fetch for a certain photo passes two
-        // readers in each of three processes by luck in one of 729 gradings.
+        // The photos lie in an order that is drawn: a test that takes the first row of a fetch for a certain photo passes
+        // two readers in each of three processes by luck in one of 729 gradings.
         for _ in 0..<2 {
-          try expect("the right reader passes the test", try attempt.isRight(HistoryReadingEngine(nil, fresh)), is: true)
+          let reader = HistoryReadingEngine(nil, fresh)
+          try expect("the right reader passes the test", try attempt.isRight(reader), is: true)
         }
       },
       Check(
