@@ -51,7 +51,7 @@ struct CommandTests {
     let result = try copy.workbook("check", "1")
     #expect(result.ending == .exited(1))
     #expect(result.text.contains("1.1  Count what is left  solved\n"))
-    #expect(result.text.contains("1.2  The save that was forgotten  does not compile\n"))
+    #expect(result.text.contains("1.2  The series that came back  does not compile\n"))
     #expect(
       result.text.contains(
         "Chapters/01-delete-rules/Exercises/\(exercise.fileName):3:44: error: cannot find type 'Context' in scope"))
@@ -67,7 +67,7 @@ struct CommandTests {
     }
     let text = try copy.workbook("check", "1").text
     #expect(text.contains("1.1  Count what is left  solved\n"))
-    #expect(text.contains("1.2  The save that was forgotten  solved\n"))
+    #expect(text.contains("1.2  The series that came back  solved\n"))
   }
 
   @Test("Where the grader's function is not defined any more, the reader is told which one", .long(.answers))
@@ -158,7 +158,7 @@ struct CommandTests {
     let text = result.text
     let parts = [
       "checking 1.1…\n", "1.1  Count what is left  not yet solved", "q quit", "checking 1.2…\n",
-      "1.2  The save that was forgotten  does not compile", "1.2  The save that was forgotten  hint 1 of 3",
+      "1.2  The series that came back  does not compile", "1.2  The series that came back  hint 1 of 3",
       "0 of 6 solved",
     ]
     var position = text.startIndex

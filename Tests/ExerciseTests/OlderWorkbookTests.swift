@@ -68,7 +68,7 @@ struct OlderWorkbookTests {
     let overview = try copy.workbook()
     #expect(overview.text.contains("Solved before the task or its checks changed: 1.1\n"))
     #expect(overview.text.contains("1 of 6 exercises"))
-    #expect(try copy.workbook("hint", "1.2").text.hasPrefix("1.2  The save that was forgotten  hint 3 of 3\n"))
+    #expect(try copy.workbook("hint", "1.2").text.hasPrefix("1.2  The series that came back  hint 3 of 3\n"))
     #expect(try copy.workbook("check", "1.1").ending == .exited(0))
     #expect(try !copy.workbook().text.contains("Solved before"))
     let now = try String(contentsOf: progress, encoding: .utf8).split(separator: "\n").map(String.init)

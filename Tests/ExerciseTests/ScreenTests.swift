@@ -32,7 +32,7 @@ struct ScreenTests {
   @Test("A failure is the sentence, then the difference, then what to read again")
   func order() throws {
     let text = try shown(failure)
-    let parts = ["1.2  The save that was forgotten  not yet solved", "One two", "rows of ZSERIES", "Read again: D2"]
+    let parts = ["1.2  The series that came back  not yet solved", "One two", "rows of ZSERIES", "Read again: D2"]
     let positions = try parts.map { part in try #require(text.range(of: part), "\(part)").lowerBound }
     #expect(positions == positions.sorted())
     #expect(text.contains("Read again: D2, book/chapter-1.md\n"))

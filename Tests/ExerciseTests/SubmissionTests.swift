@@ -44,7 +44,7 @@ struct SubmissionTests {
     "A Swift file with another name is told the right one: by its number, by the task in it, by what is nearest",
     arguments: [
       ("1.1 (copy).swift", "", first), ("Exercise 1_2.swift", "", second),
-      ("mine.swift", "// 1.2  The save that was forgotten\n//\n", second), ("count-what-is-left.swift", "", first),
+      ("mine.swift", "// 1.2  The series that came back\n//\n", second), ("count-what-is-left.swift", "", first),
     ])
   func misnamed(name: String, text: String, fileName: String) throws {
     #expect(

@@ -1,4 +1,4 @@
-// 1.2  The save that was forgotten
+// 1.2  The series that came back
 //
 // This function is called when a user swipes a series away. The list on the screen is right afterwards, and the
 // next morning the series is back.

@@ -15,7 +15,7 @@ public struct SaveTheDelete: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(1, 2), "save-the-delete", "The save that was forgotten", minutes: 12, claims: ["D2", "D4", "D6"],
+    ExerciseNumber(1, 2), "save-the-delete", "The series that came back", minutes: 12, claims: ["D2", "D4", "D6"],
     call: "SaveTheDelete(deleteSeries)",
     hints: [
       "Which contexts know of a delete that was never saved? Open the file again and ask there.",

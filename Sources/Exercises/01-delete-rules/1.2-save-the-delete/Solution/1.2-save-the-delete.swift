@@ -1,4 +1,4 @@
-// 1.2  The save that was forgotten
+// 1.2  The series that came back
 //
 // Three slips: the series was picked by its place and not by its id, nothing was saved, and the delete was made in
 // a context in which others have unsaved changes. A save saves a whole context, and a rollback rolls back a whole
