@@ -37,7 +37,7 @@ public struct PredictWhatIsRead: Attempt {
     hints: [
       "A context does not know what happened to a row until it looks or is told. When does it look?",
       "Ask of each of the four cases: did a merge tell the context before the read? If not, does the read have to go to the store? Only a read of a fault does.",
-      "Not merged: a loaded object goes on as before, and a fault finds no row, reads as empty, and is marked by that read. Merged: both are marked before the read and stay readable, since the merge fills the fault from the row that the context had fetched.",
+      "Merged: both are marked before the read and stay readable, since the merge fills the fault from the row that the context had fetched. Not merged: a loaded object goes on as before. And a fault, which finds no row: what has it to give for the name, and what does the context know after that read?",
     ],
     why:
       "A merged delete is a delete in this context: the object is marked at once, and a fault is filled from the row that "

@@ -44,7 +44,7 @@ public struct PredictWhenItIsGone: Attempt {
     hints: [
       "A delete is a request. Two moments can carry it out in memory, and one property takes the first of them away.",
       "In the file nothing happens before the save. In memory the rules run when pending changes are processed, if they may.",
-      "Members: all of them right after delete; one less after processing, unless the property is false; one less after the save in any case.",
+      "Members: all of them right after delete; one less after processing, unless the property is false. What is left for the save to do, there and in the file?",
     ],
     why:
       "delete(_:) marks the object. The rules take it out of its owner's set when pending changes are processed, or in the save where the property puts that off; and the save alone writes."

@@ -18,7 +18,7 @@ public struct CountWhoIsLeft: Attempt {
     hints: [
       "The relationship reads as before, but each member knows whether it has been marked.",
       "You cannot know who called you: from inside a flush a flush does nothing, and from outside it does too much.",
-      "Count the members whose isDeleted is false.",
+      "Ask each member, and not the relationship, who is on the way out.",
     ],
     why:
       "A mark is set at once and asking for it changes nothing, so the members of the set that are not marked are those that will be left, before the rules run, while they run and after that."
