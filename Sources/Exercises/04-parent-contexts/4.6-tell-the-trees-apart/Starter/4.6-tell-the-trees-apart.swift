@@ -11,8 +11,9 @@
 //   try tree.anotherContext()              a context that knows nothing but the file
 //
 // A fault may also be that `saveChild` throws where it should not; an error that your function lets out counts as
-// false. These six are enough to try an engine; you may also ask the contexts themselves, which are ordinary ones.
-// Each of several engines is asked about more than once, in no order, and in other processes.
+// false. These six are enough to try an engine. You may also read in the contexts themselves; change the item by
+// `tree.change` only, and save by `tree.saveChild` only. Each of several engines is asked about more than once, in no
+// order, and in other processes.
 //
 // The trial below is right, and it is not enough.
 

@@ -6,7 +6,8 @@
 // reads on, without a filter. It writes to the store as well, as "widget", and the deed may be its own.
 //
 // How many transactions does the widget get, how many inserts, updates and deletes do these have in all, and what is
-// their author? There are `photos` photos with `comments` comments each; an insertion inserts as many.
+// their author? The author is nil where they have none, and where there is no transaction. There are `photos` photos
+// with `comments` comments each; an insertion inserts as many.
 //
 //     insertion             more photos are inserted, with their comments, and one save follows
 //     newTitles             each photo gets a new title, and a save follows each of them

@@ -146,7 +146,7 @@ public struct NameWhoDeletedIt: Attempt {
       },
       Check(
         "what-stays", "H6",
-        "The list was made, and something else happened: edits, held objects, settings and the file have to stay as they are, and no photo has to be read."
+        "The list was made, and something else happened: edits, held objects, settings and the file have to stay as they are, and no photo may be read."
       ) { attempt, fresh in
         let gallery = try Gallery(fresh)
         let token = gallery.place()

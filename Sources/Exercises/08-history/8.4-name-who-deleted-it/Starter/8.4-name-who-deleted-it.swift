@@ -10,7 +10,7 @@
 // history. `PhotoDeletion` has the four values; author and context name are nil where nobody signed.
 //
 // You are on the queue of `context`. It has unsaved changes and held objects of other code, which stay as they are,
-// and the photos that are there need not be read. If history cannot be read, the error reaches the caller unchanged.
+// and no photo that is there is read. If history cannot be read, the error reaches the caller unchanged.
 
 import Foundation
 import Graders
