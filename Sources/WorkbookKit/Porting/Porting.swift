@@ -20,7 +20,9 @@ public struct Porting: Sendable {
   private static let rules: [any PortingRule] = [
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
     ObjectiveCRule(), ImportRule(), ValidationRule(), OwnAccessorRule(), InitializerRule(),
-    ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(), UnavailableNamesRule(),
+    FormatArgumentRule(),
+    ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
+    UnavailableNamesRule(),
   ]
 
   /// Ports sources.

@@ -5,6 +5,7 @@ public enum PortingKind: String, CaseIterable, Sendable {
   case accessor = "generated accessors"
   case objectiveC = "@objc"
   case imports = "imports"
+  case formatArgument = "arguments of formats"
   case validation = "validation methods"
   case ownAccessor = "own accessors"
   case initializer = "initialisers"

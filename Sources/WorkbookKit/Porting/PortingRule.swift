@@ -64,6 +64,20 @@ extension SwiftSource {
     return (start..<lineEnd(at: own.upperBound - 1), true)
   }
 
+  /// The bracket that opens what a code token stands in; nil where it stands in none.
+  func opening(around index: Int) -> Int? {
+    var place = index - 1
+    while place >= 0 {
+      guard let partner = partner(place) else {
+        place -= 1
+        continue
+      }
+      if partner > place { return place }
+      place = partner - 1
+    }
+    return nil
+  }
+
   private func isAloneInLine(_ index: Int) -> Bool {
     var before = index - 1
     while before >= 0, tokens[before].kind == .space { before -= 1 }

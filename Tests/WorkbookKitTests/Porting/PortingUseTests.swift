@@ -1,0 +1,61 @@
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Porting what an app uses beside its classes")
+struct PortingUseTests {
+  /// A source after porting.
+  private func ported(_ text: String) -> (text: String, porting: Porting) {
+    let porting = Porting(["A.swift": Array(text.utf8)])
+    return (String(decoding: porting.files.first?.after ?? [], as: UTF8.self), porting)
+  }
+
+  private func left(_ text: String) -> [String] {
+    ported(text).porting.remainders.map { "\($0.line ?? 0) \($0.kind.rawValue): \($0.subject)" }
+  }
+
+  private let head = "import CoreData\n"
+
+  // MARK: Formats
+
+  @Test(
+    "An argument of a format loses its cast, one of a text keeps it",
+    arguments: [
+      ("NSPredicate(format: \"id == %@\", id as CVarArg)", "NSPredicate(format: \"id == %@\", id)"),
+      ("find(\"a == %@ AND b == %@\", a as! CVarArg, b)", "find(\"a == %@ AND b == %@\", a, b)"),
+      ("find(f, (a ?? b) as any CVarArg)", "find(f, (a ?? b))"),
+      ("find(f, argumentArray: [a as CVarArg])", "find(f, argumentArray: [a])"),
+      ("String(format: \"%@\", a as! CVarArg)", "String(format: \"%@\", a as! CVarArg)"),
+      ("find(f, a as? CVarArg)", "find(f, a as? CVarArg)"), ("(a as CVarArg)", "(a as CVarArg)"),
+    ])
+  func casts(before: String, after: String) {
+    let result = ported("\(head)let p = \(before)\n")
+    #expect(result.text == "\(head)let p = \(after)\n")
+    #expect(result.porting.remainders == [])
+  }
+
+  @Test("A function that makes a predicate of its arguments takes anything, one that formats text does not")
+  func parameters() {
+    let result = ported(
+      """
+      \(head)func find(_ format: String, _ values: CVarArg...) -> NSPredicate {
+        NSPredicate(format: format, arguments: getVaList(values))
+      }
+      func all(_ a: [String]) -> NSPredicate { .init(format: "a IN %@", arguments: getVaList([a as CVarArg])) }
+      func shown(_ key: String, _ values: CVarArg...) -> String { String(format: key, arguments: values) }
+      let text = shown("%@", 1 as CVarArg)
+
+      """)
+    #expect(
+      result.text == """
+        \(head)func find(_ format: String, _ values: Any?...) -> NSPredicate {
+          NSPredicate(format: format, argumentArray: values as [Any])
+        }
+        func all(_ a: [String]) -> NSPredicate { .init(format: "a IN %@", argumentArray: [a]) }
+        func shown(_ key: String, _ values: CVarArg...) -> String { String(format: key, arguments: values) }
+        let text = shown("%@", 1 as CVarArg)
+
+        """)
+    #expect(result.porting.counts[.formatArgument] == 4)
+  }
+}
