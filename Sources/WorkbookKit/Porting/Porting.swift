@@ -20,8 +20,8 @@ public struct Porting: Sendable {
   private static let rules: [any PortingRule] = [
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
     ObjectiveCRule(), ImportRule(), ValidationRule(), OwnAccessorRule(), InitializerRule(),
-    FormatArgumentRule(),
-    ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
+    ContextInitializerRule(), FormatArgumentRule(),
+    ModelFileRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
     UnavailableNamesRule(),
   ]
 

@@ -58,4 +58,56 @@ struct PortingUseTests {
         """)
     #expect(result.porting.counts[.formatArgument] == 4)
   }
+
+  // MARK: Models
+
+  @Test(
+    "A bundle is asked for the model as it is before it is compiled",
+    arguments: [
+      ("b.url(forResource: n, withExtension: \"momd\")", "b.url(forResource: n, withExtension: \"xcdatamodeld\")"),
+      ("b.path(forResource: n, ofType: \"mom\")", "b.path(forResource: n, ofType: \"xcdatamodel\")"),
+      (
+        "b.url(forResource: n, withExtension: \"mom\", subdirectory: \"\\(n).momd\")",
+        "b.url(forResource: n, withExtension: \"xcdatamodel\", subdirectory: \"\\(n).xcdatamodeld\")"
+      ),
+      ("find(\"momd\", kind: \"mom\")", "find(\"momd\", kind: \"mom\")"),
+    ])
+  func models(before: String, after: String) {
+    #expect(ported("\(head)let u = \(before)\n").text == "\(head)let u = \(after)\n")
+  }
+
+  @Test("A subclass of a context loses the initialiser for archives")
+  func contextInitializer() {
+    let result = ported(
+      """
+      \(head)class Base: NSManagedObjectContext {}
+      class A: Base {
+        var note = ""
+
+        required init?(coder aDecoder: NSCoder) {
+          fatalError()
+        }
+
+        func f() {}
+      }
+      class B: NSObject {
+        required init?(coder: NSCoder) { nil }
+      }
+
+      """)
+    #expect(
+      result.text == """
+        \(head)class Base: NSManagedObjectContext {}
+        class A: Base {
+          var note = ""
+
+          func f() {}
+        }
+        class B: NSObject {
+          required init?(coder: NSCoder) { nil }
+        }
+
+        """)
+    #expect(result.porting.counts[.initializer] == 1)
+  }
 }
