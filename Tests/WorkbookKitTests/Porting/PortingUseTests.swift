@@ -110,4 +110,46 @@ struct PortingUseTests {
         """)
     #expect(result.porting.counts[.initializer] == 1)
   }
+
+  // MARK: Fetched results
+
+  @Test(
+    "The controller that a delegate is handed is compared for equality",
+    arguments: [
+      ("if controller === self.fetchedResultsController {}", "if controller == self.fetchedResultsController {}"),
+      ("if albumFetchedResultsController! !== c {}", "if albumFetchedResultsController! != c {}"),
+      ("if c === list?.shown {}", "if c == list?.shown {}"),
+      ("if shown.delegate === self {}", "if shown.delegate === self {}"),
+      ("if a === b {}", "if a === b {}"),
+    ])
+  func comparisons(before: String, after: String) {
+    let declared = "\(head)var shown: NSFetchedResultsController<A>?\n"
+    let result = ported("\(declared)\(before)\n")
+    #expect(result.text == "\(declared)\(after)\n")
+    #expect(result.porting.remainders == [])
+  }
+
+  @Test("A delegate method is listed where the class above conforms and does not have it")
+  func methodsOfSubclasses() {
+    let parameter = "(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {}"
+    let text = """
+      \(head)class Base: NSObject {}
+      extension Base: NSFetchedResultsControllerDelegate {
+        func controllerWillChangeContent\(parameter)
+      }
+      class Middle: Base {}
+      class A: Middle {
+        override func controllerWillChangeContent\(parameter)
+        func controllerDidChangeContent\(parameter)
+        func show\(parameter)
+      }
+      class B: NSObject, NSFetchedResultsControllerDelegate {
+        func controllerDidChangeContent\(parameter)
+      }
+
+      """
+    let remainders = ported(text).porting.remainders.filter { $0.kind == .fetchedResults }
+    #expect(remainders.map { "\($0.line ?? 0) \($0.subject)" } == ["9 func controllerDidChangeContent"])
+    #expect(remainders.first?.advice.cure.contains("`Base`") == true)
+  }
 }
