@@ -20,7 +20,7 @@ public struct Porting: Sendable {
   private static let rules: [any PortingRule] = [
     KeyPathRule(), ManagedPropertyRule(), ManagedAccessorRule(), ExtensionMemberRule(), EmptyExtensionRule(),
     ObjectiveCRule(), ImportRule(), ValidationRule(), OwnAccessorRule(), InitializerRule(),
-    ContextInitializerRule(), FormatArgumentRule(), FetchedResultsRule(),
+    ContextInitializerRule(), FormatArgumentRule(), CollectionCodingRule(), ComputedKeyRule(), FetchedResultsRule(),
     ModelFileRule(), ArrayLiteralRule(), FetchRequestCastRule(), StoredNameRule(), ClassNamesRule(),
     UnavailableNamesRule(),
   ]

@@ -11,6 +11,7 @@ public enum PortingKind: String, CaseIterable, Sendable {
   case initializer = "initialisers"
   case extensionOverride = "overrides in extensions"
   case valueType = "types of values"
+  case keyValueCoding = "key-value coding"
   case fetchedResults = "fetched results"
   case modelFile = "model files"
   case arrayLiteral = "array literals"

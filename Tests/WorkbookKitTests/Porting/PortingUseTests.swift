@@ -152,4 +152,85 @@ struct PortingUseTests {
     #expect(remainders.map { "\($0.line ?? 0) \($0.subject)" } == ["9 func controllerDidChangeContent"])
     #expect(remainders.first?.advice.cure.contains("`Base`") == true)
   }
+
+  // MARK: Keys
+
+  @Test(
+    "A relationship that is read as a Swift set is read as its value",
+    arguments: [
+      ("o.mutableSetValue(forKey: \"s\") as? Set<A>", "o.value(forKey: \"s\") as? Set<A>"),
+      ("o.mutableSetValue(forKey: k(1)) as! Set<A>", "o.value(forKey: k(1)) as! Set<A>"),
+      ("o.mutableSetValue(forKey: \"s\").count", "o.mutableSetValue(forKey: \"s\").count"),
+    ])
+  func sets(before: String, after: String) {
+    #expect(ported("\(head)let s = \(before)\n").text == "\(head)let s = \(after)\n")
+  }
+
+  @Test(
+    "A property that is computed is listed where it is used as a key",
+    arguments: [
+      ("c = C(r, sectionNameKeyPath: \"initial\", cacheName: nil)", true), ("k = #keyPath(A.initial)", true),
+      ("v = a.value(forKey: \"initial\")", true), ("s = NSSortDescriptor(key: \"b.initial\", ascending: true)", true),
+      ("v = defaults.string(forKey: \"initial\")", false), ("c = C(r, sectionNameKeyPath: \"name\")", false),
+    ])
+  func computedKeys(use: String, isListed: Bool) {
+    let text = """
+      \(head)class A: NSManagedObject {
+        @NSManaged var name: String?
+        @objc var initial: String { String(name?.first ?? "?") }
+        var other: String { initial }
+      }
+      let \(use)
+
+      """
+    #expect(left(text) == (isListed ? ["4 key-value coding: var initial"] : []))
+  }
+
+  @Test("A class that answers for keys itself is not listed")
+  func answeredKeys() {
+    let text = """
+      \(head)class A: NSManagedObject {
+        @objc var initial: String { "" }
+        override func value(forKey key: String) -> Any? { key == "initial" ? initial : super.value(forKey: key) }
+      }
+      let k = #keyPath(A.initial)
+
+      """
+    #expect(left(text) == [])
+  }
+
+  // MARK: Lists
+
+  @Test(
+    "What an app uses and Linux lacks is listed once a line",
+    arguments: [
+      (
+        "d.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(a)",
+        "types of the platform: cloudKitContainerOptions"
+      ),
+      (
+        "d.setOption(FileProtectionType.complete as NSObject, forKey: NSPersistentStoreFileProtectionKey)",
+        "types of the platform: FileProtectionType"
+      ),
+      ("for await n in c.notifications(named: .a) {}", "types of the platform: notifications named"),
+      ("let f = c as? NSFetchedResultsController<A>", "fetched results: as? NSFetchedResultsController"),
+      ("let s: NSDiffableDataSourceSnapshotReference", "fetched results: NSDiffableDataSourceSnapshotReference"),
+      ("let v = (items as NSArray).value(forKey: \"x\")", "key-value coding: value(forKey:)"),
+      ("let v = (o.s as? NSSet)?.value(forKeyPath: \"x\")", "key-value coding: value(forKeyPath:)"),
+      ("let v = o.s.value(forKeyPath: \"@sum.x\")", "key-value coding: value(forKeyPath:)"),
+      (
+        "class func keyPathsForValuesAffectingName() -> Set<String> { [] }",
+        "key-value observing: keyPathsForValuesAffectingName"
+      ),
+    ])
+  func absent(line: String, expected: String) { #expect(left("\(head)\n\(line)\n") == ["3 \(expected)"]) }
+
+  @Test("The selector of a sort descriptor has an advice of its own")
+  func orders() {
+    let call = "key: \"a\", ascending: true, selector: #selector(NSString.localizedStandardCompare(_:)))"
+    let text = "\(head)let a = NSSortDescriptor(\(call)\nlet b = [.init(\(call)]\nlet c = #selector(tick)\n"
+    let remainders = ported(text).porting.remainders
+    #expect(remainders.map(\.line) == [2, 3, 4])
+    #expect(remainders.map { $0.advice == UnavailableNames.order } == [true, true, false])
+  }
 }

@@ -6,6 +6,8 @@ enum UnavailableNames {
     var tokens: [String]
     var kind: PortingKind
     var advice: PortingAdvice
+    /// Whether the one token is only how the name begins.
+    var isPrefix = false
   }
 
   static let combine = PortingAdvice(
@@ -27,8 +29,16 @@ enum UnavailableNames {
     cure:
       "Take the variant with a closure: `addObserver(forName:object:queue:using:)`, `Timer(timeInterval:repeats:block:)`."
   )
-  private static let keyed = PortingAdvice(
-    "Collections have no key-value coding on Linux.", cure: "Use `map` with the property.")
+  /// For the selector of a sort descriptor.
+  static let order = PortingAdvice(
+    "A sort descriptor has no selector on Linux, and a fetch from SQLite that is given a comparator fails.",
+    cure: "Sort by the key, or by a normalized attribute that the app keeps, or sort the array after the fetch.")
+  /// For collections that are asked for values by key.
+  static let keyed = PortingAdvice(
+    "Collections have no key-value coding on Linux.",
+    cure: "Use `map` with the property; the object that has them answers `value(forKeyPath: \"tracks.@sum.seconds\")`.")
+  private static let cloudKit = PortingAdvice("There is no CloudKit on Linux.", cure: "Remove the line.")
+  private static let protection = PortingAdvice("Files have no protection class on Linux.", cure: "Remove the line.")
 
   static let entries: [Entry] = [
     Entry(tokens: ["#selector"], kind: .selector, advice: selector),
@@ -37,10 +47,10 @@ enum UnavailableNames {
     Entry(tokens: ["NSKeyValueObservation"], kind: .observing, advice: observing),
     Entry(tokens: [".", "observe", "(", "\\"], kind: .observing, advice: observing),
     Entry(
-      tokens: ["keyPathsForValuesAffectingValue"], kind: .observing,
+      tokens: ["keyPathsForValuesAffecting"], kind: .observing,
       advice: PortingAdvice(
         "Dependent keys are a part of key-value observing, which needs the Objective-C runtime.",
-        cure: "Remove the function.")),
+        cure: "Remove the function."), isPrefix: true),
     Entry(tokens: ["override", "func", "willChangeValue"], kind: .observing, advice: observing),
     Entry(tokens: ["override", "func", "didChangeValue"], kind: .observing, advice: observing),
     Entry(tokens: ["objectWillChange"], kind: .combine, advice: combine),
@@ -50,10 +60,21 @@ enum UnavailableNames {
       tokens: ["NSPersistentCloudKitContainer"], kind: .platform,
       advice: PortingAdvice(
         "There is no CloudKit on Linux.", cure: "Use `NSPersistentContainer`.")),
+    Entry(tokens: ["NSPersistentCloudKitContainerOptions"], kind: .platform, advice: cloudKit),
+    Entry(tokens: ["cloudKitContainerOptions"], kind: .platform, advice: cloudKit),
+    Entry(tokens: ["NSPersistentStoreFileProtectionKey"], kind: .platform, advice: protection),
+    Entry(tokens: ["FileProtectionType"], kind: .platform, advice: protection),
     Entry(
-      tokens: ["NSPersistentCloudKitContainerOptions"], kind: .platform,
+      tokens: [".", "notifications", "(", "named", ":"], kind: .platform,
       advice: PortingAdvice(
-        "There is no CloudKit on Linux.", cure: "Remove it.")),
+        "Foundation on Linux has no notifications as a sequence.",
+        cure: "Use `addObserver(forName:object:queue:using:)`, and an `AsyncStream` round it.")),
+    Entry(
+      tokens: ["NSDiffableDataSourceSnapshotReference"], kind: .fetchedResults,
+      advice: PortingAdvice(
+        "This is a part of UIKit and AppKit, which are not there on Linux.",
+        cure: "Write `didChangeContentWith snapshot: FetchedResultsSnapshot`, which has `sectionIdentifiers`, "
+          + "`itemIdentifiers` and `itemIdentifiers(inSection:)`.")),
     Entry(
       tokens: ["autoreleasepool"], kind: .platform,
       advice: PortingAdvice(
@@ -81,6 +102,7 @@ enum UnavailableNames {
 struct UnavailableNamesRule: PortingRule {
   func apply(to project: PortingProject, _ draft: inout PortingDraft) {
     for source in project.sources {
+      var listed: [Int: Set<PortingAdvice>] = [:]
       let isListed = Set(source.declarations.filter { $0.keyword == "import" }.map(\.name)).contains("Combine")
       for place in source.code.indices where !source.isConditional(place) {
         guard source.token(place).kind != .string, !isGetter(source, place),
@@ -89,9 +111,12 @@ struct UnavailableNamesRule: PortingRule {
         // The rule for imports has listed what Combine declares.
         if entry.kind == .combine, isListed { continue }
         if entry.tokens.count == 1, source.isMark(place + 1, ":"), source.isMark(place - 1, "(") { continue }
+        let advice = entry.kind == .selector && isOrder(source, place) ? UnavailableNames.order : entry.advice
+        let line = source.line(of: place)
+        guard listed[line, default: []].insert(advice).inserted else { continue }
         draft.leave(
-          entry.tokens.filter { $0.count > 1 }.joined(separator: " "), at: source.line(of: place), of: source.path,
-          entry.kind, entry.advice)
+          entry.isPrefix ? source.text(place) : entry.tokens.filter { $0.count > 1 }.joined(separator: " "), at: line,
+          of: source.path, entry.kind, advice)
       }
     }
   }
@@ -102,7 +127,14 @@ struct UnavailableNamesRule: PortingRule {
       && source.text(place + 2) == "getter"
   }
 
+  /// Whether a selector is an argument beside `ascending:`, as a sort descriptor's is.
+  private func isOrder(_ source: SwiftSource, _ place: Int) -> Bool {
+    guard source.text(place - 2) == "selector", let open = source.opening(around: place) else { return false }
+    return (open..<place).contains { source.text($0) == "ascending" && source.isMark($0 + 1, ":") }
+  }
+
   private func matches(_ entry: UnavailableNames.Entry, _ source: SwiftSource, _ place: Int) -> Bool {
-    entry.tokens.indices.allSatisfy { source.text(place + $0) == entry.tokens[$0] }
+    if entry.isPrefix { return source.text(place).hasPrefix(entry.tokens[0]) }
+    return entry.tokens.indices.allSatisfy { source.text(place + $0) == entry.tokens[$0] }
   }
 }
