@@ -21,7 +21,7 @@ class Pages {
   }
 
   func port(_ folder: URL) {
-    // snippet: porting 3
+    // snippet: porting 4
     _ = container
   }
 }
@@ -29,4 +29,12 @@ class Pages {
 extension NSManagedObjectModel {
   /// The function that the page on porting has you write.
   func namePortedClasses() {}
+}
+
+enum Porting {
+  class Person: NSManagedObject {
+    var firstLetter: String { "" }
+
+    // snippet: porting 3
+  }
 }
