@@ -5,15 +5,20 @@ import Foundation
 /// Nothing protects the descriptions: set them before the stores are loaded, on one thread. All else never changes.
 open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Sendable {
   /// The name of the container, and of its store's file.
-  public let name: String
+  open var name: String { ownName }
   /// The model.
-  public let managedObjectModel: NSManagedObjectModel
+  open var managedObjectModel: NSManagedObjectModel { ownCoordinator.managedObjectModel }
   /// The coordinator.
-  public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+  open var persistentStoreCoordinator: NSPersistentStoreCoordinator { ownCoordinator }
   /// The context of the main queue (CC-05).
-  public let viewContext: NSManagedObjectContext
+  open var viewContext: NSManagedObjectContext { ownContext }
   /// What `loadPersistentStores` will add: one SQLite store in the default directory unless set otherwise.
-  public var persistentStoreDescriptions: [NSPersistentStoreDescription]
+  open var persistentStoreDescriptions: [NSPersistentStoreDescription]
+
+  // What the properties of the same meaning give, unless a subclass overrides them.
+  private let ownName: String
+  private let ownCoordinator: NSPersistentStoreCoordinator
+  private let ownContext: NSManagedObjectContext
 
   /// Makes a container for a model.
   ///
@@ -21,15 +26,14 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   ///   - name: names the container, and the store's file `name.sqlite`.
   ///   - model: the model; immutable from now on.
   public init(name: String, managedObjectModel model: NSManagedObjectModel) {
-    self.name = name
-    managedObjectModel = model
-    persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+    ownName = name
+    ownCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    ownContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
     persistentStoreDescriptions = [
       NSPersistentStoreDescription(url: Self.defaultDirectoryURL().appendingPathComponent(name + ".sqlite"))
     ]
     super.init()
-    viewContext.persistentStoreCoordinator = persistentStoreCoordinator
+    ownContext.persistentStoreCoordinator = ownCoordinator
   }
 
   /// Makes a container for the model of the same name in the main bundle: a `.xcdatamodeld` or `.xcdatamodel` among the
@@ -59,7 +63,7 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   ///
   /// - Parameter block: called once a store, with the error if there was one: before the call returns, or later for a
   ///   description with `shouldAddStoreAsynchronously`.
-  public func loadPersistentStores(
+  open func loadPersistentStores(
     completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
   ) {
     for description in persistentStoreDescriptions {
@@ -76,14 +80,14 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   }
 
   /// A new context with a queue of its own, beside the view context and not below it (CC-05).
-  public func newBackgroundContext() -> NSManagedObjectContext {
+  open func newBackgroundContext() -> NSManagedObjectContext {
     let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = persistentStoreCoordinator
     return context
   }
 
   /// Runs a block with a new background context, on that context's queue.
-  public func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
+  open func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
     let context = newBackgroundContext()
     context.perform { block(context) }
   }
