@@ -33,7 +33,7 @@ enum PlantedFaults {
       "while !graph.unpropagated.isEmpty {", "if !graph.unpropagated.isEmpty {",
       killedBy: "CascadeTests/rulesOfVictims"),
     PlantedFault(
-      "rules run inside delete", "NSManagedObjectContext.delete(_:)",
+      "rules run inside delete", "NSManagedObjectContext.delete(_:in:)",
       "graph.mark(object)", "graph.mark(object); processPendingChanges()",
       killedBy: "DeferralTests/graphReadsAsBefore"),
     PlantedFault(
@@ -175,7 +175,7 @@ enum PlantedFaults {
       "if object.life.isMarked { return false }", "",
       killedBy: "PendingChangesTests/overlay"),
     PlantedFault(
-      "a refresh keeps changes that it should drop", "NSManagedObjectContext.refresh(_:mergeChanges:)",
+      "a refresh keeps changes that it should drop", "NSManagedObjectContext.refresh(_:mergeChanges:in:)",
       "if flag, object.life.isUpdated {", "if object.life.isUpdated {",
       killedBy: "RefreshTests/dropsChanges"),
   ]

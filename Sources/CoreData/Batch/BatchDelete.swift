@@ -65,7 +65,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     let reader = NSManagedObjectContext(.privateQueue)
     reader.persistentStoreCoordinator = context.persistentStoreCoordinator
     let predicate = fetchRequest.predicate.map(context.upstream.stored)
-    return try reader.performAndWait { try chosen(in: reader, predicate) }
+    return try reader.onQueue { try chosen(in: reader, predicate) }
   }
 
   private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
@@ -81,7 +81,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
     return try context.upstream.readingNewest {
-      try context.fetch(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
+      try context.fetched(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
     }
   }
 

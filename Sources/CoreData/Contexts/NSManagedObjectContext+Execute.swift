@@ -1,18 +1,8 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Hands a request to the stores, without a change of the context's contents.
-  ///
-  /// Batch requests bypass the context: unsaved changes are not seen (BU-09, BD-18), and objects keep what they show
-  /// (BU-08, BD-15). With several stores a batch request is carried out in all of them or in none (CH-098).
-  ///
-  /// - Parameter request: a fetch, an asynchronous fetch or a batch request.
-  /// - Returns: the request's own kind of result, such as `NSBatchDeleteResult`; for a fetch request an
-  ///   `NSAsynchronousFetchResult` that has its final result.
-  /// - Throws: 134091 for a save (BU-14); else what the request says, or a store's error.
-  @discardableResult
-  public func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
-    checkQueue()
+  /// `execute(_:)` without an override.
+  func carryOut(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
     guard let request = request as? any ExecutableRequest else {
       throw BatchFailure.request("\(type(of: request))").cocoaError
     }
@@ -33,6 +23,6 @@ extension NSPersistentStoreCoordinator {
       raiseException(.invalidArgument, "A request can only be executed with a context of its coordinator.")
     }
     if let fetch = request as? any AnyFetchRequest { return try fetch.results(in: context) }
-    return try context.execute(request)
+    return try context.carryOut(request)
   }
 }

@@ -22,7 +22,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
     request.predicate = request.predicate?.withSubstitutionVariables([
       "FETCH_SOURCE": object, "FETCHED_PROPERTY": property,
     ])
-    return orRaise { try fetch(request).compactMap { $0 as? NSManagedObject } }
+    return orRaise { try fetched(request).compactMap { $0 as? NSManagedObject } }
   }
 
   package func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?) {

@@ -1,13 +1,8 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Fetches.
-  ///
-  /// - Parameter request: what to fetch; an unknown entity is a programming error.
-  /// - Returns: objects, IDs, dictionaries or, for a count, one number, by the request's result type.
-  /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
-  public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
-    checkQueue()
+  /// `fetch(_:)` without an override.
+  func fetched<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
     try upstream.requireStores()
     switch request.resultType {
     case .managedObjectResultType: return try TypedResults.of(fetchObjects(request), request)
@@ -17,17 +12,6 @@ extension NSManagedObjectContext {
     default:
       throw StoreFailure.unsupported("A fetch gives one kind of result: set resultType to one of the four.").cocoaError
     }
-  }
-
-  /// Counts what a request would fetch, unsaved changes included (FR-07); of dictionaries those that would be given
-  /// (chosen here).
-  ///
-  /// - Parameter request: what to count.
-  /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
-  public func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
-    checkQueue()
-    try upstream.requireStores()
-    return try countMatches(request)
   }
 
   // MARK: Result types

@@ -2,11 +2,8 @@ import Foundation
 
 // Inserting, deleting, and finding objects by ID.
 extension NSManagedObjectContext {
-  /// Inserts an object that has no context, or belongs here already.
-  ///
-  /// Its ID is temporary until the save (ID-01); `awakeFromInsert` is sent (AW-01).
-  public func insert(_ object: NSManagedObject) {
-    checkQueue()
+  /// `insert(_:)` without an override.
+  func enter(_ object: NSManagedObject) {
     if object.graph === graphIfUsed, object.graph != nil { return }
     guard object.graph == nil else {
       raiseException(.invalidArgument, "The object \(object) is registered with another context.")
@@ -35,42 +32,30 @@ extension NSManagedObjectContext {
     object.withoutNotingChanges { object.awakeFromInsert() }
   }
 
-  /// Marks an object for deletion (DR-08).
-  ///
-  /// `prepareForDeletion` is sent at once (AW-04b); delete rules run when pending changes are processed, and the row goes
-  /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
-  public func delete(_ object: NSManagedObject) {
-    checkQueue()
-    guard let graph = object.graph, graph === graphIfUsed else {
-      raiseException(
-        .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
-    }
+  /// `delete(_:)` without an override, for an object of the context.
+  func delete(_ object: NSManagedObject, in graph: ObjectGraph) {
     object.sendPrepareForDeletion()
     graph.mark(object)
   }
 
   // MARK: By ID
 
-  /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
-  ///
-  /// Never reads from a store.
-  public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
-    checkQueue()
-    if let object = registeredObject(for: objectID) { return object }
+  /// `object(with:)` without an override.
+  func objectOrFault(_ objectID: NSManagedObjectID) -> NSManagedObject {
+    if let object = registered(objectID) { return object }
     let graph = graph
     if let store = objectID.store, !objectID.isTemporaryID {
       return NSManagedObject.fault(objectID.layout, store: store, number: objectID.number, row: nil, in: graph)
     }
     // A temporary ID of somebody else: a fault whose row an ancestor may know, or nobody (PC-15).
     if let place = graph.formerNumbers[objectID.number] {
-      return object(with: NSManagedObjectID(layout: objectID.layout, store: place.store, number: place.number))
+      return objectOrFault(NSManagedObjectID(layout: objectID.layout, store: place.store, number: place.number))
     }
     return NSManagedObject.fault(objectID.layout, store: nil, number: objectID.number, row: nil, in: graph)
   }
 
-  /// The registered object of an ID, or nil; never reads from a store (ID-06).
-  public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
-    checkQueue()
+  /// `registeredObject(for:)` without an override.
+  func registered(_ objectID: NSManagedObjectID) -> NSManagedObject? {
     guard let graph = graphIfUsed else { return nil }
     if objectID.isTemporaryID {
       if let object = graph.object(temporary: objectID.number) { return object }
@@ -81,13 +66,8 @@ extension NSManagedObjectContext {
     return graph.object(store: store, root: objectID.layout.root, number: objectID.number)
   }
 
-  /// The object of an ID, loaded (ID-07).
-  ///
-  /// An ID of another coordinator that has the same store stands for the object here (ID-07f).
-  ///
-  /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
-  public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
-    checkQueue()
+  /// `existingObject(with:)` without an override.
+  func loadedObject(_ objectID: NSManagedObjectID) throws -> NSManagedObject {
     func missing() -> CocoaError {
       CocoaError(
         .managedObjectReferentialIntegrity,
@@ -96,14 +76,14 @@ extension NSManagedObjectContext {
           NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectReferentialIntegrityError),
         ])
     }
-    if let object = registeredObject(for: objectID), !object.isFault || object.isInserted {
+    if let object = registered(objectID), !object.isFault || object.isInserted {
       if object.isFault { object.fire() }
       return object
     }
     if !objectID.isTemporaryID, objectID.store?.persistentStore?.persistentStoreCoordinator !== coordinator {
       let uri = objectID.uriRepresentation()
       guard let own = coordinator.managedObjectID(forURIRepresentation: uri) else { throw missing() }
-      return try existingObject(with: own)
+      return try loadedObject(own)
     }
     guard let object = try upstream.existingObject(with: objectID) else { throw missing() }
     if object.isFault { object.fire() }
@@ -112,18 +92,13 @@ extension NSManagedObjectContext {
 
   /// The object of an ID, if those above have a row for it.
   func believedObject(with objectID: NSManagedObjectID) -> NSManagedObject? {
-    let object = object(with: objectID)
+    let object = objectOrFault(objectID)
     if object.row == nil { object.row = row(of: object) }
     return object.row == nil ? nil : object
   }
 
-  /// Gives new objects their permanent IDs before they are saved (ID-08).
-  ///
-  /// What a child has saved gets the ID that it has above, or gets there now (PC-16c).
-  ///
-  /// - Throws: an error in the Cocoa domain when no key could be taken.
-  public func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
-    checkQueue()
+  /// `obtainPermanentIDs(for:)` without an override.
+  func takePermanentIDs(for objects: [NSManagedObject]) throws {
     try upstream.takeIDs(for: objects)
     let wanted = objects.filter { $0.graph === graphIfUsed && $0.isInserted && $0.objectID.isTemporaryID }
     guard !wanted.isEmpty else { return }
@@ -140,7 +115,6 @@ extension NSManagedObjectContext {
       }
     }
   }
-
 }
 
 // What a fetch has found becomes objects.
@@ -159,7 +133,7 @@ extension NSManagedObjectContext {
       guard let object = graph.object(store: store, root: root, number: row.reference.number), !object.isFault,
         object.row !== row
       else { continue }
-      refresh(object, mergeChanges: true)
+      refresh(object, mergeChanges: true, in: graph)
     }
   }
 }

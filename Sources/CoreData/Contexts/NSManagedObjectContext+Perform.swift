@@ -9,18 +9,31 @@ extension NSManagedObjectContext {
     case enqueued
   }
 
-  /// Runs a block on the context's queue later; pending changes are processed after it (PP-03).
-  public func perform(_ block: @escaping () -> Void) {
-    queue.async(self) {
-      block()
-      self.processPendingChanges()
-    }
-  }
-
   /// Runs a block on the context's queue now and waits; may be nested (CC-03).
   ///
   /// Pending changes are left alone (PP-03).
+  ///
+  /// It goes through the form whose block gives nothing back, so that a subclass overrides both in one place.
+  ///
+  /// - Returns: what the block returns.
+  /// - Throws: what the block throws.
   public func performAndWait<Result, Failure: Error>(
+    _ block: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var outcome: Swift.Result<Result, Failure>?
+    func run() {
+      do throws(Failure) { outcome = .success(try block()) } catch { outcome = .failure(error) }
+    }
+    // The form for blocks that give nothing back, which a subclass may override.
+    performAndWait(run)
+    guard let given = outcome else {
+      raiseException(.internalInconsistency, "An override of performAndWait(_:) has not run its block.")
+    }
+    return try given.get()
+  }
+
+  /// `performAndWait(_:)` without an override.
+  package func onQueue<Result, Failure: Error>(
     _ block: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try queue.sync(self, block)

@@ -1,16 +1,7 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Runs the delete rules of what was deleted, and tells what changed since the last call (PP-01, PP-02, DR-08).
-  ///
-  /// Called from inside itself it does nothing (PP-04).
-  public func processPendingChanges() {
-    checkQueue()
-    if phases.contains(.processing) { return }
-    processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
-  }
-
-  /// The same, with or without delete rules (DR-09).
+  /// What `processPendingChanges()` does, with or without delete rules (DR-09).
   ///
   /// A save that an observer makes while pending changes are processed runs it again: what the save writes must have been
   /// propagated (PP-09).

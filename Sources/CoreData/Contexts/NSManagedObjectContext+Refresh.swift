@@ -1,17 +1,8 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Makes an object forget what it read (RF-01 to RF-03).
-  ///
-  /// - Parameters:
-  ///   - object: an object of this context.
-  ///   - flag: true lays the object's own changes over freshly read values, and turns an unchanged object into a fault;
-  ///     false drops the changes and turns any object into a fault.
-  public func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
-    checkQueue()
-    guard let graph = object.graph, graph === graphIfUsed else {
-      raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
-    }
+  /// `refresh(_:mergeChanges:)` without an override, for an object of the context.
+  func refresh(_ object: NSManagedObject, mergeChanges flag: Bool, in graph: ObjectGraph) {
     graph.fetchedValues.forget(object)
     if flag, object.life.isUpdated {
       merge(object)
@@ -27,12 +18,6 @@ extension NSManagedObjectContext {
       if stalenessInterval >= 0, object.number > 0, !object.life.isMarked { object.row = nil }
     }
     graph.note(.refreshed, object)
-  }
-
-  /// Refreshes every registered object, keeping changes (RF-02).
-  public func refreshAllObjects() {
-    checkQueue()
-    for object in graphIfUsed?.registered ?? [] { refresh(object, mergeChanges: true) }
   }
 
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
@@ -56,11 +41,8 @@ extension NSManagedObjectContext {
     object.dropUnchangedDestinations(since: old)
   }
 
-  /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
-  ///
-  /// A pinned context moves to the newest query generation (QG-05).
-  public func reset() {
-    checkQueue()
+  /// `reset()` without an override.
+  func forgetAll() {
     defer { upstream.moveToNewest(keepingRowsOf: []) }
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
@@ -80,12 +62,8 @@ extension NSManagedObjectContext {
       name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: ids])
   }
 
-  /// Takes back every unsaved change (UN-02, UN-05): new objects leave, deleted ones come back, changed ones have their
-  /// last committed values.
-  ///
-  /// The undo manager forgets everything. Nothing is read from the store.
-  public func rollback() {
-    checkQueue()
+  /// `rollback()` without an override.
+  func takeBackChanges() {
     if let graph = graphIfUsed { withoutUndoRecording { rollBack(graph) } }
     undoManager?.removeAllActions()
   }

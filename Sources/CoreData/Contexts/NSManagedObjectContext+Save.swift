@@ -1,17 +1,8 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Saves the context's changes to the stores, all of them or none.
-  ///
-  /// The order (CH-014, where SV-01 leaves it open): pending changes are processed and delete rules run; will-save is
-  /// posted; `willSave` is sent in rounds until a round changes nothing; everything is validated; one transaction a store;
-  /// `didSave`; did-save is posted; deleted objects are forgotten. A failure leaves stores and context as they were, but
-  /// for what processing and `willSave` changed (SV-11).
-  ///
-  /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 133021 for values
-  ///   that are not unique (MP-11); 132001 from inside another save (SV-02); or a store's error.
-  public func save() throws {
-    checkQueue()
+  /// `save()` without an override.
+  func saveChanges() throws {
     guard phases.allows(.saving) else { throw SaveFailure.recursive }
     defer {
       // What `willSave` changed is undone together with what was saved.

@@ -2,17 +2,8 @@ import Foundation
 
 // Which store an object goes to.
 extension NSManagedObjectContext {
-  /// Says which store a new object is to be saved to, where several could take it.
-  ///
-  /// Without an assignment the object goes to the first store that can be written and has its entity.
-  ///
-  /// - Parameters:
-  ///   - object: an object of this context that has not been saved. One that has, or that has a permanent ID in another
-  ///     store, is a programming error: it cannot move.
-  ///   - store: a store of the context's coordinator whose configuration has the object's entity; another is a programming
-  ///     error.
-  public func assign(_ object: Any, to store: NSPersistentStore) {
-    checkQueue()
+  /// `assign(_:to:)` without an override.
+  func chooseStore(_ store: NSPersistentStore, for object: Any) {
     guard let object = object as? NSManagedObject, let graph = object.graph, graph === graphIfUsed else {
       raiseException(.invalidArgument, "Only an object of the context can be assigned to a store.")
     }

@@ -231,6 +231,258 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     }
     return shouldDeleteInaccessibleFaults
   }
+
+  // MARK: Blocks
+
+  /// Runs a block on the context's queue later; pending changes are processed after it (PP-03).
+  open func perform(_ block: @escaping () -> Void) {
+    queue.async(self) {
+      block()
+      self.processPendingChanges()
+    }
+  }
+
+  /// Runs a block on the context's queue now and waits; may be nested (CC-03).
+  ///
+  /// Pending changes are left alone (PP-03).
+  open func performAndWait(_ block: () -> Void) { queue.sync(self, block) }
+
+  // MARK: Objects
+
+  /// The objects that are new and not saved yet.
+  open var insertedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.inserted.all ?? [])
+  }
+
+  /// The saved objects that have changed since.
+  open var updatedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.updated.all ?? [])
+  }
+
+  /// The objects marked deleted, until the save.
+  open var deletedObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.deleted.all ?? [])
+  }
+
+  /// Every object the context knows, faults included (ST-05).
+  open var registeredObjects: Set<NSManagedObject> {
+    checkQueue()
+    return Set(graphIfUsed?.registered ?? [])
+  }
+
+  /// Whether there are uncommitted changes (ST-06).
+  open var hasChanges: Bool {
+    checkQueue()
+    return graphIfUsed?.hasChanges ?? false
+  }
+
+  /// Inserts an object that has no context, or belongs here already.
+  ///
+  /// Its ID is temporary until the save (ID-01); `awakeFromInsert` is sent (AW-01).
+  open func insert(_ object: NSManagedObject) {
+    checkQueue()
+    enter(object)
+  }
+
+  /// Marks an object for deletion (DR-08).
+  ///
+  /// `prepareForDeletion` is sent at once (AW-04b); delete rules run when pending changes are processed, and the row goes
+  /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
+  open func delete(_ object: NSManagedObject) {
+    checkQueue()
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(
+        .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
+    }
+    delete(object, in: graph)
+  }
+
+  /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
+  ///
+  /// Never reads from a store.
+  open func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+    checkQueue()
+    return objectOrFault(objectID)
+  }
+
+  /// The registered object of an ID, or nil; never reads from a store (ID-06).
+  open func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+    checkQueue()
+    return registered(objectID)
+  }
+
+  /// The object of an ID, loaded (ID-07).
+  ///
+  /// An ID of another coordinator that has the same store stands for the object here (ID-07f).
+  ///
+  /// - Throws: 133000 when its row is gone, or the ID is of a store that is not here.
+  open func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+    checkQueue()
+    return try loadedObject(objectID)
+  }
+
+  /// Gives new objects their permanent IDs before they are saved (ID-08).
+  ///
+  /// What a child has saved gets the ID that it has above, or gets there now (PC-16c).
+  ///
+  /// - Throws: an error in the Cocoa domain when no key could be taken.
+  open func obtainPermanentIDs(for objects: [NSManagedObject]) throws {
+    checkQueue()
+    try takePermanentIDs(for: objects)
+  }
+
+  /// Says which store a new object is to be saved to, where several could take it.
+  ///
+  /// Without an assignment the object goes to the first store that can be written and has its entity.
+  ///
+  /// - Parameters:
+  ///   - object: an object of this context that has not been saved. One that has, or that has a permanent ID in another
+  ///     store, is a programming error: it cannot move.
+  ///   - store: a store of the context's coordinator whose configuration has the object's entity; another is a programming
+  ///     error.
+  open func assign(_ object: Any, to store: NSPersistentStore) {
+    checkQueue()
+    chooseStore(store, for: object)
+  }
+
+  // MARK: Fetching
+
+  /// Fetches.
+  ///
+  /// - Parameter request: what to fetch; an unknown entity is a programming error.
+  /// - Returns: objects, IDs, dictionaries or, for a count, one number, by the request's result type.
+  /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
+  open func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
+    checkQueue()
+    return try fetched(request)
+  }
+
+  /// Counts what a request would fetch, unsaved changes included (FR-07); of dictionaries those that would be given
+  /// (chosen here).
+  ///
+  /// - Parameter request: what to count.
+  /// - Throws: an error in the Cocoa domain when a store fails or cannot carry the request out.
+  open func count<Result>(for request: NSFetchRequest<Result>) throws -> Int {
+    checkQueue()
+    try upstream.requireStores()
+    return try countMatches(request)
+  }
+
+  /// Hands a request to the stores, without a change of the context's contents.
+  ///
+  /// Batch requests bypass the context: unsaved changes are not seen (BU-09, BD-18), and objects keep what they show
+  /// (BU-08, BD-15). With several stores a batch request is carried out in all of them or in none (CH-098).
+  ///
+  /// - Parameter request: a fetch, an asynchronous fetch or a batch request.
+  /// - Returns: the request's own kind of result, such as `NSBatchDeleteResult`; for a fetch request an
+  ///   `NSAsynchronousFetchResult` that has its final result.
+  /// - Throws: 134091 for a save (BU-14); else what the request says, or a store's error.
+  @discardableResult
+  open func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
+    checkQueue()
+    return try carryOut(request)
+  }
+
+  // MARK: Changes
+
+  /// Runs the delete rules of what was deleted, and tells what changed since the last call (PP-01, PP-02, DR-08).
+  ///
+  /// Called from inside itself it does nothing (PP-04).
+  open func processPendingChanges() {
+    checkQueue()
+    if phases.contains(.processing) { return }
+    processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
+  }
+
+  /// Saves the context's changes to the stores, all of them or none.
+  ///
+  /// The order (CH-014, where SV-01 leaves it open): pending changes are processed and delete rules run; will-save is
+  /// posted; `willSave` is sent in rounds until a round changes nothing; everything is validated; one transaction a store;
+  /// `didSave`; did-save is posted; deleted objects are forgotten. A failure leaves stores and context as they were, but
+  /// for what processing and `willSave` changed (SV-11).
+  ///
+  /// - Throws: the one validation failure, or 1560 with all (VL-06); 133020 for a conflict (MP-03); 133021 for values
+  ///   that are not unique (MP-11); 132001 from inside another save (SV-02); or a store's error.
+  open func save() throws {
+    checkQueue()
+    try saveChanges()
+  }
+
+  /// Takes back every unsaved change (UN-02, UN-05): new objects leave, deleted ones come back, changed ones have their
+  /// last committed values.
+  ///
+  /// The undo manager forgets everything. Nothing is read from the store.
+  open func rollback() {
+    checkQueue()
+    takeBackChanges()
+  }
+
+  /// Takes the last undo group back; without an undo manager nothing happens (UN-01).
+  open func undo() {
+    checkQueue()
+    undoManager?.undo()
+  }
+
+  /// Takes the last undo back; nothing happens without an undo manager, and after a rollback (UN-01, UN-06).
+  open func redo() {
+    checkQueue()
+    undoManager?.redo()
+  }
+
+  // MARK: What is known of the stores
+
+  /// Makes an object forget what it read (RF-01 to RF-03).
+  ///
+  /// - Parameters:
+  ///   - object: an object of this context.
+  ///   - flag: true lays the object's own changes over freshly read values, and turns an unchanged object into a fault;
+  ///     false drops the changes and turns any object into a fault.
+  open func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
+    checkQueue()
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
+    }
+    refresh(object, mergeChanges: flag, in: graph)
+  }
+
+  /// Refreshes every registered object, keeping changes (RF-02).
+  open func refreshAllObjects() {
+    checkQueue()
+    for object in graphIfUsed?.registered ?? [] { refresh(object, mergeChanges: true) }
+  }
+
+  /// Forgets every object; each becomes a fault without context (UN-07, UN-08).
+  ///
+  /// A pinned context moves to the newest query generation (QG-05).
+  open func reset() {
+    checkQueue()
+    forgetAll()
+  }
+
+  /// Takes over what another context has saved (RF-07).
+  ///
+  /// Loaded objects are refreshed, keeping changes made here; registered faults show the new row when they fire (RF-08).
+  /// New objects are told of as faults, which nobody keeps (RF-09, RF-13). Registered objects that were deleted there are
+  /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
+  /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (CH-022, CH-075).
+  /// A pinned context moves to the newest query generation (QG-05).
+  ///
+  /// A child reads through its ancestors, so those that the save did not pass through take it over first.
+  ///
+  /// - Parameter notification: a did-save notification, with objects or with IDs. One from another coordinator is
+  ///   understood too if both have the store (CH-076).
+  open func mergeChanges(fromContextDidSave notification: Notification) {
+    checkQueue()
+    let saver = notification.object as? NSManagedObjectContext
+    let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
+    // A save through the same coordinator has told the row cache already.
+    if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
+    upstream.merge(changes, savedBy: saver)
+    merge(changes)
+  }
 }
 
 extension NSManagedObjectContext {
@@ -244,36 +496,6 @@ extension NSManagedObjectContext {
     public static let mainQueue = ConcurrencyType(rawValue: .mainQueueConcurrencyType)
     /// A queue of the context's own.
     public static let privateQueue = ConcurrencyType(rawValue: .privateQueueConcurrencyType)
-  }
-
-  /// The objects that are new and not saved yet.
-  public var insertedObjects: Set<NSManagedObject> {
-    checkQueue()
-    return Set(graphIfUsed?.inserted.all ?? [])
-  }
-
-  /// The saved objects that have changed since.
-  public var updatedObjects: Set<NSManagedObject> {
-    checkQueue()
-    return Set(graphIfUsed?.updated.all ?? [])
-  }
-
-  /// The objects marked deleted, until the save.
-  public var deletedObjects: Set<NSManagedObject> {
-    checkQueue()
-    return Set(graphIfUsed?.deleted.all ?? [])
-  }
-
-  /// Every object the context knows, faults included (ST-05).
-  public var registeredObjects: Set<NSManagedObject> {
-    checkQueue()
-    return Set(graphIfUsed?.registered ?? [])
-  }
-
-  /// Whether there are uncommitted changes (ST-06).
-  public var hasChanges: Bool {
-    checkQueue()
-    return graphIfUsed?.hasChanges ?? false
   }
 
   /// The compiled form of an entity of this context's model.

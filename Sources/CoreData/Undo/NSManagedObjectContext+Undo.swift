@@ -1,18 +1,6 @@
 import Foundation
 
 extension NSManagedObjectContext {
-  /// Takes the last undo group back; without an undo manager nothing happens (UN-01).
-  public func undo() {
-    checkQueue()
-    undoManager?.undo()
-  }
-
-  /// Takes the last undo back; nothing happens without an undo manager, and after a rollback (UN-01, UN-06).
-  public func redo() {
-    checkQueue()
-    undoManager?.redo()
-  }
-
   /// Follows a change of `undoManager`.
   func undoManagerDidChange() {
     graphIfUsed?.recordsUndo = undoManager != nil

@@ -51,7 +51,7 @@ extension Foresight {
     var parents: [NSManagedObjectContext] = []
     while let next = (parents.last ?? context).parent { parents.append(next) }
     for parent in parents.reversed() {
-      let changes = parent.performAndWait { parent.graphIfUsed?.destinations(by: relationship) ?? [] }
+      let changes = parent.onQueue { parent.graphIfUsed?.destinations(by: relationship) ?? [] }
       Self.lay(changes, going, &found)
     }
     Self.lay(graph.destinations(by: relationship), going, &found)

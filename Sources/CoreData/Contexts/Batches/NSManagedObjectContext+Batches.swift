@@ -16,7 +16,7 @@ extension NSManagedObjectContext {
   public func fetchInBatches<Result>(_ request: NSFetchRequest<Result>) throws -> NSArray {
     checkQueue()
     try upstream.requireStores()
-    guard let (entity, keys) = try upstream.batchedKeys(request) else { return NSArray(array: try fetch(request)) }
+    guard let (entity, keys) = try upstream.batchedKeys(request) else { return NSArray(array: try fetched(request)) }
     return BatchedResults(keys, of: entity, batchSize: request.fetchBatchSize, in: self)
   }
 

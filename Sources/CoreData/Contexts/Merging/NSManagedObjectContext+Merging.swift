@@ -2,28 +2,6 @@ import Foundation
 
 // Taking over what other contexts, or batch requests, have saved.
 extension NSManagedObjectContext {
-  /// Takes over what another context has saved (RF-07).
-  ///
-  /// Loaded objects are refreshed, keeping changes made here; registered faults show the new row when they fire (RF-08).
-  /// New objects are told of as faults, which nobody keeps (RF-09, RF-13). Registered objects that were deleted there are
-  /// deleted here, delete rules and all (RF-10, RF-11). Changes pending here are processed first; objects-did-change and
-  /// did-merge-IDs are posted before the call returns, and the undo manager takes no note of the merge (CH-022, CH-075).
-  /// A pinned context moves to the newest query generation (QG-05).
-  ///
-  /// A child reads through its ancestors, so those that the save did not pass through take it over first.
-  ///
-  /// - Parameter notification: a did-save notification, with objects or with IDs. One from another coordinator is
-  ///   understood too if both have the store (CH-076).
-  public func mergeChanges(fromContextDidSave notification: Notification) {
-    checkQueue()
-    let saver = notification.object as? NSManagedObjectContext
-    let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
-    // A save through the same coordinator has told the row cache already.
-    if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
-    upstream.merge(changes, savedBy: saver)
-    merge(changes)
-  }
-
   /// Takes over what somebody has saved whom no context here knows, such as a batch request (RF-16).
   ///
   /// The row caches read changed rows again and forget deleted ones. Each context is entered through its own queue, one
@@ -44,7 +22,7 @@ extension NSManagedObjectContext {
         told.append(coordinator)
         coordinator.reread(changes)
       }
-      context.performAndWait {
+      context.onQueue {
         context.upstream.merge(changes, savedBy: nil)
         context.merge(changes)
       }
@@ -65,7 +43,7 @@ extension NSManagedObjectContext {
       for id in changes.inserted { announce(id, graph) }
       for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
       let marked = graph.deleted.count
-      let gone = upstream.goneRows(among: changes.deleted.filter { registeredObject(for: $0) != nil })
+      let gone = upstream.goneRows(among: changes.deleted.filter { registered($0) != nil })
       for id in changes.deleted { takeOverDelete(id, isGone: gone.contains(id)) }
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
       excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
@@ -77,23 +55,23 @@ extension NSManagedObjectContext {
   /// Has the next objects-did-change tell of an object that somebody else inserted; to this context it is no change.
   private func announce(_ id: NSManagedObjectID, _ graph: ObjectGraph) {
     // Of a temporary ID of another branch nobody here knows anything (PC-15).
-    if id.isTemporaryID, !upstream.namesUnsavedObjects, registeredObject(for: id) == nil { return }
+    if id.isTemporaryID, !upstream.namesUnsavedObjects, registered(id) == nil { return }
     let hadChanges = graph.hasChanges
     if upstream.namesUnsavedObjects { graph.formerNumbers.share(id.number) }
-    let object = object(with: id)
+    let object = objectOrFault(id)
     if !object.life.isPending { graph.note(.inserted, object) }
     graph.hasChanges = hadChanges
   }
 
   private func takeOverUpdate(_ id: NSManagedObjectID) {
-    guard let object = registeredObject(for: id) else { return }
+    guard let object = registered(id), let graph = object.graph else { return }
     guard !object.isFault else {
       // Nobody tells a row that a parent gave that there is a newer one.
       if !upstream.marksOldRows, !object.life.isPending { object.row = nil }
       return
     }
     if !object.life.isMarked {
-      refresh(object, mergeChanges: true)
+      refresh(object, mergeChanges: true, in: graph)
     } else if !object.life.isInaccessible, let row = row(of: object) {
       // What is deleted here is deleted at the version that was merged (MP-15).
       object.row = row
@@ -101,13 +79,14 @@ extension NSManagedObjectContext {
   }
 
   private func takeOverDelete(_ id: NSManagedObjectID, isGone: Bool) {
-    guard let object = registeredObject(for: id), !object.life.isInaccessible, !object.life.isDead else { return }
+    guard let object = registered(id), !object.life.isInaccessible, !object.life.isDead, let graph = object.graph
+    else { return }
     if object.isFault, isGone {
       // It must not be looked for; a row that it still holds can be read.
       object.life.make(.loseRow)
       object.realise()
     }
-    delete(object)
+    delete(object, in: graph)
     // The save has nothing to do for it: its row went with the other save.
     if isGone, !object.life.isNew { object.life.make(.loseRow) }
   }

@@ -21,12 +21,12 @@ extension NSManagedObjectContext {
 
   /// The same for whoever has been let in.
   func object(of key: ObjectKey) -> NSManagedObject? {
-    if key.reference.isTemporary, !upstream.namesUnsavedObjects, registeredObject(for: key.id) == nil,
+    if key.reference.isTemporary, !upstream.namesUnsavedObjects, registered(key.id) == nil,
       graph.formerNumbers[key.number] == nil
     {
       return nil
     }
-    return object(with: key.id)
+    return objectOrFault(key.id)
   }
 
   /// The values that this context has of an object, changed or not; those it has not it reads (PC-03, PC-04).

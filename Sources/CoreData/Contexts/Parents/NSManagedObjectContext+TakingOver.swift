@@ -31,7 +31,7 @@ extension NSManagedObjectContext {
   /// the child cut and that lead to what stays; the rest the delete rules do, as in any context.
   private func takeOver(deleted: [ChildChanges.Change], of child: ChildReader) {
     let marked = deleted.compactMap { change in object(change.key, of: child).map { (change, $0) } }
-    for (_, object) in marked { delete(object) }
+    for (_, object) in marked { delete(object, in: graph) }
     for (change, object) in marked {
       for (relationship, destination) in change.destinations {
         guard object.destination(relationship)?.life.isMarkedOrDead == false else { continue }
@@ -47,7 +47,7 @@ extension NSManagedObjectContext {
   /// One that undo brought back below is brought back here, where it is still marked deleted.
   private func takeOverInsert(_ change: ChildChanges.Change, of child: ChildReader) {
     let key = change.key
-    if change.isReturned, let object = registeredObject(for: key.id) {
+    if change.isReturned, let object = registered(key.id) {
       if object.life.isMarked, !object.life.isNew { return restore(object, graph) }
       if self.object(key, of: child) != nil { return }
       // Thrown away here, or a fault for the row that was gone.

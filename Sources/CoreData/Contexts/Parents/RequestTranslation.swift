@@ -21,7 +21,7 @@ extension ParentUpstream {
       operand is NSManagedObject || operand is NSManagedObjectID ? ObjectKeyBox(operand) : nil
     }
     let reader = reader
-    return above.performAndWait {
+    return above.onQueue {
       keys.rewritten { expression in
         guard case .constant(let value) = expression.form else { return nil }
         return ConstantMembers.mapped(value) { ($0 as? ObjectKeyBox).map { above.operand($0.key, for: reader) } }

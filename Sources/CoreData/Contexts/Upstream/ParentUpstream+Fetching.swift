@@ -5,7 +5,7 @@ extension ParentUpstream {
   func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
     let objects = try keys(request).map(context.register)
     if request.settings.shouldRefreshRefetchedObjects {
-      for object in objects where !object.isFault { context.refresh(object, mergeChanges: true) }
+      for object in objects where !object.isFault { context.refresh(object, mergeChanges: true, in: context.graph) }
     }
     return try context.completed(objects, request, PendingOverlay(graph: context.graph, plan: plan)) {
       try context.withRows { AskedStores(request.affectedStores, plan.entity, $0) }
@@ -16,7 +16,7 @@ extension ParentUpstream {
   private func keys(_ request: any AnyFetchRequest) throws -> [ObjectKey] {
     let reader = reader
     let request = translated(request)
-    return shared(try above.performAndWait { try above.fetchObjects(request).map { above.key(of: $0, for: reader) } })
+    return shared(try above.onQueue { try above.fetchObjects(request).map { above.key(of: $0, for: reader) } })
   }
 
   func fetchIDs(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObjectID] {
@@ -29,12 +29,12 @@ extension ParentUpstream {
 
   func count(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> Int {
     let request = translated(request)
-    return try above.performAndWait { try above.countMatches(request) }
+    return try above.onQueue { try above.countMatches(request) }
   }
 
   /// The parent knows by permanent IDs what a predicate here names by temporary ones.
   func fetchDictionaries(_ request: any AnyFetchRequest) throws -> [NSDictionary] {
     let request = translated(request)
-    return try above.performAndWait { try above.upstream.fetchDictionaries(request) }
+    return try above.onQueue { try above.upstream.fetchDictionaries(request) }
   }
 }

@@ -27,7 +27,7 @@ extension ParentUpstream {
   }
 
   func places(of numbers: [Int64]) throws -> [Int64: FormerNumbers.Row] {
-    try above.performAndWait { try above.permanentPlaces(of: numbers) }
+    try above.onQueue { try above.permanentPlaces(of: numbers) }
   }
 
   /// Writes new numbers into the rows of this context that name objects by their temporary ones.
@@ -55,7 +55,7 @@ extension ParentUpstream {
 
   func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID {
     guard context.graph.formerNumbers.isShared(id.number) else { return id }
-    return above.performAndWait { above.storedID(id) }
+    return above.onQueue { above.storedID(id) }
   }
 
   /// An object that was inserted from here is not announced a second time under its permanent ID (chosen here).
@@ -75,7 +75,7 @@ extension ParentUpstream {
 
   func formerIDs(of id: NSManagedObjectID, for reader: ChildReader) -> [NSManagedObjectID] {
     if id.isTemporaryID { return [] }
-    return above.performAndWait {
+    return above.onQueue {
       let own = above.graph.formerNumbers.former(id.layout.root, id.number, id.store).filter(reader.knows)
       return own.map { NSManagedObjectID(layout: id.layout, store: nil, number: $0) }
         + above.upstream.formerIDs(of: id, for: reader)

@@ -16,7 +16,7 @@ extension ParentUpstream {
     let handed = ChildChanges(changes)
     for object in changes.inserted { graph.formerNumbers.share(object.number) }
     let reader = reader
-    above.performAndWait {
+    above.onQueue {
       above.takeOver(handed, of: reader)
       above.processPendingChanges()
     }

@@ -23,7 +23,7 @@ final class ParentUpstream: Upstream {
   /// The values that the parent has of an object, changed or not; nil when it is gone there.
   func row(of object: NSManagedObject) -> RowSnapshot? {
     let (graph, key, reader) = (context.graph, ObjectKey(object), reader)
-    guard let served = above.performAndWait({ above.row(of: key, for: reader) }) else { return nil }
+    guard let served = above.onQueue({ above.row(of: key, for: reader) }) else { return nil }
     if object.store == nil { object.store = served.store }
     graph.formerNumbers.share(key.number)
     served.temporaryNumbers.forEach { graph.formerNumbers.share($0) }
@@ -41,7 +41,7 @@ final class ParentUpstream: Upstream {
   /// The members that the parent has of an object's to-many relationship.
   func memberKeys(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectKey] {
     let (key, reader) = (ObjectKey(owner), reader)
-    return shared(above.performAndWait { above.members(of: relationship, owner: key, for: reader) })
+    return shared(above.onQueue { above.members(of: relationship, owner: key, for: reader) })
   }
 
   /// Keys that the parent has handed down; a temporary number among them is the context's to use from now on (PC-15).
@@ -55,7 +55,7 @@ final class ParentUpstream: Upstream {
   func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
     guard !owners.isEmpty else { return }
     let (keys, reader) = (owners.map { ObjectKey($0) }, reader)
-    let members = try above.performAndWait { try above.members(of: relationship, owners: keys, for: reader) }
+    let members = try above.onQueue { try above.members(of: relationship, owners: keys, for: reader) }
     for (owner, members) in zip(owners, members) {
       owner.storage(relationship).load(shared(members).map(context.register))
     }
@@ -65,7 +65,7 @@ final class ParentUpstream: Upstream {
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
     let (keys, reader) = (objects.filter { $0.isFault && $0.row == nil }.map { ObjectKey($0) }, reader)
     guard !keys.isEmpty else { return }
-    try above.performAndWait {
+    try above.onQueue {
       try above.upstream.loadRows(of: keys.compactMap { above.object(of: $0, for: reader) }, entity)
     }
   }
@@ -82,14 +82,14 @@ final class ParentUpstream: Upstream {
 
   func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {
     if saver?.isSelfOrDescendant(of: above) == true { return }
-    above.performAndWait {
+    above.onQueue {
       above.upstream.merge(changes, savedBy: saver)
       above.merge(changes)
     }
   }
 
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {
-    Set(ids.filter { id in context.registeredObject(for: id).map(isGone) ?? false })
+    Set(ids.filter { id in context.registered(id).map(isGone) ?? false })
   }
 
   func isGone(_ object: NSManagedObject) -> Bool { row(of: object) == nil }
