@@ -2,21 +2,9 @@ import Foundation
 
 // Adding stores.
 extension NSPersistentStoreCoordinator {
-  /// Adds a store, and posts stores-will-change before and stores-did-change after it (NT-12, NT-15).
-  ///
-  /// - Parameters:
-  ///   - storeType: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
-  ///   - configuration: the configuration of the model that the store holds; nil for all of it.
-  ///   - storeURL: the file; a SQLite store is created there when there is none. `/dev/null` gives a private store in
-  ///     memory (SQ-45).
-  ///   - options: see the option keys. A SQLite store of another version of the model is migrated where they ask for it
-  ///     (MG-02).
-  /// - Throws: an error in the Cocoa domain: 134060 for a model that makes no sense, with the place in its failure reason.
-  ///   Nothing has been changed on disk then.
-  @discardableResult
-  public func addPersistentStore(
-    ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
-    options: [AnyHashable: Any]? = nil
+  /// `addPersistentStore(ofType:configurationName:at:options:)` without an override.
+  func addStore(
+    _ storeType: String, configuration: String?, at storeURL: URL?, options: [AnyHashable: Any]?
   ) throws -> NSPersistentStore {
     let store = try exclusively {
       try open(storeType, configuration: configuration, at: storeURL, options: options)

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Its lock protects the stores, their connections and the row cache. The lists of followers, listeners, traces and logs have
 /// locks of their own.
-public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
+open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The model of the stores; immutable from now on.
   public let managedObjectModel: NSManagedObjectModel
 
@@ -68,11 +68,45 @@ public final class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The stores, in the order in which they were added.
   public var persistentStores: [NSPersistentStore] { lock.withLock { stores } }
 
+  /// Adds a store, and posts stores-will-change before and stores-did-change after it (NT-12, NT-15).
+  ///
+  /// - Parameters:
+  ///   - storeType: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
+  ///   - configuration: the configuration of the model that the store holds; nil for all of it.
+  ///   - storeURL: the file; a SQLite store is created there when there is none. `/dev/null` gives a private store in
+  ///     memory (SQ-45).
+  ///   - options: see the option keys. A SQLite store of another version of the model is migrated where they ask for it
+  ///     (MG-02).
+  /// - Throws: an error in the Cocoa domain: 134060 for a model that makes no sense, with the place in its failure reason.
+  ///   Nothing has been changed on disk then.
+  @discardableResult
+  open func addPersistentStore(
+    ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
+    options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    try addStore(storeType, configuration: configuration, at: storeURL, options: options)
+  }
+
+  /// Hands a request to the stores.
+  ///
+  /// - Parameters:
+  ///   - request: a fetch or a batch request.
+  ///   - context: the context that the results are for; another coordinator's is a programming error.
+  /// - Returns: an array for a fetch request, else the request's own kind of result.
+  /// - Throws: as `execute(_:)` of a context does.
+  open func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext) throws -> Any {
+    guard context.persistentStoreCoordinator === self else {
+      raiseException(.invalidArgument, "A request can only be executed with a context of its coordinator.")
+    }
+    if let fetch = request as? any AnyFetchRequest { return try fetch.results(in: context) }
+    return try context.carryOut(request)
+  }
+
   /// The store at a place, if there is one.
-  public func persistentStore(for URL: URL) -> NSPersistentStore? { persistentStores.first { $0.isAt(URL) } }
+  open func persistentStore(for URL: URL) -> NSPersistentStore? { persistentStores.first { $0.isAt(URL) } }
 
   /// The place of a store.
-  public func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
+  open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
 
   /// Takes an opened store over.
   ///

@@ -387,6 +387,20 @@ struct PortedCodeTests {
     #expect(context.calls == calls)
   }
 
+  @Test("a subclass of the coordinator is told of the stores that are added and of the requests that it carries out")
+  func ownCoordinator() throws {
+    let coordinator = AppCoordinator(managedObjectModel: PortedModel.make())
+    try coordinator.addPersistentStore(type: .inMemory, at: URL(fileURLWithPath: "/dev/null"))
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = coordinator
+    try context.performAndWait {
+      let request = NSFetchRequest<PortedAlbum>(entityName: "Album")
+      let found = try coordinator.execute(request, with: context)
+      #expect((found as? [PortedAlbum])?.isEmpty == true)
+    }
+    #expect(coordinator.calls == ["InMemory", "execute(_:with:)"])
+  }
+
   @Test("a conflict about nothing")
   func emptyConflict() {
     let conflict = NSConstraintConflict()
@@ -443,6 +457,25 @@ private final class AppContext: NSManagedObjectContext, @unchecked Sendable {
   override func save() throws {
     calls.append(#function)
     try super.save()
+  }
+}
+
+/// A coordinator that keeps what it was asked.
+private final class AppCoordinator: NSPersistentStoreCoordinator, @unchecked Sendable {
+  var calls: [String] = []
+
+  override func addPersistentStore(
+    ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
+    options: [AnyHashable: Any]? = nil
+  ) throws -> NSPersistentStore {
+    calls.append(storeType)
+    return try super.addPersistentStore(
+      ofType: storeType, configurationName: configuration, at: storeURL, options: options)
+  }
+
+  override func execute(_ request: NSPersistentStoreRequest, with context: NSManagedObjectContext) throws -> Any {
+    calls.append(#function)
+    return try super.execute(request, with: context)
   }
 }
 
