@@ -51,6 +51,24 @@ extension NSManagedObjectModel {
   package func layout() throws(ModelError) -> ModelLayout { try layout(classes: ManagedObjectClasses.find) }
 }
 
+extension NSEntityDescription {
+  /// What the compilation of the entity's model makes of it, for an object that is made before a coordinator uses the model.
+  ///
+  /// An entity without a model, or with one that makes no sense, is a programming error.
+  var compiled: EntityLayout {
+    let name = name ?? "(unnamed)"
+    guard let model else { raiseException(.invalidArgument, "The entity \(name) does not belong to a model.") }
+    let table: ModelLayout
+    do throws(ModelError) { table = try model.layout() } catch {
+      raiseException(.invalidArgument, error.description)
+    }
+    guard let layout = table.entity(named: name), layout.description === self else {
+      raiseException(.invalidArgument, "The entity \(name) does not belong to the model that names it.")
+    }
+    return layout
+  }
+}
+
 extension EntityLayout {
   /// The class of the entity's objects.
   package var managedClass: NSManagedObject.Type {

@@ -35,15 +35,10 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// The values are the entity's defaults; `awakeFromInsert` follows (AW-01).
   ///
   /// - Parameters:
-  ///   - entity: an entity of a model that a coordinator uses; abstract ones are a programming error.
+  ///   - entity: an entity of a model, which is immutable from now on; abstract ones are a programming error.
   ///   - context: the context to insert the object into, or nil for an object without one.
   public required init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
-    guard let layout = entity.layout ?? context?.layout(of: entity) else {
-      raiseException(
-        .invalidArgument,
-        "The entity \(entity.name ?? "(unnamed)") belongs to a model that no coordinator uses yet.")
-    }
-    self.layout = layout
+    layout = entity.layout ?? context?.layout(of: entity) ?? entity.compiled
     super.init()
     if let context {
       context.insert(self)

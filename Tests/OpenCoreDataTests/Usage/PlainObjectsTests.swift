@@ -72,6 +72,30 @@ struct PlainObjectsTests {
     }
   }
 
+  @Test("an object made before anybody has used the model, and inserted later")
+  func modelAlone() throws {
+    let attribute = NSAttributeDescription()
+    attribute.name = "title"
+    attribute.attributeType = .stringAttributeType
+    let entity = NSEntityDescription()
+    entity.name = "Note"
+    entity.properties = [attribute]
+    let model = NSManagedObjectModel()
+    model.entities = [entity]
+    let loose = NSManagedObject(entity: try #require(model.entitiesByName["Note"]), insertInto: nil)
+    loose.setValue("Loose", forKey: "title")
+    #expect(loose.value(forKey: "title") as? String == "Loose" && loose.managedObjectContext == nil)
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = coordinator
+    try context.performAndWait {
+      context.insert(loose)
+      try context.save()
+      #expect(try context.count(for: NSFetchRequest<NSManagedObject>(entityName: "Note")) == 1)
+    }
+  }
+
   @Test("an entity looked up in a context, and an object made with it")
   func entityLookup() throws {
     let container = try container()
