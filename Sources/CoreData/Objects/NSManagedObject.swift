@@ -292,11 +292,23 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// Swift properties of a subclass are not consulted, since Linux has no Objective-C runtime (KV-06 is about them);
   /// override this to add keys.
   ///
-  /// - Parameter key: a property's name. Another goes to `value(forUndefinedKey:)`.
+  /// - Parameter key: a property's name, or one of those that no property can have: `objectID`, `entity`,
+  ///   `managedObjectContext`, `isFault`, `isInserted`, `isUpdated`, `isDeleted` and `hasChanges`. Another goes to
+  ///   `value(forUndefinedKey:)`.
   open func value(forKey key: String) -> Any? {
     if let slot = layout.slot(named: key) { return publicValue(slot) }
     if let property = layout.fetchedProperties[key] { return fetchedValue(property) }
-    return value(forUndefinedKey: key)
+    switch key {
+    case "objectID": return objectID
+    case "entity": return entity
+    case "managedObjectContext": return managedObjectContext
+    case "isFault": return isFault
+    case "isInserted": return isInserted
+    case "isUpdated": return isUpdated
+    case "isDeleted": return isDeleted
+    case "hasChanges": return hasChanges
+    default: return value(forUndefinedKey: key)
+    }
   }
 
   /// Sets the value of a property.

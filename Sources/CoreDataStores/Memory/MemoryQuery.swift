@@ -68,6 +68,7 @@ final class RowView: NSObject, ModeledReadable, StoredIdentity {
 
   func checkedValue(forKey key: String) throws -> Any? {
     guard let slot = entity.slot(named: key) else {
+      if key == "objectID" { return self }
       throw PredicateEvaluationError.unknownKeyPath(key, entity: entity.name)
     }
     switch entity.slots[slot] {

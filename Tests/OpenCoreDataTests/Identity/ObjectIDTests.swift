@@ -163,6 +163,36 @@ struct ObjectIDTests {
     }
   }
 
+  @Test(
+    "objectID in a predicate stands for the object, saved or not, and is read by key as the states are",
+    .fact("CH-992"), arguments: StoreKind.anywhere)
+  func byKey(_ kind: StoreKind) throws {
+    try onStack(kind, Television().model) { _, context in
+      let (dark, other) = (context.makeSeries("Dark", "E1"), context.makeSeries("Other", "E2"))
+      func found(_ entity: String, _ format: String, _ argument: Any) throws -> [String] {
+        let request = NSFetchRequest<NSManagedObject>(entityName: entity)
+        request.predicate = NSPredicate(format: format, argumentArray: [argument])
+        return try context.fetch(request).compactMap { $0.value(forKey: "name") as? String }
+      }
+      for isSaved in [false, true] {
+        if isSaved { try context.save() }
+        #expect(try found("Series", "objectID == %@", dark.objectID) == ["Dark"])
+        #expect(try found("Series", "objectID != %@", dark) == ["Other"])
+        #expect(try found("Series", "objectID IN %@", [other.objectID]) == ["Other"])
+        #expect(try found("Episode", "series.objectID == %@", dark.objectID) == ["E1"])
+        #expect(try found("Series", "ANY episodes.objectID == %@", other.episodes.first!.objectID) == ["Other"])
+        #expect(dark.value(forKey: "objectID") as? NSManagedObjectID == dark.objectID)
+        #expect(dark.value(forKey: "isInserted") as? Bool == !isSaved)
+        #expect(dark.value(forKey: "hasChanges") as? Bool == !isSaved)
+      }
+      #expect(dark.name == "Dark")
+      #expect(dark.value(forKey: "isDeleted") as? Bool == false && dark.value(forKey: "isUpdated") as? Bool == false)
+      #expect(dark.value(forKey: "isFault") as? Bool == false)
+      #expect(dark.value(forKey: "entity") as? NSEntityDescription === dark.entity)
+      #expect(dark.value(forKey: "managedObjectContext") as? NSManagedObjectContext === context)
+    }
+  }
+
   @Test("a URI of a store that is not loaded, or of nonsense, gives nil", .fact("ID-09"), arguments: StoreKind.allCases)
   func unknownURI(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

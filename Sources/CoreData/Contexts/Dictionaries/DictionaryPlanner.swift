@@ -97,7 +97,7 @@ struct DictionaryPlanner {
   }
 
   private func column(_ description: NSExpressionDescription) throws -> DictionaryColumn {
-    guard let expression = description.expression else {
+    guard let expression = description.expression.map(Self.withoutIDs) else {
       raiseException(.invalidArgument, "The expression description \(description.name) has no expression.")
     }
     for path in ExpressionParts(expression).keyPaths { requireKeys(of: path) }
@@ -107,6 +107,20 @@ struct DictionaryPlanner {
     return DictionaryColumn(
       name: description.name, expression: group, type: isKnown ? read.type : description.expressionResultType,
       coding: isKnown || description.expressionResultType == .transformableAttributeType ? read.coding : nil)
+  }
+
+  /// The expression with the object in the place of its `objectID`, which stands for it (CH-992).
+  private static func withoutIDs(_ expression: NSExpression) -> NSExpression {
+    expression.rewritten { part in
+      switch part.form {
+      // Its path is read from something else than the row.
+      case .function(let call) where call.readsPath: return part
+      case .keyPath(let path) where path.text == "objectID": return .expressionForEvaluatedObject()
+      case .keyPath(let path) where path.text.hasSuffix(".objectID"):
+        return NSExpression(forKeyPath: String(path.text.dropLast(".objectID".count)))
+      default: return nil
+      }
+    }
   }
 
   /// The type of what an expression reads, where it reads one property or the smallest or largest of one.

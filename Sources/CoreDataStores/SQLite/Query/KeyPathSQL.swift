@@ -23,7 +23,8 @@ extension PredicateSQL {
     for (position, step) in path.steps.enumerated() {
       let isLast = position == path.steps.count - 1
       switch step {
-      case .key("self"): continue
+      // The ID stands for the object (CH-992).
+      case .key("self"), .key("objectID"): continue
       case .key(let key):
         if let end = try element(of: key, path.steps[(position + 1)...], walk) { return end }
         if let end = try follow(key, &walk, isLast: isLast) { return end }

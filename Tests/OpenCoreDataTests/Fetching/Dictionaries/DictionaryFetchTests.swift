@@ -35,7 +35,8 @@ struct DictionaryFetchTests {
   }
 
   @Test(
-    "the object's own ID, by the evaluated object and by its name", .fact("CH-939"), arguments: StoreKind.anywhere)
+    "the object's own ID, by the evaluated object and by its name", .fact("CH-939", "CH-992"),
+    arguments: StoreKind.anywhere)
   func objectID(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.zoo()) { _, context throws in
       let pets = [context.make("Dog", "Rex"), context.make("Puppy", "Pip")]
@@ -48,6 +49,15 @@ struct DictionaryFetchTests {
       #expect(found.compactMap { $0["id"] as? NSManagedObjectID } == pets.map(\.rootID))
       #expect(found.compactMap { ($0["id"] as? NSManagedObjectID)?.entity.name } == ["Dog", "Puppy"])
       #expect(found.compactMap { $0["keeper"] as? NSManagedObjectID } == [keeper.rootID, keeper.rootID])
+      let ids = [
+        computed("id", NSExpression(forKeyPath: "objectID"), .objectIDAttributeType),
+        computed("its", NSExpression(forKeyPath: "keeper.objectID"), .objectIDAttributeType),
+      ]
+      let read = try context.fetch(Payroll.request(ids, of: "Animal"))
+      #expect(read.compactMap { $0["id"] as? NSManagedObjectID } == pets.map(\.rootID))
+      #expect(read.compactMap { $0["its"] as? NSManagedObjectID } == [keeper.rootID, keeper.rootID])
+      let counted = try context.fetch(Payroll.request([computed("n", aggregate("count:", "objectID"))], of: "Animal"))
+      #expect(counted.compactMap { $0["n"] as? Int } == [2])
     }
   }
 
