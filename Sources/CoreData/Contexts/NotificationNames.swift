@@ -75,6 +75,8 @@ extension NSManagedObjectContext {
 
   /// Posts a notification of this context; sets that are empty are left out (SV-17, CH-021).
   ///
+  /// Did-save always has a userInfo, in which no set is where nothing was saved (SV-03); will-save has none (NT-04).
+  ///
   /// A history token goes under the key that Core Data uses without naming it (NT-05).
   func post(
     _ name: Notification.Name, _ sets: [(key: String, objects: [NSManagedObject])] = [],
@@ -86,6 +88,7 @@ extension NSManagedObjectContext {
     for set in sets where !set.objects.isEmpty {
       info[set.key] = graphIfUsed?.postedSets.set(of: set.objects) ?? Set(set.objects)
     }
-    NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)
+    let isBare = info.isEmpty && name != .NSManagedObjectContextDidSave
+    NotificationCenter.default.post(name: name, object: self, userInfo: isBare ? nil : info)
   }
 }

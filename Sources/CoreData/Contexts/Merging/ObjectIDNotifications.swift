@@ -42,6 +42,6 @@ extension NSManagedObjectContext {
   func post(_ name: Notification.Name, ids sets: [(key: String, ids: [NSManagedObjectID])]) {
     var info: [AnyHashable: Any] = [:]
     for set in sets where !set.ids.isEmpty { info[set.key] = Set(set.ids) }
-    NotificationCenter.default.post(name: name, object: self, userInfo: info.isEmpty ? nil : info)
+    NotificationCenter.default.post(name: name, object: self, userInfo: info)
   }
 }
