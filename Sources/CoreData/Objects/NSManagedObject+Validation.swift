@@ -48,7 +48,7 @@ extension NSManagedObject {
         throw failure(key, value, NSValidationInvalidURIError)
       }
       if !attribute.elements.isEmpty { try validateElements(of: value ?? given, attribute) }
-      if attribute.hasPredicates { try validatePredicates(value ?? given, attribute) }
+      if attribute.hasPredicates { try validatePredicates(value ?? given, attribute.description) }
     case .relationship(let relationship):
       if relationship.isToMany {
         let members = ManagedMembers.all(in: value)
@@ -59,6 +59,7 @@ extension NSManagedObject {
       } else if !relationship.isOptional, value == nil {
         throw failure(key, nil, NSValidationMissingMandatoryPropertyError)
       }
+      if relationship.hasPredicates, let value { try validatePredicates(value, relationship.description) }
     }
   }
 
@@ -143,12 +144,11 @@ extension NSManagedObject {
     }
   }
 
-  /// Evaluates the validation predicates of an attribute and throws for the first that fails (VL-05).
-  private final func validatePredicates(_ value: Any, _ attribute: AttributeLayout) throws {
-    let description = attribute.description
+  /// Evaluates the validation predicates of a property and throws for the first that fails (VL-05).
+  private final func validatePredicates(_ value: Any, _ description: NSPropertyDescription) throws {
     for (index, predicate) in description.validationPredicates.enumerated() where !predicate.evaluate(with: value) {
       var failure = ValidationFailure(
-        object: self, key: attribute.name, value: value, code: NSManagedObjectValidationError, predicate: predicate)
+        object: self, key: description.name, value: value, code: NSManagedObjectValidationError, predicate: predicate)
       if index < description.validationWarnings.count {
         switch description.validationWarnings[index] {
         case let message as String: failure.message = message

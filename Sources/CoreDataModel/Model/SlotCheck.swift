@@ -21,7 +21,7 @@ package struct SlotCheck {
       isPlain = !attribute.hasPredicates && attribute.elements.isEmpty && attribute.type != .URIAttributeType
       isOptional = attribute.isOptional
     case .relationship(let relationship):
-      isNeedless = relationship.isUnboundedToMany
+      isNeedless = relationship.isUnboundedToMany && !relationship.hasPredicates
       isPlain = false
       isOptional = relationship.isOptional
     }

@@ -63,6 +63,8 @@ package final class RelationshipLayout: @unchecked Sendable {
   /// 0 = no limit (DR-02).
   @usableFromInline package let maxCount: Int
   package let deleteRule: NSDeleteRule
+  /// Whether there are validation predicates.
+  package let hasPredicates: Bool
   /// Index of the entity that declares the relationship.
   @usableFromInline package let sourceIndex: Int
   /// Index of the entity that it leads to.
@@ -91,6 +93,7 @@ package final class RelationshipLayout: @unchecked Sendable {
     minCount = description.minCount
     maxCount = description.maxCount
     deleteRule = description.deleteRule
+    hasPredicates = !description.validationPredicates.isEmpty
     (sourceIndex, destinationIndex, inverseOrdinal) = (ends.source, ends.destination, ends.inverse)
     self.table = table
   }

@@ -45,6 +45,28 @@ struct PredicateAndCountTests {
     }
   }
 
+  @Test(
+    "a predicate of a to-many is asked of its members, and one of a to-one of its object", .fact("VL-05"),
+    arguments: StoreKind.anywhere)
+  func ofRelationships(_ kind: StoreKind) throws {
+    let model = Self.boxes(min: 0, max: 0)
+    let balls = try #require(model.entitiesByName["Box"]?.relationshipsByName["balls"])
+    balls.setValidationPredicates(
+      [NSPredicate { value, _ in (value as? Set<NSManagedObject>)?.count ?? 0 < 2 }], withValidationWarnings: [1661])
+    let home = try #require(model.entitiesByName["Ball"]?.relationshipsByName["box"])
+    home.setValidationPredicates([NSPredicate(format: "SELF.name != 'closed'")], withValidationWarnings: [1662])
+    try onStack(kind, model) { _, context in
+      let box = context.make("Box", "open")
+      box.setValue(Set((1...2).map { context.make("Ball", "b\($0)") }), forKey: "balls")
+      #expect(try saveFailure(context).validationLines == ["1661 Box open.balls"])
+      context.delete(try context.only("Ball", "b2"))
+      box.setValue("closed", forKey: "name")
+      #expect(try saveFailure(context).validationLines == ["1662 Ball b1.box"])
+      box.setValue("open", forKey: "name")
+      try context.save()
+    }
+  }
+
   @Test("more members than maxCount are 1590", .fact("VL-08", "VL-08b"), arguments: StoreKind.anywhere)
   func tooMany(_ kind: StoreKind) throws {
     try onStack(kind, Self.boxes(min: 0, max: 2)) { _, context in
