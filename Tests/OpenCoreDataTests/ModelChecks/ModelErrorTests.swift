@@ -179,6 +179,12 @@ struct ModelErrorTests {
     try expect([a, b], .orderedToOne, "A", "r")
   }
 
+  @Test("a transient relationship", .fact("CH-993")) func transientRelationship() throws {
+    let (a, b) = (NSEntityDescription.made("A"), NSEntityDescription.made("B"))
+    a.relate(.many("r"), to: b).isTransient = true
+    try expect([a, b], .unsupported("a transient relationship"), "A", "r")
+  }
+
   @Test("what the engine does not do is refused, not ignored") func unsupported() throws {
     let error = try refusal([.made("A", [attribute("x", .compositeAttributeType)])])
     #expect(error.problem == .compositeWithoutElements)
