@@ -24,6 +24,27 @@ struct ModelCopier {
     return (copier.assemble(models), nil)
   }
 
+  /// Copies a property by itself: the copy belongs to no entity, and of a relationship it leads where the original does.
+  static func duplicate(_ property: NSPropertyDescription) -> NSPropertyDescription {
+    let copy = ModelCopier().copyOf(property)
+    if let original = property as? NSRelationshipDescription, let relationship = copy as? NSRelationshipDescription {
+      relationship.destinationEntity = original.destinationEntity
+      relationship.inverseRelationship = original.inverseRelationship
+    }
+    return copy
+  }
+
+  /// Copies an entity by itself: the copy belongs to no model and stands in no hierarchy.
+  static func duplicate(_ entity: NSEntityDescription) -> NSEntityDescription {
+    let copier = ModelCopier()
+    let copy = copier.copy(entity)
+    copy.properties = entity.properties.map { duplicate($0) }
+    copy.uniquenessConstraints = entity.uniquenessConstraints
+    copy.compoundIndexes = entity.compoundIndexes
+    copy.indexes = entity.indexes.map { copier.index($0, of: copy) }
+    return copy
+  }
+
   private func assemble(_ models: [NSManagedObjectModel]) -> NSManagedObjectModel {
     for name in order {
       guard let original = originals[name], let copy = entities[name] else { continue }
@@ -77,6 +98,11 @@ struct ModelCopier {
     case let fetched as NSFetchedPropertyDescription:
       let made = NSFetchedPropertyDescription()
       made.setTemplate(fetched.template.map(request))
+      copy = made
+    case let computed as NSExpressionDescription:
+      let made = NSExpressionDescription()
+      made.expression = computed.expression
+      made.expressionResultType = computed.expressionResultType
       copy = made
     default: copy = NSPropertyDescription()
     }

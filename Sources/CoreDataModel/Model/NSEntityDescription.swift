@@ -1,7 +1,7 @@
 import Foundation
 
 /// An entity of a model: a kind of object, with its properties and its place in a hierarchy.
-open class NSEntityDescription: NSObject {
+open class NSEntityDescription: NSObject, NSCopying {
   /// The name of the entity, unique within its model.
   public var name: String? { willSet { requireMutable() } }
 
@@ -160,6 +160,11 @@ open class NSEntityDescription: NSObject {
   public func isKindOf(entity: NSEntityDescription) -> Bool {
     self === entity || superentity?.isKindOf(entity: entity) == true
   }
+
+  /// The same entity, with copies of its own properties, in a description that belongs to no model and can be changed.
+  ///
+  /// The copy has neither superentity nor subentities; its relationships lead where those of the original do (CH-994).
+  open func copy(with zone: NSZone? = nil) -> Any { ModelCopier.duplicate(self) }
 
   func requireMutable() {
     if isFrozen { raiseException(.internalInconsistency, "Can't modify an immutable model.") }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An index that makes fetches faster: SQLite keeps it, and what is fetched stays the same (SQ-32).
-open class NSFetchIndexDescription: NSObject {
+open class NSFetchIndexDescription: NSObject, NSCopying {
   /// The name, part of the name of the index in the store.
   public var name: String { willSet { requireMutable() } }
 
@@ -36,6 +36,13 @@ open class NSFetchIndexDescription: NSObject {
     self.name = name
     super.init()
     self.elements = elements ?? []
+  }
+
+  /// The same index, with copies of its elements, in a description that belongs to no entity and can be changed.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSFetchIndexDescription(name: name, elements: elements.map { $0.duplicate() })
+    copy.partialIndexPredicate = partialIndexPredicate
+    return copy
   }
 
   func requireMutable() { entity?.requireMutable() }

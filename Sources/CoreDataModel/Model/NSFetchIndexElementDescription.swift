@@ -1,7 +1,7 @@
 import Foundation
 
 /// One element of a fetch index: a property, and how its values are ordered.
-open class NSFetchIndexElementDescription: NSObject {
+open class NSFetchIndexElementDescription: NSObject, NSCopying {
   /// The property whose values are indexed: an attribute, a to-one relationship, or an expression with a name.
   public private(set) var property: NSPropertyDescription?
 
@@ -30,6 +30,16 @@ open class NSFetchIndexElementDescription: NSObject {
     self.property = property
     self.collationType = collationType
     super.init()
+  }
+
+  /// The same element, of the same property, in a description that belongs to no index and can be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
+
+  func duplicate() -> NSFetchIndexElementDescription {
+    guard let property else { return self }
+    let copy = NSFetchIndexElementDescription(property: property, collationType: collationType)
+    copy.isAscending = isAscending
+    return copy
   }
 
   private func requireMutable() { indexDescription?.requireMutable() }

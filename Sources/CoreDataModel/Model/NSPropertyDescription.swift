@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Descriptions may be changed until a coordinator uses their model; after that every setter raises, as it does in
 /// Core Data.
-open class NSPropertyDescription: NSObject {
+open class NSPropertyDescription: NSObject, NSCopying {
   /// The name of the property, unique within its entity.
   public var name: String = "" { willSet { requireMutable() } }
 
@@ -73,6 +73,9 @@ open class NSPropertyDescription: NSObject {
     validationPredicates = predicates ?? []
     validationWarnings = warnings ?? []
   }
+
+  /// The same property in a description of its own, which belongs to no entity and can be changed.
+  open func copy(with zone: NSZone? = nil) -> Any { ModelCopier.duplicate(self) }
 
   /// Raises when the model is in use.
   func requireMutable() {

@@ -22,6 +22,49 @@ struct ModelTests {
     #expect(!relationship.isToMany)
   }
 
+  @Test("a description of a model in use is copied, and the copy can be changed", .fact("CH-994"))
+  func copies() throws {
+    let entity = NSEntityDescription.made("A", NSManagedObject.self, [attribute("x")])
+    let other = NSEntityDescription.made("B")
+    let way = entity.relate(.many("r"), to: other, inverse: .one("back"))
+    let x = try #require(entity.attributesByName["x"])
+    entity.indexes = [
+      NSFetchIndexDescription(
+        name: "byX", elements: [NSFetchIndexElementDescription(property: x, collationType: .binary)])
+    ]
+    let model = NSManagedObjectModel.of([entity, other])
+    _ = try model.layout()
+
+    let copy = try #require(x.copy() as? NSAttributeDescription)
+    #expect(copy !== x && copy.name == "x" && copy.attributeType == .stringAttributeType)
+    copy.name = "y"
+    copy.isOptional = false
+    #expect(x.name == "x" && x.isOptional)
+
+    let relationship = try #require(way.copy() as? NSRelationshipDescription)
+    #expect(relationship !== way && relationship.name == "r" && relationship.isToMany)
+    #expect(relationship.destinationEntity === other && relationship.inverseRelationship === way.inverseRelationship)
+    relationship.deleteRule = .cascadeDeleteRule
+    #expect(way.deleteRule == .nullifyDeleteRule)
+
+    let whole = try #require(entity.copy() as? NSEntityDescription)
+    #expect(whole !== entity && whole.model == nil && whole.properties.map(\.name) == ["name", "x", "r"])
+    #expect(whole.properties.allSatisfy { $0.owner === whole })
+    whole.name = "C"
+    let index = try #require(whole.indexes.first)
+    #expect(index.entity === whole && index.elements.first?.property === whole.attributesByName["x"])
+    let indexCopy = try #require(index.copy() as? NSFetchIndexDescription)
+    #expect(indexCopy !== index && indexCopy.entity == nil && indexCopy.elements.count == 1)
+    let element = try #require(indexCopy.elements[0].copy() as? NSFetchIndexElementDescription)
+    #expect(element.property === indexCopy.elements[0].property && element.indexDescription == nil)
+
+    let computed = NSExpressionDescription()
+    computed.expression = NSExpression(forKeyPath: "x")
+    computed.expressionResultType = .stringAttributeType
+    let same = try #require(computed.copy() as? NSExpressionDescription)
+    #expect(same !== computed && same.expression == computed.expression && same.resultType == .string)
+  }
+
   @Test("a model in use cannot be changed", arguments: StoreKind.allCases)
   func frozen(_ kind: StoreKind) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { [kind] in
