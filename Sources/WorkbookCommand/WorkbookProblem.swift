@@ -37,6 +37,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case cannotWrite(String, String)
   /// A folder has no submissions in it.
   case noSubmissions(String)
+  /// There is no folder of that name in which submissions could be.
+  case noSuchFolder(String)
   /// A plan of the day cannot be used: the one in force, or one that a command was given.
   case badPlan(PlanProblem, isInForce: Bool)
   /// The plan has no such step.
@@ -59,7 +61,9 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow,
       .nothingToTake:
       64
-    case .notInPackage, .notBuilt, .noSubmissions, .badPredictions, .badPlan, .noFolder, .folderToMake, .noSources: 66
+    case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .badPredictions, .badPlan, .noFolder, .folderToMake,
+      .noSources:
+      66
     case .noSwift, .noSymbols, .noStub, .cannotWatch: 69
     case .cannotWrite: 74
     case .notSolved, .forceIsOff: 1
@@ -110,6 +114,7 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .noFolder(let path): "\(path) is no folder, or cannot be read."
     case .folderToMake(let path): "There is no folder \(path): make it with `mkdir -p '\(path)'`, and try again."
     case .noSources(let path): "\(path) holds no Swift sources."
+    case .noSuchFolder(let path): "There is no folder \(path): make it, or mend its name."
     case .noSubmissions(let path):
       "\(path) holds no submissions: neither exercise files nor folders that could hold some."
     }

@@ -100,6 +100,18 @@ struct ClassPredictionTests {
         folder.appendingPathComponent("none").path, folder.path + "/class/ada/Chapters/none",
       ])
       #expect(empty.readers.isEmpty && empty.problems.count == 2)
+      // Kept answers that lie beside the folders of others are one reader's, and a link is nobody's.
+      try write(line + "\n", "class/predictions.jsonl", in: folder)
+      #expect(count("class") == 3)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent("class/eve").path, withDestinationPath: "ada")
+      let linked = PredictionReaders([folder.appendingPathComponent("class").path])
+      #expect(linked.readers.count == 3 && linked.problems.map(\.text).joined().contains("class/eve is no file of"))
+      // Beside a folder in which nothing was predicted they are all of one reader.
+      try write(line + "\n", "alone/predictions.jsonl", in: folder)
+      try write("{}", "alone/notes/any.json", in: folder)
+      try write(Self.report([line]), "alone/results.json", in: folder)
+      #expect(count("alone") == 1)
       let other = try ReadersCopy().workbook("predictions", folder.appendingPathComponent("empty").path)
       #expect(other.ending == .exited(1))
       #expect(other.errorText.contains("other.json is no file of predictions: "), "\(other.errorText)")

@@ -12,16 +12,26 @@ struct SubmissionTests {
   private static let first = "1.1-count-what-is-left.swift"
   private static let second = "1.2-save-the-delete.swift"
 
-  /// Writes files, and gives what is then found there.
-  private func handIn(_ files: [String: String]) throws -> [Submission] {
+  /// Writes files, and links by their targets, and gives what is then found there, or in a folder of it.
+  private func handIn(
+    _ files: [String: String], links: [String: String] = [:], in place: String? = nil
+  ) throws -> [Submission] {
     try withTemporaryFolder { folder in
       for (path, text) in files {
         let file = folder.appendingPathComponent(path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
       }
-      return try Submission.all(in: folder)
+      for (path, target) in links {
+        let link = folder.appendingPathComponent(path)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      }
+      return try Submission.all(in: place.map(folder.appendingPathComponent) ?? folder)
     }
+  }
+
+  private func has(_ submission: Submission, _ number: ExerciseNumber) throws -> Bool {
+    submission.has(try #require(Assignment.at(number)).exercise)
   }
 
   private func notes(_ files: [String: String]) throws -> [String] {
@@ -66,6 +76,105 @@ struct SubmissionTests {
         "ada.tar.gz \(rest)",
         "cleo-1.1.swift lies beside the folders, and was not judged: put it into a folder of its own, as \(Self.first).",
       ])
+  }
+
+  @Test("What is packed is passed over where somebody has unpacked it, whatever it was packed with")
+  func unpacked() throws {
+    let files = ["ada.tar.gz": "", "bert.zip": "", "cleo.tar.xz": "", "dora.TAR.GZ": ""]
+    let folders = ["ada", "bert", "cleo.tar", "dora"].map { ("\($0)/\(Self.first)", "x") }
+    let found = try handIn(files.merging(folders) { $1 })
+    #expect(found.map(\.name) == ["ada", "bert", "cleo.tar", "dora"])
+    #expect(found.flatMap(\.notes).isEmpty)
+  }
+
+  @Test("A file beside the folders of a class does not make the class one person")
+  func beside() throws {
+    let clone = "bert/Chapters/01-delete-rules/Exercises/\(Self.first)"
+    let found = try handIn([Self.first: "x", "1.2-save-the-delete.docx": "", "ada/\(Self.second)": "x", clone: "x"])
+    #expect(found.map(\.name) == [Self.first, "1.2-save-the-delete.docx", "ada", "bert"])
+    #expect(try !has(found[0], ExerciseNumber(1, 1)) && has(found[3], ExerciseNumber(1, 1)))
+    let rest = "lies beside the folders, and was not judged: put it into a folder of its own"
+    #expect(
+      found.flatMap(\.notes).map(\.text) == [
+        "\(Self.first) \(rest).", "1.2-save-the-delete.docx \(rest), as \(Self.second).",
+      ])
+  }
+
+  @Test(
+    "A folder is one person's where it is a clone, or has exercises in it and in no folder below",
+    arguments: [
+      ["ada/\(first)": "x", "ada/notes/read.txt": ""],
+      ["ada/\(first)": "x", "ada/Backups/\(first)": "x", "ada/.build/\(first)": "x"],
+      ["ada/Chapters/01-delete-rules/Exercises/\(first)": "x", "ada/book/README.md": "", "ada/Sources/a.swift": ""],
+    ])
+  func onePerson(files: [String: String]) throws {
+    let found = try handIn(files, in: "ada")
+    #expect(found.map(\.name) == ["ada"])
+    #expect(try found.count == 1 && has(found[0], ExerciseNumber(1, 1)))
+    #expect(found.flatMap(\.notes).isEmpty)
+  }
+
+  @Test("What systems put beside the files of people is nobody's, and no answer")
+  func systems() throws {
+    let found = try handIn([
+      ".DS_Store": "", ".Trash-1000/files/\(Self.first)": "x", "__MACOSX/ada/._\(Self.first)": "",
+      "System Volume Information/a.swift": "", "$RECYCLE.BIN/\(Self.first)": "x", "ada/\(Self.first)": "x",
+      "ada/._\(Self.first)": "", "ada/._all.zip": "", "ada/__MACOSX/\(Self.second)": "x",
+    ])
+    #expect(found.map(\.name) == ["ada"])
+    #expect(try has(found[0], ExerciseNumber(1, 1)) && !has(found[0], ExerciseNumber(1, 2)))
+    #expect(found.flatMap(\.notes).isEmpty)
+  }
+
+  @Test("A link in the place of a folder gets nobody's points")
+  func links() throws {
+    let found = try handIn(["ada/\(Self.first)": "x"], links: ["eve": "ada", "fay": "nowhere"])
+    #expect(found.map(\.name) == ["ada", "eve", "fay"])
+    #expect(try has(found[0], ExerciseNumber(1, 1)) && !has(found[1], ExerciseNumber(1, 1)))
+    #expect(
+      found.flatMap(\.notes).map(\.text)
+        == ["eve", "fay"].map { "\($0) is a link, and was not followed: put a copy of the folder in its place." })
+  }
+
+  @Test(
+    "What has another ending than Swift's is told the name too, and what a word processor wrote, what to do first",
+    arguments: [
+      ("\(first).txt", "rename it to", "rename it"), ("1.1.swift.txt", "rename it to", "rename it"),
+      ("1.1-count-what-is-left.SWIFT", "rename it to", "rename it"), ("\(first).1", "rename it to", "rename it"),
+      ("1.1-count-what-is-left.docx", "save its text as", "save its text under that name"),
+    ])
+  func endings(name: String, cure: String, cureOfNewer: String) throws {
+    let start = "\(name) has the name of no exercise, and was not judged"
+    #expect(try notes([name: "x"]) == ["\(start): \(cure) \(Self.first)."])
+    #expect(
+      try notes([name: "x", Self.first: "y"]) == [
+        "\(start); \(Self.first) was. Where it is the newer one, \(cureOfNewer)."
+      ])
+  }
+
+  @Test(
+    "Of many files eight are named, and the others are counted",
+    arguments: [(9, "1 more file was"), (12, "4 more files were")])
+  func many(count: Int, others: String) throws {
+    let files = (1...count).map { ("\(Self.first).\($0)", "x") }
+    let found = try notes(Dictionary(uniqueKeysWithValues: files))
+    #expect(found.count == 9 && found.last == "\(others) not judged either.", "\(found)")
+  }
+
+  @Test(
+    "A folder that is not there is told by the name that was typed; one that is empty is another matter",
+    arguments: [[], ["--watch"]] as [[String]])
+  func mistyped(options: [String]) throws {
+    let copy = try ReadersCopy()
+    let result = try copy.workbook(["grade", "handedin", "--json", "json"] + options)
+    #expect(result.ending == .exited(66))
+    #expect(result.errorText == "workbook: There is no folder handedin: make it, or mend its name.\n")
+    #expect(!FileManager.default.fileExists(atPath: copy.root.appendingPathComponent("json").path))
+    guard options.isEmpty else { return }
+    let empty = copy.root.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let none = try copy.workbook("grade", "empty")
+    #expect(none.ending == .exited(66) && none.errorText.contains("empty holds no submissions: "), "\(none.errorText)")
   }
 
   @Test("Of a whole clone nothing is misnamed but an answer, whether one has the right name or not")

@@ -3,9 +3,22 @@ import Foundation
 /// What lies in a folder, whatever it is: what cannot be read is passed over, and no link to a folder is followed.
 enum FolderWalk {
   /// A whole clone may have been handed in, whose lessons are no answers, and whose starters and solutions have the names of
-  /// answers; and what was built of it.
-  private static let passedOver: Set = ["Sources", "Tests", "Lesson", "Judge", ".build", ".git", "Backups"]
+  /// answers.
+  private static let passedOver: Set = ["Sources", "Tests", "Lesson", "Judge", "Backups"]
+  /// What systems put beside the files of people; a name that begins with a point is theirs, too, or of a tool.
+  private static let ofSystems: Set = ["__MACOSX", "System Volume Information", "$RECYCLE.BIN"]
   private static let deepest = 12
+
+  /// Whether a name is none that a person gives: `.build`, `._1.1-count-what-is-left.swift`, `__MACOSX`.
+  static func isOfASystem(_ name: String) -> Bool { name.hasPrefix(".") || ofSystems.contains(name) }
+
+  /// The names in a folder, in order, without those that no person gives.
+  ///
+  /// - Parameter folder: the folder.
+  /// - Throws: Foundation's error where it cannot be read.
+  static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !isOfASystem($0) }.sorted()
+  }
 
   /// The paths of everything but folders, in order; folders that have one of some names are among them, and not entered.
   ///
@@ -32,6 +45,12 @@ enum FolderWalk {
     return found
   }
 
+  /// Whether a path is itself a symbolic link, wherever that leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
@@ -41,7 +60,7 @@ enum FolderWalk {
   /// Tells of each entry, and enters it where it is a folder and that is wanted.
   private static func enter(_ path: String, _ root: URL, _ depth: Int, _ visit: (String, _ isFolder: Bool) -> Bool) {
     let folder = root.appendingPathComponent(path).path
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !isOfASystem(name) {
       var status = stat()
       guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
       let below = path.isEmpty ? name : "\(path)/\(name)"

@@ -14,34 +14,51 @@ struct Submission {
   let predictions: KeptAnswers?
   private let files: [String: AttemptFile]
 
-  /// The submissions in a folder: each folder inside it is one, and if the folder holds exercises itself, it is one.
+  /// The submissions in a folder: each folder inside it is one, unless the folder is itself what one person handed in.
   ///
-  /// What lies beside the folders and may have been meant as one, because it is packed or a Swift file, is a submission, too,
-  /// with a note on it.
+  /// What lies beside the folders and may have been meant as one, because it is packed, a link, or named like an answer, is a
+  /// submission, too, with a note on it.
   ///
   /// - Parameters:
   ///   - folder: the folder.
   ///   - reports: where reports are written: what lies there was not handed in.
-  /// - Throws: `WorkbookProblem.noSubmissions` where there is none, or Foundation's error where it cannot be read.
+  /// - Throws: `WorkbookProblem.noSuchFolder`, `WorkbookProblem.noSubmissions` where there is none in it, or Foundation's error
+  ///   where it cannot be read.
   static func all(in folder: URL, besides reports: ReportFiles = ReportFiles()) throws -> [Submission] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isDirectory), isDirectory.boolValue else {
-      throw WorkbookProblem.noSubmissions(folder.path)
-    }
-    let own = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    if !Set(own).isDisjoint(with: Assignment.all.map(\.exercise.fileName)) { return [Submission(folder)] }
+    guard FolderWalk.isFolder(folder.path) else { throw WorkbookProblem.noSuchFolder(folder.path) }
+    let own = try FolderWalk.names(in: folder)
+    if isOfOnePerson(folder, own) { return [Submission(folder)] }
     let written = reports.json.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     let submissions = own.compactMap { name -> Submission? in
       let place = folder.appendingPathComponent(name)
-      if FolderWalk.isFolder(place.path) {
-        return place.resolvingSymlinksInPath().path == written ? nil : Submission(place)
+      if place.resolvingSymlinksInPath().path == written { return nil }
+      let isFolder = FolderWalk.isFolder(place.path)
+      // Whoever links to somebody else's folder would get that one's points.
+      if FolderWalk.isLink(place.path), isFolder || !FileManager.default.fileExists(atPath: place.path) {
+        return Submission(place, .link(VisibleText.oneLine(name)))
       }
-      // Where somebody has unpacked it, the folder is the submission.
-      let isPacked = SubmissionNote.isPacked(name) && !own.contains((name as NSString).deletingPathExtension)
-      return isPacked || name.hasSuffix(".swift") ? Submission(loose: place) : nil
+      if isFolder { return Submission(place) }
+      if SubmissionNote.isPacked(name) {
+        // Where somebody has unpacked it, the folder is the submission.
+        let isUnpacked = SubmissionNote.unpackedNames(of: name).contains { own.contains($0) }
+        return isUnpacked ? nil : Submission(place, .packed(VisibleText.oneLine(name)))
+      }
+      return Misnaming.mayBeAnswer(name) ? Submission(loose: place) : nil
     }
     guard !submissions.isEmpty else { throw WorkbookProblem.noSubmissions(folder.path) }
     return submissions
+  }
+
+  /// Whether a folder is what one person handed in: a clone, or exercise files and no folder that holds some.
+  ///
+  /// A file that somebody has put beside the folders of a class does not make the class one person.
+  private static func isOfOnePerson(_ folder: URL, _ own: [String]) -> Bool {
+    if FolderWalk.isFolder(folder.appendingPathComponent("Chapters").path) { return true }
+    let names = Set(Assignment.all.map(\.exercise.fileName))
+    guard !names.isDisjoint(with: own) else { return false }
+    return FolderWalk.paths(in: folder, named: names).allSatisfy { path in
+      !path.contains("/") || !names.contains(Self.name(of: path))
+    }
   }
 
   /// Finds the exercises in a folder by the names of their files, however deep they lie.
@@ -62,16 +79,19 @@ struct Submission {
       + read.notes
   }
 
-  /// A file that lies where folders should.
-  private init(loose file: URL) {
-    place = file
-    name = VisibleText.oneLine(file.lastPathComponent)
+  /// What lies where folders should, and is not judged.
+  private init(_ place: URL, _ note: SubmissionNote) {
+    self.place = place
+    name = VisibleText.oneLine(place.lastPathComponent)
     (files, predictions) = ([:], nil)
-    let attempt = AttemptFile(file, name: name)
-    notes = [
-      SubmissionNote.isPacked(name)
-        ? .packed(name) : .loose(name, fileName: Misnaming.fileName(for: name, contents: attempt.data))
-    ]
+    notes = [note]
+  }
+
+  /// A file that lies where folders should, and may be an answer.
+  private init(loose file: URL) {
+    let name = VisibleText.oneLine(file.lastPathComponent)
+    let fileName = Misnaming.fileName(for: name, contents: AttemptFile(file, name: name).data)
+    self.init(file, .loose(name, fileName: fileName == name ? nil : fileName))
   }
 
   private static func name(of path: String) -> String { (path as NSString).lastPathComponent }
@@ -93,14 +113,14 @@ struct Submission {
     let notes = paths.compactMap { path -> SubmissionNote? in
       let name = name(of: path)
       if SubmissionNote.isPacked(name) { return .packed(VisibleText.oneLine(path)) }
-      guard name.hasSuffix(".swift"), !Misnaming.isOfAPackage(name) else { return nil }
+      guard Misnaming.mayBeAnswer(name) else { return nil }
       let fileName = Misnaming.fileName(for: name, contents: file(path).data)
       // Where there are answers, a file that reminds of none is something of the person's own.
       if fileName == nil, !answers.isEmpty { return nil }
       return .misnamed(
         VisibleText.oneLine(path), fileName: fileName, isThere: fileName.map { answers[$0] != nil } ?? false)
     }
-    return notes.count > 8 ? Array(notes.prefix(8)) : notes
+    return notes.count > 8 ? Array(notes.prefix(8)) + [.more(notes.count - 8)] : notes
   }
 
   /// The file of an exercise; one that is not there where none was handed in.

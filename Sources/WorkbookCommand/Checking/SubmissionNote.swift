@@ -4,39 +4,55 @@ import WorkbookKit
 
 /// What was not judged of what somebody handed in, or not as it may have been meant, and what to do about it.
 enum SubmissionNote: Equatable {
-  /// A Swift file has the name of no exercise; the name that it should have, and whether a file of that name was judged.
+  /// What may be an answer has the name of no exercise; the name that it should have, and whether a file of that name was
+  /// judged.
   case misnamed(String, fileName: String?, isThere: Bool)
-  /// A Swift file lies beside the folders of the others; the name that it should have.
+  /// What may be an answer lies beside the folders of the others; the name that it should have, where it has another.
   case loose(String, fileName: String?)
   /// A packed file.
   case packed(String)
+  /// A symbolic link lies where a person's folder should.
+  case link(String)
   /// An exercise is there more than once: the file that was judged, and the others, which hold something else.
   case repeated(judged: String, others: [String])
   /// A file of predictions cannot be read; the second value says why.
   case badPredictions(String, String)
+  /// So many more files were not judged than there are notes on.
+  case more(Int)
 
   /// The note as one sentence.
   var text: String {
     switch self {
     case .misnamed(let path, let fileName?, isThere: false):
-      "\(path) has the name of no exercise, and was not judged: rename it to \(fileName)."
+      "\(path) has the name of no exercise, and was not judged: "
+        + (Misnaming.isPlainText(path) ? "rename it to \(fileName)." : "save its text as \(fileName).")
     case .misnamed(let path, let fileName?, isThere: true):
-      "\(path) has the name of no exercise, and was not judged; \(fileName) was. Where it is the newer one, rename it."
+      "\(path) has the name of no exercise, and was not judged; \(fileName) was. Where it is the newer one, "
+        + (Misnaming.isPlainText(path) ? "rename it." : "save its text under that name.")
     case .misnamed(let path, nil, _): "\(path) has the name of no exercise, and was not judged."
     case .loose(let path, let fileName):
       "\(path) lies beside the folders, and was not judged: put it into a folder of its own"
         + (fileName.map { ", as \($0)." } ?? ".")
     case .packed(let path): "\(path) is packed, and was not judged: unpack it into a folder of its own."
+    case .link(let name): "\(name) is a link, and was not followed: put a copy of the folder in its place."
     case .repeated(let judged, let others):
       "\(judged) was judged, and not \(ShortenedText.lines(others, limit: 3).joined(separator: ", ")), which holds something "
         + "else: leave one of them."
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
+    case .more(1): "1 more file was not judged either."
+    case .more(let count): "\(count) more files were not judged either."
     }
   }
 
   /// Whether the file is packed: nothing in it can be found by its name.
   static func isPacked(_ name: String) -> Bool {
     [".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".7z", ".rar"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  /// What the folder may be called that a packed file is unpacked into: `ada.tar` or `ada` for `ada.tar.gz`.
+  static func unpackedNames(of name: String) -> [String] {
+    let plain = (name as NSString).deletingPathExtension
+    return plain.lowercased().hasSuffix(".tar") ? [plain, (plain as NSString).deletingPathExtension] : [plain]
   }
 }
 
@@ -59,6 +75,20 @@ enum Misnaming {
     return ClosestMatch.find(name, among: exercises.map(\.fileName))
   }
 
+  /// Whether a file may have been meant as an answer: Swift by its ending, or named like an exercise, whatever its ending.
+  static func mayBeAnswer(_ name: String) -> Bool {
+    let plain = name.lowercased()
+    let isSwift = plain.hasSuffix(".swift") || plain.hasSuffix(".swift.txt")
+    return !isOfAPackage(name) && (isSwift || Assignment.all.contains { plain.hasPrefix($0.exercise.folderName) })
+  }
+
+  /// Whether a file needs no more than another name: what a word processor has written is no Swift under any.
+  static func isPlainText(_ name: String) -> Bool {
+    ![".doc", ".docx", ".odt", ".pages", ".pdf", ".rtf"].contains { name.lowercased().hasSuffix($0) }
+  }
+
   /// Whether a Swift file can be no answer, whatever it is called: a package has these.
-  static func isOfAPackage(_ name: String) -> Bool { name == "Package.swift" || name.hasPrefix("Package@swift-") }
+  private static func isOfAPackage(_ name: String) -> Bool {
+    name == "Package.swift" || name.hasPrefix("Package@swift-")
+  }
 }

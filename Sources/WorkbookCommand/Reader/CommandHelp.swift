@@ -18,7 +18,8 @@ enum CommandHelp {
 
   private static let more = [
     "grade": """
-    FOLDER has a folder for each person; a whole clone in it will do. A folder with exercises in it is one person's.
+    FOLDER has a folder for each person; a whole clone in it will do. It is one person's where it is a clone itself, and
+    where exercise files lie in it and in no folder below it.
 
       --json FOLDER    a NAME.json for each person, and predictions.md where somebody's predictions were handed in
       --junit FILE     everybody in JUnit's form

@@ -14,7 +14,8 @@ struct PredictionReaders {
 
   /// Reads answers.
   ///
-  /// - Parameter paths: files; and folders, in which each folder is one reader's, or that are one reader's themselves.
+  /// - Parameter paths: files; and folders, in which each folder is one reader's, or that are one reader's themselves: a
+  ///   clone, or one with kept answers and no folder that has some.
   init(_ paths: [String]) {
     var files: [URL] = []
     for path in paths {
@@ -26,28 +27,47 @@ struct PredictionReaders {
 
   private mutating func add(folder: URL) {
     let before = (readers.count, problems.count)
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-    let isOneReader =
-      names.contains(Self.keptName)
-      || FileManager.default.fileExists(atPath: folder.appendingPathComponent("Chapters/\(Self.keptName)").path)
-    if isOneReader {
-      add(reader: folder)
+    if FolderWalk.isFolder(folder.appendingPathComponent("Chapters").path) {
+      add(Self.read(folder), in: folder)
     } else {
-      for name in names where FolderWalk.isFolder(folder.appendingPathComponent(name).path) {
-        add(reader: folder.appendingPathComponent(name))
-      }
-      add(names.filter { $0.hasSuffix(".jsonl") || $0.hasSuffix(".json") }.map(folder.appendingPathComponent))
+      add(parts: (try? FolderWalk.names(in: folder)) ?? [], of: folder)
     }
     if (readers.count, problems.count) == before {
       problems.append(.badPredictions(folder.path, "nobody's answers are in this folder"))
     }
   }
 
+  private mutating func add(parts names: [String], of folder: URL) {
+    var found: [(folder: URL, read: Read)] = []
+    for name in names {
+      let place = folder.appendingPathComponent(name)
+      guard FolderWalk.isFolder(place.path) else { continue }
+      // Whoever is linked to would be counted twice.
+      if FolderWalk.isLink(place.path) {
+        problems.append(.badPredictions(place.path, "it is a link, and was not followed"))
+      } else {
+        found.append((place, Self.read(place)))
+      }
+    }
+    // Kept answers that somebody has put beside the folders of a class do not make the class one reader.
+    if names.contains(Self.keptName), found.allSatisfy({ $0.read.answers == nil }) {
+      return add(Self.read(folder), in: folder)
+    }
+    for part in found { add(part.read, in: part.folder) }
+    add(names.filter { $0.hasSuffix(".jsonl") || $0.hasSuffix(".json") }.map(folder.appendingPathComponent))
+  }
+
+  private typealias Read = (answers: KeptAnswers?, notes: [SubmissionNote])
+
   /// All that lies in a folder is of one reader.
-  private mutating func add(reader folder: URL) {
-    let read = PredictionFiles.read(FolderWalk.paths(in: folder)) { path in
+  private static func read(_ folder: URL) -> Read {
+    PredictionFiles.read(FolderWalk.paths(in: folder)) { path in
       AttemptFile(folder.appendingPathComponent(path), name: path, within: folder)
     }
+  }
+
+  /// Counts a reader, and keeps why some files of theirs cannot be read.
+  private mutating func add(_ read: Read, in folder: URL) {
     if let answers = read.answers { readers.append(answers) }
     for case .badPredictions(let path, let reason) in read.notes {
       problems.append(.badPredictions(folder.appendingPathComponent(path).path, reason))

@@ -21,7 +21,7 @@ final class ClassWatch {
   /// - Throws: `WorkbookProblem` where a folder is not there or cannot be watched.
   init(_ folders: [URL], _ reports: ReportFiles) throws {
     for folder in folders where !FolderWalk.isFolder(folder.path) {
-      throw WorkbookProblem.noSubmissions(folder.path)
+      throw WorkbookProblem.noSuchFolder(folder.path)
     }
     self.folders = folders
     self.reports = reports
@@ -46,7 +46,11 @@ final class ClassWatch {
   private var submissions: [Submission] {
     get throws {
       try folders.flatMap { folder in
-        do { return try Submission.all(in: folder, besides: reports) } catch WorkbookProblem.noSubmissions { return [] }
+        do {
+          return try Submission.all(in: folder, besides: reports)
+        } catch WorkbookProblem.noSubmissions, WorkbookProblem.noSuchFolder {
+          return []
+        }
       }
     }
   }
