@@ -59,8 +59,10 @@ final class CommandOptions {
   }
 
   /// Takes `--json FILE` and `--junit FILE`, wherever they stand.
-  func reports() throws -> ReportFiles {
-    ReportFiles(json: try take(option: "--json"), junit: try take(option: "--junit"))
+  ///
+  /// - Parameter json: what has to follow `--json`: `FOLDER` where there is a report for each person.
+  func reports(json: String = "FILE") throws -> ReportFiles {
+    ReportFiles(json: try take(option: "--json", value: json), junit: try take(option: "--junit"))
   }
 
   /// Takes an option with its value, wherever it stands.

@@ -118,7 +118,7 @@ enum WorkbookArguments: Equatable {
       guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
       return .report(try options.selection(), reports)
     case "grade":
-      let (reports, plan) = (try options.reports(), try options.take(option: "--plan"))
+      let (reports, plan) = (try options.reports(json: "FOLDER"), try options.take(option: "--plan"))
       let isWatching = options.take(flag: "--watch")
       return .grade(try options.folders(after: word), reports, plan: plan, isWatching: isWatching)
     case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
