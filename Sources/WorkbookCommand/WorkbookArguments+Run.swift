@@ -34,10 +34,9 @@ extension WorkbookArguments {
       return try ResetCommand(files: files, terminal: .standard).run(exercise(number), isAgreed: isAgreed)
     case .run(let chapter, let arguments): try RunChapter.run(chapter, arguments)
     case .report(let selection, let reports): return try CheckCommand().run(selection, reports: reports)
-    case .grade(let folders, let reports, let plan, let isWatching):
+    case .grade(let folders, let reports, let choice, let isWatching):
       let checking = try CheckCommand()
-      let day = try TeachersPlan.given(plan, root: checking.files.root)
-      let exercises = GradedExercises(day, checking.files)
+      let exercises = GradedExercises(try choice.day(root: checking.files.root), checking.files)
       return try GradeCommand(checking: checking, terminal: .standard, exercises: exercises)
         .run(folders, reports: reports, isWatching: isWatching)
     case .predictions(let files):

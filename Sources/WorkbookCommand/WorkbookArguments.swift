@@ -44,7 +44,7 @@ enum WorkbookArguments: Equatable {
   /// Judges exercises and writes reports.
   case report(Selection, ReportFiles)
   /// Judges submissions.
-  case grade([String], ReportFiles, plan: String?, isWatching: Bool)
+  case grade([String], ReportFiles, by: GradedBy, isWatching: Bool)
   /// Shows what was mispredicted; with files, by a class.
   case predictions([String])
   /// Says whether all exercises are registered, or registers them.
@@ -118,9 +118,9 @@ enum WorkbookArguments: Equatable {
       guard reports != ReportFiles() else { throw WorkbookProblem.missingArgument(after: word, reportOptions) }
       return .report(try options.selection(), reports)
     case "grade":
-      let (reports, plan) = (try options.reports(json: "FOLDER"), try options.take(option: "--plan"))
+      let (reports, choice) = (try options.reports(json: "FOLDER"), try gradedBy(options))
       let isWatching = options.take(flag: "--watch")
-      return .grade(try options.folders(after: word), reports, plan: plan, isWatching: isWatching)
+      return .grade(try options.folders(after: word), reports, by: choice, isWatching: isWatching)
     case _ where ModelCommand.verbs.contains(word): return .model(try ModelCommand(word, options))
     default: throw WorkbookProblem.unknownArgument(word, suggestion: ClosestMatch.find(word, among: words))
     }
@@ -144,6 +144,13 @@ enum WorkbookArguments: Equatable {
     guard let word = options.next() else { throw WorkbookProblem.missingArgument(after: "present", ["2"]) }
     guard let step = Int(word) else { throw WorkbookProblem.unknownArgument(word, suggestion: nil) }
     return try options.end(.present(step: step, isShown: isShown, file: file))
+  }
+
+  private static func gradedBy(_ options: CommandOptions) throws -> GradedBy {
+    let plan = try options.take(option: "--plan").map(GradedBy.plan)
+    guard options.take(flag: "--all") else { return plan ?? .planInForce }
+    if plan != nil { throw WorkbookProblem.excludeEachOther("--plan", "--all") }
+    return .wholeBook
   }
 
   private static func newExercise(_ options: CommandOptions) throws -> NewExercise {

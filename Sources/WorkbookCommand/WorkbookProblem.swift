@@ -9,6 +9,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   case unknownArgument(String, suggestion: String?)
   /// A word needs another one after it.
   case missingArgument(after: String, [String])
+  /// Two options mean something together that cannot be.
+  case excludeEachOther(String, String)
   /// No folder from here upward is the workbook's package.
   case notInPackage
   /// A chapter's executable is not beside this one.
@@ -58,8 +60,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
   /// what cannot be written.
   var status: Int32 {
     switch self {
-    case .unknownArgument, .missingArgument, .noSuchChapter, .noSuchExercise, .notANumber, .noSuchStep, .nothingToShow,
-      .nothingToTake:
+    case .unknownArgument, .missingArgument, .excludeEachOther, .noSuchChapter, .noSuchExercise, .notANumber,
+      .noSuchStep, .nothingToShow, .nothingToTake:
       64
     case .notInPackage, .notBuilt, .noSubmissions, .noSuchFolder, .badPredictions, .badPlan, .noFolder, .folderToMake,
       .noSources:
@@ -77,6 +79,8 @@ enum WorkbookProblem: CommandProblem, Equatable {
     case .unknownArgument(let word, nil): "There is no `\(word)` here; `swift run workbook --help` lists what there is."
     case .missingArgument(let word, let choices):
       "`\(word)` needs a word after it: \(choices.map { "`\($0)`" }.joined(separator: " or "))."
+    case .excludeEachOther(let first, let second):
+      "`\(first)` and `\(second)` exclude each other; leave one of them out."
     case .notInPackage:
       "This is not the workbook's folder, nor inside it; change to the folder that has Chapters/ in it."
     case .notBuilt(let product): "\(product) is not built beside this command; run `swift build` first."

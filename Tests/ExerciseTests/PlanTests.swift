@@ -5,6 +5,7 @@ import Testing
 import WorkbookKit
 
 @testable import Answers
+@testable import WorkbookCommand
 
 /// The plan of a day, as the reader's and the teacher's commands go by it.
 @Suite("A day with a class")
@@ -35,6 +36,52 @@ struct PlanTests {
     for segment in segments {
       for note in [segment.ask, segment.heard, segment.then] { #expect(note.hasSuffix(".") || note.hasSuffix("?")) }
     }
+  }
+
+  @Test("What was tried and the plan does not give to everybody is named; `--all` judges it, whatever the plan")
+  func unplanned() throws {
+    let copy = try ReadersCopy()
+    try write(#"{"minutes": 9, "exercises": ["1.1", "2.1"], "early": ["1.4"]}"#, copy)
+    let folder = copy.root.appendingPathComponent("class/ada")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for position in [1, 4, 5, 6] {
+      let exercise = try copy.exercise(ExerciseNumber(1, position))
+      let starter = try ExerciseFiles.text(.starter, exercise)
+      // The first and the last are as they were given.
+      let text = [4, 5].contains(position) ? "// Mine.\n" : starter
+      try Data(text.utf8).write(to: folder.appendingPathComponent(exercise.fileName))
+    }
+    let note =
+      "1.4, 1.5 are not among the exercises that the plan gives to everybody, and were not judged; `--all` judges them too."
+    let result = try copy.workbook("grade", "class", "--json", "json")
+    #expect(result.ending == .exited(1), "\(result.errorText)")
+    #expect(result.text.replacing(/\s+/, with: " ").contains("ada: \(note)"), "\(result.text)")
+    let data = try Data(contentsOf: copy.root.appendingPathComponent("json/ada.json"))
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(report["notes"] as? [String] == [note])
+    #expect(report["message"] as? String == ResultsJSON.nothing + "\n" + note)
+    // What could be had is the plan's, whatever was handed in.
+    #expect(report["max_score"] as? Int == 2)
+
+    let files = try ReaderFiles(root: copy.root)
+    let submission = try #require(try Submission.all(in: copy.root.appendingPathComponent("class")).first)
+    let whole = GradedExercises(try GradedBy.wholeBook.day(root: copy.root), files)
+    #expect(whole.tried(in: submission).map(\.exercise.number) == [ExerciseNumber(1, 4), ExerciseNumber(1, 5)])
+    #expect(whole.notes(on: submission).isEmpty && whole.untouched(in: submission) == 2)
+    #expect(whole.points(of: submission) == 6)
+    // A plan that is not asked for cannot be wrong, either.
+    try Data("{".utf8).write(to: copy.root.appendingPathComponent(PlanFile.inForce))
+    #expect(throws: WorkbookProblem.self) { try GradedBy.planInForce.day(root: copy.root) }
+    let none = try GradedBy.wholeBook.day(root: copy.root)?.plan
+    #expect(none == nil)
+    let command = try WorkbookArguments.command(in: ["grade", "class", "--all"])
+    #expect(command == .grade(["class"], ReportFiles(), by: .wholeBook, isWatching: false))
+  }
+
+  /// Puts a plan with some steps into force.
+  private func write(_ steps: String, _ copy: ReadersCopy) throws {
+    try Data(#"{"title": "Today", "steps": [\#(steps)]}"#.utf8).write(
+      to: copy.root.appendingPathComponent(PlanFile.inForce))
   }
 
   @Test("`plan` shows every step with its time, `present` what its speaker should know")

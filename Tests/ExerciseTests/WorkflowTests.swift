@@ -17,7 +17,7 @@ struct WorkflowTests {
     let start = try #require(words.firstIndex(of: "workbook"))
     let arguments = words[(start + 1)...].prefix { $0 != "||" && !$0.hasPrefix(">") }.filter { !$0.hasPrefix("$") }
     switch try WorkbookArguments.command(in: Array(arguments)) {
-    case .grade(let folders, let reports, plan: nil, isWatching: false):
+    case .grade(let folders, let reports, by: .planInForce, isWatching: false):
       #expect(folders == ["handed-in"])
       #expect(reports == ReportFiles(json: "graded/results", junit: "graded/class.xml"))
     case .report(_, let reports): #expect(reports == ReportFiles(json: "results.json", junit: "junit.xml"))

@@ -72,7 +72,7 @@ final class ClassWindow: ClassScreen {
   private func draw(_ people: [GradedClass.Person], _ status: String) {
     let size = terminal.console.size()
     let table = ClassTable(exercises, names: people.map(\.name))
-    let noted = people.filter { !$0.submission.notes.isEmpty }.map(\.name)
+    let noted = people.filter { !$0.notes.isEmpty }.map(\.name)
     var below = [""]
     if !gone.isEmpty { below.append("Not there any more: \(gone.joined(separator: ", "))") }
     if !noted.isEmpty { below.append("With files that were not judged: \(noted.joined(separator: ", "))") }

@@ -40,7 +40,7 @@ struct ClassSummary {
 
   /// Names what was not judged, or not as it may have been meant.
   private func showNotes() {
-    let notes = people.flatMap { person in person.submission.notes.map { "\(person.name): \($0.text)" } }
+    let notes = people.flatMap { person in person.notes.map { "\(person.name): \($0.text)" } }
     guard !notes.isEmpty else { return }
     terminal.line("What was not judged, or not as it may have been meant:")
     for note in notes { terminal.wrapped(ShortenedText.beginning(of: note, limit: 500), indent: "  ") }

@@ -67,8 +67,7 @@ private final class ReportWriter {
 
   func happened(_ change: GradedClass.Change) {
     guard case .person(let person) = change else { return }
-    reports.put(
-      person.name, person.submission, person.record, points: exercises.points(of: person.submission))
+    reports.put(person, points: exercises.points(of: person.submission))
   }
 
   /// Writes what the class predicted, where that is something else than before.

@@ -14,6 +14,8 @@ final class GradedClass {
     var judgements: [ExerciseNumber: Judgement] = [:]
     /// How many starters were handed in as they were given.
     var untouched = 0
+    /// What was not judged of what was handed in, or not as it may have been meant.
+    var notes: [SubmissionNote] = []
     /// What tells the files that were judged from what they hold later.
     fileprivate var versions: [ExerciseNumber: String] = [:]
 
@@ -76,6 +78,7 @@ final class GradedClass {
       person.versions = versions
       person.submission = submission
       person.untouched = exercises.untouched(in: submission)
+      person.notes = submission.notes + exercises.notes(on: submission)
       guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { continue }
       if !changed.isEmpty {
         tell(.judging(name: person.name))
@@ -91,7 +94,7 @@ final class GradedClass {
 
   private static func differs(_ person: Person, from former: Person?) -> Bool {
     person.judgements.keys != former?.judgements.keys || person.untouched != former?.untouched
-      || person.submission.notes != former?.submission.notes
+      || person.notes != former?.notes
       || person.submission.predictions != former?.submission.predictions
   }
 

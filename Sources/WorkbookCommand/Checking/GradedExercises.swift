@@ -1,18 +1,45 @@
 import Foundation
 import Graders
 
+/// What a class is graded by.
+enum GradedBy: Equatable {
+  /// What the plan in force gives to everybody; where none is in force, the whole book.
+  case planInForce
+  /// What the plan in a file gives to everybody.
+  case plan(String)
+  /// The whole book, whatever plan there is.
+  case wholeBook
+
+  /// The plan that the class goes by; nil for the whole book.
+  ///
+  /// - Parameter root: the package's folder.
+  /// - Throws: `WorkbookProblem.badPlan`, or Foundation's error where a chapter cannot be read.
+  func day(root: URL) throws -> TeachersPlan? {
+    switch self {
+    case .planInForce: return try TeachersPlan.given(nil, root: root)
+    case .plan(let file): return try TeachersPlan.given(file, root: root)
+    case .wholeBook: return nil
+    }
+  }
+}
+
 /// The exercises that a class is graded by.
 struct GradedExercises {
   /// The exercises, in the order of the book.
   let all: [Assignment]
+  /// Those that the plan does not give to everybody; none without a plan.
+  private let others: [Assignment]
+  private let isOfAPlan: Bool
   private let files: ReaderFiles
 
   /// - Parameters:
   ///   - day: the plan that the class goes by, of which what everybody does is graded; nil for the whole book.
   ///   - files: finds the starters.
   init(_ day: TeachersPlan?, _ files: ReaderFiles) {
-    let planned = day.map { Set($0.exercises.map(\.exercise.number)) }
-    all = Assignment.all.filter { planned?.contains($0.exercise.number) ?? true }
+    let planned = Set((day?.exercises ?? Assignment.all).map(\.exercise.number))
+    all = Assignment.all.filter { planned.contains($0.exercise.number) }
+    others = Assignment.all.filter { !planned.contains($0.exercise.number) }
+    isOfAPlan = day != nil
     self.files = files
   }
 
@@ -23,21 +50,30 @@ struct GradedExercises {
   func ofChapter(_ chapter: Int) -> [Assignment] { all.filter { $0.exercise.number.chapter == chapter } }
 
   /// What somebody handed in, apart from starters as they were given: those were not tried.
-  func tried(in submission: Submission) -> [Assignment] {
-    handedIn(in: submission).filter { !isUntouched($0.exercise, in: submission) }
+  func tried(in submission: Submission) -> [Assignment] { tried(all, in: submission) }
+
+  /// What is to be said of what somebody tried and the plan does not give to everybody; nothing without a plan.
+  func notes(on submission: Submission) -> [SubmissionNote] {
+    let numbers = tried(others, in: submission).map(\.exercise.number)
+    return numbers.isEmpty ? [] : [.unplanned(numbers)]
   }
 
   /// How many starters somebody handed in as they were given.
   func untouched(in submission: Submission) -> Int {
-    handedIn(in: submission).count { isUntouched($0.exercise, in: submission) }
+    all.count { submission.has($0.exercise) && isUntouched($0.exercise, in: submission) }
   }
 
-  /// One point for each exercise of the chapters in which something was handed in.
+  /// One point for each exercise of the plan; without one, for each of the chapters in which something was handed in.
+  ///
+  /// Under a plan everybody has the same to do: what could be had must not depend on what somebody left out.
   func points(of submission: Submission) -> Int {
-    chapters.map(ofChapter).filter { $0.contains { submission.has($0.exercise) } }.reduce(0) { $0 + $1.count }
+    if isOfAPlan { return all.count }
+    return chapters.map(ofChapter).filter { $0.contains { submission.has($0.exercise) } }.reduce(0) { $0 + $1.count }
   }
 
-  private func handedIn(in submission: Submission) -> [Assignment] { all.filter { submission.has($0.exercise) } }
+  private func tried(_ assignments: [Assignment], in submission: Submission) -> [Assignment] {
+    assignments.filter { submission.has($0.exercise) && !isUntouched($0.exercise, in: submission) }
+  }
 
   private func isUntouched(_ exercise: Exercise, in submission: Submission) -> Bool {
     guard let starter = FileManager.default.contents(atPath: files.starter(of: exercise).path) else { return false }

@@ -19,6 +19,8 @@ enum SubmissionNote: Equatable {
   case badPredictions(String, String)
   /// So many more files were not judged than there are notes on.
   case more(Int)
+  /// Exercises were tried that the plan does not give to everybody.
+  case unplanned([ExerciseNumber])
 
   /// The note as one sentence.
   var text: String {
@@ -41,6 +43,11 @@ enum SubmissionNote: Equatable {
     case .badPredictions(let path, let reason): "\(path) is no file of predictions: \(reason)."
     case .more(1): "1 more file was not judged either."
     case .more(let count): "\(count) more files were not judged either."
+    case .unplanned(let numbers) where numbers.count == 1:
+      "\(numbers[0]) is not among the exercises that the plan gives to everybody, and was not judged; `--all` judges it too."
+    case .unplanned(let numbers):
+      "\(numbers.map(\.description).joined(separator: ", ")) are not among the exercises that the plan gives to everybody, "
+        + "and were not judged; `--all` judges them too."
     }
   }
 

@@ -24,6 +24,7 @@ enum CommandHelp {
       --json FOLDER    a NAME.json for each person, and predictions.md where somebody's predictions were handed in
       --junit FILE     everybody in JUnit's form
       --plan FILE      what this plan gives to everybody; without it the plan in force, else the whole book
+      --all            the whole book, whatever plan is in force
       --watch          stays, judges what is handed in or changed, and draws the table again; q ends it, as does Ctrl-C
 
     It ends with 0 where everything that was handed in is solved, and with 1 where something is not.

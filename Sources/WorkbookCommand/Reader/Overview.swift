@@ -111,7 +111,8 @@ enum Overview {
                                            or FOLDER… what a class did: kept answers or reports, the hardest first
     swift run workbook report [N|N.M]      as check, with --json FILE (predictions too) and --junit FILE
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE,
-                                           --plan FILE for what a plan has, --watch to go on as they come
+                                           --plan FILE for what a plan has, --all for the whole book whatever the
+                                           plan, --watch to go on as they come
     swift run workbook plan                the steps of a day with a class, with their times; --plan FILE
     swift run workbook present STEP        what its speaker should know at a step; with --show the segments
                                            for the room; --plan FILE

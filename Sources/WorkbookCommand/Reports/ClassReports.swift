@@ -24,12 +24,10 @@ struct ClassReports {
   /// Writes what became of a submission, in the place of what was written of it before.
   ///
   /// - Parameters:
-  ///   - name: whose it is.
-  ///   - submission: what was handed in.
-  ///   - record: what happened.
+  ///   - person: whose it is, and what became of it.
   ///   - points: the points that could be had.
-  mutating func put(_ name: String, _ submission: Submission, _ record: CheckRecord, points: Int) {
-    let notes = submission.notes.map(\.text)
+  mutating func put(_ person: GradedClass.Person, points: Int) {
+    let (name, record, notes) = (person.name, person.record, person.notes.map(\.text))
     if suites.updateValue(JUnitXML.suites(name, record, notes: notes), forKey: name) == nil { names.append(name) }
     let file = files.json.map { URL(fileURLWithPath: $0).appendingPathComponent(fileName(name)) }
     let text = JUnitXML.text(names.compactMap { suites[$0] })
@@ -37,7 +35,7 @@ struct ClassReports {
     write {
       if let file {
         let report = ResultsJSON(
-          record, predictions: submission.predictions?.all ?? [], points: points, notes: notes)
+          record, predictions: person.submission.predictions?.all ?? [], points: points, notes: notes)
         try ReportFiles.replace(try report.text, at: file.path)
       }
       if let junit { try ReportFiles.replace(text, at: junit) }

@@ -16,7 +16,8 @@ struct ResultsJSON: Encodable, Equatable {
   }
 
   /// What is said where nothing was judged.
-  static let nothing = "No exercise was tried: no file has the name of one, or those that have are as they were given."
+  static let nothing =
+    "No exercise was judged: no file has the name of one that is asked for, or those that have are as they were given."
 
   var version = 3
   var status: String
