@@ -38,6 +38,27 @@ struct PlanTests {
     }
   }
 
+  @Test("A belief that no wrong answer has is told with the nearest one; which there are is read from the sources")
+  func beliefs() throws {
+    var names = BeliefNames(root: ExerciseFiles.root)
+    for exercise in Assignment.all.map(\.exercise) {
+      let read = names.names(of: exercise)
+      let known = WrongAnswer.all.filter { $0.number == exercise.number }.map(\.belief)
+      #expect(read.count == known.count && Set(read) == Set(known), "\(exercise.number): \(read), and not \(known)")
+    }
+    let copy = try ReadersCopy()
+    for (belief, hint) in [
+      ("thinks-cascade-empties-table", "; did you mean `thinks-cascade-empties-the-table`?"), ("no", "."),
+    ] {
+      let wrong = #"{"exercise": "1.1", "belief": "\#(belief)", "ask": "Why?"}"#
+      try write(#"{"minutes": 5, "what": "a"}, {"minutes": 9, "exercises": ["1.2"], "wrong": [\#(wrong)]}"#, copy)
+      let result = try copy.workbook("plan")
+      #expect(result.ending == .exited(66))
+      let reason = "step 2, `wrong`: exercise 1.1 has no wrong answer `\(belief)`\(hint)"
+      #expect(result.errorText.contains(reason), "\(result.errorText)")
+    }
+  }
+
   @Test("What was tried and the plan does not give to everybody is named; `--all` judges it, whatever the plan")
   func unplanned() throws {
     let copy = try ReadersCopy()

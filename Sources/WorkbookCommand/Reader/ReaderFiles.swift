@@ -47,6 +47,9 @@ struct ReaderFiles {
   /// The reference solution.
   func solution(of exercise: Exercise) -> URL { source(.solution, exercise) }
 
+  /// The folder of what the exercise's grader is tried with.
+  func answers(to exercise: Exercise) -> URL { folder(.answers, exercise) }
+
   /// The exercise whose file has a name; nil where none has.
   func assignment(named fileName: String) -> Assignment? {
     Assignment.all.first { $0.exercise.fileName == fileName }
@@ -56,7 +59,11 @@ struct ReaderFiles {
   func contents(of exercise: Exercise) -> Data? { FileManager.default.contents(atPath: file(of: exercise).path) }
 
   private func source(_ part: ExercisePart, _ exercise: Exercise) -> URL {
-    let folder = exercise.folder(of: part, chapterFolder: folder(ofChapter: exercise.number.chapter))
-    return root.appendingPathComponent("\(folder)/\(exercise.fileName)")
+    folder(part, exercise).appendingPathComponent(exercise.fileName)
+  }
+
+  private func folder(_ part: ExercisePart, _ exercise: Exercise) -> URL {
+    let chapter = folder(ofChapter: exercise.number.chapter)
+    return root.appendingPathComponent(exercise.folder(of: part, chapterFolder: chapter))
   }
 }

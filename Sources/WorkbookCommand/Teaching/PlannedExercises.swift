@@ -26,7 +26,8 @@ struct PlannedExercises {
         self.init()
         return
       }
-      self.init(try Self.find(in: plan, file: root.appendingPathComponent(PlanFile.inForce).path), of: plan)
+      let file = root.appendingPathComponent(PlanFile.inForce).path
+      self.init(try Self.find(in: plan, file: file, root: root), of: plan)
     } catch {
       throw .badPlan(error, isInForce: true)
     }
@@ -45,10 +46,13 @@ struct PlannedExercises {
   /// - Parameters:
   ///   - plan: the plan.
   ///   - file: its file, for what is wrong with it.
-  /// - Throws: `PlanProblem` for one that there is not, or that is there twice; it names the step.
+  ///   - root: the package's folder, which has the wrong answers that a plan names.
+  /// - Throws: `PlanProblem` for one that there is not, or that is there twice, and for a belief that no wrong answer has; it
+  ///   names the step.
   static func find(
-    in plan: ClassPlan, file: String
+    in plan: ClassPlan, file: String, root: URL
   ) throws(PlanProblem) -> (planned: [Assignment], early: [Assignment]) {
+    var beliefs = BeliefNames(root: root)
     var found: (planned: [Assignment], early: [Assignment]) = ([], [])
     var steps: [ExerciseNumber: Int] = [:]
     for (index, step) in plan.steps.enumerated() {
@@ -64,8 +68,18 @@ struct PlannedExercises {
       }
       for word in step.exercises { found.planned.append(try assignment(word)) }
       for word in step.early { found.early.append(try assignment(word)) }
-      for belief in step.wrong where ExerciseNumber(belief.exercise).flatMap(Assignment.at) == nil {
-        throw PlanProblem(file, "step \(index + 1), `wrong`: there is no exercise `\(belief.exercise)`")
+      for belief in step.wrong {
+        let place = "step \(index + 1), `wrong`"
+        guard let exercise = ExerciseNumber(belief.exercise).flatMap(Assignment.at)?.exercise else {
+          throw PlanProblem(file, "\(place): there is no exercise `\(belief.exercise)`")
+        }
+        let names = beliefs.names(of: exercise)
+        // In a copy without the wrong answers nothing says what they are called.
+        if !names.isEmpty, !names.contains(belief.belief) {
+          let hint = ClosestMatch.find(belief.belief, among: names).map { "; did you mean `\($0)`?" } ?? ""
+          throw PlanProblem(
+            file, "\(place): exercise \(belief.exercise) has no wrong answer `\(belief.belief)`\(hint)")
+        }
       }
     }
     return found

@@ -45,7 +45,7 @@ struct TeachersPlan {
     do {
       plan = try PlanFile.read(file)
       segments = try PlanSegments(plan, file: file.path, in: WorkbookFolder(root: root))
-      exercises = try PlannedExercises.find(in: plan, file: file.path).planned
+      exercises = try PlannedExercises.find(in: plan, file: file.path, root: root).planned
     } catch let problem as PlanProblem {
       throw WorkbookProblem.badPlan(problem, isInForce: isInForce)
     }
