@@ -59,6 +59,18 @@ struct PlanTests {
     }
   }
 
+  @Test("With a plan in force the first thing to do is not to read the chapter, which answers what the room is asked")
+  func taskFirst() throws {
+    let copy = try ReadersCopy()
+    #expect(try copy.workbook("next").text.contains("\n  1. read      swift run chapter-1 --read\n"))
+    try write(#"{"minutes": 12, "exercises": ["1.2"]}"#, copy)
+    for arguments in [[], ["next"]] as [[String]] {
+      let text = try copy.workbook(arguments).text
+      #expect(text.contains("\n  1. task      swift run workbook task 1.2\n  2. edit "), "\(text)")
+      #expect(!text.contains("chapter-1 --read"))
+    }
+  }
+
   @Test("What was tried and the plan does not give to everybody is named; `--all` judges it, whatever the plan")
   func unplanned() throws {
     let copy = try ReadersCopy()

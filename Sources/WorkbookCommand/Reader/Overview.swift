@@ -53,9 +53,14 @@ enum Overview {
     guard let exercise = standing.next?.exercise else {
       return "All exercises are solved. `swift run workbook check` goes through them once more.\n"
     }
+    // Under a plan the room predicts first, and the chapter would tell it what comes out.
+    let first =
+      standing.plan.title == nil
+      ? "read      swift run chapter-\(exercise.number.chapter) --read"
+      : "task      swift run workbook task \(exercise.number)"
     return """
       Next: exercise \(exercise.number), \(exercise.title) (\(exercise.minutes) minutes)
-        1. read      swift run chapter-\(exercise.number.chapter) --read
+        1. \(first)
         2. edit      \(files.path(of: exercise))
         3. check     swift run workbook check \(exercise.number)
            stuck?    swift run workbook hint \(exercise.number)
