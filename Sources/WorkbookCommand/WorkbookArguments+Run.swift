@@ -19,7 +19,9 @@ extension WorkbookArguments {
     case .api(let part): return try APICommand.run(part)
     case .list: try ListCommand(files: files, terminal: .standard).run()
     case .next: Console.write(try Overview.next(root: PackageRoot.find()))
-    case .plan(let file): try PlanCommand(day: plan(file), terminal: .standard, file: file).showSteps()
+    case .plan(let file, let target):
+      let command = PlanCommand(day: try plan(file), terminal: .standard, file: file)
+      if let target { try command.write(forClass: target) } else { command.showSteps() }
     case .present(let step, let isShown, let file):
       let command = PlanCommand(day: try plan(file), terminal: .standard, file: file)
       if isShown { try command.show(step: step) }

@@ -23,8 +23,8 @@ enum WorkbookArguments: Equatable {
   case list
   /// Says which exercise comes next.
   case next
-  /// Shows the steps of a day with a class.
-  case plan(file: String?)
+  /// Shows the steps of a day with a class; or writes into a file what the class may see of them.
+  case plan(file: String?, forClass: String?)
   /// Shows what a speaker should know at a step, or shows the step's segments to the room.
   case present(step: Int, isShown: Bool, file: String?)
   /// Judges exercises.
@@ -92,8 +92,8 @@ enum WorkbookArguments: Equatable {
     case "list": return try options.end(.list)
     case "next": return try options.end(.next)
     case "plan":
-      let file = try options.take(option: "--plan")
-      return try options.end(.plan(file: file))
+      let (file, target) = (try options.take(option: "--plan"), try options.take(option: "--for-class"))
+      return try options.end(.plan(file: file, forClass: target))
     case "port": return .port(try PortCommand(options))
     case "present": return try present(options)
     case "take": return .take(try TakeCommand(options))

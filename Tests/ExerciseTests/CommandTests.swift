@@ -183,6 +183,7 @@ struct CommandTests {
       (["grade"], "`grade` needs a word after it: `FOLDER`."),
       (["grade", "handed-in", "--json"], "`--json` needs a word after it: `FOLDER`."),
       (["grade", "handed-in", "--all", "--plan", "a.json"], "`--plan` and `--all` exclude each other; leave one of"),
+      (["plan", "--for-class"], "`--for-class` needs a word after it: `FILE`."),
       (["run"], "`run` needs a word after it"),
       (["run", "77"], "There is no chapter `77` here"),
       (["list", "all"], "There is no `all` here"),

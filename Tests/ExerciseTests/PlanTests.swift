@@ -59,6 +59,28 @@ struct PlanTests {
     }
   }
 
+  @Test("What the class gets of a plan has its steps, and nothing that only the teacher should see")
+  func forClass() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("plan.json")
+      let written = try workbook("plan", "--for-class", file.path)
+      #expect(written.ending == .exited(0), "\(written.errorText)")
+      #expect(written.text.hasPrefix("\(file.path) is written: "), "\(written.text)")
+      let whole = try PlanFile.read(ExerciseFiles.root.appendingPathComponent(Self.shipped))
+      let plan = try PlanFile.read(file)
+      #expect(plan == whole.forClass && plan != whole)
+      #expect(plan.exercises == whole.exercises && plan.early == whole.early && plan.minutes == whole.minutes)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for key in ["ask", "heard", "then", "note", "wrong"] { #expect(!text.contains("\"\(key)\""), "\(key)") }
+      #expect(try workbook("plan", "--plan", file.path).text.contains("\n11  2:55  5 min\n"))
+
+      let again = try workbook("plan", "--for-class", file.path)
+      #expect(again.ending == .exited(74))
+      #expect(again.errorText.contains("it is there already, and may be yours."), "\(again.errorText)")
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+  }
+
   @Test("With a plan in force the first thing to do is not to read the chapter, which answers what the room is asked")
   func taskFirst() throws {
     let copy = try ReadersCopy()

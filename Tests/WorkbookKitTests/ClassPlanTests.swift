@@ -79,6 +79,31 @@ struct ClassPlanTests {
     #expect(problem.reason == reason)
   }
 
+  @Test("A plan that is written is the same when it is read again, and what is empty is left out")
+  func written() throws {
+    let whole = try read(
+      """
+      {"title": "Short / long", "steps": [
+        {"minutes": 5, "what": "coffee", "note": "Hot."},
+        {"minutes": 10, "front": {"chapter": 1, "predict": true, "segments": [
+          {"name": "b", "ask": "A?", "heard": "H.", "then": "T."}, {"name": "a"}]}},
+        {"minutes": 12, "exercises": ["1.1"], "early": ["1.4"], "reading": 3,
+         "wrong": [{"exercise": "1.1", "belief": "thinks", "ask": "Why?"}]}
+      ]}
+      """)
+    let again = try read(PlanFile.text(of: whole))
+    #expect(again == whole)
+    let text = try PlanFile.text(of: whole.forClass)
+    #expect(try read(text) == whole.forClass)
+    #expect(
+      text.split(whereSeparator: \.isWhitespace).joined() == """
+        {"steps":[{"minutes":5,"what":"coffee"},\
+        {"front":{"chapter":1,"predict":true,"segments":[{"name":"b"},{"name":"a"}]},"minutes":10},\
+        {"early":["1.4"],"exercises":["1.1"],"minutes":12,"reading":3}],"title":"Short/long"}
+        """, "\(text)")
+    #expect(text.hasPrefix("{\n  \"steps\" : [\n") && text.hasSuffix("}\n"))
+  }
+
   @Test("A file that is not there is a problem, and no plan in force is none")
   func missing() throws {
     try withTemporaryFolder { folder in

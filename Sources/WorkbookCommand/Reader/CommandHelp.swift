@@ -32,6 +32,9 @@ enum CommandHelp {
     """,
     "plan": """
       --plan FILE      this plan; without it the plan in force, Chapters/plan.json, else Chapters/plans/three-hours.json
+      --for-class FILE
+                       writes into a new FILE what your class may see: the plan without your notes and questions, and
+                       without what people get wrong
 
     A plan that cannot be used is refused with the place in the file, and status 66.
 

@@ -118,7 +118,8 @@ enum Overview {
     swift run workbook grade FOLDER…       judges folders of submissions; --json FOLDER, --junit FILE,
                                            --plan FILE for what a plan has, --all for the whole book whatever the
                                            plan, --watch to go on as they come
-    swift run workbook plan                the steps of a day with a class, with their times; --plan FILE
+    swift run workbook plan                the steps of a day with a class, with their times; --plan FILE;
+                                           --for-class FILE writes it without what only you should see
     swift run workbook present STEP        what its speaker should know at a step; with --show the segments
                                            for the room; --plan FILE
     swift run workbook lint MODEL          checks your own .xcdatamodeld for what deletes run into; --json

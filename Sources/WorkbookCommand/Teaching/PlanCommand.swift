@@ -26,6 +26,23 @@ struct PlanCommand {
     }
   }
 
+  /// Writes the plan without what only its teacher should see, for the folders that the class gets.
+  ///
+  /// - Parameter path: the file, which must not be there yet.
+  /// - Throws: `WorkbookProblem.cannotWrite`.
+  func write(forClass path: String) throws(WorkbookProblem) {
+    do {
+      let text = try PlanFile.text(of: day.plan.forClass)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+    } catch let error as CocoaError where error.code == .fileWriteFileExists {
+      throw .cannotWrite(path, "it is there already, and may be yours.")
+    } catch {
+      throw .cannotWrite(path, VisibleText.oneLine(error.localizedDescription))
+    }
+    terminal.line("\(path) is written: the plan without your notes and questions, and without what people get wrong.")
+    terminal.line("In the folders that your class gets it is \(PlanFile.inForce).")
+  }
+
   /// Shows what a speaker should know at a step: on the speaker's screen, not on the one at the front.
   ///
   /// - Parameter number: the step, from 1.

@@ -1,7 +1,7 @@
 // The file of a plan is JSON. A key that means nothing is an error: a misspelled `exercises` must not lose half an hour.
 
 extension ClassPlan: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case title, steps }
+  enum Key: String, CodingKey, CaseIterable { case title, steps }
 
   /// Reads a plan.
   ///
@@ -16,7 +16,7 @@ extension ClassPlan: Decodable {
 }
 
 extension ClassPlan.Step: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
+  enum Key: String, CodingKey, CaseIterable {
     case minutes, what, front, exercises, early, reading, wrong, note
   }
 
@@ -46,7 +46,7 @@ extension ClassPlan.Step: Decodable {
 }
 
 extension ClassPlan.Front: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case chapter, predict, segments }
+  enum Key: String, CodingKey, CaseIterable { case chapter, predict, segments }
 
   /// Reads what is shown at the front.
   ///
@@ -63,7 +63,7 @@ extension ClassPlan.Front: Decodable {
 }
 
 extension ClassPlan.Segment: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case name, ask, heard, then }
+  enum Key: String, CodingKey, CaseIterable { case name, ask, heard, then }
 
   /// Reads a segment.
   ///
@@ -80,7 +80,7 @@ extension ClassPlan.Segment: Decodable {
 }
 
 extension ClassPlan.Belief: Decodable {
-  private enum Key: String, CodingKey, CaseIterable { case exercise, belief, ask }
+  enum Key: String, CodingKey, CaseIterable { case exercise, belief, ask }
 
   /// Reads a belief.
   ///

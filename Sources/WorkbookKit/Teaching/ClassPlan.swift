@@ -70,4 +70,17 @@ public struct ClassPlan: Equatable, Sendable {
 
   /// The numbers of the exercises for whoever is done early, in their order.
   public var early: [String] { steps.flatMap(\.early) }
+
+  /// The plan without what only its teacher should see: notes, what is asked and heard at the front, and wrong answers.
+  public var forClass: ClassPlan {
+    var plan = self
+    for index in plan.steps.indices {
+      plan.steps[index].note = ""
+      plan.steps[index].wrong = []
+      plan.steps[index].front?.segments = (steps[index].front?.segments ?? []).map { segment in
+        Segment(name: segment.name, ask: "", heard: "", then: "")
+      }
+    }
+    return plan
+  }
 }

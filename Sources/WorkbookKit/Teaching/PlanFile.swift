@@ -24,6 +24,16 @@ public enum PlanFile {
     }
   }
 
+  /// The text of a plan's file, which can be read again.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Throws: What the encoder throws.
+  public static func text(of plan: ClassPlan) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(plan), as: UTF8.self) + "\n"
+  }
+
   /// The plan that a folder's commands go by; nil where there is none.
   ///
   /// - Parameter root: The package's folder.
