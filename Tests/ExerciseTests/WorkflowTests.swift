@@ -25,4 +25,20 @@ struct WorkflowTests {
     }
     #expect(text.contains("persist-credentials: false"))
   }
+
+  @Test("Git keeps what is handed in; an image gets neither that nor what a reader's own workbook keeps, but a plan")
+  func ignored() throws {
+    func lines(_ name: String) throws -> [String] {
+      try String(contentsOf: ExerciseFiles.root.appendingPathComponent(name), encoding: .utf8).split(separator: "\n")
+        .map(String.init)
+    }
+    let (image, git) = (try lines(".dockerignore"), try lines(".gitignore"))
+    let kept = ["progress.txt", "predictions.jsonl", "reading.txt"].map { "Chapters/" + $0 }
+    #expect(Set(image).isSuperset(of: ["handed-in", "results", "graded", "class.xml"] + kept))
+    #expect(!image.contains { $0.hasSuffix("plan.json") })
+    #expect(Set(git).isSuperset(of: ["/results/", "/graded/", "/class.xml"]))
+    #expect(!git.contains { !$0.hasPrefix("#") && $0.contains("handed-in") })
+    // Else a clone on another system has other bytes in it than the graders compare with.
+    #expect(try lines(".gitattributes").first == "* text=auto eol=lf")
+  }
 }
