@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -71,6 +72,43 @@ struct ReadmeTests {
       #expect(result.errorText.hasPrefix(sentence), "\(result.errorText)")
       // The sentence, and make's own line about its failure.
       #expect(result.errorText.split(separator: "\n").count == 2, "\(result.errorText)")
+    }
+  }
+
+  @Test(
+    "What makes a machine ready turns an older Swift down, and builds what a day with a class begins with",
+    arguments: [
+      ("Swift version 6.1.2 (swift-6.1.2-RELEASE)", "6.1.2"), ("Swift version 5.10-dev (LLVM 1, Swift 2)", "5.10"),
+      ("Swift version 6.2 (swift-6.2-RELEASE)", nil), ("Swift version 6.10-dev (LLVM 1, Swift 2)", nil),
+      ("Swift version 7.0 (swift-7.0-RELEASE)", nil), ("A snapshot of today", nil),
+    ] as [(String, String?)])
+  func prepare(says version: String, tooOld: String?) throws {
+    try withTemporaryFolder { folder in
+      let (bin, container) = (folder.appendingPathComponent("bin"), folder.appendingPathComponent("Container"))
+      for place in [bin, container] {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
+      let script = container.appendingPathComponent("prepare")
+      try FileManager.default.copyItem(at: Programs.root.appendingPathComponent("Container/prepare"), to: script)
+      let swift = bin.appendingPathComponent("swift")
+      let words = "#!/bin/sh\n[ \"$1\" = --version ] && echo '\(version)' || echo \"$@\" >>asked\n"
+      try Data(words.utf8).write(to: swift)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+      var environment = ProcessInfo.processInfo.environment
+      environment["PATH"] = "\(bin.path):\(environment["PATH"] ?? "")"
+      let result = try ProcessRunner().run(
+        ProcessCommand(
+          URL(fileURLWithPath: "/usr/bin/env"), ["bash", script.path], environment: environment, directory: folder))
+      let asked = try? String(contentsOf: folder.appendingPathComponent("asked"), encoding: .utf8)
+      if let tooOld {
+        let advice = "the workbook needs 6.2 or later: https://www.swift.org/install/linux/"
+        #expect(result.ending == .exited(1) && asked == nil)
+        #expect(result.errorText == "This is Swift \(tooOld); \(advice)\n")
+      } else {
+        let products = ["workbook", "chapter-1", "chapter-2", "chapter-3"]
+        #expect(result.ending == .exited(0) && result.errorText.isEmpty, "\(result.errorText)")
+        #expect(asked == products.map { "build --product \($0)\n" }.joined())
+      }
     }
   }
 
