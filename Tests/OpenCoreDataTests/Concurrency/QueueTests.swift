@@ -23,7 +23,7 @@ struct QueueTests {
     let stack = try TestStack(kind, model: Television().model)
     let (one, two) = (stack.context(), stack.context())
     let thread = Thread.current
-    let depth = one.performAndWait {
+    let depth = one.performAndWait { () -> Int in
       #expect(Thread.current === thread)
       return two.performAndWait { one.performAndWait { two.performAndWait { 4 } } }
     }
