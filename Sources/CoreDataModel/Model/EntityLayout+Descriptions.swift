@@ -8,9 +8,13 @@ extension EntityLayout {
   }
 
   /// Takes the entity and its relationships out of their descriptions.
+  ///
+  /// A description that another model has been given since, and compiled, leads to what was made of it there.
   func withdraw() {
-    description.layout = nil
-    for relationship in ownRelationships { relationship.description.layout = nil }
+    if description.layout === self { description.layout = nil }
+    for relationship in ownRelationships where relationship.description.layout === relationship {
+      relationship.description.layout = nil
+    }
   }
 
   /// The relationships that the entity declares itself.

@@ -26,6 +26,8 @@ struct ModelCompiler {
     let layout = ModelLayout(entities, in: table)
     for entity in entities { freeze(entity) }
     for template in model.templates.values { template.isFrozen = true }
+    // Last of all: whoever finds it by a class may be on another thread, and needs all of it.
+    CompiledModels.add(layout)
     return layout
   }
 

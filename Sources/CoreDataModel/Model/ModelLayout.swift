@@ -31,7 +31,6 @@ package final class ModelLayout: @unchecked Sendable {
       if let objectClass = entity.objectClass { byClass[ObjectIdentifier(objectClass), default: []].append(entity) }
     }
     self.byClass = byClass
-    CompiledModels.add(self)
   }
 
   deinit {

@@ -58,21 +58,29 @@ open class NSManagedObjectModel: NSObject {
   package var templates: [String: FetchRequestState] = [:]
 
   /// What compiling gave, once it was asked for.
-  package private(set) var compiled: Result<ModelLayout, ModelError>?
+  package var compiled: Result<ModelLayout, ModelError>? { lock.withLock { made } }
+  private var made: Result<ModelLayout, ModelError>?
+
+  /// Protects what compiling gave: coordinators on several threads may take the model at once.
+  ///
+  /// It is compiled for the first of them, and the others wait. A lock that the thread sanitizer knows; to it a `Mutex` is none.
+  private let lock = NSLock()
 
   /// Checks and compiles the model; the description is immutable afterwards.
   ///
-  /// - Parameter classes: gives the class of an entity's objects; nil for plain managed objects.
+  /// - Parameter classes: gives the class of an entity's objects, and must not ask the model; nil for plain managed objects.
   /// - Throws: `ModelError` when the model makes no sense.
   package func layout(
     classes: @escaping (NSEntityDescription) -> AnyClass?
   ) throws(ModelError) -> ModelLayout {
-    if let compiled { return try compiled.get() }
-    let result: Result<ModelLayout, ModelError>
-    do throws(ModelError) { result = .success(try ModelCompiler(model: self, classes: classes).compile()) } catch {
-      result = .failure(error)
+    let outcome = lock.withLock { () -> Result<ModelLayout, ModelError> in
+      if let made { return made }
+      let compiler = ModelCompiler(model: self, classes: classes)
+      let result: Result<ModelLayout, ModelError>
+      do throws(ModelError) { result = .success(try compiler.compile()) } catch { result = .failure(error) }
+      made = result
+      return result
     }
-    compiled = result
-    return try result.get()
+    return try outcome.get()
   }
 }

@@ -27,6 +27,43 @@ struct ParallelContextsTests {
     try stack.checkRows()
   }
 
+  @Test("threads that ask for one model at once wait for the first, which compiles it for all of them")
+  func compiledOnce() {
+    let model = Unchecked(NSManagedObjectModel.of([.made("Series")]))
+    let lock = NSLock()
+    nonisolated(unsafe) var asked = 0
+    nonisolated(unsafe) var layouts: [ModelLayout] = []
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let layout = try? model.value.layout { _ in
+        lock.withLock { asked += 1 }
+        // Long enough for the others to ask meanwhile.
+        Thread.sleep(forTimeInterval: 0.1)
+        return nil
+      }
+      lock.withLock { layouts += layout.map { [$0] } ?? [] }
+    }
+    #expect(asked == 1)
+    #expect(layouts.count == 4 && layouts.allSatisfy { $0 === layouts[0] })
+  }
+
+  @Test("coordinators that take one model at once, each on its own thread, can all be worked with")
+  func takenAtOnce() {
+    for _ in 0..<20 {
+      let model = Unchecked(Television().model)
+      let lock = NSLock()
+      nonisolated(unsafe) var names: [[String]] = []
+      DispatchQueue.concurrentPerform(iterations: 8) { index in
+        let found = try? OpenedStore(model.value, at: nil, type: NSInMemoryStoreType).run { context in
+          context.makeSeries("S\(index)", "E\(index)")
+          try context.save()
+          return try context.names("Series") + context.names("Episode")
+        }
+        lock.withLock { names.append(found ?? []) }
+      }
+      #expect(Set(names) == Set((0..<8).map { ["S\($0)", "E\($0)"] }))
+    }
+  }
+
   @Test("a counter that everybody raises ends right, when each retries after a conflict", arguments: StoreKind.allCases)
   func counter(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: Television().model)

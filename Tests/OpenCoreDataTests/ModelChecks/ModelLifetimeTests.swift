@@ -34,6 +34,22 @@ struct ModelLifetimeTests {
     #expect(layout == nil && entity == nil)
   }
 
+  @Test("without taking along what its entities have become in another model since")
+  func anotherModel() throws {
+    let series = NSEntityDescription.made("Series")
+    let relationship = series.relate(.many("sequels"), to: series)
+    var first: NSManagedObjectModel? = .of([series])
+    weak var gone: ModelLayout?
+    gone = try first?.layout()
+    let second = NSManagedObjectModel.of([series])
+    let layout = try second.layout()
+    first = nil
+    #expect(gone == nil)
+    let entity = try #require(layout.entity(named: "Series"))
+    #expect(series.layout === entity)
+    #expect(relationship.layout === entity.relationship(named: "sequels"))
+  }
+
   @Test("while an object ID that outlives it still prints")
   func identifiers() throws {
     var id: NSManagedObjectID?
