@@ -194,6 +194,26 @@ struct ReadingTests {
     #expect(third.coordinator.persistentStores.first?.isReadOnly == false)
   }
 
+  @Test(
+    "A store that a file's history keeps from being written can be written once it has another file", .fact("SQ-59"))
+  func forcedReadOnlyEnds() throws {
+    let tracked = try stack()
+    let plain = try HistoryStack(tracks: false, options: [StoreUUIDOption: "11111111-2222-3333-4444-555555555555"])
+    try plain.coordinator.remove(plain.coordinator.persistentStores[0])
+    let other = try HistoryStack(tracked.folder, tracks: false)
+    let store = other.coordinator.persistentStores[0]
+    #expect(store.isReadOnly)
+    #expect(other.coordinator.setURL(plain.folder.store, for: store))
+    #expect(!store.isReadOnly)
+    try other.save { _ = $0.make(Shelf.self, "Shelf") }
+    #expect(other.coordinator.setURL(tracked.folder.store, for: store))
+    #expect(store.isReadOnly)
+    // What the app asks for stays, whatever file the store has.
+    store.isReadOnly = true
+    #expect(other.coordinator.setURL(plain.folder.store, for: store))
+    #expect(store.isReadOnly && store.url == plain.folder.store)
+  }
+
   @Test("A store that is opened read-only with the option gives its history, and refuses to purge it")
   func readOnly() throws {
     let stack = try stack()

@@ -5,7 +5,10 @@ package final class SQLiteStore {
   let model: ModelLayout
   let options: [AnyHashable: Any]?
   package var url: URL?
-  package var isReadOnly: Bool
+  /// Whether somebody wants the store only to be read: the option at first, whoever sets `isReadOnly` later.
+  private var isKeptReadOnly: Bool
+  /// Whether the open file has a history that may not be written, so that nothing may.
+  private var isForcedReadOnly = false
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   private let held: [Bool]?
   /// The open file; nil once the store has been removed.
@@ -32,11 +35,19 @@ package final class SQLiteStore {
     observers: [StatementObserver] = []
   ) throws {
     (self.model, self.url, self.options, self.held) = (model, url, options, held)
-    isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    isKeptReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
     let opened = try StoreOpening(model: model, url: url, options: options, observers: observers, held: held).open()
     storedMetadata = opened.metadata
     identity = StoreIdentity(uuid: opened.metadata.uuid)
     open = try prepare(opened, at: url)
+  }
+
+  /// Whether nothing may be written.
+  ///
+  /// Setting it to false lifts what a history forbids, too, until the store gets another file.
+  package var isReadOnly: Bool {
+    get { isKeptReadOnly || isForcedReadOnly }
+    set { (isKeptReadOnly, isForcedReadOnly) = (newValue, false) }
   }
 
   /// What object IDs keep of the store.
@@ -57,14 +68,14 @@ package final class SQLiteStore {
   var rowReader: RowReader { file.reader }
   var derived: DerivedValues? { file.derived }
 
-  /// Prepares an opened file; a history that may not be written makes the store one that is only read.
+  /// Prepares an opened file; while the store has it, a history that may not be written keeps it from being written.
   private func prepare(_ opened: StoreOpening.Result, at url: URL) throws -> OpenFile {
-    let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isReadOnly) { [unowned self] in
+    let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isKeptReadOnly) { [unowned self] in
       origin()
     }
     let file = try OpenFile(opened, at: url, identity: identity, history: history)
+    isForcedReadOnly = history.forbidsWriting
     if history.forbidsWriting {
-      isReadOnly = true
       Console.warn(
         "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
           + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
