@@ -49,7 +49,10 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   /// The stores to ask; nil asks all.
   public override var affectedStores: [NSPersistentStore]? {
     get { state.affectedStores?.compactMap { $0 as? NSPersistentStore } }
-    set { state.affectedStores = newValue }
+    set {
+      requireMutable()
+      state.affectedStores = newValue
+    }
   }
 
   /// The entity to fetch.

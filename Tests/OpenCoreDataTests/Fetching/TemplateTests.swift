@@ -54,6 +54,51 @@ struct TemplateTests {
     }
   }
 
+  /// What can be set of a request.
+  enum Setting: String, CaseIterable, Codable, Sendable {
+    case affectedStores, entity, predicate, sortDescriptors, fetchLimit, fetchOffset, fetchBatchSize, resultType
+    case includesPendingChanges, includesSubentities, includesPropertyValues, returnsObjectsAsFaults
+    case shouldRefreshRefetchedObjects, relationshipKeyPathsForPrefetching
+    case propertiesToFetch, propertiesToGroupBy, havingPredicate, returnsDistinctResults
+
+    /// Sets it.
+    func set(on request: NSFetchRequest<any NSFetchRequestResult>) {
+      switch self {
+      case .affectedStores: request.affectedStores = nil
+      case .entity: request.entity = nil
+      case .predicate: request.predicate = nil
+      case .sortDescriptors: request.sortDescriptors = nil
+      case .fetchLimit: request.fetchLimit = 1
+      case .fetchOffset: request.fetchOffset = 1
+      case .fetchBatchSize: request.fetchBatchSize = 1
+      case .resultType: request.resultType = .countResultType
+      case .includesPendingChanges: request.includesPendingChanges = false
+      case .includesSubentities: request.includesSubentities = false
+      case .includesPropertyValues: request.includesPropertyValues = false
+      case .returnsObjectsAsFaults: request.returnsObjectsAsFaults = false
+      case .shouldRefreshRefetchedObjects: request.shouldRefreshRefetchedObjects = true
+      case .relationshipKeyPathsForPrefetching: request.relationshipKeyPathsForPrefetching = nil
+      case .propertiesToFetch: request.propertiesToFetch = nil
+      case .propertiesToGroupBy: request.propertiesToGroupBy = nil
+      case .havingPredicate: request.havingPredicate = nil
+      case .returnsDistinctResults: request.returnsDistinctResults = true
+      }
+    }
+  }
+
+  @Test("nothing of a template can be set once a coordinator uses its model", arguments: Setting.allCases)
+  func everySetter(_ setting: Setting) async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      [setting = setting as Setting] in
+      let model = TemplateTests.model()
+      let template = model.fetchRequestTemplate(forName: "all")!
+      setting.set(on: template)
+      _ = NSPersistentStoreCoordinator(managedObjectModel: model)
+      setting.set(on: template)
+    }
+    #expect(standardError(of: result).contains("Can't modify a named fetch request in an immutable model."))
+  }
+
   @Test("a model in use keeps its templates as they are", arguments: Misuse.allCases)
   func frozen(_ misuse: Misuse) async {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
