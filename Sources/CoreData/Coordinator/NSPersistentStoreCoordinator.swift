@@ -9,7 +9,7 @@ import Foundation
 /// Its lock protects the stores, their connections and the row cache. The lists of followers, listeners, traces and logs have
 /// locks of their own.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
-  /// The model of the stores; immutable from now on.
+  /// The model of the stores: from now on immutable, but for its localization dictionary.
   public let managedObjectModel: NSManagedObjectModel
 
   /// A name, for logs.

@@ -15,7 +15,7 @@ extension NSManagedObjectModel {
   public func setFetchRequestTemplate(
     _ fetchRequestTemplate: NSFetchRequest<any NSFetchRequestResult>?, forName name: String
   ) {
-    if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+    requireMutable()
     templates[name] = fetchRequestTemplate?.state.duplicate()
   }
 

@@ -23,7 +23,7 @@ extension NSManagedObjectModel {
   ///   - entities: entities of this model; another is a programming error.
   ///   - configuration: the name; what it meant before is forgotten.
   public func setEntities(_ entities: [NSEntityDescription], forConfigurationName configuration: String) {
-    if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+    requireMutable()
     if let stranger = entities.first(where: { $0.model !== self }) {
       raiseException(
         .invalidArgument,

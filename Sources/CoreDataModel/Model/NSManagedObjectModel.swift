@@ -2,8 +2,8 @@ import Foundation
 
 /// A model: the entities that a coordinator's stores hold.
 ///
-/// Mutable until a coordinator takes it. Then it is checked and compiled once; a model that makes no sense is refused
-/// when a store is added, with a `ModelError`.
+/// Mutable until a coordinator takes it, and then, but for `localizationDictionary`, no longer. It is checked and compiled
+/// once; a model that makes no sense is refused when a store is added, with a `ModelError`.
 open class NSManagedObjectModel: NSObject {
   /// Makes a model without entities.
   public override init() { super.init() }
@@ -15,7 +15,7 @@ open class NSManagedObjectModel: NSObject {
     // Computed, not observed: Swift calls no observer inside an app's own convenience initialiser.
     get { members }
     set {
-      if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+      requireMutable()
       for entity in members where entity.model === self { entity.model = nil }
       members = newValue
       var seen = Set(members.map(ObjectIdentifier.init))
@@ -37,13 +37,18 @@ open class NSManagedObjectModel: NSObject {
   }
 
   /// Names that tell versions of the model apart.
-  public var versionIdentifiers: Set<AnyHashable> = []
+  public var versionIdentifiers: Set<AnyHashable> = [] { willSet { requireMutable() } }
 
   /// What users read instead of the model's names and messages: `Entity/Name`, `Property/name/Entity/Name`, `Property/name` and
   /// `ErrorString/message` are the keys (VL-28).
   ///
-  /// Default nil. Validation errors use the names of properties and the messages of validation predicates.
-  public var localizationDictionary: [String: String]?
+  /// Default nil. Validation errors use the names of properties and the messages of validation predicates. Nothing that is
+  /// compiled or stored depends on it, so it can be set, from any thread, while the model is in use (chosen here).
+  public var localizationDictionary: [String: String]? {
+    get { lock.withLock { words } }
+    set { lock.withLock { words = newValue } }
+  }
+  private var words: [String: String]?
 
   /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
   package var isRead = false
@@ -61,10 +66,16 @@ open class NSManagedObjectModel: NSObject {
   package var compiled: Result<ModelLayout, ModelError>? { lock.withLock { made } }
   private var made: Result<ModelLayout, ModelError>?
 
-  /// Protects what compiling gave: coordinators on several threads may take the model at once.
+  /// Protects what compiling gave, and the localization dictionary.
   ///
-  /// It is compiled for the first of them, and the others wait. A lock that the thread sanitizer knows; to it a `Mutex` is none.
+  /// Where several threads have coordinators take the model it is compiled for the first of them, and the others wait. A lock
+  /// that the thread sanitizer knows; to it a `Mutex` is none.
   private let lock = NSLock()
+
+  /// Raises once a coordinator uses the model.
+  package func requireMutable() {
+    if compiled != nil { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
+  }
 
   /// Checks and compiles the model; the description is immutable afterwards.
   ///

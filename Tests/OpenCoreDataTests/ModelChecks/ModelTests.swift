@@ -76,6 +76,17 @@ struct ModelTests {
     #expect(message.contains("Can't modify an immutable model."))
   }
 
+  @Test("the version identifiers of a model in use cannot be changed")
+  func frozenIdentifiers() async {
+    let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+      let model = Television().model
+      model.versionIdentifiers = ["1"]
+      _ = NSPersistentStoreCoordinator(managedObjectModel: model)
+      model.versionIdentifiers = ["2"]
+    }
+    #expect(standardError(of: result).contains("Can't modify an immutable model."))
+  }
+
   @Test("a hierarchy: inherited properties, subentities, kinds", .fact("CH-991"))
   func hierarchy() throws {
     let entities = TestModel.zoo().entitiesByName

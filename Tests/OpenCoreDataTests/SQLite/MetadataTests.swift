@@ -13,8 +13,9 @@ import Testing
   @Test(
     "one row: version 1, the UUID in upper case, a binary property list with Core Data's keys", .fact("SQ-02", "SQ-03"))
   func row() throws {
-    let bench = try StoreBench(.bookshelf())
-    bench.sketch.model.versionIdentifiers = ["2"]
+    let sketch = ModelSketch.bookshelf()
+    sketch.model.versionIdentifiers = ["2"]
+    let bench = try StoreBench(sketch)
     _ = try bench.open([StoreUUIDOption: "11111111-2222-3333-4444-aaaaaaaaaaaa"])
     let plain = try bench.plain()
     #expect(

@@ -36,6 +36,36 @@ struct LocalizationTests {
     #expect(try message(["ErrorString/Six at most.": "Höchstens sechs."]) { $0.rating = 6 } == "Five at most.")
   }
 
+  @Test("a model in use takes other words, also while contexts on other threads read them")
+  func inUse() throws {
+    let model = Television().model
+    let name = try #require(model.entitiesByName["Series"]?.attributesByName["name"])
+    name.isOptional = false
+    let stack = try TestStack(.memory, model: model)
+    let (container, carried) = (stack.container, Unchecked(model))
+    let lock = NSLock()
+    nonisolated(unsafe) var seen: Set<String> = []
+    DispatchQueue.concurrentPerform(iterations: 4) { index in
+      let context = container.newBackgroundContext()
+      for round in 0..<200 {
+        if index == 0 {
+          carried.value.localizationDictionary = ["Property/name": round % 2 == 0 ? "Der Name" : "Le nom"]
+        }
+        let text = context.performAndWait { () -> String in
+          Series(context: context).name = nil
+          defer { context.rollback() }
+          do { try context.save() } catch { return error.localizedDescription }
+          return "saved"
+        }
+        _ = lock.withLock { seen.insert(text) }
+      }
+    }
+    let known = ["%{PROPERTY}@", "Der Name", "Le nom"].map { $0 + " is a required value." }
+    #expect(seen.subtracting(known) == [])
+    #expect(seen.contains(known[1]) && seen.contains(known[2]))
+    #expect(try stack.storedNames("Series") == [])
+  }
+
   @Test("a copy of the model has the words, and a merged model those of all, the first one's before others'")
   func copies() throws {
     let one = Television().model
