@@ -82,6 +82,10 @@ package struct Invariants {
     expect(
       object.hasChanges == (object.isInserted || object.isUpdated || object.isDeleted),
       "hasChanges is not the disjunction of the three flags")
+    // While it has its temporary number, the mark may be there: of a save that failed.
+    expect(
+      object.number < 0 || !object.life.isFormerIDKept,
+      "has a permanent ID, and still the mark that its temporary one is kept")
     if !object.hasChanges, !object.isFault {
       let changed = object.changedSlots().map { object.layout.slots[$0].name }
       expect(changed.isEmpty, "clean, but differs from its row in \(changed)")

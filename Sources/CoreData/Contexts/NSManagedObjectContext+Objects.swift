@@ -105,14 +105,7 @@ extension NSManagedObjectContext {
     let graph = graph
     try withStores { access in
       let numbers = try PermanentNumbers.reserve(for: wanted, access: access)
-      for (object, place) in zip(wanted, numbers) {
-        graph.unregister(object)
-        graph.formerNumbers.note(
-          object.number, object.layout.root, place.number, place.store, isKept: object.isIDKept)
-        object.renumber(place.number, store: place.store)
-        object.life.make(.releaseFormerID)
-        graph.register(object)
-      }
+      for (object, place) in zip(wanted, numbers) { graph.rename(object, to: place.number, store: place.store) }
     }
   }
 }

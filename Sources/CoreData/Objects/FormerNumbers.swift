@@ -54,13 +54,6 @@ struct FormerNumbers {
     numbers[place, default: []].append(former)
   }
 
-  /// Takes note of the row that an object has above, which this context has known by its temporary number until now.
-  mutating func replace(_ former: Int64, by place: Row) {
-    expected.remove(former)
-    places[former] = place
-    numbers[place, default: []].append(former)
-  }
-
   /// The row that the object of a temporary number has now.
   subscript(number: Int64) -> Row? { places.isEmpty ? nil : places[number] }
 

@@ -123,8 +123,34 @@ package final class ObjectGraph {
     if retained != nil { retained?.removeAll { $0 === object } }
   }
 
+  /// Gives a registered object a primary key in the place of its temporary number.
+  ///
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - number: the key.
+  ///   - store: the store in which it has the key.
+  ///   - isKept: whether the temporary number leads to the row afterwards, whoever uses it.
+  func rename(_ object: NSManagedObject, to number: Int64, store: StoreIdentity, isKept: Bool = false) {
+    let temporary = object.number
+    object.renumber(number, store: store)
+    reregister(object, from: temporary, isKept: isKept)
+  }
+
   /// Moves an object from its temporary number to the primary key that it has now.
-  func reregister(_ object: NSManagedObject, from temporary: Int64) {
+  ///
+  /// Where the number leads from here on is noted for those who know the object by it; then nobody has to ask the object any
+  /// more whether its temporary ID was kept.
+  ///
+  /// - Parameters:
+  ///   - object: an object that has its key already.
+  ///   - temporary: the number that it is registered under.
+  ///   - isKept: whether the number leads to the row afterwards, whoever uses it.
+  func reregister(_ object: NSManagedObject, from temporary: Int64, isKept: Bool = false) {
+    if let store = object.store {
+      formerNumbers.note(
+        temporary, object.layout.root, object.number, store, isKept: isKept || object.life.isFormerIDKept)
+    }
+    object.life.make(.releaseFormerID)
     self.temporary.objects[age(of: temporary)] = nil
     if retained != nil { retained?.removeAll { $0 === object } }
     register(object)

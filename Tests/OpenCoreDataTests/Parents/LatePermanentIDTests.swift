@@ -68,6 +68,28 @@ struct LatePermanentIDTests {
   }
 
   @Test(
+    "What has its ID late is what any saved object is: a kept temporary ID leads to it, and leaves no mark on it",
+    .fact("PC-15"), arguments: StoreKind.allCases)
+  func keptID(_ kind: StoreKind) throws {
+    let family = try Family(kind)
+    try family.main.on { main throws in
+      let episode = main.makeEpisode("E1")
+      let temporary = episode.objectID
+      try main.save()
+      try family.root.on { try $0.save() }
+      try main.obtainPermanentIDs(for: [episode])
+      #expect(!episode.objectID.isTemporaryID && episode.life == Lifecycle())
+      #expect(main.object(with: temporary) === episode)
+      checkInvariants(of: main)
+      episode.name = "E1, renamed"
+      #expect(episode.life.beganAtRow)
+      try main.save()
+    }
+    try family.root.on { try $0.save() }
+    #expect(try family.stack.storedNames("Episode") == ["E1, renamed"])
+  }
+
+  @Test(
     "Whichever of its links an object has to what gets an ID, it is known by the ID",
     arguments: StoreKind.allCases, [["department"], ["manager"], ["department", "manager"]])
   func eachLink(_ kind: StoreKind, _ keys: [String]) throws {

@@ -42,7 +42,7 @@ extension CoordinatorUpstream {
         if isIncomplete, transactions.isFailed(new.object) {
           new.object.renumber(new.number, store: new.store)
         } else {
-          reregister(new.object, graph, from: new.number)
+          graph.reregister(new.object, from: new.number)
         }
       }
       for draft in transactions.written {
@@ -104,14 +104,5 @@ extension CoordinatorUpstream {
       object.renumber(places[index].number, store: places[index].store)
     }
     return former
-  }
-
-  private func reregister(_ object: NSManagedObject, _ graph: ObjectGraph, from old: Int64) {
-    if let store = object.store {
-      graph.formerNumbers.note(
-        old, object.layout.root, object.number, store, isKept: object.life.isFormerIDKept)
-    }
-    object.life.make(.releaseFormerID)
-    graph.reregister(object, from: old)
   }
 }

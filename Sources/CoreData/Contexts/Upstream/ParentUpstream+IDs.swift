@@ -18,10 +18,7 @@ extension ParentUpstream {
         places[object.number] = nil
         continue
       }
-      graph.unregister(object)
-      graph.formerNumbers.replace(object.number, by: place)
-      object.renumber(place.number, store: place.store)
-      graph.register(object)
+      graph.rename(object, to: place.number, store: place.store, isKept: true)
     }
     if !places.isEmpty { rename(places, in: graph) }
   }
