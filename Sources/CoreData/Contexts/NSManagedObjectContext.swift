@@ -57,10 +57,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///
   /// Default false.
   public var retainsRegisteredObjects: Bool {
-    get { objects?.retained != nil }
+    get { objects?.retainsAll == true }
     set {
       guard newValue != retainsRegisteredObjects else { return }
-      graph.retained = newValue ? graph.registered : nil
+      graph.retainsAll = newValue
     }
   }
 

@@ -51,8 +51,8 @@ package final class ObjectGraph {
   var watched: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
   @exclusivity(unchecked) var event: [NSManagedObject] = []
-  /// Whether every registered object is kept (`retainsRegisteredObjects`).
-  @exclusivity(unchecked) package var retained: [NSManagedObject]?
+  /// The registered objects by what they are, where every one of them is kept; nil where none is kept for that.
+  @exclusivity(unchecked) private var retained: [ObjectIdentifier: NSManagedObject]?
 
   /// What fetched properties have found.
   @exclusivity(unchecked) var fetchedValues = FetchedValues()
@@ -109,18 +109,18 @@ package final class ObjectGraph {
   private func noteRegistration(of object: NSManagedObject) {
     registrations += 1
     if registrations >= sweepThreshold { sweep() }
-    if retained != nil { retained?.append(object) }
+    if retained != nil { retained?[ObjectIdentifier(object)] = object }
   }
   @exclusivity(unchecked) private var registrations = 0
 
-  /// Takes an object out, before its number changes or when the context forgets it.
+  /// Takes an object out when the context forgets it.
   func unregister(_ object: NSManagedObject) {
     if let store = object.store, object.number > 0 {
       table(store, root: object.layout.root).objects[object.number] = nil
     } else {
       temporary.objects[age(of: object.number)] = nil
     }
-    if retained != nil { retained?.removeAll { $0 === object } }
+    if retained != nil { retained?[ObjectIdentifier(object)] = nil }
   }
 
   /// Gives a registered object a primary key in the place of its temporary number.
@@ -152,8 +152,13 @@ package final class ObjectGraph {
     }
     object.life.make(.releaseFormerID)
     self.temporary.objects[age(of: temporary)] = nil
-    if retained != nil { retained?.removeAll { $0 === object } }
     register(object)
+  }
+
+  /// Whether every registered object is kept (`retainsRegisteredObjects`).
+  package var retainsAll: Bool {
+    get { retained != nil }
+    set { retained = newValue ? Dictionary(registered.map { (ObjectIdentifier($0), $0) }) { first, _ in first } : nil }
   }
 
   /// Every registered object, faults included, in the order of keys: saved ones first, then new ones by age.
@@ -211,7 +216,7 @@ package final class ObjectGraph {
     discarded = []
     watched = []
     event = []
-    if retained != nil { retained = [] }
+    if retained != nil { retained = [:] }
     fetchedValues = FetchedValues()
     hasChanges = false
   }

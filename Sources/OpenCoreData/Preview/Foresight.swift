@@ -21,7 +21,7 @@ final class Foresight {
     graph = ObjectGraph(model: context.coordinator.layout)
     original = seesChanges ? context.graphIfUsed : nil
     graph.usesPlainObjects = true
-    graph.retained = []
+    graph.retainsAll = true
     graph.owner = self
     if let original { copyChanges(of: original) }
   }

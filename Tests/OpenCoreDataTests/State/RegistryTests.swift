@@ -93,4 +93,32 @@ struct RegistryTests {
       #expect(series != nil)
     }
   }
+
+  @Test(
+    "what the context retains outlives the save that gives it its key, and goes when the context forgets it",
+    .fact("ST-14"), arguments: StoreKind.anywhere)
+  func retainedNewObjects(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      context.retainsRegisteredObjects = true
+      weak var series: Series?
+      weak var other: Series?
+      series = context.makeSeries("Dark")
+      other = context.makeSeries("Lost")
+      try context.save()
+      #expect(context.registeredObjects.count == 2)
+      #expect(series?.objectID.isTemporaryID == false)
+      do {
+        let doomed = try #require(other)
+        context.delete(doomed)
+      }
+      try context.save()
+      #expect(context.registeredObjects.count == 1)
+      #expect(series != nil)
+      #expect(other == nil)
+      context.retainsRegisteredObjects = false
+      #expect(context.registeredObjects.isEmpty)
+      #expect(series == nil)
+    }
+  }
 }

@@ -18,6 +18,16 @@ extension ScaledOperation {
         store.insertThings(count)
         return { try store.context.save() }
       },
+      ScaledOperation("save new objects, and delete them, where all are retained") { count in
+        let store = try ScaleStore()
+        store.context.retainsRegisteredObjects = true
+        let things = store.insertThings(count)
+        return {
+          try store.context.save()
+          for thing in things { store.context.delete(thing) }
+          try store.context.save()
+        }
+      },
       ScaledOperation("save new objects with a unique value") { count in
         let store = try ScaleStore(ScaleModel.make(isUnique: true))
         store.insertThings(count)
