@@ -57,11 +57,18 @@ final class KeyPathSlots: @unchecked Sendable {
   private var published = Published()
   @usableFromInline let current = Atomic<UnsafeRawPointer?>(nil)
 
+  /// Where a search for an address begins, as far as the table's mask lets through.
+  ///
+  /// The upper bits of the product depend on all of the address; the lower ones depend on the lower ones of the address,
+  /// which are equal where key paths lie at like distances.
   @inlinable
   @inline(__always)
   static func hash(_ key: UnsafeRawPointer) -> Int {
-    Int(truncatingIfNeeded: (UInt(bitPattern: key) &>> 4) &* 0x9E37_79B9_7F4A_7C15 &>> 40)
+    Int(truncatingIfNeeded: ((UInt(bitPattern: key) &>> 4) &* 0x9E37_79B9_7F4A_7C15) &>> 40)
   }
+
+  /// How many key paths are known.
+  var count: Int { lock.withLock { published.entries.count } }
 
   /// The slot of a key path, or nil when it is met for the first time.
   @inlinable
@@ -89,6 +96,8 @@ final class KeyPathSlots: @unchecked Sendable {
       )
     }
     lock.withLock {
+      // Another thread may have met it meanwhile.
+      guard find(keyPath) == nil else { return }
       published.keyPaths.append(keyPath)
       published.entries.append((UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()), slot))
       let table = Table(published.entries)

@@ -3,8 +3,9 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
-/// What a context and a coordinator hold on to, and the table that they hold it in.
+/// What a context and a coordinator hold on to, and the tables that it is held in.
 @Suite("What is held for quick finding")
 struct RegistryTests {
   private final class Element {
@@ -36,6 +37,26 @@ struct RegistryTests {
     #expect(Self.numbers.allSatisfy { (table[$0] != nil) == ($0 % 2 == 0) })
     table.filter { _ in false }
     #expect(table.count == 0 && table.sorted().isEmpty)
+  }
+
+  @Test("addresses at like distances begin at different places of a table", arguments: [64, 1024, 4096, 1 << 20])
+  func addresses(distance: Int) {
+    let places = (1...64).compactMap { index in
+      UnsafeRawPointer(bitPattern: 1 << 40 + index * distance).map { KeyPathSlots.hash($0) & 63 }
+    }
+    #expect(Set(places).count > 32)
+  }
+
+  @Test("a key path that several threads meet at once is remembered once")
+  func keyPaths() throws {
+    let layout = try NSManagedObjectModel.of([.made("Ballot")]).layout()
+    let entity = try #require(layout.entity(named: "Ballot"))
+    let slots = KeyPathSlots()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<10 { _ = slots.add(Ballot.storage, to: entity) }
+    }
+    #expect(slots.count == 1)
+    #expect(slots.find(Ballot.storage) == entity.slot(named: "name"))
   }
 
   @Test("a clean object that nobody keeps goes when many others have come, without being asked for", .fact("ST-14"))
@@ -121,4 +142,11 @@ struct RegistryTests {
       #expect(series == nil)
     }
   }
+}
+
+final class Ballot: NSManagedObject {
+  @Managed var name: String?
+
+  /// What the accessors of the property ask for.
+  static var storage: AnyKeyPath { \Ballot._name }
 }
