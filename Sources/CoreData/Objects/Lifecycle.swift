@@ -1,22 +1,16 @@
 /// Where an object stands in its life.
 ///
 /// The flags are private to this file. Everybody else asks by name, and changes them by a `Transition`, by a note of what
-/// happens in the present event, or for as long as one of the object's hooks runs.
+/// happens in the present event, or for as long as one of the object's hooks runs. A copy that nothing happens to mirrors those
+/// of its original.
 package struct Lifecycle: Equatable {
-  fileprivate var flags: UInt32
+  private var flags: UInt32
 
   /// An object that is in no context, with its values loaded.
   init() { flags = 0 }
 
-  private init(flags: UInt32) { self.flags = flags }
-
-  /// An object that is believed to have a row, whose values are not loaded.
-  static var fault: Lifecycle { Lifecycle(flags: Flag.fault) }
-
-  /// The same without what is only so for a while, for a copy that nothing happens to.
-  package var lasting: Lifecycle {
-    Lifecycle(flags: flags & ~(Flag.awaking | Flag.beganAtRow | Flag.announced | Event.all.rawValue))
-  }
+  /// Stands where another does, but for what is only so for a while.
+  mutating func mirror(_ original: Lifecycle) { flags = original.flags & ~Flag.momentary }
 
   fileprivate enum Flag {
     /// Values are not loaded (FT-01).
@@ -56,6 +50,8 @@ package struct Lifecycle: Equatable {
 
     /// Any of those that keep an object in the context until the next save.
     static let pending = inserted | updated | deleted
+    /// Any of those that end with an event or a hook.
+    static let momentary = awaking | preparing | turning | beganAtRow | announced | Event.all.rawValue
   }
 
   @inline(__always)
@@ -282,50 +278,92 @@ extension Lifecycle.Transition {
 
 // MARK: While a hook runs
 
+extension Lifecycle {
+  /// What an object may be inside of.
+  enum Hook: CaseIterable {
+    /// `awakeFromInsert`, `awakeFromFetch` and the like: setters leave the object clean (AW-02).
+    case awaking
+    /// `prepareForDeletion`.
+    case preparing
+    /// `willTurnIntoFault`.
+    case turning
+
+    @inline(__always)
+    fileprivate var flag: UInt32 {
+      switch self {
+      case .awaking: Flag.awaking
+      case .preparing: Flag.preparing
+      case .turning: Flag.turning
+      }
+    }
+  }
+
+  /// Whether a hook is running.
+  @inline(__always)
+  func isInside(_ hook: Hook) -> Bool { has(hook.flag) }
+
+  /// Takes note that a hook begins.
+  ///
+  /// - Returns: false where it is running already.
+  @inline(__always)
+  @discardableResult
+  mutating func begin(_ hook: Hook) -> Bool {
+    if has(hook.flag) { return false }
+    flags |= hook.flag
+    return true
+  }
+
+  /// Takes note that a hook has ended.
+  @inline(__always)
+  mutating func end(_ hook: Hook) { flags &= ~hook.flag }
+}
+
 extension NSManagedObject {
   /// Does something during which setters leave the object clean (AW-02).
   @inline(__always)
   final func withoutNotingChanges(_ work: () -> Void) {
-    let wasAwaking = life.flags & Lifecycle.Flag.awaking
-    life.flags |= Lifecycle.Flag.awaking
+    let isOutermost = life.begin(.awaking)
     work()
-    if wasAwaking == 0 { life.flags &= ~Lifecycle.Flag.awaking }
+    if isOutermost { life.end(.awaking) }
   }
 
   /// Sends `prepareForDeletion`, but not from inside itself: objects that delete each other in it would go on for ever
   /// (chosen here).
   final func sendPrepareForDeletion() {
-    guard life.flags & Lifecycle.Flag.preparing == 0 else { return }
-    life.flags |= Lifecycle.Flag.preparing
+    guard life.begin(.preparing) else { return }
     prepareForDeletion()
-    life.flags &= ~Lifecycle.Flag.preparing
+    life.end(.preparing)
   }
 
   /// Whether `willTurnIntoFault` is running.
-  final var isTurningIntoFault: Bool { life.flags & Lifecycle.Flag.turning != 0 }
+  final var isTurningIntoFault: Bool { life.isInside(.turning) }
 
   /// Sends `willTurnIntoFault`; what it sets leaves the object clean (CH-061).
   final func sendWillTurnIntoFault() {
     withoutNotingChanges {
-      life.flags |= Lifecycle.Flag.turning
+      life.begin(.turning)
       willTurnIntoFault()
-      life.flags &= ~Lifecycle.Flag.turning
+      life.end(.turning)
     }
   }
 }
 
 extension Lifecycle: CustomStringConvertible {
-  /// The names of the flags, for messages and tests.
+  /// Every flag with its name.
+  static let names: [(flag: UInt32, name: String)] = [
+    (Flag.fault, "fault"), (Flag.inserted, "inserted"), (Flag.updated, "updated"), (Flag.deleted, "deleted"),
+    (Flag.propagated, "propagated"), (Flag.inaccessible, "inaccessible"), (Flag.dead, "dead"),
+    (Flag.neverSaved, "neverSaved"), (Flag.hadRow, "hadRow"), (Flag.returned, "returned"), (Flag.named, "named"),
+    (Flag.awaking, "awaking"), (Flag.preparing, "preparing"), (Flag.turning, "turning"),
+    (Flag.beganAtRow, "beganAtRow"), (Flag.announced, "announced"), (Event.inserted.rawValue, "eventInserted"),
+    (Event.updated.rawValue, "eventUpdated"), (Event.deleted.rawValue, "eventDeleted"),
+    (Event.refreshed.rawValue, "eventRefreshed"),
+  ]
+
+  /// The names of the flags, for messages and tests; what has none shows as a number.
   package var description: String {
-    let names: [(UInt32, String)] = [
-      (Flag.fault, "fault"), (Flag.inserted, "inserted"), (Flag.updated, "updated"), (Flag.deleted, "deleted"),
-      (Flag.propagated, "propagated"), (Flag.inaccessible, "inaccessible"), (Flag.dead, "dead"),
-      (Flag.neverSaved, "neverSaved"), (Flag.hadRow, "hadRow"), (Flag.returned, "returned"), (Flag.named, "named"),
-      (Flag.awaking, "awaking"),
-      (Flag.preparing, "preparing"), (Flag.turning, "turning"), (Event.inserted.rawValue, "eventInserted"),
-      (Event.updated.rawValue, "eventUpdated"), (Event.deleted.rawValue, "eventDeleted"),
-      (Event.refreshed.rawValue, "eventRefreshed"),
-    ]
-    return names.filter { has($0.0) }.map(\.1).joined(separator: " ")
+    let nameless = Self.names.reduce(flags) { $0 & ~$1.flag }
+    let words = Self.names.filter { has($0.flag) }.map(\.name)
+    return (words + (nameless == 0 ? [] : ["\(nameless)"])).joined(separator: " ")
   }
 }

@@ -191,7 +191,7 @@ extension NSManagedObject {
   ) -> NSManagedObject {
     let object = objectClass.init(entity: layout.description, insertInto: nil)
     object.working = nil
-    object.life = .fault
+    object.life.make(.fault)
     object.row = row
     object.number = number
     object.store = store

@@ -20,10 +20,7 @@ package struct ObjectInside {
     nonmutating set { object.store = newValue }
   }
   /// Where it stands in its life.
-  package var life: Lifecycle {
-    get { object.life }
-    nonmutating set { object.life = newValue }
-  }
+  package var life: Lifecycle { object.life }
   /// The committed row, as it was read; nil for a new object, and where nothing was read yet.
   package var row: RowSnapshot? {
     get { object.row }
@@ -39,6 +36,9 @@ package struct ObjectInside {
     get { object.relations }
     nonmutating set { object.relations = newValue }
   }
+  /// Lets it stand in its life where another object does; nothing is happening to it, whatever is to the other.
+  package func mirrorLife(of original: NSManagedObject) { object.life.mirror(original.life) }
+
   /// Its key inside a store.
   package var reference: ObjectReference { object.reference }
 

@@ -15,7 +15,7 @@ final class PropertyProbe: ObjectGraphOwner {
     defer { graph.dismantle() }
     let object = root.init(entity: entity.description, insertInto: nil)
     object.working = nil
-    object.life = .fault
+    object.life.make(.fault)
     object.graph = graph
     object.withoutNotingChanges { _ = object[keyPath: keyPath] }
     return probe.asked?.name

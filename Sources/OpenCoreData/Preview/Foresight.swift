@@ -51,7 +51,7 @@ final class Foresight {
     if let known = dead[ObjectIdentifier(object)] { return known }
     let copy = NSManagedObject(entity: object.inside.layout.description, insertInto: nil)
     (copy.inside.number, copy.inside.store, copy.inside.working) = (object.inside.number, object.inside.store, nil)
-    copy.inside.life = object.inside.life.lasting
+    copy.inside.mirrorLife(of: object)
     dead[ObjectIdentifier(object)] = copy
     return copy
   }
@@ -84,7 +84,7 @@ final class Foresight {
     func copies(_ objects: [NSManagedObject]) -> [NSManagedObject] {
       objects.map { object in
         let copy = copy(of: object)
-        copy.inside.life = object.inside.life.lasting
+        copy.inside.mirrorLife(of: object)
         mirror(object, in: copy)
         return copy
       }

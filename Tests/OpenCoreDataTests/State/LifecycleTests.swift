@@ -18,22 +18,32 @@ private struct Effect {
 private struct Place: CustomTestStringConvertible {
   let name: String
   let life: Lifecycle
+  /// The same in the middle of an event and of all hooks, of an object whose former ID somebody keeps.
+  let busy: Lifecycle
   var testDescription: String { name }
 
-  init(_ name: String, from start: Lifecycle = Lifecycle(), _ steps: [Lifecycle.Transition]) {
+  init(_ name: String, _ steps: [Lifecycle.Transition]) {
     self.name = name
-    life = steps.reduce(into: start) { $0.make($1) }
+    life = steps.reduce(into: Lifecycle()) { $0.make($1) }
+    var busy = Lifecycle()
+    // Before all else: what has a flag already cannot begin an event so.
+    if busy.beginAtRow() { busy.announceBase() }
+    for step in steps { busy.make(step) }
+    busy.make(.keepFormerID)
+    for event in [Lifecycle.Event.inserted, .updated, .deleted, .refreshed] { busy.note(event) }
+    for hook in Lifecycle.Hook.allCases { busy.begin(hook) }
+    self.busy = busy
   }
 
   /// Every place that tests here stand on.
   static let all = [
     Place("clean", []),
-    Place("fault", from: .fault, []),
+    Place("fault", [.fault]),
     Place("new", [.insert]),
     Place("new fault", [.insert, .fault]),
     Place("changed", [.change]),
     Place("marked", [.mark]),
-    Place("marked fault", from: .fault, [.mark]),
+    Place("marked fault", [.fault, .mark]),
     Place("marked changed", [.change, .mark]),
     Place("marked new", [.insert, .mark]),
     Place("propagated", [.mark, .propagate]),
@@ -98,7 +108,7 @@ struct LifecycleTests {
   func steps(_ step: Lifecycle.Transition) throws {
     let row = try #require(Self.table[step], "the table has no row for \(step)")
     for place in Place.all {
-      for life in [place.life, Self.busy(place.life)] {
+      for life in [place.life, place.busy] {
         #expect(life.allows(step) == row.from.contains(place.name), "\(step) from \(place.name)")
         guard life.allows(step) else { continue }
         var after = life
@@ -136,20 +146,39 @@ struct LifecycleTests {
 
   @Test("an event is what has been noted since the last one ended")
   func event() {
-    var life = Self.busy(Lifecycle())
-    #expect(life.event == [.updated, .refreshed] && Self.words(life.lasting) == ["named"])
+    var life = Place("clean", []).busy
+    let all: Lifecycle.Event = [.inserted, .updated, .deleted, .refreshed]
+    #expect(life.event == all)
     let (ended, next) = (life.endEvent(), life.endEvent())
-    #expect(ended == [.updated, .refreshed] && next.isEmpty)
-    #expect(life.event.isEmpty && Self.words(life) == ["named"])
+    #expect(ended == all && next.isEmpty && life.event.isEmpty)
+    #expect(Self.words(life) == ["named", "awaking", "preparing", "turning", "beganAtRow", "announced"])
+    life.forgetBase()
+    #expect(Self.words(life) == ["named", "awaking", "preparing", "turning"])
   }
 
-  /// The same place in the middle of an event, of an object whose former ID somebody keeps.
-  private static func busy(_ life: Lifecycle) -> Lifecycle {
-    var life = life
-    life.make(.keepFormerID)
-    life.note(.updated)
-    life.note(.refreshed)
-    return life
+  @Test("a hook that is running does not begin again before it has ended", arguments: Lifecycle.Hook.allCases)
+  func hook(_ hook: Lifecycle.Hook) {
+    var life = Lifecycle()
+    #expect(!life.isInside(hook))
+    let (first, second) = (life.begin(hook), life.begin(hook))
+    #expect(first && !second && life.isInside(hook))
+    life.end(hook)
+    #expect(life == Lifecycle())
+  }
+
+  @Test("a copy stands where its original does, and nothing is happening to it", arguments: Place.all)
+  private func mirrored(_ place: Place) {
+    var copy = Lifecycle()
+    copy.mirror(place.busy)
+    #expect(Self.words(copy) == Self.words(place.life).union(["named"]))
+  }
+
+  @Test("every flag has a bit and a name of its own, and comes up somewhere here")
+  func names() {
+    let flags = Lifecycle.names.map(\.flag)
+    #expect(flags.allSatisfy { $0.nonzeroBitCount == 1 } && Set(flags).count == flags.count)
+    let seen = Place.all.flatMap { Self.words($0.life).union(Self.words($0.busy)) }
+    #expect(Set(seen) == Set(Lifecycle.names.map(\.name)))
   }
 
   private static func words(_ life: Lifecycle) -> Set<String> {
