@@ -52,7 +52,7 @@ struct ContextQueue {
       || Thread.current.threadDictionary[holdsMainKey] != nil
   }
 
-  /// The context whose block the present thread is performing, innermost first.
+  /// The context whose block the present thread is performing; of several, one inside the other, the innermost.
   static var currentContext: NSManagedObjectContext? { held.last }
 
   /// Whether the present thread may use the context: it performs one of its blocks, does the main queue's work and the
@@ -107,9 +107,9 @@ struct ContextQueue {
     }
   }
 
-  /// Lends what the present thread holds to the merge of a child that it is going to wait for.
+  /// Lends what the present thread holds to the merge of a child that it is going to wait for; nil where nobody could borrow.
   private func lend(to context: NSManagedObjectContext) -> (() -> Void)? {
-    guard context.automaticallyMergesChangesFromParent, context.parent != nil else { return nil }
+    guard QueueLoans.isMergeUnderWay, context.followsParent else { return nil }
     let (held, isOnMain) = (Unchecked(Self.held), Self.isOnMain)
     return QueueLoans.lend(to: context) { wanted in
       (isOnMain && wanted.concurrencyType == .mainQueueConcurrencyType) || held.value.contains { $0 === wanted }

@@ -1,11 +1,13 @@
 import Foundation
+import Synchronization
 
 /// A space in which objects are fetched, changed and deleted, until a save passes the changes on.
 ///
 /// Use it on its own queue only, inside `perform` or `performAndWait`, or on the main queue for a main-queue context
 /// (CC-02). It may be handed to another thread, which has to do the same; the compiler does not check that it does (CC-07).
 ///
-/// That queue protects everything in it but the name, the author, and the lists of followers and traces, which have locks.
+/// That queue protects everything in it but the name, the author, and the lists of followers and traces, which have locks;
+/// and whether it follows a parent, which is atomic.
 open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
@@ -110,6 +112,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     }
     didSet { followSiblings() }
   }
+
+  /// Whether the context merges what is saved above it, and has a parent; whoever waits for its queue asks on another.
+  var followsParent: Bool { isFollowingParent.load(ordering: .sequentiallyConsistent) }
+  let isFollowingParent = Atomic(false)
 
   /// For how many seconds the coordinator's row cache serves when a fault fires or an object is refreshed (RF-04).
   ///

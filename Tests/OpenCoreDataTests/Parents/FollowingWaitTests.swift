@@ -67,6 +67,26 @@ struct FollowingWaitTests {
     }
   }
 
+  @Test("It begins to follow, and ends that, while others wait for its queue", arguments: StoreKind.allCases)
+  func settingMeanwhile(_ kind: StoreKind) throws {
+    let (family, child) = try stack(kind)
+    #expect(child.followsParent)
+    family.root.automaticallyMergesChangesFromParent = true
+    #expect(!family.root.followsParent)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<100 { child.performAndWait { child.automaticallyMergesChangesFromParent.toggle() } }
+    }
+    // An even number of times.
+    child.performAndWait { #expect(child.automaticallyMergesChangesFromParent && child.followsParent) }
+    child.performAndWait { child.automaticallyMergesChangesFromParent = false }
+    #expect(!child.followsParent)
+    let late = NSManagedObjectContext(.privateQueue)
+    late.automaticallyMergesChangesFromParent = true
+    #expect(!late.followsParent)
+    late.parent = family.root
+    #expect(late.followsParent)
+  }
+
   @Test("Three levels, each waiting for the one below", arguments: StoreKind.allCases)
   func levels(_ kind: StoreKind) throws {
     let (family, middle) = try stack(kind)

@@ -49,7 +49,8 @@ enum QueueLoans {
     merge(context)
   }
 
-  private static var isMergeUnderWay: Bool { merges.load(ordering: .sequentiallyConsistent) > 0 }
+  /// Whether a merge has been put on a queue and has not ended.
+  static var isMergeUnderWay: Bool { merges.load(ordering: .sequentiallyConsistent) > 0 }
 
   /// The context that the present thread merges into, if it does.
   private static var borrower: ObjectIdentifier? {
@@ -63,11 +64,10 @@ enum QueueLoans {
   /// - Parameters:
   ///   - context: the context whose queue is waited for.
   ///   - lent: whether the thread holds a context's queue.
-  /// - Returns: what ends the loan, to be called first of all when the wait is over; nil where nobody could borrow.
+  /// - Returns: what ends the loan, to be called first of all when the wait is over.
   static func lend(
     to context: NSManagedObjectContext, _ lent: @escaping (NSManagedObjectContext) -> Bool
-  ) -> (() -> Void)? {
-    guard isMergeUnderWay else { return nil }
+  ) -> () -> Void {
     let number = condition.withLock { () -> Int in
       lastNumber += 1
       loans.append(Loan(number: lastNumber, borrower: ObjectIdentifier(context), lent: lent))
