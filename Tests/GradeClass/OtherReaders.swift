@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookKit
 
-/// Readers of reports that others use, as far as they are on this machine: the project does not bring them.
+/// Readers of reports that others use, as far as they are installed: the project does not bring them.
 enum OtherReaders {
   /// Reads a file in JUnit's form.
   ///

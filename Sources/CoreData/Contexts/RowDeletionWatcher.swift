@@ -30,7 +30,10 @@ extension NSManagedObjectContext {
   /// Tells watchers of the rows that a batch request has deleted.
   func noteRowDeletions(_ outcomes: [StoreOutcome], _ watchers: [any RowDeletionWatcher]) {
     let gone = outcomes.ids(\.deleted, coordinator.layout)
-    for watcher in watchers { watcher.note(gone, isBatch: true, self, coordinator.now()) }
+    // The work is done and the lock given up, in which the clock may be set.
+    for watcher in watchers {
+      watcher.note(gone, isBatch: true, self, coordinator.lock.withLock { coordinator.now() })
+    }
   }
 }
 

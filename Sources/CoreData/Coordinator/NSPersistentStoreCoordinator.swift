@@ -6,8 +6,9 @@ import Foundation
 /// Contexts on many queues share a coordinator; it carries out one thing at a time. Notifications are posted when nothing
 /// is being carried out, so that an observer may use the coordinator from any thread.
 ///
-/// Its lock protects the stores, their connections and the row cache. The lists of followers, listeners, traces and logs have
-/// locks of their own.
+/// Its lock protects the name, the stores and their connections, the row cache, the newest query generation, who listens to
+/// statements, the context at work, whether history is kept, and the clocks. The lists of followers, of traces and of logs of
+/// deleted rows have locks of their own.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The model of the stores: from now on immutable, but for its localization dictionary.
   public let managedObjectModel: NSManagedObjectModel

@@ -2,8 +2,12 @@ import Synchronization
 
 /// The committed values of one row at one version, shared by the row cache and every object that shows them.
 ///
-/// Immutable: an object that changes copies the values first, and a save makes a new snapshot. `isSuperseded` tells a
-/// fault that the row cache has moved on, so that the usual case of firing a fault looks nothing up.
+/// Immutable: an object that changes copies the values first, and a save makes a new snapshot.
+///
+/// A snapshot that the row cache has held is marked exactly when it holds it no longer: when another one of the row has taken
+/// its place, or the row has left. Faults, refreshes, deny rules and the search for conflicts decide by the mark whether they
+/// look the row up, so a mark that is missing is a conflict that nobody finds. A child's own snapshots are in no cache, and
+/// those of a query generation in one of its own: their marks say nothing of what is newest.
 ///
 /// Any thread may read it: the mark is atomic, all else never changes.
 @usableFromInline
@@ -29,7 +33,7 @@ package final class RowSnapshot: @unchecked Sendable {
   @inlinable
   package var version: Int64 { mark.load(ordering: .relaxed) >> 1 }
 
-  /// Whether the row cache no longer holds this snapshot: a newer one took its place, or the row was deleted.
+  /// Whether the row cache, which has held this snapshot, holds another one of the row instead, or none.
   @inlinable
   package var isSuperseded: Bool { mark.load(ordering: .acquiring) & 1 == 1 }
 
