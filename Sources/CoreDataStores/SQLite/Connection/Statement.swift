@@ -187,5 +187,5 @@ package final class Statement {
   /// A copy of a value beyond this size is not kept until the statement's next use.
   private static let large = 1 << 16
   /// SQLITE_TRANSIENT: SQLite makes its own copy.
-  private nonisolated(unsafe) static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  nonisolated(unsafe) static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }

@@ -60,38 +60,24 @@ final class DerivedValues {
     for name in [
       "NSCoreDataDATriggerUpdatedAffectedObjectValue", "NSCoreDataDATriggerInsertUpdatedAffectedObjectValue",
     ] {
-      try add(name, -1, connection) { context, _, _ in sqlite3_result_null(context) }
+      try SQLFunction.register(name, -1, on: connection, owner: self) { context, _, _ in sqlite3_result_null(context) }
     }
-    try add("NSCoreDataNow", 0, connection, DerivedValues.giveMoment)
+    try SQLFunction.register("NSCoreDataNow", 0, on: connection, owner: self, DerivedValues.giveMoment)
   }
 
   private func register(on connection: Connection) throws {
-    try add(DerivedValues.now, 0, connection, DerivedValues.giveMoment)
-    try add(DerivedValues.changed, 2, connection) { context, _, arguments in
+    try SQLFunction.register(DerivedValues.now, 0, on: connection, owner: self, DerivedValues.giveMoment)
+    try SQLFunction.register(DerivedValues.changed, 2, on: connection, owner: self) { context, _, arguments in
       let key = ChangedRow(root: Int(sqlite3_value_int64(arguments?[0])), number: sqlite3_value_int64(arguments?[1]))
       DerivedValues.of(context)?.changes.insert(key)
       sqlite3_result_null(context)
     }
   }
 
-  private typealias Function =
-    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
-
-  private static let giveMoment: Function = { context, _, _ in
+  private static let giveMoment: SQLFunction.Body = { context, _, _ in
     guard let values = DerivedValues.of(context) else { return sqlite3_result_null(context) }
     sqlite3_result_double(context, values.clock())
   }
 
-  private static func of(_ context: OpaquePointer?) -> DerivedValues? {
-    sqlite3_user_data(context).map { Unmanaged<DerivedValues>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private func add(_ name: String, _ arguments: Int32, _ connection: Connection, _ function: @escaping Function) throws
-  {
-    // SQLite gives the object back when the function goes, also when it could not be registered.
-    let code = sqlite3_create_function_v2(
-      connection.handle.pointer, name, arguments, SQLITE_UTF8, Unmanaged.passRetained(self).toOpaque(), function, nil,
-      nil, { kept in if let kept { Unmanaged<DerivedValues>.fromOpaque(kept).release() } })
-    guard code == SQLITE_OK else { throw connection.handle.failure(code, sql: nil) }
-  }
+  private static func of(_ context: OpaquePointer?) -> DerivedValues? { SQLFunction.owner(of: context) }
 }

@@ -13,50 +13,35 @@ enum MemberFunctions {
 
   /// Registers all of them.
   static func register(on connection: Connection) throws {
-    let handle = connection.handle
-    func check(_ code: Int32) throws {
-      guard code == SQLITE_OK else { throw handle.failure(code, sql: nil) }
-    }
-    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
-    try check(
-      sqlite3_create_function_v2(
-        handle.pointer, expression, -1, flags, nil, { MemberFunctions.evaluate($0, $1, $2) }, nil, nil, nil))
-    try check(
-      sqlite3_create_function_v2(
-        handle.pointer, sum, 1, flags, nil, nil, { context, _, arguments in MemberFunctions.add(context, arguments) },
-        { context in MemberFunctions.finish(context) { NumberStatistics.sum($0) } }, nil))
-    try check(
-      sqlite3_create_function_v2(
-        handle.pointer, average, 1, flags, nil, nil,
-        { context, _, arguments in MemberFunctions.add(context, arguments) },
-        { context in MemberFunctions.finish(context) { NumberStatistics.average($0) } }, nil))
+    try SQLFunction.register(expression, -1, on: connection) { MemberFunctions.evaluate($0, $1, $2) }
+    try SQLFunction.register(
+      sum, on: connection, step: { context, _, arguments in MemberFunctions.add(context, arguments) },
+      end: { context in MemberFunctions.finish(context) { NumberStatistics.sum($0) } })
+    try SQLFunction.register(
+      average, on: connection, step: { context, _, arguments in MemberFunctions.add(context, arguments) },
+      end: { context in MemberFunctions.finish(context) { NumberStatistics.average($0) } })
   }
 
   // MARK: Calls
 
-  /// A function that has been looked up, kept by SQLite for the run of a statement.
+  /// A function that has been looked up; nil where there is none.
   private final class Known {
-    let function: ExpressionFunction
-    init(_ function: ExpressionFunction) { self.function = function }
+    let function: ExpressionFunction?
+    init(_ function: ExpressionFunction?) { self.function = function }
   }
 
   private static func evaluate(
     _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    let known: Known
-    if let kept = sqlite3_get_auxdata(context, 0) {
-      known = Unmanaged<Known>.fromOpaque(kept).takeUnretainedValue()
-    } else {
-      guard let name = value(arguments?[0]) as? String, let function = ExpressionFunction.named(name) else {
-        return sqlite3_result_error(context, "There is no such function.", -1)
-      }
-      known = Known(function)
-      sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(known).toOpaque()) { kept in
-        if let kept { Unmanaged<Known>.fromOpaque(kept).release() }
-      }
+    let known = SQLFunction.kept(context, 0) { () -> Known in
+      let name = value(arguments?[0]) as? String
+      return Known(name.flatMap { ExpressionFunction.named($0) })
+    }
+    guard let function = known.function else {
+      return sqlite3_result_error(context, "There is no such function.", -1)
     }
     do {
-      give(try known.function.apply((1..<Int(count)).map { value(arguments?[$0]) }), context)
+      give(try function.apply((1..<Int(count)).map { value(arguments?[$0]) }), context)
     } catch {
       sqlite3_result_error(context, error.localizedDescription, -1)
     }
@@ -114,10 +99,8 @@ enum MemberFunctions {
     case .text(let text): StringFunctions.give(text, context)
     case .data(let data):
       data.withUnsafeBytes { bytes in
-        // SQLITE_TRANSIENT: SQLite makes its own copy.
         sqlite3_result_blob(
-          context, bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(bytes.count),
-          unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+          context, bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(bytes.count), Statement.copies)
       }
     default: sqlite3_result_null(context)
     }

@@ -17,15 +17,12 @@ final class TransformedEquality {
     let all = model.entities.flatMap(\.attributes).compactMap(\.coding)
     if all.isEmpty { return }
     let functions = TransformedEquality(Dictionary(all.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first }))
-    // SQLite gives the object back when the function goes, also when it could not be registered.
-    let code = sqlite3_create_function_v2(
-      connection.handle.pointer, name, 3, SQLITE_UTF8, Unmanaged.passRetained(functions).toOpaque(),
-      { context, _, arguments in TransformedEquality.run(context, arguments) }, nil, nil,
-      { kept in if let kept { Unmanaged<TransformedEquality>.fromOpaque(kept).release() } })
-    guard code == SQLITE_OK else { throw connection.handle.failure(code, sql: nil) }
+    try SQLFunction.register(name, 3, on: connection, owner: functions) { context, _, arguments in
+      TransformedEquality.run(context, arguments)
+    }
   }
 
-  /// A constant that has been read, kept by SQLite for the run of a statement.
+  /// A constant that has been read.
   private final class Constant {
     let box: TransformableBox
     init(_ box: TransformableBox) { self.box = box }
@@ -33,19 +30,10 @@ final class TransformedEquality {
 
   private static func run(_ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
     guard let arguments, let left = bytes(arguments[0]), let right = bytes(arguments[1]),
-      let data = sqlite3_user_data(context), let text = sqlite3_value_text(arguments[2])
+      let functions: TransformedEquality = SQLFunction.owner(of: context), let text = sqlite3_value_text(arguments[2])
     else { return sqlite3_result_null(context) }
-    let functions = Unmanaged<TransformedEquality>.fromOpaque(data).takeUnretainedValue()
     guard let coding = functions.codings[String(cString: text)] else { return sqlite3_result_null(context) }
-    let constant: Constant
-    if let kept = sqlite3_get_auxdata(context, 1) {
-      constant = Unmanaged<Constant>.fromOpaque(kept).takeUnretainedValue()
-    } else {
-      constant = Constant(TransformableBox(right, coding))
-      sqlite3_set_auxdata(context, 1, Unmanaged.passRetained(constant).toOpaque()) { kept in
-        if let kept { Unmanaged<Constant>.fromOpaque(kept).release() }
-      }
-    }
+    let constant = SQLFunction.kept(context, 1) { () -> Constant in Constant(TransformableBox(right, coding)) }
     sqlite3_result_int64(context, left == right || TransformableBox(left, coding).isEqual(constant.box) ? 1 : 0)
   }
 
