@@ -145,7 +145,12 @@ extension NSManagedObject {
 }
 
 extension NSEntityDescription {
-  /// The entity of a name in a context's model, or nil.
+  /// The entity of a name in a context's model.
+  ///
+  /// - Parameters:
+  ///   - entityName: the name.
+  ///   - context: the context; a child has the model of the root above it.
+  /// - Returns: nil where the model has none of that name, and where the context has no coordinator.
   public class func entity(forEntityName entityName: String, in context: NSManagedObjectContext)
     -> NSEntityDescription?
   {

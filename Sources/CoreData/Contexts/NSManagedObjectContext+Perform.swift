@@ -11,10 +11,12 @@ extension NSManagedObjectContext {
 
   /// Runs a block on the context's queue now and waits; may be nested (CC-03).
   ///
-  /// Pending changes are left alone (PP-03).
+  /// The block runs on the calling thread (CC-03b), unless the context is the main queue's and the thread another. Pending
+  /// changes are left alone (PP-03). A confinement context, which has no queue, raises (PC-24).
   ///
   /// It goes through the form whose block gives nothing back, so that a subclass overrides both in one place.
   ///
+  /// - Parameter block: the work.
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
   public func performAndWait<Result, Failure: Error>(

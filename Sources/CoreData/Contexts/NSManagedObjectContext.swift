@@ -241,6 +241,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   // MARK: Blocks
 
   /// Runs a block on the context's queue later; pending changes are processed after it (PP-03).
+  ///
+  /// A confinement context, which has no queue, raises (PC-24).
+  ///
+  /// - Parameter block: the work; the context is kept until it has been done.
   open func perform(_ block: @escaping () -> Void) {
     queue.async(self) {
       block()
@@ -250,7 +254,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Runs a block on the context's queue now and waits; may be nested (CC-03).
   ///
-  /// Pending changes are left alone (PP-03).
+  /// The block runs on the calling thread (CC-03b), unless the context is the main queue's and the thread another. Pending
+  /// changes are left alone (PP-03). A confinement context, which has no queue, raises (PC-24).
+  ///
+  /// - Parameter block: the work.
   open func performAndWait(_ block: () -> Void) { queue.sync(self, block) }
 
   // MARK: Objects

@@ -80,13 +80,18 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
   }
 
   /// A new context with a queue of its own, beside the view context and not below it (CC-05).
+  ///
+  /// The container does not keep it: hold it for as long as its objects are needed. Nor does it merge what others save, unless
+  /// `automaticallyMergesChangesFromParent` is set.
   open func newBackgroundContext() -> NSManagedObjectContext {
     let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = persistentStoreCoordinator
     return context
   }
 
-  /// Runs a block with a new background context, on that context's queue.
+  /// Runs a block with a new background context, on that context's queue, later.
+  ///
+  /// - Parameter block: the work; it gets the context, which is kept until the block has run and saves nothing by itself.
   open func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
     let context = newBackgroundContext()
     context.perform { block(context) }
@@ -94,6 +99,7 @@ open class NSPersistentContainer: NSObject, DefaultDirectoryOwner, @unchecked Se
 
   /// Runs a block with a new background context, on that context's queue, and waits for it.
   ///
+  /// - Parameter block: the work; it gets the context, which is kept until the block has run and saves nothing by itself.
   /// - Returns: what the block returns.
   /// - Throws: what the block throws.
   public nonisolated(nonsending) func performBackgroundTask<Result, Failure: Error>(

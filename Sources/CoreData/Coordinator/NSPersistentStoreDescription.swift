@@ -74,9 +74,17 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
   }
 
   /// Sets an option, or takes it away.
+  ///
+  /// - Parameters:
+  ///   - option: the value; nil takes the option away, so that the store does without it.
+  ///   - key: such as `NSPersistentHistoryTrackingKey`.
   public func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
 
   /// Sets a pragma, or takes it away (SQ-41).
+  ///
+  /// - Parameters:
+  ///   - value: the value; nil takes the pragma away.
+  ///   - name: the pragma, such as `journal_mode`.
   public func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
 
   /// A copy that can be changed by itself.

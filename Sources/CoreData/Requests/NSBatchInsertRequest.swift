@@ -68,12 +68,20 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
   }
 
   /// Makes a request for an entity by its name, whose rows a handler fills; see `dictionaryHandler`.
+  ///
+  /// - Parameters:
+  ///   - entityName: an entity of the model.
+  ///   - handler: fills an empty dictionary with the next row's values, and returns true instead when there is no row left.
   public convenience init(entityName: String, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool) {
     self.init(name: entityName, nil)
     dictionaryHandler = handler
   }
 
   /// Makes a request for an entity, whose rows a handler fills; see `dictionaryHandler`.
+  ///
+  /// - Parameters:
+  ///   - entity: an entity of the model.
+  ///   - handler: fills an empty dictionary with the next row's values, and returns true instead when there is no row left.
   public convenience init(
     entity: NSEntityDescription, dictionaryHandler handler: @escaping (NSMutableDictionary) -> Bool
   ) {
@@ -82,12 +90,20 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
   }
 
   /// Makes a request for an entity by its name, whose rows a handler fills; see `managedObjectHandler`.
+  ///
+  /// - Parameters:
+  ///   - entityName: an entity of the model.
+  ///   - handler: fills an object with the next row's values, and returns true instead when there is no row left.
   public convenience init(entityName: String, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool) {
     self.init(name: entityName, nil)
     managedObjectHandler = handler
   }
 
   /// Makes a request for an entity, whose rows a handler fills; see `managedObjectHandler`.
+  ///
+  /// - Parameters:
+  ///   - entity: an entity of the model.
+  ///   - handler: fills an object with the next row's values, and returns true instead when there is no row left.
   public convenience init(
     entity: NSEntityDescription, managedObjectHandler handler: @escaping (NSManagedObject) -> Bool
   ) {

@@ -44,13 +44,17 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
   /// stores no value, also where one is required (CH-024).
   public var propertiesToUpdate: [AnyHashable: Any]?
 
-  /// Makes a request for an entity by its name.
+  /// Makes a request for an entity by its name, which the context that uses the request resolves.
+  ///
+  /// - Parameter entityName: an entity of the model.
   public init(entityName: String) {
     self.entityName = entityName
     super.init()
   }
 
   /// Makes a request for an entity.
+  ///
+  /// - Parameter entity: an entity of the model.
   public init(entity: NSEntityDescription) {
     entityName = entity.name ?? ""
     resolved = entity

@@ -29,7 +29,9 @@ extension NSFetchRequest {
     }
   }
 
-  /// Results to skip.
+  /// How many results are skipped, the first in their order.
+  ///
+  /// Default 0; a negative number skips none.
   public var fetchOffset: Int {
     get { settings.fetchOffset }
     set {

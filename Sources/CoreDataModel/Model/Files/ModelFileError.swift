@@ -51,7 +51,12 @@ public struct ModelFileError: Error, Equatable, Sendable {
   /// What is wrong.
   public let reason: Reason
 
-  /// Makes an error.
+  /// Says what is wrong with a file, for who reads model files by other means.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - line: the line, counted from 1; nil where the file as a whole is at fault.
+  ///   - reason: what is wrong.
   public init(file: String, line: Int?, reason: Reason) {
     self.file = file
     self.line = line
