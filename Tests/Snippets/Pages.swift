@@ -3,7 +3,7 @@ import Foundation
 
 /// What is around the snippets of the pages that belong to no chapter.
 class Pages {
-  func batchDelete(_ fetchRequest: NSFetchRequest<any NSFetchRequestResult>) throws {
+  func batchDelete() throws {
     // snippet: cheat-sheet
   }
 
@@ -11,9 +11,9 @@ class Pages {
     // snippet: cheat-sheet 2
   }
 
-  func gone(_ objectID: NSManagedObjectID) {
+  func gone(_ objectID: NSManagedObjectID) throws {
     // snippet: cheat-sheet 3
-    _ = object
+    _ = isThere
   }
 
   func errors() {

@@ -365,4 +365,16 @@ let fetchProbes: [Probe] = [
     stack.context.make("Item", "a")
     return outcome("fetched") { _ = try stack.context.fetch(items("name.@sum.nothing == 1")) }
   },
+  Probe(
+    "object-id-by-its-name", "What does `objectID` name in a predicate, and by key?", facts: ["CH-992"], mayEnd: true,
+    in: itemModel()
+  ) { stack in
+    try fill(stack)
+    let object = try stack.context.find("Item", "a")
+    let request = NSFetchRequest<NSManagedObject>(entityName: "Item")
+    request.predicate = NSPredicate(format: "objectID == %@", object.objectID)
+    let found = try stack.context.fetch(request)
+    let byKey = object.value(forKey: "objectID") as? NSManagedObjectID
+    return "found \(found.count), itself \(found.first === object), by key the ID \(byKey == object.objectID)"
+  },
 ]

@@ -93,6 +93,33 @@ let modelProbes: [Probe] = [
     return "of the store's entity \(fits), of another \(outcome { try context.save() })"
   },
   Probe(
+    "store-of-a-transient-relationship", "What does adding a store give whose model has a transient relationship?",
+    facts: ["CH-993"], mayEnd: true
+  ) {
+    let model = noteModel()
+    model.entitiesByName["Note"]?.relationshipsByName["author"]?.isTransient = true
+    let stack = try Stack(itemModel(), type: NSInMemoryStoreType)
+    defer { stack.close() }
+    return outcome("added") {
+      _ = try stack.anotherCoordinator(model).addPersistentStore(
+        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.file("other.sqlite"), options: nil)
+    }
+  },
+  Probe(
+    "copy-of-an-entity", "What has the copy of an entity, and of its relationship?", facts: ["CH-994"], mayEnd: true
+  ) {
+    let model = noteModel()
+    // The descriptions refer to each other weakly.
+    defer { withExtendedLifetime(model) {} }
+    let note = model.entitiesByName["Note"]
+    guard let copy = note?.copy() as? NSEntityDescription, let author = note?.relationshipsByName["author"],
+      let another = author.copy() as? NSRelationshipDescription
+    else { return "no copy" }
+    let own = copy.propertiesByName["author"].map { $0 !== author } ?? false
+    return "properties \(copy.propertiesByName.keys.sorted().joined(separator: " ")), of its own \(own); "
+      + "destination \(another.destinationEntity?.name ?? "nil"), inverse \(another.inverseRelationship?.name ?? "nil")"
+  },
+  Probe(
     "inverse-that-one-end-names", "Does an inverse count for both ends that one end alone names?", facts: ["CH-935"],
     mayEnd: true,
     in: {

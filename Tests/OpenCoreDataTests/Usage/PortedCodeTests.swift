@@ -361,7 +361,8 @@ struct PortedCodeTests {
     #expect(name == "background")
   }
 
-  @Test("what a subclass of the context overrides is called, and what the engine does on the way is not", .fact("CC-03"))
+  @Test(
+    "what a subclass of the context overrides is called, and what the engine does on the way is not", .fact("CC-03"))
   func ownContext() throws {
     let context = AppContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = try PortedModel.container().persistentStoreCoordinator

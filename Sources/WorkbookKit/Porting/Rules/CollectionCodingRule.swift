@@ -21,7 +21,7 @@ struct CollectionCodingRule: PortingRule {
     }
   }
 
-  /// `mutableSetValue(forKey:) as? Set<…>`
+  /// Whether a set for changes is cast to a Swift set: `mutableSetValue(forKey:) as? Set<…>`.
   private func isReadAsSet(_ source: SwiftSource, _ place: Int) -> Bool {
     guard let close = source.partner(place + 1), source.text(close + 1) == "as" else { return false }
     return (source.isMark(close + 2, "?") || source.isMark(close + 2, "!")) && source.text(close + 3) == "Set"
