@@ -12,7 +12,7 @@ import WorkbookKit
 //:
 //: There is one series with three episodes and two histories. How many rows of each entity does the file hold after
 //: the save? Then take the table of the histories. Is it empty? If it is not, what does each row hold in its columns
-//: `ZEPISODEID` (an attribute) and `ZEPISODE` (the relationship)?
+//: `ZEPISODEID` (an attribute, the number of its episode) and `ZEPISODE` (the relationship)?
 //:
 //: - evidence: DR-03, DR-04, DR-05
 //: - figures: before, after, propagation

@@ -137,8 +137,8 @@ func denyTwice() -> Segment {
 //: }
 //: ```
 //:
-//: Core Data has this question itself ([run](labels.md#DR-17)). Here it can be asked before the delete, and it asks
-//: only the object's own deny rules. A *deny* behind a cascade is found by the save, as the last line shows, so handle
+//: The save puts the same question to each object that is deleted ([run](labels.md#DR-17)). Asked before the delete, it is
+//: about the object's own deny rules alone. A *deny* behind a cascade is found by the save, as the last line shows, so handle
 //: its error all the same. [PropagateDelete.swift](../Sources/TakeHome/PropagateDelete.swift) deletes by the model's
 //: rules and finds every denial first, those behind cascades too: it throws them with nothing changed, as in [chapter
 //: 6](chapter-6.md#denied-by-hand).

@@ -82,6 +82,7 @@ func deleteSome(_ page: Page, ascending: Bool) throws {
 //:   NSSortDescriptor(key: "uuid", ascending: true),
 //: ]
 //: old.fetchOffset = 100
+//: old.includesPendingChanges = false   // what is saved decides, and no unsaved edit of this context
 //: old.resultType = .managedObjectIDResultType
 //: let ids = try context.fetch(old)
 //: guard !ids.isEmpty else { return }  // Apple's initialiser is reported to raise for an empty array

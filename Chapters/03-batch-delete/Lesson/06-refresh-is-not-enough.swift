@@ -45,6 +45,7 @@ func refreshIsNotEnough() -> Segment {
     // snippet.hide
     page.watch(item, "name", as: "item")
     // snippet.show
+    page.show("before the batch delete", item, "name")
     try context.execute(deleteDone())
     page.show("after the batch delete", item, "name")
 
@@ -68,10 +69,11 @@ func refreshIsNotEnough() -> Segment {
 
 //: ### What happened
 //:
-//: The batch delete left the object as it was, so the first line reads the old name from the object itself.
+//: The first line loaded the object. The batch delete left it as it was, so the second line reads the old name from the
+//: object itself.
 //:
 //: The first `refresh` emptied the object. Reading `name` fired the fault, the context asked the coordinator for the
-//: row, and the coordinator still had a copy in its row cache. So the second line shows the name once more, freshly
+//: row, and the coordinator still had a copy in its row cache. So the third line shows the name once more, freshly
 //: read, of a row that does not exist. `isDeleted` is false.
 //:
 //: For the second `refresh` the cache did not count. The store was asked and had no row. The context then marked the
@@ -88,7 +90,7 @@ func refreshIsNotEnough() -> Segment {
 //: `shouldDeleteInaccessibleFaults` decides what becomes of a fault without a row; it is true by default
 //: (documented).
 //:
-//: The second line is chosen here. That a refresh reads the old value from the row cache was run on Apple's framework
+//: The line *after a refresh* is chosen here. That a refresh reads the old value from the row cache was run on Apple's framework
 //: for batch *updates*. Whether Apple's batch delete takes the row out of the cache we do not know. If it does, the
 //: first refresh there does what the second one does here.
 //:

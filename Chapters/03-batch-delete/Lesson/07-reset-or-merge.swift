@@ -155,6 +155,9 @@ func resetOrMerge() -> Segment {
 //: }
 //: ```
 //:
+//: Here the call enters each context by that context's own queue, and may be made from any; Apple's page says nothing of
+//: queues. To save a context is work on its queue, as ever.
+//:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));
 //: `automaticallyMergesChangesFromParent` merges saves ([documented](labels.md#RF-17)). For SwiftData an article
@@ -163,9 +166,9 @@ func resetOrMerge() -> Segment {
 //: What history says of a batch delete here is printed in [chapter 8](chapter-8.md#a-batch-delete-in-history).
 //:
 //: Save each of these contexts after the merge, before anything can call `rollback()` on it: until then the merged
-//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Suppose
-//: that two contexts each hold a deleted episode and its series. The save of each writes the row of the series, too, and
-//: the second save fails with 133020 unless that context has merged the first one: [reading
+//: deletes are unsaved changes. What a rollback makes of them is the last question of the variation below. Where two
+//: contexts hold an episode whose row is gone and the series that it belonged to, the save of each of them writes the row
+//: of the series as well. The second save then fails with 133020, unless its context has merged the first one: [reading
 //: history since a token](chapter-8.md#read-history-since-a-token) prints it.
 //:
 //: For an app the function, with the victims of cascades, is in

@@ -23,7 +23,7 @@ public struct SaveTheDelete: Attempt {
       "Make the delete in a second context of the same coordinator and save that one. If its save throws, drop it: the first context has heard of nothing.",
     ],
     why:
-      "A save writes all changes of a context and a rollback drops them all, so a delete that may be refused gets a context of its own."
+      "A save writes all changes of a context and a rollback drops them all, so a delete that may be refused gets a context of its own, or is saved and taken back apart from everything else."
   )
 
   /// What is checked: the file, the error, and the context that was handed over.

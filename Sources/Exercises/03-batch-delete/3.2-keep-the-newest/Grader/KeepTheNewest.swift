@@ -14,12 +14,12 @@ public struct KeepTheNewest: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(3, 2), "keep-the-newest", "Keep the newest", minutes: 10, claims: ["B1", "B3", "B4", "B5"],
+    ExerciseNumber(3, 2), "keep-the-newest", "Keep the newest", minutes: 10, claims: ["B1", "B3", "B4", "B5", "B8"],
     call: "KeepTheNewest(deleteAllDone)",
     hints: [
       "What the fetch request would have fetched is deleted. How would you fetch all but the newest few?",
       "Order and offset: with the right order the ones to keep come first, and are skipped.",
-      "Sort by createdAt, descending; skip with fetchOffset, set no limit; ask the batch request for its count.",
+      "Sort by createdAt, descending; skip with fetchOffset, set no limit. A fetch that chooses the rows for the batch request sees unsaved edits, unless it is told not to.",
     ],
     why: """
       The fetch request of a batch delete chooses the rows in the store: its order puts the ones to keep first, its \
@@ -102,7 +102,7 @@ public struct KeepTheNewest: Attempt {
         try watch.checkSettings("after the delete")
       },
       Check(
-        "saved-as-done", "B3",
+        "saved-as-done", "B8",
         "An item was taken for what its object says: only the state that is saved decides what is done, and what is newest."
       ) { attempt, fresh in
         for keep in fresh.shuffled([0, 1, 3, 20]) {

@@ -15,7 +15,7 @@ public struct ClearTheList: Attempt {
 
   /// What a reader is told.
   public static let exercise = Exercise(
-    ExerciseNumber(3, 3), "clear-the-list", "Clear the list", minutes: 12, claims: ["B3", "B6", "B7"],
+    ExerciseNumber(3, 3), "clear-the-list", "Clear the list", minutes: 12, claims: ["B3", "B6", "B7", "B8"],
     call: "ClearTheList(clearDone)",
     hints: [
       "The list follows its context, and the context was not told. Two things could tell it; what does each throw away?",
@@ -104,7 +104,7 @@ public struct ClearTheList: Attempt {
         do { try screen.context.save() } catch { throw Mismatch(["the next save fails: \((error as NSError).code)"]) }
       },
       Check(
-        "what-is-saved-as-done", "B3",
+        "what-is-saved-as-done", "B8",
         "An item was taken for what the screen shows: only the state that is saved decides what goes."
       ) { attempt, fresh in
         let screen = try ItemScreen(fresh)
