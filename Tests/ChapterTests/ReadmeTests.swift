@@ -94,6 +94,10 @@ struct ReadmeTests {
       let words = "#!/bin/sh\n[ \"$1\" = --version ] && echo '\(version)' || echo \"$@\" >>asked\n"
       try Data(words.utf8).write(to: swift)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+      // The chapters that are built are those of the plan in force.
+      let plan = folder.appendingPathComponent("Chapters/plan.json")
+      try FileManager.default.createDirectory(at: plan.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(#"[{"chapter": 4}, {"chapter": 3, "minutes": 2}, {"chapter" : 4}]"#.utf8).write(to: plan)
       var environment = ProcessInfo.processInfo.environment
       environment["PATH"] = "\(bin.path):\(environment["PATH"] ?? "")"
       let result = try ProcessRunner().run(
@@ -105,7 +109,8 @@ struct ReadmeTests {
         #expect(result.ending == .exited(1) && asked == nil)
         #expect(result.errorText == "This is Swift \(tooOld); \(advice)\n")
       } else {
-        let products = ["workbook", "chapter-1", "chapter-2", "chapter-3"]
+        let products = ["workbook", "chapter-1", "chapter-3", "chapter-4"]
+        #expect(result.text.hasSuffix(", the library, the command, and chapters 1 3 4.\n"), "\(result.text)")
         #expect(result.ending == .exited(0) && result.errorText.isEmpty, "\(result.errorText)")
         #expect(asked == products.map { "build --product \($0)\n" }.joined())
       }

@@ -136,6 +136,14 @@ struct SubmissionTests {
         == ["eve", "fay"].map { "\($0) is a link, and was not followed: put a copy of the folder in its place." })
   }
 
+  @Test("A link to a folder among what somebody handed in is named, and not followed")
+  func linkWithin() throws {
+    let found = try handIn(["ada/\(Self.first)": "x", "bert/\(Self.second)": "x"], links: ["ada/mine": "../bert"])
+    #expect(try !has(found[0], ExerciseNumber(1, 2)))
+    #expect(
+      found[0].notes.map(\.text) == ["mine is a link, and was not followed: put a copy of the folder in its place."])
+  }
+
   @Test(
     "What has another ending than Swift's is told the name too, and what a word processor wrote, what to do first",
     arguments: [

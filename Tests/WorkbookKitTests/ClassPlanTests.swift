@@ -54,6 +54,11 @@ struct ClassPlanTests {
       (#"{"title": "T", "steps": []}"#, "the plan: there is no step"),
       (#"{"title": 3, "steps": [{}]}"#, "`title` is not a text"),
       (#"{"title": "T", "steps": [{"minutes": 5, "what": "a"}, {"what": "b"}]}"#, "step 2 lacks `minutes`"),
+      (#"{"title": "T", "steps": [{"minutes": 7.5, "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
+      (
+        #"{"title": "T", "steps": [{"minutes": 5, "reading": 1e30, "what": "a"}]}"#,
+        "step 1, `reading` is not a whole number"
+      ),
       (#"{"title": "T", "steps": [{"minutes": "5", "what": "a"}]}"#, "step 1, `minutes` is not a whole number"),
       (#"{"title": "T", "steps": [{"minutes": 0, "what": "a"}]}"#, "step 1: `minutes` is 0, and not between 1 and 600"),
       (
@@ -102,6 +107,12 @@ struct ClassPlanTests {
         {"early":["1.4"],"exercises":["1.1"],"minutes":12,"reading":3}],"title":"Short/long"}
         """, "\(text)")
     #expect(text.hasPrefix("{\n  \"steps\" : [\n") && text.hasSuffix("}\n"))
+  }
+
+  @Test("The mark with which some editors begin a file means nothing")
+  func byteOrderMark() throws {
+    let text = #"{"title": "T", "steps": [{"minutes": 5, "what": "coffee"}]}"#
+    #expect(try read("\u{FEFF}" + text) == read(text))
   }
 
   @Test("A file that is not there is a problem, and no plan in force is none")

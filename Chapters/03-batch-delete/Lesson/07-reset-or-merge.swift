@@ -155,8 +155,8 @@ func resetOrMerge() -> Segment {
 //: }
 //: ```
 //:
-//: Here the call enters each context by that context's own queue, and may be made from any; Apple's page says nothing of
-//: queues. To save a context is work on its queue, as ever.
+//: Here the call waits for each context's own queue, so it may be made from any queue that none of these contexts waits
+//: for; Apple's page says nothing of queues. Save each context on its queue, as always.
 //:
 //: In SwiftUI `contexts` contains the one that `.environment(\.managedObjectContext, …)` hands to `@FetchRequest`,
 //: usually `container.viewContext`. A batch delete is not merged by itself ([documented](labels.md#RF-18));

@@ -75,8 +75,8 @@ func remoteChange() -> Segment {
 //: one of the store option of every write. Of a second coordinator in the same process, and of the number of
 //: notifications, neither says anything. In this engine a coordinator counts the transactions that it has told of and
 //: posts one notification for each later one, whoever wrote it, in order, on a queue of its own ([chosen
-//: here](labels.md#CH-707)). Write the observer so that none of this matters: the code below goes to a context's queue
-//: before it does anything, whatever thread the notification comes on.
+//: here](labels.md#CH-707)). Write the observer so that none of this matters. The notification's page says that it comes on a
+//: private thread, so the code below goes to a context's queue before it does anything.
 //:
 //: Did-save and did-change notifications come at other times: for a context of this process, and not for a batch
 //: request.

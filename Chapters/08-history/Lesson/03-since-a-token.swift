@@ -122,7 +122,8 @@ func sinceAToken() -> Segment {
 //:
 //: One block for each context takes all transactions. With a block for each transaction, other code on that queue could
 //: run between two of them, and read a state that the file no longer has. Save the context afterwards, or leave it to its next save: until then the merged deletes are
-//: unsaved changes, and a rollback would take them back ([shown in chapter 3](chapter-3.md#reset-or-merge)).
+//: unsaved changes, and a rollback would take the deletes back, so that
+//: the objects are there again and their rows are not ([shown in chapter 3](chapter-3.md#reset-or-merge)).
 //:
 //: Where several contexts of a coordinator hold a deleted photo and its album, let them merge each other's saves
 //: (`automaticallyMergesChangesFromParent`). The second context above did not, and met a version that it had not read.

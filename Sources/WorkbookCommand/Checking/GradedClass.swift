@@ -78,7 +78,7 @@ final class GradedClass {
       person.versions = versions
       person.submission = submission
       person.untouched = exercises.untouched(in: submission)
-      person.notes = submission.notes + exercises.notes(on: submission)
+      person.notes = exercises.notes(on: submission)
       guard former == nil || !changed.isEmpty || Self.differs(person, from: former) else { continue }
       if !changed.isEmpty {
         tell(.judging(name: person.name))

@@ -52,10 +52,15 @@ struct GradedExercises {
   /// What somebody handed in, apart from starters as they were given: those were not tried.
   func tried(in submission: Submission) -> [Assignment] { tried(all, in: submission) }
 
-  /// What is to be said of what somebody tried and the plan does not give to everybody; nothing without a plan.
+  /// What was not judged of what somebody handed in; what the plan does not give to everybody has one note in all.
   func notes(on submission: Submission) -> [SubmissionNote] {
+    let unplanned = Set(others.map(\.exercise.fileName))
+    let own = submission.notes.filter { note in
+      guard case .repeated(let judged, _) = note else { return true }
+      return !unplanned.contains((judged as NSString).lastPathComponent)
+    }
     let numbers = tried(others, in: submission).map(\.exercise.number)
-    return numbers.isEmpty ? [] : [.unplanned(numbers)]
+    return own + (numbers.isEmpty ? [] : [.unplanned(numbers)])
   }
 
   /// How many starters somebody handed in as they were given.

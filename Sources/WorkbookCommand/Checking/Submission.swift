@@ -75,7 +75,7 @@ struct Submission {
     let read = PredictionFiles.read(paths, file)
     predictions = read.answers
     notes =
-      Self.repeated(answers, file) + Self.strangers(paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
+      Self.repeated(answers, file) + Self.strangers(in: folder, paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
       + read.notes
   }
 
@@ -108,11 +108,14 @@ struct Submission {
 
   /// Names what may be an answer and has not the name of one.
   private static func strangers(
-    _ paths: [String], _ answers: [String: [String]], _ file: (String) -> AttemptFile
+    in folder: URL, _ paths: [String], _ answers: [String: [String]], _ file: (String) -> AttemptFile
   ) -> [SubmissionNote] {
     let notes = paths.compactMap { path -> SubmissionNote? in
       let name = name(of: path)
       if SubmissionNote.isPacked(name) { return .packed(VisibleText.oneLine(path)) }
+      let place = folder.appendingPathComponent(path).path
+      // A file behind a link has a verdict of its own; a folder behind one would go by without a word.
+      if FolderWalk.isLink(place), FolderWalk.isFolder(place) { return .link(VisibleText.oneLine(path)) }
       guard Misnaming.mayBeAnswer(name) else { return nil }
       let fileName = Misnaming.fileName(for: name, contents: file(path).data)
       // Where there are answers, a file that reminds of none is something of the person's own.

@@ -21,7 +21,8 @@ struct PlanCommand {
       }
     }
     terminal.line()
-    if let first = day.plan.steps.firstIndex(where: { $0.front != nil }) {
+    // The plan that a class gets has nothing to say to a speaker.
+    if let first = day.plan.steps.firstIndex(where: { $0.front?.segments.contains { !$0.ask.isEmpty } == true }) {
       terminal.line("What to ask at step \(first + 1), and what people say: \(present(first + 1))")
     }
   }
@@ -49,6 +50,8 @@ struct PlanCommand {
   /// - Throws: `WorkbookProblem.noSuchStep`.
   func showNotes(ofStep number: Int) throws(WorkbookProblem) {
     let step = try self.step(number)
+    terminal.line(VisibleText.oneLine(day.plan.title))
+    terminal.line()
     terminal.heading(head(number - 1))
     terminal.wrapped(what(step), indent: "    ")
     if !step.note.isEmpty { terminal.wrapped(step.note, indent: "    ") }

@@ -76,7 +76,9 @@ struct PlannedExercises {
         let names = beliefs.names(of: exercise)
         // In a copy without the wrong answers nothing says what they are called.
         if !names.isEmpty, !names.contains(belief.belief) {
-          let hint = ClosestMatch.find(belief.belief, among: names).map { "; did you mean `\($0)`?" } ?? ""
+          let hint =
+            ClosestMatch.find(belief.belief, among: names).map { "; did you mean `\($0)`?" }
+            ?? "; it has \(names.map { "`\($0)`" }.joined(separator: ", "))"
           throw PlanProblem(
             file, "\(place): exercise \(belief.exercise) has no wrong answer `\(belief.belief)`\(hint)")
         }

@@ -66,6 +66,8 @@ final class PredictSession {
     let compared = zip(segment.asks, answers).map { PredictionResult($0, answer: $1, events: page.output.events) }
     if answers.contains(where: { $0 != nil }) { try show(comparison(compared)) }
     results += compared
+    // At the front the speaker says what happened; who wants to show it goes on.
+    if options.isRoom { try pause("what happened, and why") }
     try show(page.story + page.rule + page.variationAsked)
     if !page.variationAsked.isEmpty { try pause("what is printed then, and why") }
     try show(page.variationAnswered + page.closing)

@@ -27,12 +27,12 @@ extension ClassPlan.Step: Decodable {
   public init(from decoder: any Decoder) throws {
     let object = try decoder.strict(keyedBy: Key.self)
     self.init(
-      minutes: try object.decode(Int.self, forKey: .minutes),
+      minutes: try object.wholeNumber(forKey: .minutes),
       what: try object.decodeIfPresent(String.self, forKey: .what) ?? "",
       front: try object.decodeIfPresent(ClassPlan.Front.self, forKey: .front),
       exercises: try object.decodeIfPresent([String].self, forKey: .exercises) ?? [],
       early: try object.decodeIfPresent([String].self, forKey: .early) ?? [],
-      reading: try object.decodeIfPresent(Int.self, forKey: .reading) ?? 0,
+      reading: try object.contains(.reading) ? object.wholeNumber(forKey: .reading) : 0,
       wrong: try object.decodeIfPresent([ClassPlan.Belief].self, forKey: .wrong) ?? [],
       note: try object.decodeIfPresent(String.self, forKey: .note) ?? "")
     if !(1...600).contains(minutes) { throw decoder.refusal("`minutes` is \(minutes), and not between 1 and 600") }
@@ -100,6 +100,21 @@ private struct AnyKey: CodingKey {
   var intValue: Int? { nil }
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer {
+  /// A whole number; the decoder calls a file with any other no JSON, and does not say where.
+  fileprivate func wholeNumber(forKey key: Key) throws -> Int {
+    let number: Double
+    do { number = try decode(Double.self, forKey: key) } catch DecodingError.typeMismatch(_, let context) {
+      throw DecodingError.typeMismatch(Int.self, context)
+    }
+    guard let whole = Int(exactly: number) else {
+      throw DecodingError.typeMismatch(
+        Int.self, DecodingError.Context(codingPath: codingPath + [key], debugDescription: "\(number)"))
+    }
+    return whole
+  }
 }
 
 extension Decoder {

@@ -15,11 +15,13 @@ public enum PlanFile {
   public static func read(_ url: URL) throws(PlanProblem) -> ClassPlan {
     let data: Data
     do { data = try Data(contentsOf: url) } catch { throw PlanProblem(url.path, "there is no such file") }
-    guard let text = String(validating: data, as: UTF8.self) else { throw PlanProblem(url.path, "it is not UTF-8") }
+    guard var text = String(validating: data, as: UTF8.self) else { throw PlanProblem(url.path, "it is not UTF-8") }
+    // Some editors begin a file with a mark of its encoding.
+    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     if let fault = JSONFault.find(in: text) {
       throw PlanProblem(url.path, "it is not JSON: line \(fault.line), column \(fault.column): \(fault.reason)")
     }
-    do { return try JSONDecoder().decode(ClassPlan.self, from: data) } catch {
+    do { return try JSONDecoder().decode(ClassPlan.self, from: Data(text.utf8)) } catch {
       throw PlanProblem(url.path, reason(of: error))
     }
   }

@@ -31,7 +31,9 @@ public struct PlanSegments {
       }
       for segment in front.segments where chapters[front.chapter]?[segment.name] == nil {
         let names = chapters[front.chapter]?.keys.sorted() ?? []
-        let hint = ClosestMatch.find(segment.name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+        let hint =
+          ClosestMatch.find(segment.name, among: names).map { "; did you mean `\($0)`?" }
+          ?? "; `swift run chapter-\(front.chapter) --list` names them"
         throw PlanProblem(file, "step \(index + 1): chapter \(front.chapter) has no segment `\(segment.name)`\(hint)")
       }
     }

@@ -3,8 +3,8 @@
 // A button deletes everything that is saved as done, by a batch delete: also what the list does not show. Then the
 // list's context is told what is gone, so that the list takes it off by itself and tells its delegate.
 //
-// - Somebody may be in the middle of an edit: what they have changed is neither saved nor lost (to save is the
-//   caller's). A tick that is not saved does not count.
+// - Somebody may be in the middle of an edit: what they have changed is neither saved nor lost (saving is left
+//   to the caller). A tick that is not saved does not count.
 // - All other objects in the context stay as they are, and so do the list's request, its delegate, and the settings
 //   of the context.
 
