@@ -38,7 +38,8 @@ public struct VerdictText {
     case .timedOut(let check, let seconds):
       let place = check.map { " in \(name($0))" } ?? ""
       (status, sentence, details, claim) = (
-        "too slow", "After \(seconds) seconds the program was still busy\(place): something in it waits or never ends. "
+        "too slow",
+        "After \(seconds) seconds the program was still busy\(place): something in it waits or never ends. "
           + "Where the machine is busy with other things, judge it once more.",
         [],
         nil

@@ -75,7 +75,8 @@ struct Submission {
     let read = PredictionFiles.read(paths, file)
     predictions = read.answers
     notes =
-      Self.repeated(answers, file) + Self.strangers(in: folder, paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
+      Self.repeated(answers, file)
+      + Self.strangers(in: folder, paths.filter { !names.contains(Self.name(of: $0)) }, answers, file)
       + read.notes
   }
 
