@@ -53,6 +53,10 @@ enum ShownCommands {
       }
       let result = try Programs.run(words[2], Array(words.dropFirst(3)))
       #expect(result.ending == .exited(0), "\(command) \(result.endingText): \(result.errorText)")
+    case _ where words.count == 1:
+      // A script of the project, which another test runs or continuous integration does.
+      let script = Programs.root.appendingPathComponent(words[0]).path
+      #expect(FileManager.default.isExecutableFile(atPath: script), "\(command)")
     default:
       try #require(words.first == "make" && words.count == 2, "a page names a command that no test knows: \(command)")
       #expect(try Makefile.targets().contains(words[1]), "\(command)")
