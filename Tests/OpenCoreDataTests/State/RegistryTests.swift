@@ -142,6 +142,30 @@ struct RegistryTests {
       #expect(series == nil)
     }
   }
+
+  @Test(
+    "an object that is inserted once more, before a save or after it, stays as it is", arguments: StoreKind.allCases)
+  func insertedAgain(_ kind: StoreKind) throws {
+    let stack = try TestStack(kind, model: Television().model)
+    try stack.run { context in
+      let series = context.makeSeries("Dark")
+      context.insert(series)
+      #expect(context.insertedObjects == [series])
+      try context.save()
+      let id = series.objectID
+      context.insert(series)
+      #expect(!context.hasChanges && !series.isInserted && series.objectID == id)
+    }
+  }
+
+  @Test("an object of another context cannot be inserted: that raises")
+  func insertedElsewhere() async {
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      let stack = try TestStack(.memory, model: Television().model)
+      let (one, two) = (stack.context(), stack.context())
+      one.performAndWait { two.insert(one.makeSeries("Dark")) }
+    }
+  }
 }
 
 final class Ballot: NSManagedObject {
