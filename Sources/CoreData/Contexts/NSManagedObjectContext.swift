@@ -73,7 +73,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     get { upstream.coordinator }
     set {
       if newValue === upstream.coordinator { return }
-      unusedRoot().coordinator = newValue
+      upstream.take(newValue)
       followSiblings()
     }
   }
@@ -86,7 +86,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     get { upstream.parent }
     set {
       if newValue !== upstream.parent {
-        _ = unusedRoot()
+        upstream.makeWay()
         if let newValue { upstream = ParentUpstream(self, checked(newValue)) }
       }
       followSiblings()
@@ -168,16 +168,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   deinit { objects?.dismantle() }
 
-  /// What a context has above it that has not been given a coordinator or a parent: one that has, or has objects, keeps
-  /// what it has.
-  private func unusedRoot() -> CoordinatorUpstream {
-    if objects == nil, let root = upstream as? CoordinatorUpstream, root.coordinator == nil { return root }
-    raiseException(
-      .internalInconsistency,
-      "The context already has a \(parent == nil ? "coordinator" : "parent"), which cannot be replaced: make a new context."
-    )
-  }
-
   /// A context that may be the parent of this one; another ends the process.
   private func checked(_ parent: NSManagedObjectContext) -> NSManagedObjectContext {
     if parent.isSelfOrDescendant(of: self) {
@@ -193,7 +183,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   /// Whether a context is this one, or an ancestor of it.
   func isSelfOrDescendant(of context: NSManagedObjectContext) -> Bool {
-    self === context || parent?.isSelfOrDescendant(of: context) == true
+    self === context || upstream.isBelow(context)
   }
 
   /// The context's objects; using them needs a coordinator.

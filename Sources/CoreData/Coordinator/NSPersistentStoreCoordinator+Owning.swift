@@ -4,8 +4,7 @@ import Foundation
 extension NSPersistentStoreCoordinator: StoreOwner {
   /// The context at work, or the root above it (CH-937).
   package var origin: WorkOrigin {
-    var context = workingContext
-    while let parent = context?.parent { context = parent }
+    let context = workingContext?.upstream.root
     return WorkOrigin(author: context?.transactionAuthor, contextName: context?.name, date: now())
   }
 

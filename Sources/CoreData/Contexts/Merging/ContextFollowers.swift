@@ -25,9 +25,7 @@ final class ContextFollowers: @unchecked Sendable {
 extension NSManagedObjectContext {
   /// Follows a change of `automaticallyMergesChangesFromParent`, of the coordinator or of the parent.
   func followSiblings() {
-    isFollowingParent.store(
-      automaticallyMergesChangesFromParent && parent != nil, ordering: .sequentiallyConsistent)
-    upstream.followers?.set(self, follows: automaticallyMergesChangesFromParent)
+    upstream.follow(automaticallyMergesChangesFromParent)
     if stalenessInterval > 0 { persistentStoreCoordinator?.trackAges() }
   }
 

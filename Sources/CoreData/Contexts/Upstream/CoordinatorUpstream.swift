@@ -7,7 +7,7 @@ final class CoordinatorUpstream: Upstream {
   /// Whoever goes through many rows takes it into a local first: each look at it here counts a reference.
   unowned(unsafe) let context: NSManagedObjectContext
   /// The coordinator; nil until it is set.
-  var coordinator: NSPersistentStoreCoordinator?
+  private(set) var coordinator: NSPersistentStoreCoordinator?
   /// The state of the stores that the context reads.
   var readPoint = ReadPoint.newest
   var hasBeenPinned = false
@@ -17,6 +17,17 @@ final class CoordinatorUpstream: Upstream {
   init(_ context: NSManagedObjectContext) { self.context = context }
 
   var parent: NSManagedObjectContext? { nil }
+  var root: NSManagedObjectContext { context }
+  func isBelow(_ other: NSManagedObjectContext) -> Bool { false }
+
+  // MARK: Setting what is above
+
+  func take(_ coordinator: NSPersistentStoreCoordinator?) {
+    makeWay()
+    self.coordinator = coordinator
+  }
+
+  func makeWay() { if coordinator != nil || context.graphIfUsed != nil { refuseReplacement(of: "coordinator") } }
 
   // MARK: Reading
 
@@ -99,7 +110,7 @@ final class CoordinatorUpstream: Upstream {
 
   // MARK: What others have saved
 
-  var followers: ContextFollowers? { coordinator?.followers }
+  func follow(_ follows: Bool) { coordinator?.followers.set(context, follows: follows) }
   var peers: [WeakContext] { context.coordinator.followers.all(but: context) }
 
   func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {}

@@ -14,9 +14,16 @@ final class ParentUpstream: Upstream {
 
   var parent: NSManagedObjectContext? { above }
   var coordinator: NSPersistentStoreCoordinator? { above.persistentStoreCoordinator }
+  var root: NSManagedObjectContext { above.upstream.root }
+  func isBelow(_ other: NSManagedObjectContext) -> Bool { above.isSelfOrDescendant(of: other) }
 
   /// The child, as the parent is to see it.
   var reader: ChildReader { ChildReader(context.graph) }
+
+  // MARK: Setting what is above
+
+  func take(_ coordinator: NSPersistentStoreCoordinator?) { refuseReplacement(of: "parent") }
+  func makeWay() { refuseReplacement(of: "parent") }
 
   // MARK: Reading
 
@@ -77,7 +84,11 @@ final class ParentUpstream: Upstream {
 
   // MARK: What others have saved
 
-  var followers: ContextFollowers? { above.childFollowers }
+  func follow(_ follows: Bool) {
+    context.isFollowingParent.store(follows, ordering: .sequentiallyConsistent)
+    above.childFollowers.set(context, follows: follows)
+  }
+
   var peers: [WeakContext] { [] }
 
   func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {

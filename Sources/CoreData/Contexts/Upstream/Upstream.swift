@@ -9,6 +9,17 @@ protocol Upstream: AnyObject {
   var parent: NSManagedObjectContext? { get }
   /// The coordinator above, however far; nil where none has been set.
   var coordinator: NSPersistentStoreCoordinator? { get }
+  /// The context of the tree that has the coordinator itself.
+  var root: NSManagedObjectContext { get }
+  /// Whether a context stands above, however far.
+  func isBelow(_ other: NSManagedObjectContext) -> Bool
+
+  // MARK: Setting what is above
+
+  /// Takes a coordinator, where nothing has been set and there are no objects yet; anything else is a programming error.
+  func take(_ coordinator: NSPersistentStoreCoordinator?)
+  /// Makes way for a parent, where nothing has been set and there are no objects yet; anything else is a programming error.
+  func makeWay()
 
   // MARK: Reading
 
@@ -69,8 +80,8 @@ protocol Upstream: AnyObject {
 
   // MARK: What others have saved
 
-  /// Where those sign up that merge what is saved up here (RF-17).
-  var followers: ContextFollowers? { get }
+  /// Has the context merge what is saved up here from now on, or no longer (RF-17).
+  func follow(_ follows: Bool)
   /// The contexts beside this one that merge what it saves.
   var peers: [WeakContext] { get }
   /// Has those up here merge that hold values of their own and that a save did not reach.
@@ -103,6 +114,12 @@ protocol Upstream: AnyObject {
 }
 
 extension Upstream {
+  /// Ends the process over something else in the place of what is above.
+  func refuseReplacement(of what: String) -> Never {
+    raiseException(
+      .internalInconsistency, "The context already has a \(what), which cannot be replaced: make a new context.")
+  }
+
   /// Whether there may be a newer row than an object's, although that is not marked as superseded.
   var mayHideNewerRows: Bool { !marksOldRows || hasBeenPinned }
 }
