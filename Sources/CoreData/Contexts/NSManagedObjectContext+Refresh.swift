@@ -13,9 +13,7 @@ extension NSManagedObjectContext {
         object.life.make(.dropChanges)
       }
       object.turnIntoFault()
-      // The row is looked for again when the fault fires, so that its age counts (RF-04).
-      if upstream.mayHideNewerRows, !object.life.isMarked { object.row = nil }
-      if stalenessInterval >= 0, object.number > 0, !object.life.isMarked { object.row = nil }
+      if !object.life.isMarked { upstream.forgetRow(ofRefreshed: object) }
     }
     graph.note(.refreshed, object)
   }
@@ -23,9 +21,7 @@ extension NSManagedObjectContext {
   /// Reads a changed object's row again and lays its changes over it; it stays realised (RF-02).
   private func merge(_ object: NSManagedObject) {
     object.unloadMembers()
-    guard let old = object.row, upstream.mayHideNewerRows || old.isSuperseded || stalenessInterval >= 0,
-      let new = row(of: object)
-    else { return }
+    guard let old = object.row, upstream.mayBeOld(old), let new = row(of: object) else { return }
     object.row = new
     if let working = object.working {
       var values = new.values

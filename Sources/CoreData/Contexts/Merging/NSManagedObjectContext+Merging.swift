@@ -54,22 +54,15 @@ extension NSManagedObjectContext {
 
   /// Has the next objects-did-change tell of an object that somebody else inserted; to this context it is no change.
   private func announce(_ id: NSManagedObjectID, _ graph: ObjectGraph) {
-    // Of a temporary ID of another branch nobody here knows anything (PC-15).
-    if id.isTemporaryID, !upstream.namesUnsavedObjects, registered(id) == nil { return }
     let hadChanges = graph.hasChanges
-    if upstream.namesUnsavedObjects { graph.formerNumbers.share(id.number) }
-    let object = objectOrFault(id)
+    guard let object = upstream.announced(id) else { return }
     if !object.life.isPending { graph.note(.inserted, object) }
     graph.hasChanges = hadChanges
   }
 
   private func takeOverUpdate(_ id: NSManagedObjectID) {
     guard let object = registered(id), let graph = object.graph else { return }
-    guard !object.isFault else {
-      // Nobody tells a row that a parent gave that there is a newer one.
-      if !upstream.marksOldRows, !object.life.isPending { object.row = nil }
-      return
-    }
+    guard !object.isFault else { return upstream.forgetRow(ofChanged: object) }
     if !object.life.isMarked {
       refresh(object, mergeChanges: true, in: graph)
     } else if !object.life.isInaccessible, let row = row(of: object) {

@@ -21,12 +21,10 @@ extension NSManagedObjectContext {
 
   /// The same for whoever has been let in.
   func object(of key: ObjectKey) -> NSManagedObject? {
-    if key.reference.isTemporary, !upstream.namesUnsavedObjects, registered(key.id) == nil,
-      graph.formerNumbers[key.number] == nil
-    {
-      return nil
-    }
-    return objectOrFault(key.id)
+    let id = key.id
+    guard key.reference.isTemporary else { return objectOrFault(id) }
+    if let known = registered(id) { return known }
+    return graph.formerNumbers[key.number] == nil ? upstream.unknownObject(with: id) : objectOrFault(id)
   }
 
   /// The values that this context has of an object, changed or not; those it has not it reads (PC-03, PC-04).

@@ -98,7 +98,22 @@ final class CoordinatorUpstream: Upstream {
   }
 
   var namesUnsavedObjects: Bool { false }
-  var marksOldRows: Bool { true }
+  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject? { nil }
+
+  // MARK: Rows that may be old
+
+  /// A row of the coordinator's cache is marked once there is a newer one; a generation, which has a cache of its own, marks
+  /// none.
+  func mayBeOld(_ row: RowSnapshot) -> Bool {
+    hasBeenPinned || row.isSuperseded || context.stalenessInterval >= 0
+  }
+
+  /// A row that is marked is looked for anyway when the fault fires; of any other the age counts (RF-04).
+  func forgetRow(ofRefreshed object: NSManagedObject) {
+    if hasBeenPinned || context.stalenessInterval >= 0 && object.number > 0 { object.row = nil }
+  }
+
+  func forgetRow(ofChanged fault: NSManagedObject) {}
 
   // MARK: IDs
 
@@ -115,6 +130,11 @@ final class CoordinatorUpstream: Upstream {
 
   func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {}
   func named(_ changes: RemoteChanges) -> RemoteChanges { changes }
+
+  /// Of a temporary ID of another branch nobody here knows anything (PC-15).
+  func announced(_ id: NSManagedObjectID) -> NSManagedObject? {
+    id.isTemporaryID ? context.registered(id) : context.objectOrFault(id)
+  }
 
   /// One query a hierarchy, where asking for each would be one a row.
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {

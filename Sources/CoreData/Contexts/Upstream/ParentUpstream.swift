@@ -80,7 +80,17 @@ final class ParentUpstream: Upstream {
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? { context.believedObject(with: id) }
 
   var namesUnsavedObjects: Bool { true }
-  var marksOldRows: Bool { false }
+
+  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject? {
+    NSManagedObject.fault(id.layout, store: nil, number: id.number, row: nil, in: context.graph)
+  }
+
+  // MARK: Rows that may be old
+
+  // Nobody tells a row that a parent gave that there is a newer one.
+  func mayBeOld(_ row: RowSnapshot) -> Bool { true }
+  func forgetRow(ofRefreshed object: NSManagedObject) { object.row = nil }
+  func forgetRow(ofChanged fault: NSManagedObject) { if !fault.life.isPending { fault.row = nil } }
 
   // MARK: What others have saved
 
@@ -97,6 +107,11 @@ final class ParentUpstream: Upstream {
       above.upstream.merge(changes, savedBy: saver)
       above.merge(changes)
     }
+  }
+
+  func announced(_ id: NSManagedObjectID) -> NSManagedObject? {
+    context.graph.formerNumbers.share(id.number)
+    return context.objectOrFault(id)
   }
 
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID> {

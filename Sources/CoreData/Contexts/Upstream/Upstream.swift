@@ -38,10 +38,19 @@ protocol Upstream: AnyObject {
   /// The object of an ID that the context has not loaded; nil when its row is gone (ID-07).
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject?
 
-  /// Whether rows from here may name objects that have no permanent key yet.
+  /// Whether rows from here may name objects that have no permanent key yet, for who follows what a row names.
   var namesUnsavedObjects: Bool { get }
-  /// Whether a row that was read here is marked as superseded once there is a newer one.
-  var marksOldRows: Bool { get }
+  /// The object of a temporary ID that the context knows nothing of: a fault where somebody above may know it, else nil.
+  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject?
+
+  // MARK: Rows that may be old
+
+  /// Whether there may be a newer row than the one that an object shows.
+  func mayBeOld(_ row: RowSnapshot) -> Bool
+  /// Has an object that a refresh has made a fault look for its row anew, where the one that it holds may be old.
+  func forgetRow(ofRefreshed object: NSManagedObject)
+  /// Has a fault look for its row anew that somebody else has changed, where nobody tells the old row of the new one.
+  func forgetRow(ofChanged fault: NSManagedObject)
 
   // MARK: Fetching
 
@@ -88,6 +97,8 @@ protocol Upstream: AnyObject {
   func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?)
   /// What others have saved, under the IDs by which the context knows the objects.
   func named(_ changes: RemoteChanges) -> RemoteChanges
+  /// The object that somebody else has inserted; nil for an ID that means nothing here.
+  func announced(_ id: NSManagedObjectID) -> NSManagedObject?
   /// Which of the registered objects of these IDs have no row any more.
   func goneRows(among ids: [NSManagedObjectID]) -> Set<NSManagedObjectID>
   /// Whether an object's row is gone by now.
@@ -119,7 +130,4 @@ extension Upstream {
     raiseException(
       .internalInconsistency, "The context already has a \(what), which cannot be replaced: make a new context.")
   }
-
-  /// Whether there may be a newer row than an object's, although that is not marked as superseded.
-  var mayHideNewerRows: Bool { !marksOldRows || hasBeenPinned }
 }
