@@ -4,26 +4,25 @@ extension Foresight {
   ///
   /// Call when the rules have run. New objects are assigned to the stores that they would go to.
   func conflicts() -> [DeletionPreview.Conflict] {
-    guard seesChanges, !namesUnsavedObjects else { return [] }
+    context.orRaise { try context.lookForConflicts(conflicts(in:hasBeenPinned:)) } ?? []
+  }
+
+  private func conflicts(in access: RowAccess, hasBeenPinned: Bool) throws -> [DeletionPreview.Conflict] {
     let changes = SaveChanges(graph)
-    return context.orRaise {
-      try context.withStores { access in
-        try changes.readDeletedFaults(isPinned: context.hasBeenPinned) { object, store in
-          try access.look(at: object.inside.number, of: object.inside.layout, store: store, maximumAge: -1)
-        }
-        for object in changes.inserted where object.inside.store == nil {
-          object.inside.store = access.home(of: object.inside.layout)
-        }
-        let watched = watched
-        let drafts = access.drafts(of: changes, watched: watched)
-        var found = cachedVersions(changes.updated + changes.deleted + watched, access)
-        let known = Set(found.map(\.object))
-        for draft in drafts {
-          found += try storedVersions(draft, access).filter { !known.contains($0.object) }
-        }
-        return try found + drafts.flatMap { try uniqueValues($0, access) }
-      }
+    try changes.readDeletedFaults(isPinned: hasBeenPinned) { object, store in
+      try access.look(at: object.inside.number, of: object.inside.layout, store: store, maximumAge: -1)
     }
+    for object in changes.inserted where object.inside.store == nil {
+      object.inside.store = access.home(of: object.inside.layout)
+    }
+    let watched = watched
+    let drafts = access.drafts(of: changes, watched: watched)
+    var found = cachedVersions(changes.updated + changes.deleted + watched, access, hasBeenPinned: hasBeenPinned)
+    let known = Set(found.map(\.object))
+    for draft in drafts {
+      found += try storedVersions(draft, access).filter { !known.contains($0.object) }
+    }
+    return try found + drafts.flatMap { try uniqueValues($0, access) }
   }
 
   /// The copies of the unchanged objects that the save checks, with the rows that were read of them.
@@ -37,9 +36,11 @@ extension Foresight {
   }
 
   /// The first layer: what the context read, against the coordinator's row cache (MP-02).
-  private func cachedVersions(_ objects: [NSManagedObject], _ access: RowAccess) -> [DeletionPreview.Conflict] {
+  private func cachedVersions(
+    _ objects: [NSManagedObject], _ access: RowAccess, hasBeenPinned: Bool
+  ) -> [DeletionPreview.Conflict] {
     objects.compactMap { object in
-      guard let row = object.inside.row, row.isSuperseded || context.hasBeenPinned, let store = object.inside.store,
+      guard let row = object.inside.row, row.isSuperseded || hasBeenPinned, let store = object.inside.store,
         let cached = access.cachedRow(of: object.inside.layout, number: object.inside.number, store: store),
         cached.version != row.version, row.isSuperseded || cached.version > row.version
       else { return nil }

@@ -28,19 +28,17 @@ extension Foresight {
   ) -> [NSManagedObjectID: NSManagedObjectID] {
     let isMeant = NSPredicate(format: "%K IN %@", relationship.name, Array(going))
     let model = graph.model
-    return read { access in
-      var found: [NSManagedObjectID: NSManagedObjectID] = [:]
-      for (store, rows) in try access.lookAtRows(of: relationship.source, where: isMeant) {
-        for row in rows {
-          guard case .reference(let target) = row.values[relationship.slot] else { continue }
-          func id(_ reference: ObjectReference) -> NSManagedObjectID {
-            NSManagedObjectID(layout: model.entities[reference.entity], store: store, number: reference.number)
-          }
-          found[id(row.reference)] = id(target)
+    var found: [NSManagedObjectID: NSManagedObjectID] = [:]
+    for (store, rows) in committed.lookAtRows(of: relationship.source, where: isMeant) {
+      for row in rows {
+        guard case .reference(let target) = row.values[relationship.slot] else { continue }
+        func id(_ reference: ObjectReference) -> NSManagedObjectID {
+          NSManagedObjectID(layout: model.entities[reference.entity], store: store, number: reference.number)
         }
+        found[id(row.reference)] = id(target)
       }
-      return found
     }
+    return found
   }
 
   /// Lays unsaved changes over what the rows say: this context's, and those of its parents under them.
@@ -48,12 +46,7 @@ extension Foresight {
     _ relationship: RelationshipLayout, _ going: Set<NSManagedObjectID>,
     _ found: inout [NSManagedObjectID: NSManagedObjectID]
   ) {
-    var parents: [NSManagedObjectContext] = []
-    while let next = (parents.last ?? context).parent { parents.append(next) }
-    for parent in parents.reversed() {
-      let changes = parent.onQueue { parent.graphIfUsed?.destinations(by: relationship) ?? [] }
-      Self.lay(changes, going, &found)
-    }
+    context.visitAncestors { Self.lay($0.graphIfUsed?.destinations(by: relationship) ?? [], going, &found) }
     Self.lay(graph.destinations(by: relationship), going, &found)
   }
 

@@ -10,6 +10,8 @@ final class Foresight {
   private let trace = DeletionTrace()
   /// The context's own objects; nil where only rows count.
   private let original: ObjectGraph?
+  /// Where the committed rows are found: as the context finds them, or in the stores as they are now where only rows count.
+  let committed: any RowLook
   /// Copies of objects that have left their context, which keys do not lead to.
   private var dead: [ObjectIdentifier: NSManagedObject] = [:]
 
@@ -20,6 +22,7 @@ final class Foresight {
     self.context = context
     graph = ObjectGraph(model: context.coordinator.layout)
     original = seesChanges ? context.graphIfUsed : nil
+    committed = seesChanges ? context.rowLook : StoreLook(context, asContextReads: false)
     graph.usesPlainObjects = true
     graph.retainsAll = true
     graph.owner = self
@@ -117,47 +120,24 @@ final class Foresight {
 
 // What the copies ask of their context.
 extension Foresight: ObjectGraphOwner {
-  var namesUnsavedObjects: Bool { parents != nil }
-
-  /// What is above a child, whose rows come from there; nil where the stores are read.
-  private var parents: (any ParentRows)? { seesChanges ? context.parentRows : nil }
+  var namesUnsavedObjects: Bool { committed.namesUnsavedObjects }
 
   func row(of object: NSManagedObject) -> RowSnapshot? {
     if let original = original(of: object) {
       if !original.isFault || original.inside.relations != nil { mirror(original, in: object) }
       if let row = original.inside.row, !original.isFault || !row.isSuperseded { return row }
     }
-    if let parents { return parents.row(of: object) }
-    guard let store = object.inside.store, object.inside.number > 0 else { return nil }
-    return read { access in
-      try access.look(
-        at: object.inside.number, of: object.inside.layout, store: store,
-        maximumAge: original == nil ? 0 : context.stalenessInterval)
-    }
+    return committed.row(of: object)
   }
 
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
-    if let parents {
-      return parents.memberKeys(of: relationship, owner: owner).map { object($0.layout, $0.store, $0.number) }
-    }
-    guard let store = owner.inside.store else { return [] }
-    return memberRows(of: relationship, owner: owner).map { row in
-      object(graph.model.entities[row.reference.entity], store, row.reference.number, row: row)
+    committed.lookAtMembers(of: relationship, owner: owner).map { key, row in
+      object(key.layout, key.store, key.number, row: row)
     }
   }
 
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
     members(of: relationship, owner: owner).map(\.inside.reference)
-  }
-
-  private func memberRows(of relationship: RelationshipLayout, owner: NSManagedObject) -> [RowSnapshot] {
-    guard let store = owner.inside.store, owner.inside.number > 0 else { return [] }
-    return read { try $0.lookAtMembers(of: relationship, owner: owner.inside.number, store: store) }
-  }
-
-  /// Reads as the context does, or what the stores hold now where only that counts (CH-807).
-  func read<Result>(_ work: (RowAccess) throws -> Result) -> Result {
-    context.orRaise { try seesChanges ? context.withRows(work) : context.withStores(work) }
   }
 
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] { [] }

@@ -10,6 +10,7 @@ final class CoordinatorUpstream: Upstream {
   private(set) var coordinator: NSPersistentStoreCoordinator?
   /// The state of the stores that the context reads.
   var readPoint = ReadPoint.newest
+  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
   var hasBeenPinned = false
   /// How many pieces of work are going on that read what the stores hold now, whatever the context is pinned to.
   var newestReadings = 0
@@ -19,6 +20,7 @@ final class CoordinatorUpstream: Upstream {
   var parent: NSManagedObjectContext? { nil }
   var root: NSManagedObjectContext { context }
   func isBelow(_ other: NSManagedObjectContext) -> Bool { false }
+  func visitAncestors(_ visit: (NSManagedObjectContext) -> Void) {}
 
   // MARK: Setting what is above
 
@@ -114,6 +116,14 @@ final class CoordinatorUpstream: Upstream {
   }
 
   func forgetRow(ofChanged fault: NSManagedObject) {}
+
+  // MARK: Looking from outside
+
+  var look: any RowLook { StoreLook(context, asContextReads: true) }
+
+  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result? {
+    try context.withStores { try look($0, hasBeenPinned) }
+  }
 
   // MARK: IDs
 

@@ -17,6 +17,11 @@ final class ParentUpstream: Upstream {
   var root: NSManagedObjectContext { above.upstream.root }
   func isBelow(_ other: NSManagedObjectContext) -> Bool { above.isSelfOrDescendant(of: other) }
 
+  func visitAncestors(_ visit: (NSManagedObjectContext) -> Void) {
+    above.upstream.visitAncestors(visit)
+    above.onQueue { visit(above) }
+  }
+
   /// The child, as the parent is to see it.
   var reader: ChildReader { ChildReader(context.graph) }
 
@@ -92,6 +97,12 @@ final class ParentUpstream: Upstream {
   func forgetRow(ofRefreshed object: NSManagedObject) { object.row = nil }
   func forgetRow(ofChanged fault: NSManagedObject) { if !fault.life.isPending { fault.row = nil } }
 
+  // MARK: Looking from outside
+
+  var look: any RowLook { self }
+
+  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result? { nil }
+
   // MARK: What others have saved
 
   func follow(_ follows: Bool) {
@@ -125,7 +136,6 @@ final class ParentUpstream: Upstream {
   // A child reads what its parents read (PC-17).
   func readAccess(_ access: RowAccess) -> RowAccess { access }
   var queryGenerationToken: NSQueryGenerationToken? { nil }
-  var hasBeenPinned: Bool { false }
   func moveToNewest(keepingRowsOf kept: [NSManagedObjectID]) {}
   func readingNewest<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
   func requireStores() throws {}

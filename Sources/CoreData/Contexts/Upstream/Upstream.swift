@@ -13,6 +13,8 @@ protocol Upstream: AnyObject {
   var root: NSManagedObjectContext { get }
   /// Whether a context stands above, however far.
   func isBelow(_ other: NSManagedObjectContext) -> Bool
+  /// Visits the contexts above, the root first, each on its queue.
+  func visitAncestors(_ visit: (NSManagedObjectContext) -> Void)
 
   // MARK: Setting what is above
 
@@ -51,6 +53,13 @@ protocol Upstream: AnyObject {
   func forgetRow(ofRefreshed object: NSManagedObject)
   /// Has a fault look for its row anew that somebody else has changed, where nobody tells the old row of the new one.
   func forgetRow(ofChanged fault: NSManagedObject)
+
+  // MARK: Looking from outside
+
+  /// Where a preview finds the committed rows of what is above.
+  var look: any RowLook { get }
+  /// Looks at the stores that a save is compared with, as they are now; nil where it is compared with nothing (PC-07).
+  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result?
 
   // MARK: Fetching
 
@@ -112,8 +121,6 @@ protocol Upstream: AnyObject {
   var queryGenerationToken: NSQueryGenerationToken? { get }
   /// Pins the context to a generation, or unpins it.
   func setQueryGeneration(from token: NSQueryGenerationToken?) throws
-  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
-  var hasBeenPinned: Bool { get }
   /// Has a pinned context read what the stores hold at its next reading (QG-05).
   ///
   /// - Parameter kept: faults that keep the values they were given: the merge deletes them.
