@@ -12,8 +12,7 @@ extension NSManagedObjectContext {
     }
     try during(.saving) {
       let graph = graph
-      graph.postedSets.begin()
-      defer { graph.postedSets.end() }
+      defer { graph.postedSets = PostedSets() }
       processPendingChanges(propagating: true)
       post(.NSManagedObjectContextWillSave)
       sendWillSave(graph)

@@ -85,8 +85,10 @@ extension NSManagedObjectContext {
     var info: [AnyHashable: Any] = [:]
     if let generation { info[NSManagedObjectContextQueryGenerationKey] = generation }
     if let token { info["newChangeToken"] = token }
+    // Outside of a save nobody will ask for the same set again.
+    let keeper = phases.contains(.saving) ? graphIfUsed : nil
     for set in sets where !set.objects.isEmpty {
-      info[set.key] = graphIfUsed?.postedSets.set(of: set.objects) ?? Set(set.objects)
+      info[set.key] = keeper?.postedSets.set(of: set.objects) ?? Set(set.objects)
     }
     let isBare = info.isEmpty && name != .NSManagedObjectContextDidSave
     NotificationCenter.default.post(name: name, object: self, userInfo: isBare ? nil : info)
