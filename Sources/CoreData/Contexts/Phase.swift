@@ -9,6 +9,8 @@ enum Phase: UInt8, CaseIterable {
   /// Undoing, redoing, rolling back, or taking over what somebody else has saved: nothing is registered with the undo
   /// manager.
   case replaying
+  /// Looking at what the stores hold now, whatever the context is pinned to (CH-806, CH-807).
+  case readingNewest
 }
 
 /// What a context is in the middle of, one phase inside the other.
@@ -33,7 +35,7 @@ struct Phases {
     case .processing: !contains(.propagating)
     case .propagating: innermost == .processing && !contains(.propagating)
     case .saving: !contains(.saving) && !contains(.propagating)
-    case .replaying: true
+    case .replaying, .readingNewest: true
     }
   }
 

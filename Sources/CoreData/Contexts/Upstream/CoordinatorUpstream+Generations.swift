@@ -46,9 +46,9 @@ extension CoordinatorUpstream {
 
   /// Pins the context if that was asked for.
   func readAccess(_ access: RowAccess) -> RowAccess {
-    if newestReadings > 0 { return access }
     switch readPoint {
     case .newest: return access
+    case _ where context.phases.contains(.readingNewest): return access
     case .pinned(let generation) where !generation.hasEnded(among: access.stores): return access.at(generation)
     case .next, .pinned:
       guard let generation = context.coordinator.currentGeneration(of: access.stores) else {
@@ -60,14 +60,12 @@ extension CoordinatorUpstream {
     }
   }
 
-  func readingNewest<Result>(_ work: () throws -> Result) rethrows -> Result {
-    newestReadings += 1
-    defer {
-      newestReadings -= 1
-      // What faults were given meanwhile is not what they are to show.
-      if case .pinned = readPoint { forgetRowsOfFaults() }
-    }
-    return try work()
+  func readingNewest<Result, Failure: Error>(
+    _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // What faults were given meanwhile is not what they are to show.
+    defer { if case .pinned = readPoint { forgetRowsOfFaults() } }
+    return try context.during(.readingNewest, work)
   }
 
   func requireStores() throws {

@@ -12,8 +12,6 @@ final class CoordinatorUpstream: Upstream {
   var readPoint = ReadPoint.newest
   /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
   var hasBeenPinned = false
-  /// How many pieces of work are going on that read what the stores hold now, whatever the context is pinned to.
-  var newestReadings = 0
 
   init(_ context: NSManagedObjectContext) { self.context = context }
 
