@@ -51,7 +51,7 @@ extension NSManagedObjectContext {
         if happened.contains(.refreshed) { refreshed.append(object) }
       }
     }
-    mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
+    phases.mergeReport?.add(inserted: inserted, updated: updated, deleted: deleted, refreshed: refreshed)
     defer { for object in event { object.dropAnnouncedBase() } }
     guard !(inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty) else { return }
     post(

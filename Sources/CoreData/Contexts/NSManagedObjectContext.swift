@@ -143,8 +143,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   var phases = Phases()
   /// Whether the next round of the main queue comes to the context.
   var isInRound = false
-  /// What the merge that is going on has told, while one is.
-  var mergeReport: MergeReport?
   /// The undo manager's checkpoints, while there is one.
   var checkpoints: UndoCheckpoints?
 

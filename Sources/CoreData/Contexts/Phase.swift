@@ -21,6 +21,8 @@ struct Phases {
   /// A bit for each phase that is under way.
   private var underWay: UInt8 = 0
   private var innermost: Phase?
+  /// What the innermost merge that is under way is going to tell, which hears of every event that ends meanwhile (NT-08).
+  private(set) var mergeReport: MergeReport?
   /// Whether the end of the present event has been asked for, and has not come yet.
   private(set) var awaitsEventEnd = false
 
@@ -40,14 +42,21 @@ struct Phases {
   }
 
   /// Begins a phase; where it is not allowed, that is an error of the engine.
-  mutating func begin(_ phase: Phase) {
+  ///
+  /// - Parameters:
+  ///   - phase: the phase.
+  ///   - report: what a merge is going to tell, for one that begins.
+  mutating func begin(_ phase: Phase, reportingTo report: MergeReport? = nil) {
     assert(allows(phase), "\(phase) cannot begin inside \(String(describing: innermost)).")
     underWay |= 1 << phase.rawValue
     innermost = phase
+    if let report { mergeReport = report }
   }
 
   /// Goes back to what was under way before the innermost phase began.
-  mutating func end(outer: Phases) { (underWay, innermost) = (outer.underWay, outer.innermost) }
+  mutating func end(outer: Phases) {
+    (underWay, innermost, mergeReport) = (outer.underWay, outer.innermost, outer.mergeReport)
+  }
 
   /// Takes note that the end of the event is asked for.
   ///
@@ -64,11 +73,18 @@ struct Phases {
 
 extension NSManagedObjectContext {
   /// Does something as one phase of the context.
+  ///
+  /// - Parameters:
+  ///   - phase: the phase.
+  ///   - report: what a merge is going to tell, for one that is done.
+  ///   - work: what is done.
+  /// - Returns: what the work returns.
+  /// - Throws: what the work throws.
   func during<Result, Failure: Error>(
-    _ phase: Phase, _ work: () throws(Failure) -> Result
+    _ phase: Phase, reportingTo report: MergeReport? = nil, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = phases
-    phases.begin(phase)
+    phases.begin(phase, reportingTo: report)
     defer { phases.end(outer: outer) }
     return try work()
   }

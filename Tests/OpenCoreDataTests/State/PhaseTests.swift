@@ -62,4 +62,23 @@ struct PhaseTests {
     phases.eventEnded()
     #expect(!phases.awaitsEventEnd)
   }
+
+  @Test("the innermost merge hears what is told, and the outer one once that has ended")
+  func reporting() {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel())
+    let first = MergeReport(RemoteChanges([:], coordinator))
+    let second = MergeReport(RemoteChanges([:], coordinator))
+    var phases = Phases()
+    phases.begin(.replaying, reportingTo: first)
+    let outer = phases
+    phases.begin(.processing)
+    #expect(phases.mergeReport === first)
+    phases.begin(.replaying, reportingTo: second)
+    phases.begin(.saving)
+    #expect(phases.mergeReport === second)
+    phases.end(outer: outer)
+    #expect(phases.mergeReport === first)
+    phases.end(outer: Phases())
+    #expect(phases.mergeReport == nil)
+  }
 }

@@ -35,10 +35,8 @@ extension NSManagedObjectContext {
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
     let changes = upstream.named(changes)
     upstream.moveToNewest(keepingRowsOf: changes.deleted)
-    let outer = mergeReport
     let report = MergeReport(changes)
-    mergeReport = report
-    withoutUndoRecording {
+    during(.replaying, reportingTo: report) {
       let graph = graph
       for id in changes.inserted { announce(id, graph) }
       for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
@@ -48,7 +46,6 @@ extension NSManagedObjectContext {
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
       excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
     }
-    mergeReport = outer
     post(.NSManagedObjectContextDidMergeChangesObjectIDs, ids: report.changes.sets)
   }
 
