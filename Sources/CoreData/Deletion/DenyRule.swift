@@ -30,10 +30,6 @@ extension NSManagedObject {
   /// not gone, as the row of a dangling key is (DR-23).
   fileprivate final var isStillThere: Bool {
     guard !life.isMarkedOrDead else { return false }
-    guard life.isFault, !life.isNew, row == nil || row?.isSuperseded == true else {
-      return true
-    }
-    row = graph?.owner?.row(of: self)
-    return row != nil
+    return !life.isFault || life.isNew || lookForRow()
   }
 }

@@ -54,13 +54,25 @@ extension NSManagedObject {
       realise()
       return
     }
-    if row == nil || row?.isSuperseded == true { row = graph.owner?.row(of: self) }
+    lookForRow()
     guard let row, fits(row) else {
       let property = slot.map { layout.slots[$0].description }
       graph.owner?.handleInaccessible(self, property: property)
       return
     }
     realise()
+  }
+
+  /// Looks for the row of a fault, if it holds none, or one that has been replaced in the row cache.
+  ///
+  /// Whoever wants to know what is there now asks here first: a fault that fires and finds nothing would be marked deleted.
+  ///
+  /// - Returns: whether there is a row.
+  @inline(__always)
+  @discardableResult
+  final func lookForRow() -> Bool {
+    if row == nil || row?.isSuperseded == true { row = graph?.owner?.row(of: self) }
+    return row != nil
   }
 
   /// Whether a row has values for all slots of the object.

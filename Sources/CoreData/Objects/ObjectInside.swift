@@ -39,6 +39,9 @@ package struct ObjectInside {
   /// Lets it stand in its life where another object does; nothing is happening to it, whatever is to the other.
   package func mirrorLife(of original: NSManagedObject) { object.life.mirror(original.life) }
 
+  /// Looks for its row, if it holds none, or one that has been replaced; tells whether there is one.
+  package func lookForRow() -> Bool { object.lookForRow() }
+
   /// Its key inside a store.
   package var reference: ObjectReference { object.reference }
 

@@ -13,14 +13,10 @@ struct UndoRecorder {
   /// Notes what is left of deleted objects, before those that were never saved are emptied.
   func prepare() {
     for object in graph.event where object.life.event.contains(.deleted) && object.eventBase == nil {
-      if object.isFault, object.graph != nil, !object.life.isDead, object.row == nil || isOutdated(object) {
-        object.row = graph.owner?.row(of: object)
-      }
+      if object.isFault, object.graph != nil, !object.life.isDead { object.lookForRow() }
       object.captureEventBase()
     }
   }
-
-  private func isOutdated(_ object: NSManagedObject) -> Bool { object.row?.isSuperseded == true }
 
   /// Registers the step; an event that changed nothing registers none.
   func register(for context: NSManagedObjectContext) {

@@ -65,9 +65,7 @@ extension Foresight {
   /// Whether there is a row, or will be.
   private func hasRow(_ object: NSManagedObject) -> Bool {
     if object.inside.life.isDead { return false }
-    if object.inside.life.isNew || !object.isFault { return true }
-    if object.inside.row == nil || object.inside.row?.isSuperseded == true { object.inside.row = row(of: object) }
-    return object.inside.row != nil
+    return object.inside.life.isNew || !object.isFault || object.inside.lookForRow()
   }
 
   // MARK: Blockers

@@ -97,9 +97,8 @@ extension NSManagedObjectContext {
       object.life.isThere
     else { return nil }
     guard object.isFault, !object.life.isNew else { return object }
-    // Looked for first: a fault that finds nothing would mark the object deleted here.
-    if object.row == nil || object.row?.isSuperseded == true { object.row = row(of: object) }
-    guard object.row != nil else { return nil }
+    // A fault that finds nothing would mark the object deleted here.
+    guard object.lookForRow() else { return nil }
     object.fire()
     return object
   }

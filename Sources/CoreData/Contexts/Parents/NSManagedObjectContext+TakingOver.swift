@@ -103,10 +103,7 @@ extension NSManagedObjectContext {
   private func object(_ key: ObjectKey, of child: ChildReader) -> NSManagedObject? {
     guard let object = object(of: key, for: child), object.life.isThere
     else { return nil }
-    if object.isFault, !object.life.isNew, object.row == nil || object.row?.isSuperseded == true {
-      object.row = row(of: object)
-      guard object.row != nil else { return nil }
-    }
+    if object.isFault, !object.life.isNew, !object.lookForRow() { return nil }
     child.share(key.number)
     return object
   }
