@@ -1,8 +1,12 @@
-/// A predefined function of format strings.
+/// A predefined function of format strings: a row of the table.
 ///
 /// It says what it is called, how a call of it is written, how it is evaluated, and how a store that speaks SQL computes it.
-/// `ExpressionFunctionTable.swift` lists them all.
-package struct ExpressionFunction: Sendable {
+/// `ExpressionFunctionTable.swift` has all rows, and whoever treats some functions differently asks the row, not the name.
+///
+/// Only the text of SQL stands elsewhere, since nothing but the module of the stores may speak it: there `FunctionSQL.swift`
+/// goes through the ways of `SQLForm` in a `switch` without a default, so that the compiler misses one that has no SQL.
+// A class, so that the calls of an expression, which are copied at each evaluation, hold a reference instead of a row.
+package final class ExpressionFunction: Sendable {
   /// The full name, such as `add:to:`.
   package let name: String
   /// How many arguments it takes.
@@ -14,6 +18,15 @@ package struct ExpressionFunction: Sendable {
   /// Computes the result from evaluated arguments.
   package let apply: @Sendable ([Any?]) throws -> Any?
 
+  /// Makes a row; each parameter is the property of its name.
+  init(
+    name: String, arity: ClosedRange<Int>, spelling: Spelling, sql: SQLForm,
+    apply: @escaping @Sendable ([Any?]) throws -> Any?
+  ) {
+    (self.name, self.arity, self.spelling, self.sql) = (name, arity, spelling, sql)
+    self.apply = apply
+  }
+
   /// How a call is written.
   enum Spelling: Sendable {
     /// `name(argument, argument)`.
@@ -24,21 +37,6 @@ package struct ExpressionFunction: Sendable {
     case element
     /// `CAST(argument, argument)`.
     case cast
-  }
-
-  /// A sign between two arguments.
-  struct Infix: Sendable {
-    let sign: String
-    let binding: ExpressionText.Binding
-    /// How tightly the left side must hold together to go without parentheses.
-    let left: ExpressionText.Binding
-    let right: ExpressionText.Binding
-
-    static let plus = Infix(sign: "+", binding: .sum, left: .sum, right: .product)
-    static let minus = Infix(sign: "-", binding: .sum, left: .sum, right: .product)
-    static let times = Infix(sign: "*", binding: .product, left: .product, right: .sign)
-    static let divided = Infix(sign: "/", binding: .product, left: .product, right: .sign)
-    static let power = Infix(sign: "**", binding: .power, left: .operand, right: .sign)
   }
 
   /// How SQL computes a function.
@@ -63,17 +61,44 @@ package struct ExpressionFunction: Sendable {
     case conversion
   }
 
+  /// How many arguments it takes, in the words of an error.
+  var expectedArguments: String {
+    switch arity.lowerBound {
+    case 0: "no argument"
+    case 1 where arity.count > 1: "at least one argument"
+    case 1: "one argument"
+    default: "two arguments"
+    }
+  }
+}
+
+// MARK: - Looking up
+
+extension ExpressionFunction {
   /// Finds a function by its full name, such as `add:to:`.
   package static func named(_ name: String) -> ExpressionFunction? { all[name] }
 
-  /// Finds the full name that a format string means by `sum(…)`, `SUM:(…)` or `now()`.
-  package static func name(writtenAs text: String) -> String? { spellings[text.lowercased()] }
+  /// Finds the function that a format string means by `sum(…)`, `SUM:(…)` or `now()`.
+  static func written(as text: String) -> ExpressionFunction? { spellings[text.lowercased()] }
+
+  /// Finds the function whose sign stands between two values.
+  static func between(_ sign: String) -> (function: ExpressionFunction, infix: Infix)? {
+    infixes.first { $0.infix.sign == sign }
+  }
+
+  /// The signs that stand between two values.
+  static var signs: [String] { infixes.map(\.infix.sign) }
 
   private static let all = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
 
-  private static let spellings: [String: String] = table.map(\.name).reduce(into: [:]) { spellings, name in
-    spellings[name.lowercased()] = name
+  private static let spellings: [String: ExpressionFunction] = table.reduce(into: [:]) { spellings, function in
+    let name = function.name
+    spellings[name.lowercased()] = function
     // A single argument needs no colon.
-    if name.hasSuffix(":"), !name.dropLast().contains(":") { spellings[name.dropLast().lowercased()] = name }
+    if name.hasSuffix(":"), !name.dropLast().contains(":") { spellings[name.dropLast().lowercased()] = function }
+  }
+
+  private static let infixes: [(function: ExpressionFunction, infix: Infix)] = table.compactMap { function in
+    if case .infix(let infix) = function.spelling { (function: function, infix: infix) } else { nil }
   }
 }

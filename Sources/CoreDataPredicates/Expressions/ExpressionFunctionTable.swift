@@ -1,54 +1,75 @@
 import Foundation
 
 extension ExpressionFunction {
-  /// All functions, as the page of `NSExpression.init(forFunction:arguments:)` lists them.
+  /// The functions, as the page of `NSExpression.init(forFunction:arguments:)` lists them.
   ///
   /// Left out: `random` and `randomn:`, because nothing here may differ between two runs, and the distance between locations.
-  package static let table: [ExpressionFunction] = [
+  enum ID: Int, CaseIterable {
+    case add, subtract, multiply, divide, modulus, power
+    case abs, ceiling, floor, trunc, sqrt, exp, ln, log
+    case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift, onesComplement
+    case count, sum, min, max, average, median, mode, stddev
+    case uppercase, lowercase, canonical, length
+    case now, noindex, cast, element
+  }
+
+  /// All functions, each in the place of its ID.
+  package static let table: [ExpressionFunction] = ID.allCases.map(ExpressionFunction.row)
+
+  /// The function of an ID.
+  static subscript(id: ID) -> ExpressionFunction { table[id.rawValue] }
+
+  /// The row of a function: its name, how it is written where that is not as a call, its SQL, its evaluation.
+  private static func row(_ id: ID) -> ExpressionFunction {
+    switch id {
     // Arithmetic.
-    binary("add:to:", .plus, .sign("+"), .add),
-    binary("from:subtract:", .minus, .sign("-"), .subtract),
-    binary("multiply:by:", .times, .sign("*"), .multiply),
-    binary("divide:by:", .divided, .quotient, .divide),
-    binary("modulus:by:", nil, .numbers, .modulus),
-    binary("raise:toPower:", .power, .numbers, .power),
-    unary("abs:") { $0.magnitude },
-    unary("ceiling:") { $0.rounded(.up) },
-    unary("floor:") { $0.rounded(.down) },
-    unary("trunc:") { $0.rounded(.towardZero) },
-    unary("sqrt:") { .floating($0.double.squareRoot()) },
-    unary("exp:") { .floating(Foundation.exp($0.double)) },
-    unary("ln:") { .floating(Foundation.log($0.double)) },
-    unary("log:") { .floating(Foundation.log10($0.double)) },
+    case .add: binary("add:to:", Infix("+", .sum), .sign("+"), .add)
+    case .subtract: binary("from:subtract:", Infix("-", .sum), .sign("-"), .subtract)
+    case .multiply: binary("multiply:by:", Infix("*", .product), .sign("*"), .multiply)
+    case .divide: binary("divide:by:", Infix("/", .product), .quotient, .divide)
+    case .modulus: binary("modulus:by:", nil, .numbers, .modulus)
+    case .power: binary("raise:toPower:", .power, .numbers, .power)
+    case .abs: unary("abs:") { $0.magnitude }
+    case .ceiling: unary("ceiling:") { $0.rounded(.up) }
+    case .floor: unary("floor:") { $0.rounded(.down) }
+    case .trunc: unary("trunc:") { $0.rounded(.towardZero) }
+    case .sqrt: unary("sqrt:") { .floating($0.double.squareRoot()) }
+    case .exp: unary("exp:") { .floating(Foundation.exp($0.double)) }
+    case .ln: unary("ln:") { .floating(Foundation.log($0.double)) }
+    case .log: unary("log:") { .floating(Foundation.log10($0.double)) }
     // Bits.
-    bitwise("bitwiseAnd:with:") { $0 & $1 },
-    bitwise("bitwiseOr:with:") { $0 | $1 },
-    bitwise("bitwiseXor:with:") { $0 ^ $1 },
-    bitwise("leftshift:by:") { $0 << $1 },
-    bitwise("rightshift:by:") { $0 >> $1 },
-    function("onesComplement:", 1...1, .numbers) { number($0[0])?.exactInteger.map { ~$0 } },
+    case .bitwiseAnd: bitwise("bitwiseAnd:with:") { $0 & $1 }
+    case .bitwiseOr: bitwise("bitwiseOr:with:") { $0 | $1 }
+    case .bitwiseXor: bitwise("bitwiseXor:with:") { $0 ^ $1 }
+    case .leftShift: bitwise("leftshift:by:") { $0 << $1 }
+    case .rightShift: bitwise("rightshift:by:") { $0 >> $1 }
+    case .onesComplement:
+      function("onesComplement:", 1...1, .numbers) { ScalarValue($0[0]).number?.exactInteger.map { ~$0 } }
     // Over one collection, or over their arguments where there are several: `MAX(1, 5, 10)` (documented).
-    statistic("count:", .count) { $0.count },
-    statistic("sum:", .list) { NumberStatistics.sum($0) },
-    statistic("min:", .list) { ValueOrder.smallest($0) },
-    statistic("max:", .list) { ValueOrder.largest($0) },
-    statistic("average:", .list) { NumberStatistics.average($0) },
-    statistic("median:", .list) { NumberStatistics.median($0) },
-    statistic("mode:", .none) { NumberStatistics.modes($0) },
-    statistic("stddev:", .list) { NumberStatistics.standardDeviation($0) },
+    case .count: statistic("count:", .count) { $0.count }
+    case .sum: statistic("sum:", .list) { NumberStatistics.sum($0) }
+    case .min: statistic("min:", .list) { ValueOrder.smallest($0) }
+    case .max: statistic("max:", .list) { ValueOrder.largest($0) }
+    case .average: statistic("average:", .list) { NumberStatistics.average($0) }
+    case .median: statistic("median:", .list) { NumberStatistics.median($0) }
+    case .mode: statistic("mode:", .none) { NumberStatistics.modes($0) }
+    case .stddev: statistic("stddev:", .list) { NumberStatistics.standardDeviation($0) }
     // Text.
-    text("uppercase:", .text("text_upper")) { $0.uppercased() },
-    text("lowercase:", .text("text_lower")) { $0.lowercased() },
-    text("canonical:", .text("text_fold", extra: ", 'cd'")) {
-      StringComparison.fold($0, options: [.caseInsensitive, .diacriticInsensitive])
-    },
-    text("length:", .text("text_length", isText: false)) { $0.utf16.count },
+    case .uppercase: text("uppercase:", .text("text_upper")) { $0.uppercased() }
+    case .lowercase: text("lowercase:", .text("text_lower")) { $0.lowercased() }
+    case .canonical:
+      text("canonical:", .text("text_fold", extra: ", 'cd'")) {
+        StringComparison.fold($0, options: [.caseInsensitive, .diacriticInsensitive])
+      }
+    case .length: text("length:", .text("text_length", isText: false)) { $0.utf16.count }
     // Others.
-    function("now", 0...0, .none) { _ in Date() },
-    function("noindex:", 1...1, .argument) { $0[0] },
-    function("castObject:toType:", 2...2, .conversion, .cast) { ValueCast.cast($0[0], to: $0[1]) },
-    function("objectFrom:withIndex:", 2...2, .none, .element) { try ElementAccess.element(of: $0[0], at: $0[1]) },
-  ]
+    case .now: function("now", 0...0, .none) { _ in Date() }
+    case .noindex: function("noindex:", 1...1, .argument) { $0[0] }
+    case .cast: function("castObject:toType:", 2...2, .conversion, .cast) { ValueCast.cast($0[0], to: $0[1]) }
+    case .element:
+      function("objectFrom:withIndex:", 2...2, .none, .element) { try ElementAccess.element(of: $0[0], at: $0[1]) }
+    }
+  }
 
   private static func function(
     _ name: String, _ arity: ClosedRange<Int>, _ sql: SQLForm, _ spelling: Spelling = .call,
@@ -62,7 +83,9 @@ extension ExpressionFunction {
     _ name: String, _ infix: Infix?, _ sql: SQLForm, _ operation: NumberValue.Operation
   ) -> ExpressionFunction {
     function(name, 2...2, sql, infix.map(Spelling.infix) ?? .call) { arguments in
-      guard let left = number(arguments[0]), let right = number(arguments[1]) else { return nil }
+      guard let left = ScalarValue(arguments[0]).number, let right = ScalarValue(arguments[1]).number else {
+        return nil
+      }
       return NumberValue.apply(operation, left, right)?.boxed
     }
   }
@@ -70,16 +93,16 @@ extension ExpressionFunction {
   private static func unary(
     _ name: String, _ apply: @escaping @Sendable (NumberValue) -> NumberValue
   ) -> ExpressionFunction {
-    function(name, 1...1, .numbers) { number($0[0]).flatMap { apply($0).unlessNaN?.boxed } }
+    function(name, 1...1, .numbers) { ScalarValue($0[0]).number.flatMap { apply($0).unlessNaN?.boxed } }
   }
 
   private static func bitwise(
     _ name: String, _ apply: @escaping @Sendable (Int, Int) -> Int
   ) -> ExpressionFunction {
     function(name, 2...2, .numbers) { arguments in
-      guard let left = number(arguments[0])?.exactInteger, let right = number(arguments[1])?.exactInteger else {
-        return nil
-      }
+      guard let left = ScalarValue(arguments[0]).number?.exactInteger,
+        let right = ScalarValue(arguments[1]).number?.exactInteger
+      else { return nil }
       return apply(left, right)
     }
   }
@@ -100,9 +123,11 @@ extension ExpressionFunction {
   ) -> ExpressionFunction {
     function(name, 1...1, sql) { ScalarValue($0[0]).text.map(apply) }
   }
+}
 
-  private static func number(_ value: Any?) -> NumberValue? {
-    guard case .number(let number) = ScalarValue(value) else { return nil }
-    return number
+extension ScalarValue {
+  /// The number, if this is one.
+  fileprivate var number: NumberValue? {
+    if case .number(let number) = self { number } else { nil }
   }
 }

@@ -15,6 +15,12 @@ package struct FunctionCall {
     function = operand == nil ? ExpressionFunction.named(name) : nil
   }
 
+  /// A call of a function from the table.
+  init(_ function: ExpressionFunction, _ arguments: [NSExpression]) {
+    (name, self.arguments, operand) = (function.name, arguments, nil)
+    self.function = function
+  }
+
   /// The predefined function, where it takes as many arguments as there are.
   private var fitting: ExpressionFunction? { function?.arity.contains(arguments.count) == true ? function : nil }
 

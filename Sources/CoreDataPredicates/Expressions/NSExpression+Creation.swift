@@ -52,7 +52,7 @@ extension NSExpression {
     guard function.arity.contains(arguments.count) else {
       NSExpression.refuse("The function \(name) does not take \(arguments.count) arguments")
     }
-    self.init(form: .function(FunctionCall(name: name, arguments: arguments)))
+    self.init(form: .function(FunctionCall(function, arguments)))
   }
 
   /// Creates an expression that asks the value of another expression.

@@ -6,6 +6,9 @@ enum ExpressionText {
   enum Binding: Int, Comparable, Sendable {
     case sets, sum, product, sign, power, operand
 
+    /// The one that holds together next more tightly.
+    var next: Binding { Binding(rawValue: rawValue + 1) ?? .operand }
+
     static func < (left: Binding, right: Binding) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -19,8 +22,7 @@ enum ExpressionText {
     case .keyPath(let path): self.path(path.text)
     case .function(let call): render(call)
     case .aggregate(let elements): "{\(list(elements))}"
-    case .sets(let operation, let left, let right):
-      "\(render(left, in: .sets)) \(operation.rawValue) \(render(right, in: .sum))"
+    case .sets(let operation, let left, let right): render(left, Infix(operation), right)
     case .subquery(let collection, let variable, let predicate):
       "SUBQUERY(\(render(collection)), $\(variable), \(PredicateText.render(predicate)))"
     case .conditional(let predicate, let yes, let no):
@@ -35,6 +37,10 @@ enum ExpressionText {
     return binding(of: expression) < place ? "(\(text))" : text
   }
 
+  private static func render(_ left: NSExpression, _ infix: Infix, _ right: NSExpression) -> String {
+    "\(render(left, in: infix.left)) \(infix.sign) \(render(right, in: infix.right))"
+  }
+
   /// An expression before a dot.
   ///
   /// A number needs parentheses there, or the dot would become its decimal point.
@@ -45,7 +51,7 @@ enum ExpressionText {
 
   private static func binding(of expression: NSExpression) -> Binding {
     switch expression.form {
-    case .sets: .sets
+    case .sets(let operation, _, _): Infix(operation).binding
     case .function(let call):
       if case .infix(let infix) = call.spelling { infix.binding } else { .operand }
     case .constant(let value): ConstantText.isNegativeNumber(value) ? .sign : .operand
@@ -57,8 +63,7 @@ enum ExpressionText {
     if let operand = call.operand { return render(call, askedOf: operand) }
     let arguments = call.arguments
     switch call.spelling {
-    case .infix(let infix):
-      return "\(render(arguments[0], in: infix.left)) \(infix.sign) \(render(arguments[1], in: infix.right))"
+    case .infix(let infix): return render(arguments[0], infix, arguments[1])
     case .element: return "\(render(arguments[0], in: .operand))[\(render(arguments[1]))]"
     case .cast: return "CAST(\(list(arguments)))"
     case .call: return "\(call.name)(\(list(arguments)))"

@@ -94,17 +94,21 @@ struct FormatLexer {
   private mutating func sign(_ scalar: Unicode.Scalar) -> FormatToken.Kind {
     if let following = peek() {
       let pair = "\(scalar)\(following)"
-      if ["==", "!=", "<>", "<=", "=<", ">=", "=>", "&&", "||", "**"].contains(pair) {
+      if FormatLexer.signs.contains(pair) {
         position += 2
         return .sign(pair)
       }
     }
-    guard "=<>!+-*/(){}[],.:".unicodeScalars.contains(scalar) else {
-      return .invalid(.invalidCharacter("\"\(scalar)\""))
-    }
+    let single = String(scalar)
+    guard FormatLexer.signs.contains(single) else { return .invalid(.invalidCharacter("\"\(scalar)\"")) }
     position += 1
-    return .sign(String(scalar))
+    return .sign(single)
   }
+
+  /// The signs of comparison, of arithmetic and of AND, OR and NOT, and those of lists, calls, indexes and paths.
+  private static let signs = Set(
+    ["==", "=", "!=", "<>", "<", "<=", "=<", ">", ">=", "=>", "&&", "||", "!"]
+      + ["(", ")", "{", "}", "[", "]", ",", ".", ":"] + ExpressionFunction.signs)
 }
 
 // MARK: - Literals

@@ -5,48 +5,45 @@ extension FormatParser {
   /// Parses values and the operators between them that bind at least this tightly.
   func parseArithmetic(_ minimum: ExpressionText.Binding) throws(PredicateFormatError) -> Node {
     var left = try parseSigned()
-    while let infix = infix, infix.binding >= minimum {
+    while let (infix, combination) = operatorAhead, infix.binding >= minimum {
       advance()
-      left = try combine(left, infix, parseArithmetic(infix.right))
+      left = try combine(left, combination, parseArithmetic(infix.right))
     }
     return left
   }
 
-  /// An operator between two values.
-  private struct Infix {
-    let name: String
-    let binding: ExpressionText.Binding
-    /// How tightly its right side holds together; all of them group to the left.
-    let right: ExpressionText.Binding
+  /// What an operator between two values makes of them.
+  private enum Combination {
+    case call(ExpressionFunction)
+    case sets(NSExpression.SetOperation)
   }
 
-  /// The operator that is next.
+  /// The operator that is next, unless it is a power, which has been read with what stands before it.
   ///
   /// UNION, INTERSECT and MINUS are words between two values; elsewhere they are keys.
-  private var infix: Infix? {
-    switch token.kind {
-    case .sign("+"): Infix(name: "add:to:", binding: .sum, right: .product)
-    case .sign("-"): Infix(name: "from:subtract:", binding: .sum, right: .product)
-    case .sign("*"): Infix(name: "multiply:by:", binding: .product, right: .sign)
-    case .sign("/"): Infix(name: "divide:by:", binding: .product, right: .sign)
-    default:
-      token.keyword.flatMap(NSExpression.SetOperation.init).map {
-        Infix(name: $0.rawValue, binding: .sets, right: .sum)
-      }
+  private var operatorAhead: (Infix, Combination)? {
+    if case .sign(let sign) = token.kind {
+      guard let (function, infix) = ExpressionFunction.between(sign) else { return nil }
+      return (infix, .call(function))
+    }
+    guard let operation = token.keyword.flatMap(NSExpression.SetOperation.init) else { return nil }
+    return (Infix(operation), .sets(operation))
+  }
+
+  private func combine(_ left: Node, _ combination: Combination, _ right: Node) throws(PredicateFormatError) -> Node {
+    switch combination {
+    case .call(let function): return try call(function, left, right)
+    case .sets(let operation):
+      let form = NSExpression.Form.sets(operation, try expression(left), try expression(right))
+      return try node(NSExpression(form: form), at: left.start)
     }
   }
 
-  private func combine(_ left: Node, _ infix: Infix, _ right: Node) throws(PredicateFormatError) -> Node {
-    guard let operation = NSExpression.SetOperation(rawValue: infix.name) else {
-      return try call(infix.name, left, right)
-    }
-    let form = NSExpression.Form.sets(operation, try expression(left), try expression(right))
-    return try node(NSExpression(form: form), at: left.start)
-  }
-
-  private func call(_ function: String, _ left: Node, _ right: Node) throws(PredicateFormatError) -> Node {
+  private func call(
+    _ function: ExpressionFunction, _ left: Node, _ right: Node
+  ) throws(PredicateFormatError) -> Node {
     let arguments = [try expression(left), try expression(right)]
-    return try node(NSExpression(form: .function(FunctionCall(name: function, arguments: arguments))), at: left.start)
+    return try node(NSExpression(form: .function(FunctionCall(function, arguments))), at: left.start)
   }
 }
 
@@ -59,7 +56,7 @@ extension FormatParser {
   private func parseSigned() throws(PredicateFormatError) -> Node {
     if at("-") { return try parseMinus() }
     let base = try parseOperand()
-    return at("**") ? try parsePower(of: base) : base
+    return at(Infix.power.sign) ? try parsePower(of: base) : base
   }
 
   private func parsePower(of base: Node) throws(PredicateFormatError) -> Node {
@@ -67,7 +64,7 @@ extension FormatParser {
     try enter()
     let exponent = try parseSigned()
     leave()
-    return try call("raise:toPower:", base, exponent)
+    return try call(ExpressionFunction[.power], base, exponent)
   }
 
   /// A minus before a number belongs to it, unless a power follows; before anything else it multiplies by -1. (Chosen here.)
@@ -78,12 +75,12 @@ extension FormatParser {
     let operand = try parseSigned()
     leave()
     let minusOne = Node(content: .expression(NSExpression(forConstantValue: -1)), start: start)
-    return try call("multiply:by:", minusOne, operand)
+    return try call(ExpressionFunction[.multiply], minusOne, operand)
   }
 
   private func acceptNegative(at start: Int) throws(PredicateFormatError) -> Node? {
     guard case .number(let literal) = token.kind else { return nil }
-    if case .sign("**") = following.kind { return nil }
+    if case .sign(let sign) = following.kind, sign == Infix.power.sign { return nil }
     guard let negative = FormatParser.negated(literal) else {
       throw error(.numberOutOfRange("-\(literal)"), at: start)
     }

@@ -16,17 +16,17 @@ extension FormatParser {
       return try parseFunction(at: start)
     case "CAST":
       advance()
-      return try call("castObject:toType:", parseArguments(), at: start)
+      return try call(ExpressionFunction[.cast], parseArguments(), at: start)
     case "FETCH":
       advance()
       return try parseFetch(at: start)
     default:
       let written = try parseSelector()
       let arguments = try parseArguments()
-      guard let name = ExpressionFunction.name(writtenAs: written) else {
+      guard let function = ExpressionFunction.written(as: written) else {
         throw error(.unknownFunction(written), at: start)
       }
-      return try call(name, arguments, at: start)
+      return try call(function, arguments, at: start)
     }
   }
 
@@ -50,24 +50,14 @@ extension FormatParser {
   }
 
   private func call(
-    _ name: String, _ arguments: [NSExpression], at start: Int
+    _ function: ExpressionFunction, _ arguments: [NSExpression], at start: Int
   ) throws(PredicateFormatError) -> NSExpression {
-    guard let arity = ExpressionFunction.named(name)?.arity, arity.contains(arguments.count) else {
-      throw error(wrongCount(name, arguments.count), at: start)
+    guard function.arity.contains(arguments.count) else {
+      throw error(
+        .argumentCount(function: function.name, expected: function.expectedArguments, found: arguments.count), at: start
+      )
     }
-    return NSExpression(form: .function(FunctionCall(name: name, arguments: arguments)))
-  }
-
-  private func wrongCount(_ name: String, _ found: Int) -> PredicateFormatError.Reason {
-    let arity = ExpressionFunction.named(name)?.arity ?? 0...0
-    let expected =
-      switch arity.lowerBound {
-      case 0: "no argument"
-      case 1 where arity.count > 1: "at least one argument"
-      case 1: "one argument"
-      default: "two arguments"
-      }
-    return .argumentCount(function: name, expected: expected, found: found)
+    return NSExpression(form: .function(FunctionCall(function, arguments)))
   }
 
   /// `SUBQUERY(collection, $variable, condition)`.

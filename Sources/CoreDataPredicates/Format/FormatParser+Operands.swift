@@ -132,7 +132,7 @@ extension FormatParser {
       leave()
     }
     try expect("]")
-    return NSExpression(form: .function(FunctionCall(name: "objectFrom:withIndex:", arguments: [base, index])))
+    return NSExpression(form: .function(FunctionCall(ExpressionFunction[.element], [base, index])))
   }
 
   /// Refuses paths that no evaluation could read.
