@@ -1,20 +1,13 @@
 /// How a derived attribute is computed, compiled (AW-10).
 package enum Derivation {
-  /// The value at the end of a to-one key path, as it is or as a form of its text.
-  case value(DerivedPath, TextForm?)
+  /// The value at the end of a to-one key path, as it is or with its text changed.
+  case value(DerivedPath, TextChange?)
   /// The number of members of a to-many.
   case count(RelationshipLayout)
   /// The sum of an attribute over the members of a to-many.
   case sum(RelationshipLayout, AttributeLayout)
   /// The moment at which the row was last saved.
   case now
-
-  /// What is made of a text.
-  package enum TextForm: String {
-    case canonical = "canonical:"
-    case uppercase = "uppercase:"
-    case lowercase = "lowercase:"
-  }
 }
 
 /// A path through to-one relationships, maybe none, to an attribute.

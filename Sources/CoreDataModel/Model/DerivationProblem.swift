@@ -31,6 +31,13 @@ extension DerivationProblem {
   }
 
   private static let forms =
-    "a to-one key path that ends in an attribute, `canonical:`, `uppercase:` or `lowercase:` of such a path, "
+    "a to-one key path that ends in an attribute, \(changes) of such a path, "
     + "`relationship.@count` and `relationship.attribute.@sum` of a to-many relationship, and `now()`"
+
+  /// The functions that change a text: `canonical:`, `uppercase:` or `lowercase:`.
+  private static var changes: String {
+    let functions = ExpressionFunction.table.filter { if case .text = $0.sql { true } else { false } }
+    let names = functions.map { "`\($0.name)`" }
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
 }

@@ -52,30 +52,35 @@ private struct DerivationReader {
         return try sum(keys[0], keys[1], path.text)
       default: throw .form(expression.canonicalFormat)
       }
-    case .function(let call) where call.operand == nil && call.name == "now" && call.arguments.isEmpty:
-      // As a number the moment is seconds since 2001, as dates are stored.
-      guard attribute.attributeType == .dateAttributeType || attribute.attributeType == .doubleAttributeType else {
-        throw .type("now() is a date")
-      }
-      return .now
-    case .function(let call) where call.operand == nil && call.arguments.count == 1:
-      guard let form = Derivation.TextForm(rawValue: call.name), case .keyPath(let path) = call.arguments[0].form else {
-        throw .form(expression.canonicalFormat)
-      }
-      var keys: [String] = []
-      for step in path.steps {
-        guard case .key(let key) = step else { throw .form(expression.canonicalFormat) }
-        keys.append(key)
-      }
-      return try value(keys, path.text, form)
+    case .function(let call): return try value(of: call, expression)
     default: throw .form(expression.canonicalFormat)
     }
   }
 
   // MARK: Forms
 
+  private func value(of call: FunctionCall, _ expression: NSExpression) throws(DerivationProblem) -> Derivation {
+    switch call.sql {
+    case .moment:
+      // As a number the moment is seconds since 2001, as dates are stored.
+      guard attribute.attributeType == .dateAttributeType || attribute.attributeType == .doubleAttributeType else {
+        throw .type("now() is a date")
+      }
+      return .now
+    case .text(let change):
+      guard case .keyPath(let path) = call.arguments[0].form else { throw .form(expression.canonicalFormat) }
+      var keys: [String] = []
+      for step in path.steps {
+        guard case .key(let key) = step else { throw .form(expression.canonicalFormat) }
+        keys.append(key)
+      }
+      return try value(keys, path.text, change)
+    default: throw .form(expression.canonicalFormat)
+    }
+  }
+
   private func value(
-    _ keys: [String], _ path: String, _ form: Derivation.TextForm?
+    _ keys: [String], _ path: String, _ change: TextChange?
   ) throws(DerivationProblem) -> Derivation {
     var place = entity
     var relationships: [RelationshipLayout] = []
@@ -85,14 +90,14 @@ private struct DerivationReader {
       place = drafts[relationship.destinationIndex]
     }
     let source = try stored(keys.last ?? "", of: place, path)
-    if form != nil {
+    if change != nil {
       guard source.type == .stringAttributeType, attribute.attributeType == .stringAttributeType else {
         throw .type("a form of a text is made of a string, and is one")
       }
     } else if !DerivationReader.fits(source.type, attribute.attributeType) {
       throw .type("\(path) is of another")
     }
-    return .value(DerivedPath(relationships: relationships, attribute: source), form)
+    return .value(DerivedPath(relationships: relationships, attribute: source), change)
   }
 
   private func count(_ key: String, _ path: String) throws(DerivationProblem) -> Derivation {

@@ -43,6 +43,8 @@ package final class ExpressionFunction: Sendable {
   package enum SQLForm: Sendable {
     /// Not at all: a fetch refuses it.
     case none
+    /// Not in a fetch; in a derived attribute by the moment of the save.
+    case moment
     /// By its argument.
     case argument
     /// By a sign of SQL's own.
@@ -55,8 +57,10 @@ package final class ExpressionFunction: Sendable {
     case list
     /// By the number of values of a list.
     case count
-    /// By a SQL function of text, with further arguments as written.
-    case text(String, extra: String = "", isText: Bool = true)
+    /// By changing a text as the evaluation below does.
+    case text(TextChange)
+    /// By a SQL function of this name, which calls the closure with a text, as the evaluation below does.
+    case length(String, @Sendable (String) -> Int)
     /// By SQL's conversions, as far as they agree.
     case conversion
   }

@@ -9,7 +9,7 @@ extension ExpressionFunction {
     case abs, ceiling, floor, trunc, sqrt, exp, ln, log
     case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift, onesComplement
     case count, sum, min, max, average, median, mode, stddev
-    case uppercase, lowercase, canonical, length
+    case canonical, uppercase, lowercase, length
     case now, noindex, cast, element
   }
 
@@ -55,15 +55,12 @@ extension ExpressionFunction {
     case .mode: statistic("mode:", .none) { NumberStatistics.modes($0) }
     case .stddev: statistic("stddev:", .list) { NumberStatistics.standardDeviation($0) }
     // Text.
-    case .uppercase: text("uppercase:", .text("text_upper")) { $0.uppercased() }
-    case .lowercase: text("lowercase:", .text("text_lower")) { $0.lowercased() }
-    case .canonical:
-      text("canonical:", .text("text_fold", extra: ", 'cd'")) {
-        StringComparison.fold($0, options: [.caseInsensitive, .diacriticInsensitive])
-      }
-    case .length: text("length:", .text("text_length", isText: false)) { $0.utf16.count }
+    case .canonical: text("canonical:", .folding([.caseInsensitive, .diacriticInsensitive]))
+    case .uppercase: text("uppercase:", .function("text_upper", { $0.uppercased() }))
+    case .lowercase: text("lowercase:", .function("text_lower", { $0.lowercased() }))
+    case .length: length("length:", "text_length") { $0.utf16.count }
     // Others.
-    case .now: function("now", 0...0, .none) { _ in Date() }
+    case .now: function("now", 0...0, .moment) { _ in Date() }
     case .noindex: function("noindex:", 1...1, .argument) { $0[0] }
     case .cast: function("castObject:toType:", 2...2, .conversion, .cast) { ValueCast.cast($0[0], to: $0[1]) }
     case .element:
@@ -118,10 +115,14 @@ extension ExpressionFunction {
     }
   }
 
-  private static func text(
-    _ name: String, _ sql: SQLForm, _ apply: @escaping @Sendable (String) -> Any
+  private static func text(_ name: String, _ change: TextChange) -> ExpressionFunction {
+    function(name, 1...1, .text(change)) { ScalarValue($0[0]).text.map { change.changed($0) } }
+  }
+
+  private static func length(
+    _ name: String, _ sqlName: String, _ count: @escaping @Sendable (String) -> Int
   ) -> ExpressionFunction {
-    function(name, 1...1, sql) { ScalarValue($0[0]).text.map(apply) }
+    function(name, 1...1, .length(sqlName, count)) { ScalarValue($0[0]).text.map { count($0) } }
   }
 }
 

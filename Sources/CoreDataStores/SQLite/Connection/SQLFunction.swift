@@ -16,7 +16,7 @@ enum SQLFunction {
   ///   - name: what it is called in SQL.
   ///   - arguments: how many it takes; -1 for any number.
   ///   - connection: where it is to be known.
-  ///   - number: what the body finds in the place of an owner; 0 for nothing.
+  ///   - number: what tells the body which of several functions it is; it finds it by `number(of:)`.
   ///   - body: what it does.
   /// - Throws: `StoreFailure`.
   static func register(
@@ -73,6 +73,9 @@ enum SQLFunction {
   static func owner<Owner: AnyObject>(of context: OpaquePointer?) -> Owner? {
     sqlite3_user_data(context).map { Unmanaged<Owner>.fromOpaque($0).takeUnretainedValue() }
   }
+
+  /// The number that a function was registered with.
+  static func number(of context: OpaquePointer?) -> Int { Int(bitPattern: sqlite3_user_data(context)) }
 
   /// What was made of a constant argument, which SQLite keeps for the run of a statement.
   ///

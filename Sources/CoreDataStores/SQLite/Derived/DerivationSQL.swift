@@ -28,14 +28,9 @@ struct DerivationSQL {
   func value() throws -> String {
     switch derivation {
     case .now: return "\(DerivedValues.now)()"
-    case .value(let path, let form):
+    case .value(let path, let change):
       let value = try column(at: path)
-      return switch form {
-      case nil: value
-      case .canonical?: "text_fold(\(value), 'cd')"
-      case .uppercase?: "text_upper(\(value))"
-      case .lowercase?: "text_lower(\(value))"
-      }
+      return change?.sql(SQLText(value)).text ?? value
     case .count(let relationship): return try members(of: relationship) { _ in "COUNT(*)" }
     case .sum(let relationship, let attribute):
       let column = try columnName(attribute.slot, of: schema[relationship.destination])

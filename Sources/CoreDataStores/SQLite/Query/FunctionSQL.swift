@@ -10,15 +10,16 @@ extension PredicateSQL {
     if call.operand != nil { throw refused(expression) }
     let arguments = try call.arguments.map(operand)
     switch call.sql {
-    case .none: throw refused(expression)
+    case .none, .moment: throw refused(expression)
     case .argument: return arguments[0]
     case .conversion: return try conversion(arguments, expression)
     case .sign(let sign): return .scalar(try arithmetic(arguments, sign, expression))
     case .quotient where isSQLDivisor(arguments[1]): return .scalar(try arithmetic(arguments, "/", expression))
     case .quotient, .numbers: return .scalar(try twin(call.name, arguments, .number, expression))
-    case .text(let function, let extra, let isText):
-      guard case .scalar(let value) = arguments[0], value.kind == .text else { throw refused(expression) }
-      return .scalar(SQLScalar(sql: "\(function)(" + value.sql + "\(extra))", kind: isText ? .text : .number))
+    case .text(let change):
+      return .scalar(SQLScalar(sql: change.sql(try text(arguments[0], expression)), kind: .text))
+    case .length(let name, _):
+      return .scalar(SQLScalar(sql: "\(name)(" + (try text(arguments[0], expression)) + ")", kind: .number))
     case .list: return .scalar(try statistic(call.name, arguments, expression))
     case .count:
       let count = Int64(try values(of: arguments, expression).count)
@@ -28,6 +29,13 @@ extension PredicateSQL {
 
   /// A list of more would be longer than SQLite lets a call be.
   private static let longestCall = 100
+
+  // MARK: Text
+
+  private func text(_ operand: SQLOperand, _ expression: NSExpression) throws -> SQLText {
+    guard case .scalar(let value) = operand, value.kind == .text else { throw refused(expression) }
+    return value.sql
+  }
 
   // MARK: Arithmetic
 
@@ -130,6 +138,16 @@ extension PredicateSQL {
     // What has been computed is no column of decimals any more.
     value.isDecimal = value.isDecimal && type == "NSNumber"
     return .scalar(value)
+  }
+}
+
+extension TextChange {
+  /// The changed text.
+  func sql(_ text: SQLText) -> SQLText {
+    switch self {
+    case .function(let name, _): "\(name)(" + text + ")"
+    case .folding(let options): text.folded(options)
+    }
   }
 }
 

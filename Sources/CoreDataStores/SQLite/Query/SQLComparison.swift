@@ -197,8 +197,7 @@ struct SQLComparison {
       guard let value = ConstantSQL.value(scalar) else { throw refused() }
       return SQLText("?", [value])
     case .scalar(let scalar):
-      guard scalar.kind == .text, let flags = TextOptions.flags(options) else { return scalar.sql }
-      return "text_fold(" + scalar.sql + ", '\(flags)')"
+      return scalar.kind == .text ? scalar.sql.folded(options) : scalar.sql
     case .object(let key, _): return SQLText(key)
     case .members(let members):
       throw StoreFailure.unsupported(

@@ -3,32 +3,44 @@ import CSQLite
 /// The SQL functions of a store's connection.
 ///
 /// `text_begins`, `text_ends`, `text_like` and `text_matches` take a text, a pattern and flags (`c`, `d`); `text_fold` a text
-/// and flags; `text_upper`, `text_lower` and `text_length` a text. NULL gives NULL.
+/// and flags; those that the table of functions names, as `text_upper`, `text_lower` and `text_length`, a text. NULL gives NULL.
 enum StringFunctions {
+  static let fold = "text_fold"
+
+  /// What the table of functions makes of a text, and the length that it has there, each with its name in SQL.
+  private static let changes: [(name: String, change: @Sendable (String) -> String)] =
+    ExpressionFunction.table.compactMap { function in
+      if case .text(.function(let name, let change)) = function.sql { (name: name, change: change) } else { nil }
+    }
+  private static let lengths: [(name: String, length: @Sendable (String) -> Int)] =
+    ExpressionFunction.table.compactMap { function in
+      if case .length(let name, let length) = function.sql { (name: name, length: length) } else { nil }
+    }
+
   /// Registers all of them.
   static func register(on connection: Connection) throws {
     for operation in TextFunction.operators {
-      // Numbered from 1: 0 would not tell the first operator from none.
-      let number = Int(operation.rawValue) + 1
+      let number = Int(operation.rawValue)
       try SQLFunction.register(TextFunction.name(operation), 3, on: connection, number: number) {
         StringFunctions.compare($0, $2)
       }
     }
-    try SQLFunction.register("text_fold", 2, on: connection) { context, _, arguments in
+    try SQLFunction.register(fold, 2, on: connection) { context, _, arguments in
       StringFunctions.map(context, arguments) { text in
         let flags = StringFunctions.text(arguments?[1]) ?? ""
         return StringComparison.fold(text, options: TextOptions.options(flags))
       }
     }
-    try SQLFunction.register("text_upper", 1, on: connection) { context, _, arguments in
-      StringFunctions.map(context, arguments) { $0.uppercased() }
+    for (place, function) in changes.enumerated() {
+      try SQLFunction.register(function.name, 1, on: connection, number: place) { context, _, arguments in
+        StringFunctions.map(context, arguments, StringFunctions.changes[SQLFunction.number(of: context)].change)
+      }
     }
-    try SQLFunction.register("text_lower", 1, on: connection) { context, _, arguments in
-      StringFunctions.map(context, arguments) { $0.lowercased() }
-    }
-    try SQLFunction.register("text_length", 1, on: connection) { context, _, arguments in
-      guard let text = StringFunctions.text(arguments?[0]) else { return sqlite3_result_null(context) }
-      sqlite3_result_int64(context, Int64(text.utf16.count))
+    for (place, function) in lengths.enumerated() {
+      try SQLFunction.register(function.name, 1, on: connection, number: place) { context, _, arguments in
+        guard let text = StringFunctions.text(arguments?[0]) else { return sqlite3_result_null(context) }
+        sqlite3_result_int64(context, Int64(StringFunctions.lengths[SQLFunction.number(of: context)].length(text)))
+      }
     }
   }
 
@@ -47,7 +59,7 @@ enum StringFunctions {
     let pattern: Pattern
     do throws(StringComparison.InvalidPattern) {
       pattern = try SQLFunction.kept(context, 1) { () throws(StringComparison.InvalidPattern) -> Pattern in
-        let number = UInt(bitPattern: sqlite3_user_data(context)) - 1
+        let number = UInt(SQLFunction.number(of: context))
         let operation = NSComparisonPredicate.Operator(rawValue: number) ?? .equalTo
         let comparison = StringComparison(operation, options: TextOptions.options(text(arguments?[2]) ?? ""))
         return Pattern(try comparison.prepare(right))

@@ -57,6 +57,14 @@ extension SQLComparison {
   }
 }
 
+extension SQLText {
+  /// The text that is compared under options in its place.
+  func folded(_ options: NSComparisonPredicate.Options) -> SQLText {
+    guard let flags = TextOptions.flags(options) else { return self }
+    return "\(StringFunctions.fold)(" + self + ", '\(flags)')"
+  }
+}
+
 /// The options of a comparison as the flags that SQL functions take.
 enum TextOptions {
   /// The flags; nil where text is compared as it is.
