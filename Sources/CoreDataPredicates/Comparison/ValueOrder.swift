@@ -39,7 +39,7 @@ package enum ValueOrder {
   }
 
   /// The smallest value that is not nil.
-  package static func smallest(_ values: [Any?]) -> Any? {
+  static func smallest(_ values: [Any?]) -> Any? {
     values.compactMap(flattenedValue).reduce(nil) { best, value in
       guard let best else { return value }
       return sort(value, best) == .orderedAscending ? value : best
@@ -47,7 +47,7 @@ package enum ValueOrder {
   }
 
   /// The largest value that is not nil.
-  package static func largest(_ values: [Any?]) -> Any? {
+  static func largest(_ values: [Any?]) -> Any? {
     values.compactMap(flattenedValue).reduce(nil) { best, value in
       guard let best else { return value }
       return sort(value, best) == .orderedDescending ? value : best

@@ -4,7 +4,8 @@
 /// `ExpressionFunctionTable.swift` has all rows, and whoever treats some functions differently asks the row, not the name.
 ///
 /// Only the text of SQL stands elsewhere, since nothing but the module of the stores may speak it: there `FunctionSQL.swift`
-/// goes through the ways of `SQLForm` in a `switch` without a default, so that the compiler misses one that has no SQL.
+/// goes through the ways of `SQLForm`, and `AggregateSQL.swift` through those to make one value of many, each in a `switch`
+/// without a default, so that the compiler misses one that has no SQL.
 // A class, so that the calls of an expression, which are copied at each evaluation, hold a reference instead of a row.
 package final class ExpressionFunction: Sendable {
   /// The full name, such as `add:to:`.
@@ -15,15 +16,20 @@ package final class ExpressionFunction: Sendable {
   let spelling: Spelling
   /// How SQL computes it.
   package let sql: SQLForm
+  /// What a fetch that groups rows makes of it.
+  package let grouping: GroupForm
+  /// Whether what SQL makes of whole numbers is known to be whole.
+  package let keepsWhole: Bool
   /// Computes the result from evaluated arguments.
   package let apply: @Sendable ([Any?]) throws -> Any?
 
   /// Makes a row; each parameter is the property of its name.
   init(
-    name: String, arity: ClosedRange<Int>, spelling: Spelling, sql: SQLForm,
+    name: String, arity: ClosedRange<Int>, spelling: Spelling, sql: SQLForm, grouping: GroupForm, keepsWhole: Bool,
     apply: @escaping @Sendable ([Any?]) throws -> Any?
   ) {
     (self.name, self.arity, self.spelling, self.sql) = (name, arity, spelling, sql)
+    (self.grouping, self.keepsWhole) = (grouping, keepsWhole)
     self.apply = apply
   }
 
@@ -53,8 +59,10 @@ package final class ExpressionFunction: Sendable {
     case quotient
     /// By the evaluation below, which a SQL function calls with numbers.
     case numbers
-    /// By the evaluation below, called with the values of a list.
-    case list
+    /// By the evaluation below, called with the numbers of a list.
+    case listOfNumbers
+    /// By the evaluation below, called with the values of a list, which are of one kind.
+    case listOfValues
     /// By the number of values of a list.
     case count
     /// By changing a text as the evaluation below does.
@@ -63,6 +71,16 @@ package final class ExpressionFunction: Sendable {
     case length(String, @Sendable (String) -> Int)
     /// By SQL's conversions, as far as they agree.
     case conversion
+  }
+
+  /// What a fetch that groups rows makes of a function.
+  package enum GroupForm: Equatable, Sendable {
+    /// A value of each row.
+    case perRow
+    /// One value of all rows of a group, where it has one argument that depends on the row.
+    case aggregate(AggregateOperation)
+    /// Nothing: no store computes it over rows.
+    case refused
   }
 
   /// How many arguments it takes, in the words of an error.

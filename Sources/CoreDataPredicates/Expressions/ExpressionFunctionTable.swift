@@ -19,17 +19,18 @@ extension ExpressionFunction {
   /// The function of an ID.
   static subscript(id: ID) -> ExpressionFunction { table[id.rawValue] }
 
-  /// The row of a function: its name, how it is written where that is not as a call, its SQL, its evaluation.
+  /// The row of a function: its name, how it is written where that is not as a call, its SQL, its evaluation, and what else
+  /// somebody asks of some functions.
   private static func row(_ id: ID) -> ExpressionFunction {
     switch id {
     // Arithmetic.
-    case .add: binary("add:to:", Infix("+", .sum), .sign("+"), .add)
-    case .subtract: binary("from:subtract:", Infix("-", .sum), .sign("-"), .subtract)
-    case .multiply: binary("multiply:by:", Infix("*", .product), .sign("*"), .multiply)
+    case .add: binary("add:to:", Infix("+", .sum), .sign("+"), .add, keepsWhole: true)
+    case .subtract: binary("from:subtract:", Infix("-", .sum), .sign("-"), .subtract, keepsWhole: true)
+    case .multiply: binary("multiply:by:", Infix("*", .product), .sign("*"), .multiply, keepsWhole: true)
     case .divide: binary("divide:by:", Infix("/", .product), .quotient, .divide)
     case .modulus: binary("modulus:by:", nil, .numbers, .modulus)
     case .power: binary("raise:toPower:", .power, .numbers, .power)
-    case .abs: unary("abs:") { $0.magnitude }
+    case .abs: unary("abs:", keepsWhole: true) { $0.magnitude }
     case .ceiling: unary("ceiling:") { $0.rounded(.up) }
     case .floor: unary("floor:") { $0.rounded(.down) }
     case .trunc: unary("trunc:") { $0.rounded(.towardZero) }
@@ -46,14 +47,14 @@ extension ExpressionFunction {
     case .onesComplement:
       function("onesComplement:", 1...1, .numbers) { ScalarValue($0[0]).number?.exactInteger.map { ~$0 } }
     // Over one collection, or over their arguments where there are several: `MAX(1, 5, 10)` (documented).
-    case .count: statistic("count:", .count) { $0.count }
-    case .sum: statistic("sum:", .list) { NumberStatistics.sum($0) }
-    case .min: statistic("min:", .list) { ValueOrder.smallest($0) }
-    case .max: statistic("max:", .list) { ValueOrder.largest($0) }
-    case .average: statistic("average:", .list) { NumberStatistics.average($0) }
-    case .median: statistic("median:", .list) { NumberStatistics.median($0) }
-    case .mode: statistic("mode:", .none) { NumberStatistics.modes($0) }
-    case .stddev: statistic("stddev:", .list) { NumberStatistics.standardDeviation($0) }
+    case .count: aggregate("count:", .count, .count)
+    case .sum: aggregate("sum:", .listOfNumbers, .sum)
+    case .min: aggregate("min:", .listOfValues, .min)
+    case .max: aggregate("max:", .listOfValues, .max)
+    case .average: aggregate("average:", .listOfNumbers, .average)
+    case .median: statistic("median:", .listOfNumbers, .refused) { NumberStatistics.median($0) }
+    case .mode: statistic("mode:", .none, .refused) { NumberStatistics.modes($0) }
+    case .stddev: statistic("stddev:", .listOfNumbers, .refused) { NumberStatistics.standardDeviation($0) }
     // Text.
     case .canonical: text("canonical:", .folding([.caseInsensitive, .diacriticInsensitive]))
     case .uppercase: text("uppercase:", .function("text_upper", { $0.uppercased() }))
@@ -70,16 +71,17 @@ extension ExpressionFunction {
 
   private static func function(
     _ name: String, _ arity: ClosedRange<Int>, _ sql: SQLForm, _ spelling: Spelling = .call,
-    _ apply: @escaping @Sendable ([Any?]) throws -> Any?
+    grouping: GroupForm = .perRow, keepsWhole: Bool = false, _ apply: @escaping @Sendable ([Any?]) throws -> Any?
   ) -> ExpressionFunction {
-    ExpressionFunction(name: name, arity: arity, spelling: spelling, sql: sql, apply: apply)
+    ExpressionFunction(
+      name: name, arity: arity, spelling: spelling, sql: sql, grouping: grouping, keepsWhole: keepsWhole, apply: apply)
   }
 
   /// A function that has no value unless both its arguments are numbers.
   private static func binary(
-    _ name: String, _ infix: Infix?, _ sql: SQLForm, _ operation: NumberValue.Operation
+    _ name: String, _ infix: Infix?, _ sql: SQLForm, _ operation: NumberValue.Operation, keepsWhole: Bool = false
   ) -> ExpressionFunction {
-    function(name, 2...2, sql, infix.map(Spelling.infix) ?? .call) { arguments in
+    function(name, 2...2, sql, infix.map(Spelling.infix) ?? .call, keepsWhole: keepsWhole) { arguments in
       guard let left = ScalarValue(arguments[0]).number, let right = ScalarValue(arguments[1]).number else {
         return nil
       }
@@ -88,9 +90,11 @@ extension ExpressionFunction {
   }
 
   private static func unary(
-    _ name: String, _ apply: @escaping @Sendable (NumberValue) -> NumberValue
+    _ name: String, keepsWhole: Bool = false, _ apply: @escaping @Sendable (NumberValue) -> NumberValue
   ) -> ExpressionFunction {
-    function(name, 1...1, .numbers) { ScalarValue($0[0]).number.flatMap { apply($0).unlessNaN?.boxed } }
+    function(name, 1...1, .numbers, keepsWhole: keepsWhole) {
+      ScalarValue($0[0]).number.flatMap { apply($0).unlessNaN?.boxed }
+    }
   }
 
   private static func bitwise(
@@ -104,10 +108,16 @@ extension ExpressionFunction {
     }
   }
 
-  private static func statistic(
-    _ name: String, _ sql: SQLForm, _ apply: @escaping @Sendable ([Any?]) -> Any?
+  private static func aggregate(
+    _ name: String, _ sql: SQLForm, _ operation: AggregateOperation
   ) -> ExpressionFunction {
-    function(name, 1...Int.max, sql) { arguments in
+    statistic(name, sql, .aggregate(operation)) { operation.value(of: $0) }
+  }
+
+  private static func statistic(
+    _ name: String, _ sql: SQLForm, _ grouping: GroupForm, _ apply: @escaping @Sendable ([Any?]) -> Any?
+  ) -> ExpressionFunction {
+    function(name, 1...Int.max, sql, grouping: grouping) { arguments in
       guard arguments.count == 1 else { return apply(arguments) }
       guard let value = arguments[0] else { return apply([]) }
       // A single value that is no collection counts as a collection of one. (Chosen here.)

@@ -30,6 +30,12 @@ package struct FunctionCall {
   /// How SQL computes the call.
   package var sql: ExpressionFunction.SQLForm { fitting?.sql ?? .none }
 
+  /// What a fetch that groups rows makes of the call.
+  package var grouping: ExpressionFunction.GroupForm { fitting?.grouping ?? .perRow }
+
+  /// Whether what SQL makes of whole arguments is known to be whole.
+  package var keepsWhole: Bool { fitting?.keepsWhole ?? false }
+
   /// Whether this is how `operand.path` is written as a tree.
   ///
   /// The names are Apple's.

@@ -6,6 +6,17 @@ package enum CollectionOperator: String {
   case unionOfObjects, distinctUnionOfObjects
   case unionOfArrays, distinctUnionOfArrays, distinctUnionOfSets
 
+  /// What the operator makes of all values; nil for one that gives a collection.
+  package var aggregate: AggregateOperation? {
+    switch self {
+    case .sum: .sum
+    case .avg: .average
+    case .min: .min
+    case .max: .max
+    case .unionOfObjects, .distinctUnionOfObjects, .unionOfArrays, .distinctUnionOfArrays, .distinctUnionOfSets: nil
+    }
+  }
+
   /// Applies the operator to what a path reads from each element.
   ///
   /// - Parameters:
@@ -14,10 +25,7 @@ package enum CollectionOperator: String {
   package func apply(to collection: ValueCollection, _ path: ValuePath) throws -> Any? {
     let values = try collection.elements.map { try path.read(from: $0) }
     switch self {
-    case .sum: return NumberStatistics.sum(values)
-    case .avg: return NumberStatistics.average(values)
-    case .min: return ValueOrder.smallest(values)
-    case .max: return ValueOrder.largest(values)
+    case .sum, .avg, .min, .max: return aggregate?.value(of: values)
     case .unionOfObjects: return ValueCollection(elements: values.compactMap(\.self), kind: .array).boxed
     case .distinctUnionOfObjects: return distinct(values.compactMap(\.self), like: collection)
     case .unionOfArrays: return ValueCollection(elements: inner(values), kind: .array).boxed

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// What is no number counts as zero, as Apple's page on collection operators says of nil. A result that is not a number,
 /// such as an infinity less another, is no value: so it is in SQL. (Chosen here.)
-package enum NumberStatistics {
+enum NumberStatistics {
   /// The sum; 0 for an empty collection.
-  package static func sum(_ values: [Any?]) -> Any? {
+  static func sum(_ values: [Any?]) -> Any? {
     total(numbers(values)).unlessNaN?.boxed
   }
 
   /// The arithmetic mean as a floating point number; 0 for an empty collection. (Chosen here.)
-  package static func average(_ values: [Any?]) -> Any? {
+  static func average(_ values: [Any?]) -> Any? {
     let numbers = numbers(values)
     guard !numbers.isEmpty else { return 0.0 }
     return value(total(numbers).double / Double(numbers.count))

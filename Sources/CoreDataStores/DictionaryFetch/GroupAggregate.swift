@@ -2,25 +2,7 @@ import Foundation
 
 /// A value computed from all rows of a group: `count:`, `sum:`, `min:`, `max:` or `average:` of an expression.
 package struct GroupAggregate {
-  package enum Operation: String {
-    case count = "count:"
-    case sum = "sum:"
-    case min = "min:"
-    case max = "max:"
-    case average = "average:"
-
-    init?(_ path: CollectionOperator) {
-      switch path {
-      case .sum: self = .sum
-      case .avg: self = .average
-      case .min: self = .min
-      case .max: self = .max
-      default: return nil
-      }
-    }
-  }
-
-  package let operation: Operation
+  package let operation: AggregateOperation
   /// What is read from each row; nil counts the rows themselves.
   package let argument: NSExpression?
 
@@ -33,7 +15,7 @@ package struct GroupAggregate {
   init?(_ expression: NSExpression, _ entity: EntityLayout) {
     switch expression.form {
     case .function(let call):
-      guard call.operand == nil, call.arguments.count == 1, let operation = Operation(rawValue: call.name),
+      guard case .aggregate(let operation) = call.grouping, call.arguments.count == 1,
         Self.dependsOnRow(call.arguments[0])
       else { return nil }
       self.init(operation: operation, argument: call.arguments[0])
@@ -42,7 +24,7 @@ package struct GroupAggregate {
     }
   }
 
-  private init(operation: Operation, argument: NSExpression?) {
+  private init(operation: AggregateOperation, argument: NSExpression?) {
     self.operation = operation
     self.argument = argument
   }
@@ -55,8 +37,8 @@ package struct GroupAggregate {
     case .count: self.init(operation: .count, argument: keys.isEmpty ? nil : NSExpression(forKeyPath: prefix))
     case .combine(let operation, let rest):
       let names = (keys.isEmpty ? [] : [prefix]) + (rest.text.isEmpty ? [] : [rest.text])
-      guard let operation = Operation(operation), !names.isEmpty else { return nil }
-      self.init(operation: operation, argument: NSExpression(forKeyPath: names.joined(separator: ".")))
+      guard let aggregate = operation.aggregate, !names.isEmpty else { return nil }
+      self.init(operation: aggregate, argument: NSExpression(forKeyPath: names.joined(separator: ".")))
     case .key, .unknownOperator: return nil
     }
   }

@@ -72,8 +72,8 @@ struct MemoryDictionaries {
       let argument = aggregate.argument, aggregate.operation == .min || aggregate.operation == .max
     else { return group.first }
     let values = try group.members.map { try value(of: argument, $0) }
-    let best = aggregate.operation == .min ? ValueOrder.smallest(values) : ValueOrder.largest(values)
-    guard let best, let place = values.firstIndex(where: { $0 != nil && ValueOrder.sort($0, best) == .orderedSame })
+    guard let best = aggregate.operation.value(of: values),
+      let place = values.firstIndex(where: { $0 != nil && ValueOrder.sort($0, best) == .orderedSame })
     else { return group.first }
     return group.members[place]
   }
@@ -92,17 +92,11 @@ struct MemoryDictionaries {
     return try value(of: column.expression.rest, group.first, bindings)
   }
 
-  /// What an aggregate makes of the rows; nil counts nowhere (FR-12).
+  /// What an aggregate makes of the rows; nil counts nowhere, and of nothing there is no average (FR-12).
   private func value(of aggregate: GroupAggregate, over rows: [RowView]) throws -> Any? {
     guard let argument = aggregate.argument else { return rows.count }
     let values = try rows.flatMap { elements(of: try value(of: argument, $0)) }
-    switch aggregate.operation {
-    case .count: return values.count
-    case .sum: return NumberStatistics.sum(values)
-    case .average: return values.isEmpty ? nil : NumberStatistics.average(values)
-    case .min: return ValueOrder.smallest(values)
-    case .max: return ValueOrder.largest(values)
-    }
+    return values.isEmpty && aggregate.operation == .average ? nil : aggregate.operation.value(of: values)
   }
 
   /// A value, or those of a to-many's members.

@@ -45,7 +45,8 @@ struct GroupRules {
       raiseException(.invalidArgument, "A having predicate needs propertiesToGroupBy.")
     }
     let parts = ExpressionParts(having)
-    for call in parts.functions where GroupAggregate.Operation(rawValue: call.name) != nil {
+    for call in parts.functions {
+      guard case .aggregate = call.grouping else { continue }
       let arguments = call.arguments.map(\.canonicalFormat).joined(separator: ", ")
       raiseException(.invalidArgument, "Unsupported function expression \(call.name)(\(arguments))")
     }
@@ -62,8 +63,7 @@ struct GroupRules {
     for part in inner where !GroupExpression(part, entity).aggregates.isEmpty {
       throw StoreFailure.unsupported("\(column.expression.whole.canonicalFormat) computes a group from groups.")
     }
-    for call in ExpressionParts(column.expression.rest).functions
-    where ["median:", "mode:", "stddev:"].contains(call.name) {
+    for call in ExpressionParts(column.expression.rest).functions where call.grouping == .refused {
       throw StoreFailure.unsupported("\(call.name) cannot be computed over rows: fetch the values.")
     }
   }

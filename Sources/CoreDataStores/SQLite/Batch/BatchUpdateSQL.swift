@@ -81,8 +81,7 @@ struct BatchUpdateSQL {
       }
       return kind == .integer || kind == .boolean
     case .function(let call):
-      return ["add:to:", "from:subtract:", "multiply:by:", "abs:"].contains(call.name)
-        && call.arguments.allSatisfy(isWhole)
+      return call.keepsWhole && call.arguments.allSatisfy(isWhole)
     default: return false
     }
   }

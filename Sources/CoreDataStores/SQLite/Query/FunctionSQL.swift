@@ -20,7 +20,8 @@ extension PredicateSQL {
       return .scalar(SQLScalar(sql: change.sql(try text(arguments[0], expression)), kind: .text))
     case .length(let name, _):
       return .scalar(SQLScalar(sql: "\(name)(" + (try text(arguments[0], expression)) + ")", kind: .number))
-    case .list: return .scalar(try statistic(call.name, arguments, expression))
+    case .listOfNumbers: return .scalar(try statistic(call.name, arguments, ofNumbers: true, expression))
+    case .listOfValues: return .scalar(try statistic(call.name, arguments, ofNumbers: false, expression))
     case .count:
       let count = Int64(try values(of: arguments, expression).count)
       return .scalar(SQLScalar(sql: SQLText("?", [.int(count)]), kind: .number))
@@ -86,11 +87,13 @@ extension PredicateSQL {
     return SQLScalar(sql: "\(MemberFunctions.expression)(" + list + ")", kind: kind)
   }
 
-  private func statistic(_ name: String, _ arguments: [SQLOperand], _ expression: NSExpression) throws -> SQLScalar {
+  private func statistic(
+    _ name: String, _ arguments: [SQLOperand], ofNumbers: Bool, _ expression: NSExpression
+  ) throws -> SQLScalar {
     let values = try values(of: arguments, expression)
     // One value alone would be taken for a collection of one.
     guard values.count > 1, let kind = values.lazy.compactMap(\.kind).first,
-      values.allSatisfy({ $0.isNull || $0.kind == kind }), kind == .number || name == "min:" || name == "max:"
+      values.allSatisfy({ $0.isNull || $0.kind == kind }), kind == .number || !ofNumbers
     else { throw refused(expression) }
     return try twin(name, values, kind, expression)
   }

@@ -122,23 +122,19 @@ extension PredicateSQL {
         "The key path \(walk.path) applies @\(operation.rawValue) to something else than one value of each member.")
     }
     let members = walk.members(.scalar(value))
-    let needsNumbers = operation == .sum || operation == .avg
+    guard let aggregate = operation.aggregate else {
+      throw StoreFailure.unsupported("The SQLite store does not know @\(operation.rawValue).")
+    }
+    let needsNumbers = aggregate == .sum || aggregate == .average
     if needsNumbers, value.kind != .number {
       throw StoreFailure.unsupported("The key path \(walk.path) adds up something else than numbers.")
     }
-    let name =
-      switch operation {
-      case .sum: "\(MemberFunctions.sum)(\(value.sql.text))"
-      case .avg: "\(MemberFunctions.average)(\(value.sql.text))"
-      case .min: "MIN(\(value.sql.text))"
-      case .max: "MAX(\(value.sql.text))"
-      default: throw StoreFailure.unsupported("The SQLite store does not know @\(operation.rawValue).")
-      }
     guard value.sql.values.isEmpty, value.coding == nil else {
       throw StoreFailure.unsupported("The key path \(walk.path) is nested too deeply for the SQLite store.")
     }
     return SQLScalar(
-      sql: try members.aggregate(name), kind: value.kind, isFraction: value.isFraction && operation != .avg)
+      sql: try members.aggregate("\(aggregate.functionOfMembers)(\(value.sql.text))"), kind: value.kind,
+      isFraction: value.isFraction && aggregate != .average)
   }
 }
 

@@ -16,10 +16,10 @@ enum MemberFunctions {
     try SQLFunction.register(expression, -1, on: connection) { MemberFunctions.evaluate($0, $1, $2) }
     try SQLFunction.register(
       sum, on: connection, step: { context, _, arguments in MemberFunctions.add(context, arguments) },
-      end: { context in MemberFunctions.finish(context) { NumberStatistics.sum($0) } })
+      end: { context in MemberFunctions.finish(context) { AggregateOperation.sum.value(of: $0) } })
     try SQLFunction.register(
       average, on: connection, step: { context, _, arguments in MemberFunctions.add(context, arguments) },
-      end: { context in MemberFunctions.finish(context) { NumberStatistics.average($0) } })
+      end: { context in MemberFunctions.finish(context) { AggregateOperation.average.value(of: $0) } })
   }
 
   // MARK: Calls

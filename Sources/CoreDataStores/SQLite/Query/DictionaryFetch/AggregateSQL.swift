@@ -31,12 +31,11 @@ struct AggregateSQL {
   }
 
   private func scalar(_ value: SQLText, _ kind: SQLScalar.Kind) -> SQLScalar {
-    switch aggregate.operation {
-    case .count: SQLScalar(sql: "COUNT(" + value + ")", kind: .number)
-    case .sum: SQLScalar(sql: "IFNULL(SUM(" + value + "), 0)", kind: .number)
-    case .average: SQLScalar(sql: "AVG(" + value + ")", kind: .number)
-    case .min: SQLScalar(sql: "MIN(" + value + ")", kind: kind)
-    case .max: SQLScalar(sql: "MAX(" + value + ")", kind: kind)
+    let call: SQLText = "\(aggregate.operation.functionOfRows)(" + value + ")"
+    return switch aggregate.operation {
+    case .count, .average: SQLScalar(sql: call, kind: .number)
+    case .sum: SQLScalar(sql: "IFNULL(" + call + ", 0)", kind: .number)
+    case .min, .max: SQLScalar(sql: call, kind: kind)
     }
   }
 
@@ -47,7 +46,9 @@ struct AggregateSQL {
     case .scalar(let value) where value.sql.values.isEmpty && value.coding == nil:
       count = "COUNT(\(value.sql.text))"
       if aggregate.operation == .count { break }
-      let each = try members.aggregate("\(Self.functions[aggregate.operation] ?? "SUM")(\(value.sql.text))")
+      // The average of all is made of the sums and the counts of each row's.
+      let inner: AggregateOperation = aggregate.operation == .average ? .sum : aggregate.operation
+      let each = try members.aggregate("\(inner.functionOfRows)(\(value.sql.text))")
       if aggregate.operation == .average {
         return SQLScalar(sql: "SUM(" + each + ") * 1.0 / SUM(" + (try members.aggregate(count)) + ")", kind: .number)
       }
@@ -58,9 +59,30 @@ struct AggregateSQL {
     return SQLScalar(sql: "IFNULL(SUM(" + (try members.aggregate(count)) + "), 0)", kind: .number)
   }
 
-  private static let functions: [GroupAggregate.Operation: String] = [.min: "MIN", .max: "MAX"]
-
   private func refused(_ argument: NSExpression) -> StoreFailure {
-    .unsupported("The SQLite store cannot compute \(aggregate.operation.rawValue) of \(argument.canonicalFormat).")
+    .unsupported("The SQLite store cannot compute \(aggregate.operation.name) of \(argument.canonicalFormat).")
+  }
+}
+
+/// The functions of SQL, beside `value(of:)`: only this module speaks SQL.
+extension AggregateOperation {
+  /// Over the rows of a group: NULL is left out.
+  var functionOfRows: String {
+    switch self {
+    case .count: "COUNT"
+    case .sum: "SUM"
+    case .min: "MIN"
+    case .max: "MAX"
+    case .average: "AVG"
+    }
+  }
+
+  /// Over the members of a to-many: for a sum and an average NULL counts as zero; see `MemberFunctions`.
+  var functionOfMembers: String {
+    switch self {
+    case .sum: MemberFunctions.sum
+    case .average: MemberFunctions.average
+    case .count, .min, .max: functionOfRows
+    }
   }
 }
