@@ -8,10 +8,10 @@ enum ConstantText {
     case .null: return "nil"
     case .number(let number): return render(number)
     case .text(let text): return quoted(text)
-    case .date(let date): return "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
-    case .uuid(let uuid): return "CAST(\"\(uuid.uuidString)\", \"NSUUID\")"
-    case .url(let url): return "CAST(\(quoted(url.absoluteString)), \"NSURL\")"
-    case .data(let data): return "CAST(\"\(data.base64EncodedString())\", \"NSData\")"
+    case .date(let date): return cast("\(date.timeIntervalSinceReferenceDate)", .date)
+    case .uuid(let uuid): return cast(quoted(uuid.uuidString), .uuid)
+    case .url(let url): return cast(quoted(url.absoluteString), .url)
+    case .data(let data): return cast(quoted(data.base64EncodedString()), .data)
     case .other(let value): return renderObject(value)
     }
   }
@@ -43,12 +43,17 @@ enum ConstantText {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
+  /// What a value without a literal is read back from.
+  private static func cast(_ literal: String, _ type: CastType) -> String {
+    "CAST(\(literal), \(quoted(type.rawValue)))"
+  }
+
   private static func render(_ number: NumberValue) -> String {
     switch number {
     case .integer(let value): "\(value)"
     case .unsigned(let value): "\(value)"
-    case .decimal(let value): "CAST(\"\(value)\", \"NSDecimalNumber\")"
-    case .floating(let value): value.isFinite ? "\(value)" : "CAST(\"\(value)\", \"NSNumber\")"
+    case .decimal(let value): cast(quoted("\(value)"), .decimal)
+    case .floating(let value): value.isFinite ? "\(value)" : cast(quoted("\(value)"), .number)
     }
   }
 

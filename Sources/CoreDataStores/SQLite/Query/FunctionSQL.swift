@@ -12,7 +12,7 @@ extension PredicateSQL {
     switch call.sql {
     case .none, .moment: throw refused(expression)
     case .argument: return arguments[0]
-    case .conversion: return try conversion(arguments, expression)
+    case .conversion: return try conversion(call.name, arguments, expression)
     case .sign(let sign): return .scalar(try arithmetic(arguments, sign, expression))
     case .quotient where isSQLDivisor(arguments[1]): return .scalar(try arithmetic(arguments, "/", expression))
     case .quotient, .numbers: return .scalar(try twin(call.name, arguments, .number, expression))
@@ -123,23 +123,24 @@ extension PredicateSQL {
   }
 
   /// `CAST(value, "Type")`, as far as a column's values can be converted.
-  private func conversion(_ arguments: [SQLOperand], _ expression: NSExpression) throws -> SQLOperand {
-    guard case .scalar(var value) = arguments[0], case .constant(.text(let type)) = arguments[1], value.coding == nil
+  private func conversion(
+    _ name: String, _ arguments: [SQLOperand], _ expression: NSExpression
+  ) throws -> SQLOperand {
+    guard case .scalar(var value) = arguments[0], case .constant(.text(let text)) = arguments[1],
+      let type = CastType(rawValue: text), value.coding == nil
     else { throw refused(expression) }
     switch (type, value.kind) {
-    case ("NSNumber", .number), ("NSString", .text), ("NSURL", .text), ("NSDate", .date): break
-    case ("NSNumber", .date): (value.kind, value.isFraction) = (.number, true)
-    case ("NSDate", .number): value.kind = .date
-    case ("NSNumber", .text), ("NSString", .number):
+    case (.number, .number), (.text, .text), (.url, .text), (.date, .date): break
+    case (.number, .date): (value.kind, value.isFraction) = (.number, true)
+    case (.date, .number): value.kind = .date
+    case (.number, .text), (.text, .number):
       if value.isFraction { throw refused(expression) }
-      let kind: SQLScalar.Kind = type == "NSNumber" ? .number : .text
-      let call =
-        SQLText("\(MemberFunctions.expression)('castObject:toType:', ") + value.sql + SQLText(", ?)", [.string(type)])
-      value = SQLScalar(sql: call, kind: kind)
+      let call = SQLText("\(MemberFunctions.expression)('\(name)', ") + value.sql + SQLText(", ?)", [.string(text)])
+      value = SQLScalar(sql: call, kind: type == .number ? .number : .text)
     default: throw refused(expression)
     }
     // What has been computed is no column of decimals any more.
-    value.isDecimal = value.isDecimal && type == "NSNumber"
+    value.isDecimal = value.isDecimal && type == .number
     return .scalar(value)
   }
 }
