@@ -87,7 +87,7 @@ struct AgreementTally: Sendable {
   static let required =
     ["AND", "OR", "NOT", "ANY", "ALL", "NONE", "SUBQUERY", "TERNARY", "FETCH", "CAST", "set expression", "[c]", "[d]"]
     + ["[n]", "@count", "@sum", "@avg", "@min", "@max", "nil", "object", "member object", "two kinds", "two to-manys"]
-    + NSComparisonPredicate.Operator.allCases.filter { $0 != .customSelector }.map { PredicateText.text(of: $0) }
+    + NSComparisonPredicate.Operator.allCases.filter { $0 != .customSelector }.map(\.sign)
 
   mutating func add(_ other: AgreementTally) {
     sets += other.sets

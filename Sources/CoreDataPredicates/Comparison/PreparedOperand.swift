@@ -77,12 +77,7 @@ struct PreparedOperand {
   private func isOrdered(_ left: ScalarValue) -> Bool {
     if let left = left.text, case .success(let prepared) = text { return prepared.holds(left) }
     guard let order = ValueOrder.compare(left, scalar, options: options) else { return false }
-    return switch type {
-    case .lessThan: order == .orderedAscending
-    case .lessThanOrEqualTo: order != .orderedDescending
-    case .greaterThan: order == .orderedDescending
-    default: order != .orderedAscending
-    }
+    return type.holds(for: order)
   }
 
   private func holdsForText(
@@ -133,5 +128,4 @@ struct PreparedOperand {
       throw PredicateEvaluationError.malformedPattern(pattern: error.pattern, text: left)
     }
   }
-
 }

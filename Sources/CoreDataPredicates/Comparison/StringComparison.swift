@@ -24,7 +24,7 @@ package struct StringComparison {
   /// The right side of a comparison, folded and compiled once for many left sides.
   package struct Prepared {
     fileprivate enum Form {
-      case ordered((ComparisonResult) -> Bool, String)
+      case ordered(NSComparisonPredicate.Operator, String)
       case prefix(String)
       case suffix(String)
       case part(String)
@@ -44,7 +44,7 @@ package struct StringComparison {
       }
       let text = StringComparison.fold(left, options: options)
       return switch form {
-      case .ordered(let test, let right): test(StringComparison.binaryOrder(text, right))
+      case .ordered(let type, let right): type.holds(for: StringComparison.binaryOrder(text, right))
       case .prefix(let part): text.utf8.starts(with: part.utf8)
       case .suffix(let part): text.utf8.reversed().starts(with: part.utf8.reversed())
       case .part(let part): StringComparison.binaryContains(text, part)
@@ -66,12 +66,9 @@ package struct StringComparison {
       case .endsWith: .suffix(text)
       case .contains, .in: .part(text)
       case .like: .wildcard(WildcardPattern(text))
-      case .lessThan: .ordered({ $0 == .orderedAscending }, text)
-      case .lessThanOrEqualTo: .ordered({ $0 != .orderedDescending }, text)
-      case .greaterThan: .ordered({ $0 == .orderedDescending }, text)
-      case .greaterThanOrEqualTo: .ordered({ $0 != .orderedAscending }, text)
-      case .notEqualTo: .ordered({ $0 != .orderedSame }, text)
-      case .equalTo, .between, .customSelector, .matches: .ordered({ $0 == .orderedSame }, text)
+      case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo, .equalTo, .notEqualTo, .between,
+        .customSelector, .matches:
+        .ordered(operation, text)
       }
     return Prepared(form: form, options: options)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The words that may stand in an index: `episodes[FIRST]`.
-enum ElementIndex: String, Sendable {
+enum ElementIndex: String, CaseIterable, Sendable {
   case first = "FIRST"
   case last = "LAST"
   case size = "SIZE"

@@ -105,10 +105,9 @@ struct FormatLexer {
     return .sign(single)
   }
 
-  /// The signs of comparison, of arithmetic and of AND, OR and NOT, and those of lists, calls, indexes and paths.
-  private static let signs = Set(
-    ["==", "=", "!=", "<>", "<", "<=", "=<", ">", ">=", "=>", "&&", "||", "!"]
-      + ["(", ")", "{", "}", "[", "]", ",", ".", ":"] + ExpressionFunction.signs)
+  /// The signs of comparison and arithmetic, those of AND, OR and NOT, and those of lists, calls, indexes and paths.
+  private static let signs = Set(NSComparisonPredicate.Operator.signs + ExpressionFunction.signs)
+    .union(["&&", "||", "!", "(", ")", "{", "}", "[", "]", ",", ".", ":"])
 }
 
 // MARK: - Literals

@@ -101,17 +101,9 @@ extension FormatParser {
   }
 
   private func acceptOperator() -> NSComparisonPredicate.Operator? {
-    let type: NSComparisonPredicate.Operator? =
-      switch token.kind {
-      case .sign("="), .sign("=="): .equalTo
-      case .sign("!="), .sign("<>"): .notEqualTo
-      case .sign("<"): .lessThan
-      case .sign("<="), .sign("=<"): .lessThanOrEqualTo
-      case .sign(">"): .greaterThan
-      case .sign(">="), .sign("=>"): .greaterThanOrEqualTo
-      default: token.keyword.flatMap { ReservedWords.operators[$0] }
-      }
-    if type != nil { advance() }
+    let written: String? = if case .sign(let sign) = token.kind { sign } else { token.keyword }
+    guard let written, let type = NSComparisonPredicate.Operator(writtenAs: written) else { return nil }
+    advance()
     return type
   }
 

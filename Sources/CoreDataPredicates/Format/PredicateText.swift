@@ -14,26 +14,6 @@ enum PredicateText {
     }
   }
 
-  /// The sign of an operator.
-  static func text(of type: NSComparisonPredicate.Operator) -> String {
-    switch type {
-    case .lessThan: "<"
-    case .lessThanOrEqualTo: "<="
-    case .greaterThan: ">"
-    case .greaterThanOrEqualTo: ">="
-    case .equalTo: "=="
-    case .notEqualTo: "!="
-    case .matches: "MATCHES"
-    case .like: "LIKE"
-    case .beginsWith: "BEGINSWITH"
-    case .endsWith: "ENDSWITH"
-    case .in: "IN"
-    case .customSelector: "CUSTOMSELECTOR"
-    case .contains: "CONTAINS"
-    case .between: "BETWEEN"
-    }
-  }
-
   private static func render(_ comparison: NSComparisonPredicate) -> String {
     let modifier =
       switch comparison.comparisonPredicateModifier {
@@ -45,7 +25,7 @@ enum PredicateText {
     if comparison.options.contains(.caseInsensitive) { options += "c" }
     if comparison.options.contains(.diacriticInsensitive) { options += "d" }
     if comparison.options.contains(.normalized) { options += "n" }
-    let sign = text(of: comparison.predicateOperatorType) + (options.isEmpty ? "" : "[\(options)]")
+    let sign = comparison.predicateOperatorType.sign + (options.isEmpty ? "" : "[\(options)]")
     let left = ExpressionText.render(comparison.leftExpression)
     return "\(modifier)\(left) \(sign) \(ExpressionText.render(comparison.rightExpression))"
   }

@@ -2,22 +2,17 @@
 ///
 /// Upper and lower case are the same. A key of such a name is written with a `#` before it.
 enum ReservedWords {
-  static let all: Set<String> = [
-    "AND", "OR", "IN", "NOT", "ALL", "ANY", "SOME", "NONE", "LIKE", "CASEINSENSITIVE", "CI", "MATCHES", "CONTAINS",
-    "BEGINSWITH", "ENDSWITH", "BETWEEN", "NULL", "NIL", "SELF", "TRUE", "YES", "FALSE", "NO", "FIRST", "LAST", "SIZE",
-    "ANYKEY", "SUBQUERY", "FETCH", "CAST", "TRUEPREDICATE", "FALSEPREDICATE",
-  ]
+  static let all = active.union(indexes).union(["CASEINSENSITIVE", "CI"])
 
   /// The reserved words that have a meaning at the start of an operand or between operands, so that a key needs the `#`.
   ///
   /// Apple reserves the others too. Read without a `#` they are keys here: `size > 3` has only one sense. (Chosen here.)
-  static let active: Set<String> = all.subtracting(["FIRST", "LAST", "SIZE", "CASEINSENSITIVE", "CI"])
+  static let active = Set(NSComparisonPredicate.Operator.words).union([
+    "AND", "OR", "NOT", "ALL", "ANY", "SOME", "NONE", "NULL", "NIL", "SELF", "TRUE", "YES", "FALSE", "NO", "ANYKEY",
+    "SUBQUERY", "FETCH", "CAST", "TRUEPREDICATE", "FALSEPREDICATE",
+  ])
 
-  /// The words of comparison operators.
-  static let operators: [String: NSComparisonPredicate.Operator] = [
-    "BETWEEN": .between, "IN": .in, "BEGINSWITH": .beginsWith, "ENDSWITH": .endsWith, "CONTAINS": .contains,
-    "LIKE": .like, "MATCHES": .matches,
-  ]
+  private static let indexes = ElementIndex.allCases.map(\.rawValue)
 
   /// A key as it stands in a format string.
   static func escaped(_ key: some StringProtocol) -> String {

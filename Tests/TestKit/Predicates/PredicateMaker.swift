@@ -79,7 +79,7 @@ package struct PredicateMaker {
     _ left: NSExpression, _ type: NSComparisonPredicate.Operator, _ right: NSExpression,
     _ modifier: NSComparisonPredicate.Modifier = .direct, _ options: NSComparisonPredicate.Options = []
   ) -> NSPredicate {
-    note(PredicateText.text(of: type))
+    note(type.sign)
     if options.contains(.caseInsensitive) { note("[c]") }
     if options.contains(.diacriticInsensitive) { note("[d]") }
     if options.contains(.normalized) { note("[n]") }

@@ -19,9 +19,9 @@ enum StringFunctions {
 
   /// Registers all of them.
   static func register(on connection: Connection) throws {
-    for operation in TextFunction.operators {
-      let number = Int(operation.rawValue)
-      try SQLFunction.register(TextFunction.name(operation), 3, on: connection, number: number) {
+    for operation in NSComparisonPredicate.Operator.allCases {
+      guard let name = TextFunction.name(operation) else { continue }
+      try SQLFunction.register(name, 3, on: connection, number: Int(operation.rawValue)) {
         StringFunctions.compare($0, $2)
       }
     }

@@ -1,16 +1,17 @@
 /// The SQL functions that compare text, each the twin of an operator of predicates.
 enum TextFunction {
-  /// The function of an operator.
-  static func name(_ operation: NSComparisonPredicate.Operator) -> String {
+  /// The function of an operator; nil for an operator that has none.
+  static func name(_ operation: NSComparisonPredicate.Operator) -> String? {
     switch operation {
     case .beginsWith: "text_begins"
     case .endsWith: "text_ends"
     case .like: "text_like"
-    default: "text_matches"
+    case .matches: "text_matches"
+    case .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo, .equalTo, .notEqualTo, .in, .contains,
+      .between, .customSelector:
+      nil
     }
   }
-
-  static let operators: [NSComparisonPredicate.Operator] = [.beginsWith, .endsWith, .like, .matches]
 
   /// The first text after all that begin with a prefix, in the order of code points; nil when there is none.
   static func end(ofPrefix prefix: String) -> String? {

@@ -5,7 +5,7 @@
 extension SQLComparison {
   /// BEGINSWITH, ENDSWITH, LIKE and MATCHES.
   func textCondition(_ left: SQLOperand, _ right: SQLOperand) throws -> SQLText {
-    guard isText(left), isText(right) else { throw refused() }
+    guard let function = TextFunction.name(operation), isText(left), isText(right) else { throw refused() }
     if case .constant(let scalar) = right, let pattern = scalar.text {
       if operation == .matches { try check(pattern) }
       if operation == .beginsWith, TextOptions.flags(options) == nil, case .scalar(let scalar) = left {
@@ -13,7 +13,7 @@ extension SQLComparison {
       }
     }
     let flags = TextOptions.flags(options) ?? ""
-    return "\(TextFunction.name(operation))(" + (try unfolded(left)) + ", " + (try unfolded(right)) + ", '\(flags)')"
+    return "\(function)(" + (try unfolded(left)) + ", " + (try unfolded(right)) + ", '\(flags)')"
   }
 
   /// Whether a text has another as a part.
