@@ -112,12 +112,10 @@ extension FormatParser {
     guard case .word(let letters, _) = token.kind else { throw unexpected("the options c, d or n") }
     var options: NSComparisonPredicate.Options = []
     for letter in letters.lowercased() {
-      switch letter {
-      case "c": options.insert(.caseInsensitive)
-      case "d": options.insert(.diacriticInsensitive)
-      case "n": options.insert(.normalized)
-      default: throw error(.unknownOption(letters), at: token.start)
+      guard let option = NSComparisonPredicate.Options(letter: letter) else {
+        throw error(.unknownOption(letters), at: token.start)
       }
+      options.insert(option)
     }
     advance()
     try expect("]")

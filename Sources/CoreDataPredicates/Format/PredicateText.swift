@@ -21,11 +21,8 @@ enum PredicateText {
       case .any: "ANY "
       case .all: "ALL "
       }
-    var options = ""
-    if comparison.options.contains(.caseInsensitive) { options += "c" }
-    if comparison.options.contains(.diacriticInsensitive) { options += "d" }
-    if comparison.options.contains(.normalized) { options += "n" }
-    let sign = comparison.predicateOperatorType.sign + (options.isEmpty ? "" : "[\(options)]")
+    let letters = comparison.options.letters
+    let sign = comparison.predicateOperatorType.sign + (letters.isEmpty ? "" : "[\(letters)]")
     let left = ExpressionText.render(comparison.leftExpression)
     return "\(modifier)\(left) \(sign) \(ExpressionText.render(comparison.rightExpression))"
   }

@@ -70,19 +70,14 @@ enum TextOptions {
   /// The flags; nil where text is compared as it is.
   static func flags(_ options: NSComparisonPredicate.Options) -> String? {
     if options.contains(.normalized) { return nil }
-    switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
-    case (true, true): return "cd"
-    case (true, false): return "c"
-    case (false, true): return "d"
-    case (false, false): return nil
-    }
+    let letters = options.letters
+    return letters.isEmpty ? nil : letters
   }
 
   /// The options behind flags.
   static func options(_ flags: String) -> NSComparisonPredicate.Options {
     var options: NSComparisonPredicate.Options = []
-    if flags.contains("c") { options.insert(.caseInsensitive) }
-    if flags.contains("d") { options.insert(.diacriticInsensitive) }
+    for letter in flags { if let option = NSComparisonPredicate.Options(letter: letter) { options.insert(option) } }
     return options
   }
 }
