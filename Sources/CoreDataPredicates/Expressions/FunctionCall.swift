@@ -36,11 +36,26 @@ package struct FunctionCall {
   /// Whether what SQL makes of whole arguments is known to be whole.
   package var keepsWhole: Bool { fitting?.keepsWhole ?? false }
 
-  /// Whether this is how `operand.path` is written as a tree.
-  ///
-  /// The names are Apple's.
+  /// Whether this reads a path, or a key, of the operand.
   package var readsPath: Bool {
-    operand != nil && arguments.count == 1 && (name == "valueForKeyPath:" || name == "valueForKey:")
+    operand != nil && arguments.count == 1 && (name == FunctionCall.pathSelector || name == FunctionCall.keySelector)
+  }
+
+  /// The path, where this is how `operand.path` is written as a tree.
+  var dottedPath: ValuePath? {
+    guard name == FunctionCall.pathSelector, operand != nil, case .keyPath(let path)? = arguments.first?.form else {
+      return nil
+    }
+    return path
+  }
+
+  /// The selectors that read from an operand; the names are Apple's.
+  static let pathSelector = "valueForKeyPath:"
+  private static let keySelector = "valueForKey:"
+
+  /// `operand.path` as a tree.
+  static func reading(_ path: String, of operand: NSExpression) -> FunctionCall {
+    FunctionCall(name: pathSelector, arguments: [NSExpression(forKeyPath: path)], operand: operand)
   }
 
   /// Whether evaluation knows what to do.
@@ -49,12 +64,9 @@ package struct FunctionCall {
     return readsPath || (arguments.isEmpty && FunctionCall.propertySelectors.contains(name))
   }
 
-  /// The selectors without an argument that read a property of a string, number, date or collection.
-  static let propertySelectors: Set<String> = [
-    "length", "uppercaseString", "lowercaseString", "capitalizedString", "description", "stringValue", "intValue",
-    "integerValue", "longLongValue", "floatValue", "doubleValue", "boolValue", "timeIntervalSince1970",
-    "timeIntervalSinceReferenceDate",
-  ]
+  /// The selectors without an argument that read a property of a string, a number or a date.
+  private static let propertySelectors = Set(TextProperty.allCases.map(\.rawValue))
+    .union(NumberProperty.allCases.map(\.rawValue)).union(DateProperty.allCases.map(\.rawValue))
 
   func value(in scope: EvaluationScope) throws -> Any? {
     if let operand { return try ask(operand.value(in: scope), in: scope) }

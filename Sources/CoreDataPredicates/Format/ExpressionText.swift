@@ -71,7 +71,7 @@ enum ExpressionText {
   }
 
   private static func render(_ call: FunctionCall, askedOf operand: NSExpression) -> String {
-    if call.name == "valueForKeyPath:", case .keyPath(let path)? = call.arguments.first?.form, isWritable(path.text) {
+    if let path = call.dottedPath, isWritable(path.text) {
       return "\(render(asBase: operand)).\(self.path(path.text))"
     }
     return "FUNCTION(\(list([operand, NSExpression(forConstantValue: call.name)] + call.arguments)))"
@@ -83,7 +83,9 @@ enum ExpressionText {
 
   /// A key path as it is written, reserved words escaped; one that is no identifier is spelled as a call with a string.
   private static func path(_ text: String) -> String {
-    guard isWritable(text) else { return "FUNCTION(SELF, \"valueForKeyPath:\", \(ConstantText.render(text)))" }
+    guard isWritable(text) else {
+      return "FUNCTION(SELF, \"\(FunctionCall.pathSelector)\", \(ConstantText.render(text)))"
+    }
     return text.split(separator: ".").map { ReservedWords.escaped($0) }.joined(separator: ".")
   }
 

@@ -111,14 +111,10 @@ extension FormatParser {
     default: throw unexpected("a key")
     }
     if case .keyPath(let path) = base.form { return NSExpression(forKeyPath: "\(path.text).\(key)") }
-    if case .function(let call) = base.form, let operand = call.operand, call.name == "valueForKeyPath:",
-      case .keyPath(let path)? = call.arguments.first?.form
-    {
-      let longer = NSExpression(forKeyPath: "\(path.text).\(key)")
-      return NSExpression(form: .function(FunctionCall(name: call.name, arguments: [longer], operand: operand)))
+    if case .function(let call) = base.form, let operand = call.operand, let path = call.dottedPath {
+      return NSExpression(form: .function(.reading("\(path.text).\(key)", of: operand)))
     }
-    let path = NSExpression(forKeyPath: key)
-    return NSExpression(form: .function(FunctionCall(name: "valueForKeyPath:", arguments: [path], operand: base)))
+    return NSExpression(form: .function(.reading(key, of: base)))
   }
 
   private func parseIndex(of base: NSExpression) throws(PredicateFormatError) -> NSExpression {

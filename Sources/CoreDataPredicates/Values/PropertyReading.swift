@@ -17,9 +17,9 @@ enum PropertyReading {
     if key == "self" { return value }
     switch ScalarValue(value) {
     case .null: return nil
-    case .text(let text): if let found = TextProperties.value(forKey: key, of: text) { return found }
-    case .number(let number): if let found = NumberProperties.value(forKey: key, of: number) { return found }
-    case .date(let date): if let found = DateProperties.value(forKey: key, of: date) { return found }
+    case .text(let text): if let property = TextProperty(rawValue: key) { return property.value(of: text) }
+    case .number(let number): if let property = NumberProperty(rawValue: key) { return property.value(of: number) }
+    case .date(let date): if let property = DateProperty(rawValue: key) { return property.value(of: date) }
     case .uuid, .url, .data, .other: break
     }
     if let collection = ValueCollection(value) {
