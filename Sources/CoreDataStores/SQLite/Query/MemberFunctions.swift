@@ -84,10 +84,8 @@ enum MemberFunctions {
     switch sqlite3_value_type(value) {
     case SQLITE_INTEGER: return Int(sqlite3_value_int64(value))
     case SQLITE_FLOAT: return sqlite3_value_double(value)
-    case SQLITE_TEXT: return StringFunctions.text(value)
-    case SQLITE_BLOB:
-      guard let start = sqlite3_value_blob(value) else { return Data() }
-      return Data(bytes: start, count: Int(sqlite3_value_bytes(value)))
+    case SQLITE_TEXT: return SQLFunction.text(value)
+    case SQLITE_BLOB: return SQLFunction.data(value)
     default: return nil
     }
   }
@@ -96,7 +94,7 @@ enum MemberFunctions {
     switch ScalarValue(value) {
     case .number(.integer(let value)): sqlite3_result_int64(context, Int64(value))
     case .number(let number): sqlite3_result_double(context, number.double)
-    case .text(let text): StringFunctions.give(text, context)
+    case .text(let text): SQLFunction.give(text, context)
     case .data(let data):
       data.withUnsafeBytes { bytes in
         sqlite3_result_blob(

@@ -27,7 +27,7 @@ enum StringFunctions {
     }
     try SQLFunction.register(fold, 2, on: connection) { context, _, arguments in
       StringFunctions.map(context, arguments) { text in
-        let flags = StringFunctions.text(arguments?[1]) ?? ""
+        let flags = SQLFunction.text(arguments?[1]) ?? ""
         return StringComparison.fold(text, options: TextOptions.options(flags))
       }
     }
@@ -38,7 +38,7 @@ enum StringFunctions {
     }
     for (place, function) in lengths.enumerated() {
       try SQLFunction.register(function.name, 1, on: connection, number: place) { context, _, arguments in
-        guard let text = StringFunctions.text(arguments?[0]) else { return sqlite3_result_null(context) }
+        guard let text = SQLFunction.text(arguments?[0]) else { return sqlite3_result_null(context) }
         sqlite3_result_int64(context, Int64(StringFunctions.lengths[SQLFunction.number(of: context)].length(text)))
       }
     }
@@ -53,7 +53,7 @@ enum StringFunctions {
   }
 
   private static func compare(_ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
-    guard let subject = text(arguments?[0]), let right = text(arguments?[1]) else {
+    guard let subject = SQLFunction.text(arguments?[0]), let right = SQLFunction.text(arguments?[1]) else {
       return sqlite3_result_null(context)
     }
     let pattern: Pattern
@@ -61,8 +61,8 @@ enum StringFunctions {
       pattern = try SQLFunction.kept(context, 1) { () throws(StringComparison.InvalidPattern) -> Pattern in
         let number = UInt(SQLFunction.number(of: context))
         let operation = NSComparisonPredicate.Operator(rawValue: number) ?? .equalTo
-        let comparison = StringComparison(operation, options: TextOptions.options(text(arguments?[2]) ?? ""))
-        return Pattern(try comparison.prepare(right))
+        let options = TextOptions.options(SQLFunction.text(arguments?[2]) ?? "")
+        return Pattern(try StringComparison(operation, options: options).prepare(right))
       }
     } catch {
       return sqlite3_result_error(context, "\(error.reason): \(error.pattern)", -1)
@@ -73,25 +73,7 @@ enum StringFunctions {
   private static func map(
     _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, _ change: (String) -> String
   ) {
-    guard let text = text(arguments?[0]) else { return sqlite3_result_null(context) }
-    give(change(text), context)
-  }
-
-  /// Makes a text the result of a function.
-  static func give(_ text: String, _ context: OpaquePointer?) {
-    var result = text
-    result.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_result_text(
-          context, characters.baseAddress ?? UnsafePointer(bitPattern: 1), Int32(characters.count), Statement.copies)
-      }
-    }
-  }
-
-  /// The text of an argument; nil for NULL.
-  static func text(_ value: OpaquePointer?) -> String? {
-    guard sqlite3_value_type(value) != SQLITE_NULL, let bytes = sqlite3_value_text(value) else { return nil }
-    let count = Int(sqlite3_value_bytes(value))
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    guard let text = SQLFunction.text(arguments?[0]) else { return sqlite3_result_null(context) }
+    SQLFunction.give(change(text), context)
   }
 }

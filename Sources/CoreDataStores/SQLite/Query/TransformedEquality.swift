@@ -29,18 +29,11 @@ final class TransformedEquality {
   }
 
   private static func run(_ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?) {
-    guard let arguments, let left = bytes(arguments[0]), let right = bytes(arguments[1]),
+    guard let arguments, let left = SQLFunction.data(arguments[0]), let right = SQLFunction.data(arguments[1]),
       let functions: TransformedEquality = SQLFunction.owner(of: context), let text = sqlite3_value_text(arguments[2])
     else { return sqlite3_result_null(context) }
     guard let coding = functions.codings[String(cString: text)] else { return sqlite3_result_null(context) }
     let constant = SQLFunction.kept(context, 1) { () -> Constant in Constant(TransformableBox(right, coding)) }
     sqlite3_result_int64(context, left == right || TransformableBox(left, coding).isEqual(constant.box) ? 1 : 0)
-  }
-
-  private static func bytes(_ value: OpaquePointer?) -> Data? {
-    guard sqlite3_value_type(value) != SQLITE_NULL else { return nil }
-    let count = Int(sqlite3_value_bytes(value))
-    guard let start = sqlite3_value_blob(value) else { return Data() }
-    return Data(bytes: start, count: count)
   }
 }
