@@ -28,8 +28,12 @@ package final class ExpressionFunction: Sendable {
     name: String, arity: ClosedRange<Int>, spelling: Spelling, sql: SQLForm, grouping: GroupForm, keepsWhole: Bool,
     apply: @escaping @Sendable ([Any?]) throws -> Any?
   ) {
-    (self.name, self.arity, self.spelling, self.sql) = (name, arity, spelling, sql)
-    (self.grouping, self.keepsWhole) = (grouping, keepsWhole)
+    self.name = name
+    self.arity = arity
+    self.spelling = spelling
+    self.sql = sql
+    self.grouping = grouping
+    self.keepsWhole = keepsWhole
     self.apply = apply
   }
 

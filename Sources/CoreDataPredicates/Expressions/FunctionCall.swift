@@ -17,7 +17,9 @@ package struct FunctionCall {
 
   /// A call of a function from the table.
   init(_ function: ExpressionFunction, _ arguments: [NSExpression]) {
-    (name, self.arguments, operand) = (function.name, arguments, nil)
+    name = function.name
+    self.arguments = arguments
+    operand = nil
     self.function = function
   }
 
