@@ -39,18 +39,16 @@ package enum ValueOrder {
   }
 
   /// The smallest value that is not nil.
-  static func smallest(_ values: [Any?]) -> Any? {
-    values.compactMap(flattenedValue).reduce(nil) { best, value in
-      guard let best else { return value }
-      return sort(value, best) == .orderedAscending ? value : best
-    }
-  }
+  static func smallest(_ values: [Any?]) -> Any? { outermost(values, .orderedAscending) }
 
   /// The largest value that is not nil.
-  static func largest(_ values: [Any?]) -> Any? {
+  static func largest(_ values: [Any?]) -> Any? { outermost(values, .orderedDescending) }
+
+  /// The first of the values that stand so to all others.
+  private static func outermost(_ values: [Any?], _ order: ComparisonResult) -> Any? {
     values.compactMap(flattenedValue).reduce(nil) { best, value in
       guard let best else { return value }
-      return sort(value, best) == .orderedDescending ? value : best
+      return sort(value, best) == order ? value : best
     }
   }
 

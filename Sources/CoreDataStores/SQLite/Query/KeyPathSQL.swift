@@ -49,11 +49,8 @@ extension PredicateSQL {
       throw StoreFailure.unsupported(
         "The key path \(walk.path) does not lead to one value of the composite \(walk.entity.name).\(key).")
     }
-    let scalar = SQLScalar(
-      sql: SQLText("\(walk.alias).\(SQLName.quoted(column.name))"), kind: SQLScalar.Kind(column.kind),
-      isDecimal: column.kind == .decimal, isFraction: column.kind == .decimal || column.kind == .date,
-      coding: column.element.coding)
-    return walk.result(.scalar(scalar))
+    let sql = SQLText("\(walk.alias).\(SQLName.quoted(column.name))")
+    return walk.result(.scalar(SQLScalar(column: sql, column.kind, column.element.coding)))
   }
 
   /// Goes one key along.
@@ -71,10 +68,7 @@ extension PredicateSQL {
       }
       let name = "\(walk.alias).\(SQLName.quoted(column))"
       let sql = SQLText(kind == .external ? ExternalData.sql(name) : name)
-      let scalar = SQLScalar(
-        sql: sql, kind: SQLScalar.Kind(kind), isDecimal: kind == .decimal,
-        isFraction: kind == .decimal || kind == .date, coding: attribute.coding)
-      return walk.result(.scalar(scalar))
+      return walk.result(.scalar(SQLScalar(column: sql, kind, attribute.coding)))
     case (.attribute, _):
       throw StoreFailure.unsupported(
         "\(walk.entity.name).\(key) is transient: the SQLite store does not keep it and cannot look for it.")

@@ -87,6 +87,15 @@ struct SQLScalar {
   var coding: TransformableCoding?
 }
 
+extension SQLScalar {
+  /// The value of a column.
+  init(column: SQLText, _ kind: ColumnKind, _ coding: TransformableCoding?) {
+    self.init(
+      sql: column, kind: Kind(kind), isDecimal: kind == .decimal, isFraction: kind == .decimal || kind == .date,
+      coding: coding)
+  }
+}
+
 /// The members of a to-many, or of one behind another, as subqueries inside each other.
 struct SQLMembers {
   /// One to-many on the way.
