@@ -1,19 +1,20 @@
 import Foundation
 
-/// A SQLite file that a store has open, with everything that was made for it: replaced as a whole when the store moves.
-final class OpenFile {
-  let connection: Connection
-  let schema: StoreSchema
-  /// Reads over the connection.
-  let reader: RowReader
-  /// Keeps the derived attributes; nil when the model has none, or the file is only read.
-  let derived: DerivedValues?
-  /// What there is of persistent history.
-  var kept: KeptHistory
-  // Asked for once a row: no code calls out while inside it, so the run-time check of that is left out.
-  @exclusivity(unchecked) private var writers: [RowWriter?]
-  private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
-  private var orderWriters: [ObjectIdentifier: OrderWriter] = [:]
+/// The file that a store lies in, what it says of itself, and the way to its rows: a value, replaced as a whole when the
+/// store moves.
+///
+/// Once the store has been removed the way is closed; the rest can still be asked for.
+struct OpenFile {
+  /// Where it lies, or what a caller has called that place since.
+  var url: URL?
+  /// What the store says of itself.
+  private(set) var metadata: StoreMetadata
+  /// Whether the metadata was changed and not been written yet (SQ-46).
+  var hasUnsavedMetadata = false
+  /// Whether it has a history that may not be written, so that nothing may.
+  var forbidsWriting: Bool
+  /// The way to its rows; nil once the store has been removed.
+  var access: FileAccess?
 
   /// Prepares an opened file for use.
   ///
@@ -21,51 +22,27 @@ final class OpenFile {
   ///   - opened: the file.
   ///   - url: where it lies.
   ///   - identity: what object IDs are to keep of the store.
-  ///   - history: how its history is kept.
+  ///   - options: the store's options.
+  ///   - isReadOnly: whether the store is only read anyway.
   /// - Throws: `StoreFailure`.
-  init(_ opened: StoreOpening.Result, at url: URL, identity: StoreIdentity, history: HistoryPolicy) throws {
-    connection = opened.connection
-    let schema = opened.schema
-    schema.external = ExternalData(beside: url)
-    self.schema = schema
-    reader = RowReader(connection, schema: schema, identity: identity)
-    writers = schema.model.entities.map { _ in nil }
-    try RowReader.registerFunctions(on: connection, model: schema.model)
-    derived = try DerivedValues.install(on: connection, schema: schema)
-    kept = try KeptHistory(history, on: connection, schema: schema)
-    connection.handle.noteLog()
-  }
-
-  // MARK: Kept for reuse
-
-  /// The writer of an entity's rows.
-  func writer(_ entity: EntityLayout) -> RowWriter {
-    if let known = writers[entity.index] { return known }
-    let made = RowWriter(schema[entity], schema: schema, connection: connection)
-    writers[entity.index] = made
-    return made
-  }
-
-  /// The writer of an ordered relationship's places.
-  func orderWriter(_ relationship: RelationshipLayout) throws -> OrderWriter {
-    if let known = orderWriters[ObjectIdentifier(relationship)] { return known }
-    let made = try OrderWriter(relationship, schema: schema, connection: connection)
-    orderWriters[ObjectIdentifier(relationship)] = made
-    return made
-  }
-
-  /// The writer of a relationship's pairs.
-  func joinWriter(_ relationship: RelationshipLayout) throws -> any PairWriter {
-    if let known = joinWriters[ObjectIdentifier(relationship)] { return known }
-    let made: any PairWriter
-    if let owner = schema.ownerColumn(of: relationship) {
-      made = try OwnerWriter(owner, connection: connection)
-    } else if let end = schema.joinEnd(of: relationship) {
-      made = try JoinWriter(end, connection: connection)
-    } else {
-      throw StoreFailure.unsupported("\(relationship.name) is not kept in a join table.")
+  init(
+    _ opened: StoreOpening.Result, at url: URL, identity: StoreIdentity, options: [AnyHashable: Any]?, isReadOnly: Bool
+  ) throws {
+    let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isReadOnly)
+    self.url = url
+    metadata = opened.metadata
+    forbidsWriting = history.forbidsWriting
+    access = try FileAccess(opened, at: url, identity: identity, history: history)
+    if history.forbidsWriting {
+      Console.warn(
+        "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
+          + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
     }
-    joinWriters[ObjectIdentifier(relationship)] = made
-    return made
+  }
+
+  /// Takes over what a caller set of the metadata; the next save writes it.
+  mutating func replaceMetadata(with entries: [String: Any]) {
+    metadata.replace(with: entries)
+    hasUnsavedMetadata = true
   }
 }

@@ -29,7 +29,7 @@ extension SQLiteStore: PinnableStore {
     guard let url else { return nil }
     do {
       let rows = PinnedRows(try pinnedReader(of: url))
-      pins.add(rows)
+      access.pins.add(rows)
       return rows
     } catch {
       Console.warn(

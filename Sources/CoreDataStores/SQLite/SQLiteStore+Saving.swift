@@ -45,21 +45,21 @@ extension SQLiteStore {
   private func carryOut(_ operation: SaveOperation) throws -> StoreConflicts.Conflict? {
     switch operation {
     case .insert(let row, let entity):
-      return try conflict(file.writer(entity).insert(row), row.reference, entity, expected: 0)
+      return try conflict(access.writer(entity).insert(row), row.reference, entity, expected: 0)
     case .update(let row, let entity, let slots, let expected):
       return try conflict(
-        file.writer(entity).update(row, slots: slots, expected: expected), row.reference, entity, expected: expected)
+        access.writer(entity).update(row, slots: slots, expected: expected), row.reference, entity, expected: expected)
     case .delete(let reference, let entity, let expected):
       return try conflict(
-        file.writer(entity).delete(reference.number, expected: expected), reference, entity, expected: expected)
+        access.writer(entity).delete(reference.number, expected: expected), reference, entity, expected: expected)
     case .check(let reference, let entity, let expected):
       return try conflict(
-        file.writer(entity).check(reference.number, expected: expected), reference, entity, expected: expected)
-    case .link(let relationship, let owner, let member): try file.joinWriter(relationship).link(owner, member)
-    case .unlink(let relationship, let owner, let member): try file.joinWriter(relationship).unlink(owner, member)
-    case .unlinkAll(let relationship, let owner): try file.joinWriter(relationship).unlinkAll(owner)
+        access.writer(entity).check(reference.number, expected: expected), reference, entity, expected: expected)
+    case .link(let relationship, let owner, let member): try access.joinWriter(relationship).link(owner, member)
+    case .unlink(let relationship, let owner, let member): try access.joinWriter(relationship).unlink(owner, member)
+    case .unlinkAll(let relationship, let owner): try access.joinWriter(relationship).unlinkAll(owner)
     case .arrange(let relationship, let owner, let members, let isAppended):
-      let writer = try file.orderWriter(relationship)
+      let writer = try access.orderWriter(relationship)
       try isAppended ? writer.append(members, to: owner) : writer.arrange(members, of: owner)
     }
     return nil

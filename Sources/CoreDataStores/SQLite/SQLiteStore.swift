@@ -4,20 +4,13 @@ import Foundation
 package final class SQLiteStore {
   let model: ModelLayout
   let options: [AnyHashable: Any]?
-  package var url: URL?
   /// Whether somebody wants the store only to be read: the option at first, whoever sets `isReadOnly` later.
   private var isKeptReadOnly: Bool
-  /// Whether the open file has a history that may not be written, so that nothing may.
-  private var isForcedReadOnly = false
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   private let held: [Bool]?
-  /// The open file; nil once the store has been removed.
-  private var open: OpenFile?
-  private var storedMetadata: StoreMetadata
-  /// Whether the metadata was changed and not been written yet (SQ-46).
-  private var hasUnsavedMetadata = false
-  /// Those that contexts are pinned to.
-  let pins = WeakList<PinnedRows>()
+  // Asked for once a row: no code calls out while it changes it, so the run-time check of that is left out.
+  /// The file that the store lies in.
+  @exclusivity(unchecked) private var file: OpenFile
   /// Whom the store works for.
   private(set) weak var owner: (any StoreOwner)?
 
@@ -34,94 +27,84 @@ package final class SQLiteStore {
     model: ModelLayout, at url: URL, options: [AnyHashable: Any]?, held: [Bool]? = nil,
     observers: [StatementObserver] = []
   ) throws {
-    (self.model, self.url, self.options, self.held) = (model, url, options, held)
-    isKeptReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    (self.model, self.options, self.held) = (model, options, held)
+    let isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    isKeptReadOnly = isReadOnly
     let opened = try StoreOpening(model: model, url: url, options: options, observers: observers, held: held).open()
-    storedMetadata = opened.metadata
-    identity = StoreIdentity(uuid: opened.metadata.uuid)
-    open = try prepare(opened, at: url)
+    let identity = StoreIdentity(uuid: opened.metadata.uuid)
+    self.identity = identity
+    file = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isReadOnly)
   }
 
   /// Whether nothing may be written.
   ///
   /// Setting it to false lifts what a history forbids, too, until the store gets another file.
   package var isReadOnly: Bool {
-    get { isKeptReadOnly || isForcedReadOnly }
-    set { (isKeptReadOnly, isForcedReadOnly) = (newValue, false) }
+    get { isKeptReadOnly || file.forbidsWriting }
+    set { (isKeptReadOnly, file.forbidsWriting) = (newValue, false) }
   }
 
   /// What object IDs keep of the store.
   package var identity: StoreIdentity {
-    didSet { open?.reader.identity = identity }
+    didSet { file.access?.reader.identity = identity }
   }
 
-  /// The open file; asking for it once the store has been removed is a mistake of the engine's.
-  var file: OpenFile {
-    guard let open else {
+  /// The way to the rows; asking for it once the store has been removed is a mistake of the engine's.
+  var access: FileAccess {
+    guard let access = file.access else {
       raiseException(.internalInconsistency, "\(url?.lastPathComponent ?? "A store") was removed, and is used.")
     }
-    return open
+    return access
   }
 
-  var connection: Connection { file.connection }
-  var schema: StoreSchema { file.schema }
-  var rowReader: RowReader { file.reader }
-  var derived: DerivedValues? { file.derived }
-
-  /// Prepares an opened file; while the store has it, a history that may not be written keeps it from being written.
-  private func prepare(_ opened: StoreOpening.Result, at url: URL) throws -> OpenFile {
-    let history = HistoryPolicy(options, hasHistory: opened.hasHistory, isReadOnly: isKeptReadOnly) { [unowned self] in
-      origin()
-    }
-    let file = try OpenFile(opened, at: url, identity: identity, history: history)
-    isForcedReadOnly = history.forbidsWriting
-    if history.forbidsWriting {
-      Console.warn(
-        "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
-          + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
-    }
-    return file
-  }
+  var connection: Connection { access.connection }
+  var schema: StoreSchema { access.schema }
+  var rowReader: RowReader { access.reader }
+  var derived: DerivedValues? { access.derived }
 
   /// Told of every statement that the store runs; nobody by default.
   package var statementObservers: [StatementObserver] {
-    get { open?.connection.handle.observers ?? [] }
-    set {
-      open?.connection.handle.observers = newValue
-      for pin in pins.all { pin.reader?.connection.handle.observers = newValue }
-    }
+    get { file.access?.observers ?? [] }
+    set { file.access?.observers = newValue }
   }
 
   /// Writes metadata that was changed.
   ///
   /// Call inside a transaction.
   func writeChangedMetadata() throws {
-    if hasUnsavedMetadata { try MetadataTable.update(storedMetadata, connection) }
+    if file.hasUnsavedMetadata { try MetadataTable.update(file.metadata, connection) }
   }
 
   /// Notes that the transaction which wrote the metadata was committed.
-  package func metadataWasSaved() { hasUnsavedMetadata = false }
+  func metadataWasSaved() { file.hasUnsavedMetadata = false }
 }
 
 extension SQLiteStore: BackingStore {
   package var type: String { NSSQLiteStoreType }
 
-  package var tracksHistory: Bool { open?.kept.isReadable ?? false }
+  package var url: URL? {
+    get { file.url }
+    set { file.url = newValue }
+  }
 
-  package var needsSave: Bool { hasUnsavedMetadata }
+  package var tracksHistory: Bool { file.access?.kept.isReadable ?? false }
 
-  package var userMetadata: [String: Any] { storedMetadata.userEntries }
+  package var needsSave: Bool { file.hasUnsavedMetadata }
+
+  package var userMetadata: [String: Any] { file.metadata.userEntries }
 
   package var metadata: [String: Any] {
-    get { storedMetadata.dictionary }
+    get { file.metadata.dictionary }
     set {
-      storedMetadata.replace(with: newValue)
-      hasUnsavedMetadata = true
+      var changed = file
+      changed.replaceMetadata(with: newValue)
+      file = changed
     }
   }
 
   package func serve(_ owner: (any StoreOwner)?) {
     self.owner = owner
+    file.access?.kept.writer?.owner = owner
     if owner != nil { watchHistory() }
   }
 
@@ -139,19 +122,17 @@ extension SQLiteStore: BackingStore {
       model: model, url: url, options: options, observers: statementObservers, held: held, mayMigrate: false)
     let opened = try opening.open()
     if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
-    let file = try prepare(opened, at: url)
-    open?.kept.watch?.stop()
-    for pin in pins.all { pin.end() }
-    open = file
-    storedMetadata = opened.metadata
-    hasUnsavedMetadata = false
-    self.url = url
+    // Until it is ready the store is where it was.
+    let moved = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isKeptReadOnly)
+    let former = file.access
+    file = moved
+    former?.close()
     return opened.metadata.uuid
   }
 
   package func disconnect() {
-    open?.kept.watch?.stop()
-    for pin in pins.all { pin.end() }
-    open = nil
+    let former = file.access
+    file.access = nil
+    former?.close()
   }
 }

@@ -13,7 +13,7 @@ struct BatchInsertion {
   /// Inserts the rows, with version 1 (SV-18), and raises the counter behind them (BI-09).
   func run() throws -> BatchEffect {
     let root = store.schema[plan.entity.root]
-    let writer = store.file.writer(plan.entity)
+    let writer = store.access.writer(plan.entity)
     var outcome = BatchEffect()
     let last = try PrimaryKeys.last(of: root, store.connection)
     var number = last

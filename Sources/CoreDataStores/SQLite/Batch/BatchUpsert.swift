@@ -48,7 +48,7 @@ struct BatchUpsert {
     let (values, slots) = merged(row, given, onto: target)
     let changed = RowSnapshot(reference: target.reference, version: target.version + 1, values: values)
     do {
-      _ = try store.file.writer(entity.table[target.reference.entity])
+      _ = try store.access.writer(entity.table[target.reference.entity])
         .update(changed, slots: slots, expected: target.version)
       try store.history?.add(
         .update, entity.table[target.reference.entity], target.reference.number, slots: slots)

@@ -10,8 +10,8 @@ final class HistoryWriter {
   let schema: StoreSchema
   /// How many columns for preserved values the table has.
   let tombstoneCount: Int
-  /// Who is at work, and when it is.
-  private let origin: () -> HistoryOrigin
+  /// Whom the store works for, who knows whose work it is.
+  weak var owner: (any StoreOwner)?
   private var layouts: [HistoryLayout?]
   /// The number of the present transaction, once something of it has been recorded.
   private(set) var current: Int64?
@@ -24,10 +24,9 @@ final class HistoryWriter {
   /// The hierarchies with rows that have been noted as cut off.
   var cutRoots: [Int] = []
 
-  init(_ connection: Connection, schema: StoreSchema, origin: @escaping () -> HistoryOrigin) throws {
+  init(_ connection: Connection, schema: StoreSchema) throws {
     self.connection = connection
     self.schema = schema
-    self.origin = origin
     layouts = schema.model.entities.map { _ in nil }
     rows = ChangeRows(connection)
     tombstoneCount = try HistoryTables.tombstoneCount(connection)
@@ -62,7 +61,7 @@ final class HistoryWriter {
     if let current { return current }
     let number: Int64
     (number, lastChange) = try next()
-    let origin = origin()
+    let origin = HistoryOrigin(owner?.origin ?? WorkOrigin())
     try connection.execute(
       "INSERT INTO ATRANSACTION (Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, ZTIMESTAMP) "
         + "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -186,10 +185,20 @@ final class HistoryWriter {
 
 /// Who is at work, as history tells it.
 struct HistoryOrigin {
-  var author: String?
-  var contextName: String?
-  var bundleID: String
-  var processID: String
+  let author: String?
+  let contextName: String?
+  let bundleID: String
+  let processID: String
   /// Seconds since 2001-01-01T00:00:00Z.
-  var timestamp: Double
+  let timestamp: Double
+
+  /// Tells of this process whose work it is doing.
+  init(_ work: WorkOrigin) {
+    let process = ProcessInfo.processInfo.processName
+    author = work.author
+    contextName = work.contextName
+    bundleID = Bundle.main.bundleIdentifier ?? process
+    processID = process
+    timestamp = work.date.timeIntervalSinceReferenceDate
+  }
 }

@@ -20,7 +20,7 @@ struct KeptHistory {
     }
     let tombstones = schema.model.entities.map { HistoryLayout(schema[$0]).preserved.count }.max() ?? 0
     try HistoryTables.install(on: connection, tombstones: tombstones)
-    writer = try HistoryWriter(connection, schema: schema, origin: policy.origin)
+    writer = try HistoryWriter(connection, schema: schema)
   }
 }
 
@@ -33,8 +33,6 @@ struct HistoryPolicy {
   /// A store that has a history and is opened without the option for one may only be read, or transactions would be missing
   /// (observed).
   let forbidsWriting: Bool
-  /// Who is at work, and when it is.
-  let origin: () -> HistoryOrigin
 
   /// Decides.
   ///
@@ -42,14 +40,10 @@ struct HistoryPolicy {
   ///   - options: the store's options.
   ///   - hasHistory: whether the file had a history when it was opened.
   ///   - isReadOnly: whether the store is only read anyway.
-  ///   - origin: who is at work, and when it is.
-  init(
-    _ options: [AnyHashable: Any]?, hasHistory: Bool, isReadOnly: Bool, origin: @escaping () -> HistoryOrigin
-  ) {
+  init(_ options: [AnyHashable: Any]?, hasHistory: Bool, isReadOnly: Bool) {
     let isAsked = StoreOptions.flag(NSPersistentHistoryTrackingKey, in: options)
     isWritten = isAsked && !isReadOnly
     isReadable = isAsked && (hasHistory || !isReadOnly)
     forbidsWriting = !isAsked && hasHistory && !isReadOnly
-    self.origin = origin
   }
 }

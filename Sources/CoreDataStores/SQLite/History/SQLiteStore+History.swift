@@ -3,7 +3,7 @@ import Foundation
 /// Keeping persistent history.
 extension SQLiteStore {
   /// Records what is written; nil where no history is kept.
-  var history: HistoryWriter? { file.kept.writer }
+  var history: HistoryWriter? { access.kept.writer }
 
   /// Begins to tell of new transactions if that is asked for.
   ///
@@ -12,7 +12,7 @@ extension SQLiteStore {
     guard tracksHistory, StoreOptions.flag(NSPersistentStoreRemoteChangeNotificationPostOptionKey, in: options) else {
       return
     }
-    file.kept.watch = try? TransactionWatch(self)
+    access.kept.watch = try? TransactionWatch(self)
   }
 
   /// Runs a piece of work as one transaction, and records it where history is kept.
@@ -20,25 +20,16 @@ extension SQLiteStore {
     guard let history else { return try connection.transaction(work) }
     let (result, number) = try connection.transaction { try history.record(work) }
     if let number {
-      file.kept.last = number
-      file.kept.watch?.tell(through: number)
+      access.kept.last = number
+      access.kept.watch?.tell(through: number)
     }
     return result
-  }
-
-  /// Who is at work, and when it is.
-  func origin() -> HistoryOrigin {
-    let work = owner?.origin ?? WorkOrigin()
-    let process = ProcessInfo.processInfo.processName
-    return HistoryOrigin(
-      author: work.author, contextName: work.contextName, bundleID: Bundle.main.bundleIdentifier ?? process,
-      processID: process, timestamp: work.date.timeIntervalSinceReferenceDate)
   }
 }
 
 /// Reading and purging persistent history.
 extension SQLiteStore: HistoryStore {
-  package var lastRecorded: Int64? { file.kept.last }
+  package var lastRecorded: Int64? { access.kept.last }
 
   private var reader: HistoryReader { HistoryReader(connection: connection, schema: schema) }
 
