@@ -2,7 +2,8 @@ import Foundation
 
 /// The store behind an `NSPersistentStore`: its rows, and what a coordinator asks of it besides.
 ///
-/// A SQLite file and memory are the two there are. Calls come one at a time, inside the coordinator's lock.
+/// `StoreForm` knows which there are. Whoever has one asks what it can do, and not what it is: here, or whether it is a
+/// `BatchStore`, a `HistoryStore`, a `PinnableStore`. Calls come one at a time, inside the coordinator's lock.
 package protocol BackingStore: RowStore {
   /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
   var type: String { get }
@@ -29,6 +30,12 @@ package protocol BackingStore: RowStore {
 
   /// Whether the store keeps a history of its transactions, or has one to read.
   var tracksHistory: Bool { get }
+
+  /// Whether a condition may have a closure in it: where conditions become a query of another language, nothing can run one.
+  var takesBlockPredicates: Bool { get }
+
+  /// Told of every statement that the store runs, nobody by default; a store that runs none tells nobody.
+  var statementObservers: [StatementObserver] { get set }
 
   /// Takes whom the store works for from now on, nil for nobody, and begins to watch its history if that is asked for.
   ///

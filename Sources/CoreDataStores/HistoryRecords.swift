@@ -56,3 +56,8 @@ package protocol HistoryStore: BackingStore {
   /// The last transaction that deleted a row; nil when there is none.
   func deletion(of reference: ObjectReference) throws -> HistoryTransactionRecord?
 }
+
+extension BackingStore {
+  /// The store's history; nil where it keeps none and has none to read.
+  package var readableHistory: (any HistoryStore)? { tracksHistory ? self as? any HistoryStore : nil }
+}

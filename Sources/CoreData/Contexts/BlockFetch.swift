@@ -2,10 +2,10 @@ import Foundation
 
 // Fetching with a predicate that only a closure can judge.
 extension CoordinatorUpstream {
-  /// Fetches from stores in memory by a block predicate, which is handed objects of this context.
+  /// Fetches by a block predicate, which is handed objects of this context.
   ///
   /// Only the context has objects, so it takes every row of the entity and judges them itself, unsaved changes included.
-  /// A SQLite store cannot run a closure: nil is given, and the store refuses the predicate.
+  /// Where one of the stores cannot run a closure nil is given, and the store refuses the predicate.
   func fetchByBlock(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject]? {
     guard let predicate = plan.predicate, predicate.containsBlock else { return nil }
     let context = context
@@ -13,7 +13,7 @@ extension CoordinatorUpstream {
     every.includesSubentities = plan.includesSubentities
     let (asked, found) = try context.withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
-      if asked.stores.contains(where: { $0.rows is any BatchStore }) { return (asked, nil) }
+      if asked.stores.contains(where: { !$0.rows.takesBlockPredicates }) { return (asked, nil) }
       return (asked, try asked.stores.map { ($0.identity, try access.rows(matching: every, in: $0)) })
     }
     guard let found else { return nil }

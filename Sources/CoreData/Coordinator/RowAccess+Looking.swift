@@ -60,8 +60,7 @@ extension RowAccess {
   ) throws -> (isThere: Bool, transaction: HistoryTransactionRecord?) {
     guard let store = present(identity) else { return (false, nil) }
     if try store.rows.row(of: object.layout.root, number: object.number) != nil { return (true, nil) }
-    let history = store.rows.tracksHistory ? store.rows as? any HistoryStore : nil
-    return (false, try history?.deletion(of: object.reference))
+    return (false, try store.rows.readableHistory?.deletion(of: object.reference))
   }
 
   /// The store that a new object goes to where it was assigned to none; nil where no store that can be written has the entity.

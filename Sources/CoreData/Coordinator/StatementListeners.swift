@@ -21,6 +21,6 @@ package final class StatementListeners {
 
   /// Has stores tell the listeners.
   func attach(to stores: [NSPersistentStore]) {
-    for store in stores { (store.rows as? SQLiteStore)?.statementObservers = entries.map(\.observer) }
+    for store in stores { store.rows.statementObservers = entries.map(\.observer) }
   }
 }

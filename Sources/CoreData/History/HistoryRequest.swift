@@ -31,10 +31,7 @@ extension NSPersistentHistoryChangeRequest: ExecutableRequest {
   /// - Throws: `HistoryFailure.notTracked` when none of them tracks history.
   private func tracked(_ access: RowAccess) throws -> [any HistoryStore] {
     let asked = access.stores.compactMap { store -> (any HistoryStore)? in
-      guard affectedStores.map({ $0.contains { $0 === store } }) ?? true, let history = store.rows as? any HistoryStore,
-        history.tracksHistory
-      else { return nil }
-      return history
+      affectedStores.map { $0.contains { $0 === store } } ?? true ? store.rows.readableHistory : nil
     }
     if asked.isEmpty { throw HistoryFailure.notTracked }
     return asked

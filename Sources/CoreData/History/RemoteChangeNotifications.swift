@@ -20,7 +20,7 @@ extension RowAccess {
   var recordedToken: NSPersistentHistoryToken? {
     guard stores.contains(where: \.rows.tracksHistory) else { return nil }
     var numbers: [String: Int64] = [:]
-    for store in stores { numbers[store.identity.uuid] = (store.rows as? any HistoryStore)?.lastRecorded }
+    for store in stores { numbers[store.identity.uuid] = store.rows.readableHistory?.lastRecorded }
     return numbers.isEmpty ? nil : NSPersistentHistoryToken(numbers)
   }
 }
@@ -34,8 +34,8 @@ extension NSPersistentStoreCoordinator {
     let asked = stores?.compactMap { $0 as? NSPersistentStore }
     let numbers = try? perform { access in
       var numbers: [String: Int64] = [:]
-      for store in access.stores where store.rows.tracksHistory && asked.map({ $0.contains { $0 === store } }) ?? true {
-        numbers[store.identity.uuid] = try (store.rows as? any HistoryStore)?.lastTransaction()
+      for store in access.stores where asked.map({ $0.contains { $0 === store } }) ?? true {
+        numbers[store.identity.uuid] = try store.rows.readableHistory?.lastTransaction()
       }
       return numbers
     }

@@ -13,6 +13,8 @@ package final class MemoryStore: BackingStore {
   }
   package let needsSave = false
   package let tracksHistory = false
+  package let takesBlockPredicates = true
+  package var statementObservers: [StatementObserver] = []
 
   private let model: ModelLayout
   /// Rows by root entity index and primary key.

@@ -62,12 +62,6 @@ package final class SQLiteStore {
   var rowReader: RowReader { access.reader }
   var derived: DerivedValues? { access.derived }
 
-  /// Told of every statement that the store runs; nobody by default.
-  package var statementObservers: [StatementObserver] {
-    get { file.access?.observers ?? [] }
-    set { file.access?.observers = newValue }
-  }
-
   /// Writes metadata that was changed.
   ///
   /// Call inside a transaction.
@@ -88,6 +82,13 @@ extension SQLiteStore: BackingStore {
   }
 
   package var tracksHistory: Bool { file.access?.kept.isReadable ?? false }
+
+  package var takesBlockPredicates: Bool { false }
+
+  package var statementObservers: [StatementObserver] {
+    get { file.access?.observers ?? [] }
+    set { file.access?.observers = newValue }
+  }
 
   package var needsSave: Bool { file.hasUnsavedMetadata }
 
