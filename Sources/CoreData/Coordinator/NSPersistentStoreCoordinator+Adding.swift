@@ -79,16 +79,8 @@ extension NSPersistentStoreCoordinator {
     let layout = try compiled.get()
     let configuration = try StoreConfiguration(named: name, model: managedObjectModel, layout: layout)
     try requireVacant(url)
-    let rows: any BackingStore
-    switch type {
-    case NSSQLiteStoreType:
-      rows = try SQLiteStore(
-        model: layout, at: url ?? URL(fileURLWithPath: "/dev/null"), options: options, held: configuration.held)
-    case NSInMemoryStoreType:
-      MemoryStore.requireNoDerivedAttributes(in: layout, held: configuration.held)
-      rows = MemoryStore(model: layout, at: url, options: options)
-    default: throw StoreFailure.unknownType(type)
-    }
+    guard let form = StoreForm(type) else { throw StoreFailure.unknownType(type) }
+    let rows = try form.open(model: layout, at: url, options: options, held: configuration.held)
     let store = NSPersistentStore(rows, configurationName: name, options: options, held: configuration.held)
     try requireOtherUUID(store)
     return store

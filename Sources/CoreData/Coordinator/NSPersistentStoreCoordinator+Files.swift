@@ -16,7 +16,7 @@ extension NSPersistentStoreCoordinator {
   public func destroyPersistentStore(
     at url: URL, ofType storeType: String, options: [AnyHashable: Any]? = nil
   ) throws {
-    if storeType == NSInMemoryStoreType { return try removeStore(at: url) }
+    if let form = StoreForm(storeType), !form.hasFiles { return try removeStore(at: url) }
     let file = try Self.translating { try StoreFile(type: storeType, url: url, options: options) }
     try removeStore(at: url)
     try exclusively { try file.destroy(force: StoreOptions.flag(NSPersistentStoreForceDestroyOption, in: options)) }

@@ -20,9 +20,10 @@ extension NSPersistentStoreCoordinator {
   public func migratePersistentStore(
     _ store: NSPersistentStore, to URL: URL, options: [AnyHashable: Any]? = nil, withType storeType: String
   ) throws -> NSPersistentStore {
+    let hasFile = StoreForm(storeType)?.hasFiles == true
     try exclusively {
       try requireOwn(store)
-      if storeType == NSSQLiteStoreType { try StoreFile(url: URL).requireVacant() }
+      if hasFile { try StoreFile(url: URL).requireVacant() }
     }
     postWillRemove(store)
     let (new, ids) = try exclusively {
@@ -36,7 +37,7 @@ extension NSPersistentStoreCoordinator {
         return (new, ids)
       } catch {
         new.rows.disconnect()
-        if storeType == NSSQLiteStoreType { StoreFile(url: URL).removeFiles() }
+        if hasFile { StoreFile(url: URL).removeFiles() }
         throw error
       }
     }

@@ -6,7 +6,7 @@ extension MemoryStore {
   /// - Parameters:
   ///   - model: the model of the store that is going to be made.
   ///   - held: the entities that the store holds, by their index; nil for all. Others do not matter (chosen here).
-  package static func requireNoDerivedAttributes(in model: ModelLayout, held: [Bool]?) {
+  static func requireNoDerivedAttributes(in model: ModelLayout, held: [Bool]?) {
     for entity in model.entities where !entity.derivedSlots.isEmpty && held?[entity.index] ?? true {
       raiseException(.invalidArgument, "Core Data provided atomic stores do not support derived properties")
     }

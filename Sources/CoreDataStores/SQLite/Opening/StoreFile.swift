@@ -39,11 +39,8 @@ extension StoreFile {
   ///
   /// - Throws: `StoreFailure` for a type that has no files.
   package init(type: String, url: URL, options: [AnyHashable: Any]?) throws {
-    switch type {
-    case NSSQLiteStoreType: break
-    case NSInMemoryStoreType: throw StoreFailure.unsupported("A store in memory has no file: ask its coordinator.")
-    default: throw StoreFailure.unknownType(type)
-    }
+    guard let form = StoreForm(type) else { throw StoreFailure.unknownType(type) }
+    guard form.hasFiles else { throw StoreFailure.unsupported("A store in memory has no file: ask its coordinator.") }
     self.url = url
     timeout = StoreOptions.timeout(in: options)
   }
