@@ -20,9 +20,9 @@ package protocol PinnableStore: BackingStore {
 /// The rows of one store as they were at one moment.
 package final class PinnedRows {
   /// Reads them; nil once the store has been removed, or lies elsewhere.
-  package private(set) var reader: RowReader?
+  package private(set) var reader: (any RowReading)?
 
-  init(_ reader: RowReader) { self.reader = reader }
+  init(_ reader: any RowReading) { self.reader = reader }
 
   /// Lets the file go.
   func end() { reader = nil }

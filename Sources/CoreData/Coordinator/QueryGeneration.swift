@@ -42,7 +42,9 @@ final class QueryGeneration: @unchecked Sendable {
   func has(_ store: StoreIdentity) -> Bool { parts.contains { $0.store === store } }
 
   /// The rows of a store as they were; nil for one that is read as it is now.
-  func reader(of store: StoreIdentity) -> RowReader? { parts.first { $0.store === store }?.pinned?.reader }
+  func reader(of store: StoreIdentity) -> (any RowReading)? {
+    parts.first { $0.store === store }?.pinned?.reader
+  }
 
   /// Whether the stores are the same, and nobody has written to them since.
   func isStill(_ stores: [NSPersistentStore], marks: [StoreMark?]) -> Bool {

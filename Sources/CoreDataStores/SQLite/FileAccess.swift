@@ -10,8 +10,10 @@ final class FileAccess {
   let derived: DerivedValues?
   /// What there is of persistent history.
   var kept: KeptHistory
-  /// Those that contexts are pinned to.
-  let pins = WeakList<PinnedRows>()
+  /// What contexts are pinned to.
+  private let pins = WeakList<PinnedRows>()
+  /// What the rows of those are read with.
+  private let pinnedReaders = WeakList<RowReader>()
   // Asked for once a row: no code calls out while inside it, so the run-time check of that is left out.
   @exclusivity(unchecked) private var writers: [RowWriter?]
   private var joinWriters: [ObjectIdentifier: any PairWriter] = [:]
@@ -43,8 +45,16 @@ final class FileAccess {
     get { connection.handle.observers }
     set {
       connection.handle.observers = newValue
-      for pin in pins.all { pin.reader?.connection.handle.observers = newValue }
+      for reader in pinnedReaders.all { reader.connection.handle.observers = newValue }
     }
+  }
+
+  /// Keeps what a reader sees, for as long as what is returned is held and the file is open.
+  func pin(_ reader: RowReader) -> PinnedRows {
+    let rows = PinnedRows(reader)
+    pins.add(rows)
+    pinnedReaders.add(reader)
+    return rows
   }
 
   /// Lets go of what others may go on holding.

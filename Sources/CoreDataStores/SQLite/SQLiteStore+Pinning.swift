@@ -28,9 +28,7 @@ extension SQLiteStore: PinnableStore {
   package func pin() -> PinnedRows? {
     guard let url else { return nil }
     do {
-      let rows = PinnedRows(try pinnedReader(of: url))
-      access.pins.add(rows)
-      return rows
+      return access.pin(try pinnedReader(of: url))
     } catch {
       Console.warn(
         "CoreData: warning: \(url.lastPathComponent) could not be opened a second time, so contexts that are pinned to a "
