@@ -13,6 +13,20 @@ public enum NSManagedObjectContextConcurrencyType: UInt, Sendable {
   case mainQueueConcurrencyType = 2
 }
 
+extension NSManagedObjectContext {
+  /// The kind of a context's queue, as a value that wraps `NSManagedObjectContextConcurrencyType`.
+  public struct ConcurrencyType: RawRepresentable, Hashable, Sendable {
+    /// The older spelling.
+    public let rawValue: NSManagedObjectContextConcurrencyType
+    /// Wraps the older spelling.
+    public init(rawValue: NSManagedObjectContextConcurrencyType) { self.rawValue = rawValue }
+    /// The main queue.
+    public static let mainQueue = ConcurrencyType(rawValue: .mainQueueConcurrencyType)
+    /// A queue of the context's own.
+    public static let privateQueue = ConcurrencyType(rawValue: .privateQueueConcurrencyType)
+  }
+}
+
 /// The queue of one context, and which contexts the present thread is inside of.
 ///
 /// `performAndWait` runs on the calling thread and may be nested (CC-03, CC-03b), also by way of another context; so what a

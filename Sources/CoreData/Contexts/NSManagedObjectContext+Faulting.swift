@@ -39,6 +39,16 @@ extension NSManagedObjectContext: ObjectGraphOwner {
     object.graph?.markInaccessible(object)
   }
 
+  /// `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)` without an override.
+  func deletesInaccessible(_ oid: NSManagedObjectID) -> Bool {
+    if shouldDeleteInaccessibleFaults {
+      Console.warn(
+        "CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently delete the "
+          + "object with ID '\(oid)' and substitute nil/0 for all property values instead of throwing.")
+    }
+    return shouldDeleteInaccessibleFaults
+  }
+
   package func eventDidBegin() { scheduleEventEnd() }
 
   /// Runs a read that has no way to throw: a store that fails here ends the process, as an exception does there.

@@ -32,10 +32,33 @@ extension NSManagedObjectContext {
     object.withoutNotingChanges { object.awakeFromInsert() }
   }
 
+  /// The context's objects, of which one is to be deleted or refreshed; an object of another context ends the process.
+  ///
+  /// - Parameters:
+  ///   - object: the object.
+  ///   - action: what is to be done with it, as the message says it.
+  func ownGraph(of object: NSManagedObject, to action: String) -> ObjectGraph {
+    guard let graph = object.graph, graph === graphIfUsed else {
+      raiseException(.invalidArgument, "An NSManagedObjectContext cannot \(action) objects in other contexts.")
+    }
+    return graph
+  }
+
   /// `delete(_:)` without an override, for an object of the context.
   func delete(_ object: NSManagedObject, in graph: ObjectGraph) {
     object.sendPrepareForDeletion()
     graph.mark(object)
+  }
+
+  /// Whether the context keeps every object it registers (ST-14).
+  ///
+  /// Default false.
+  public var retainsRegisteredObjects: Bool {
+    get { graphIfUsed?.retainsAll == true }
+    set {
+      guard newValue != retainsRegisteredObjects else { return }
+      graph.retainsAll = newValue
+    }
   }
 
   // MARK: By ID
@@ -112,6 +135,14 @@ extension NSManagedObjectContext {
 
 // What a fetch has found becomes objects.
 extension NSManagedObjectContext {
+  /// The compiled form of an entity of this context's model.
+  func layout(of entity: NSEntityDescription) -> EntityLayout? {
+    guard let name = entity.name, let layout = persistentStoreCoordinator?.layout.entity(named: name),
+      layout.description === entity
+    else { return nil }
+    return layout
+  }
+
   /// The registered object of a key, else a fault whose row has not been read.
   func register(_ reference: ObjectReference, store: StoreIdentity) -> NSManagedObject {
     let layout = graph.model.entities[reference.entity]

@@ -34,6 +34,14 @@ extension NSManagedObjectContext {
     return try given.get()
   }
 
+  /// `perform(_:)` without an override.
+  func enqueue(_ block: @escaping () -> Void) {
+    queue.async(self) {
+      block()
+      self.processPendingChanges()
+    }
+  }
+
   /// `performAndWait(_:)` without an override.
   package func onQueue<Result, Failure: Error>(
     _ block: () throws(Failure) -> Result

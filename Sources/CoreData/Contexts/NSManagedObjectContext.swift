@@ -12,24 +12,10 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
 
-  /// A name, for logs and for the history of stores.
-  public var name: String? {
-    get { labelLock.withLock { labels.name } }
-    set { labelLock.withLock { labels.name = newValue } }
-  }
-
-  /// Who is responsible for what the context saves and for the batch requests it carries out, for the history of stores.
-  ///
-  /// What a child's batch request does is recorded under its root's name and author (CH-937).
-  public var transactionAuthor: String? {
-    get { labelLock.withLock { labels.author } }
-    set { labelLock.withLock { labels.author = newValue } }
-  }
-
   /// Under a lock: a store reads those of a root while one of its descendants is at work.
-  private var labels = (name: String?.none, author: String?.none)
+  var labels = (name: String?.none, author: String?.none)
   /// Protects the labels: a lock that the thread sanitizer knows, as a `Mutex` is none to it.
-  private let labelLock = NSLock()
+  let labelLock = NSLock()
 
   /// Free-form information.
   public let userInfo = NSMutableDictionary()
@@ -38,11 +24,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///
   /// Default: the error policy (MP-01).
   public var mergePolicy: Any = NSMergePolicy.error {
-    willSet {
-      if !(newValue is NSMergePolicy) {
-        raiseException(.invalidArgument, "A merge policy must be an NSMergePolicy, not \(newValue).")
-      }
-    }
+    willSet { NSMergePolicy.require(newValue) }
   }
 
   /// Whether delete rules run when pending changes are processed; false leaves them to the save (DR-09).
@@ -55,29 +37,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// Default true.
   public var shouldDeleteInaccessibleFaults = true
 
-  /// Whether the context keeps every object it registers (ST-14).
-  ///
-  /// Default false.
-  public var retainsRegisteredObjects: Bool {
-    get { objects?.retainsAll == true }
-    set {
-      guard newValue != retainsRegisteredObjects else { return }
-      graph.retainsAll = newValue
-    }
-  }
-
-  /// The coordinator that the context fetches from and saves to; of a child, that of the root above it.
-  ///
-  /// Set it before the context is used; changing it later raises, and so does setting that of a child.
-  public var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
-    get { upstream.coordinator }
-    set {
-      if newValue === upstream.coordinator { return }
-      upstream.take(newValue)
-      followSiblings()
-    }
-  }
-
   /// The context that this one reads through and saves into, one level a save (PC-01); nil for a root.
   ///
   /// Set it before the context is used, and instead of a coordinator. Making a context its own ancestor is a programming
@@ -87,7 +46,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     set {
       if newValue !== upstream.parent {
         upstream.makeWay()
-        if let newValue { upstream = ParentUpstream(self, checked(newValue)) }
+        if let newValue { upstream = ParentUpstream(self, checkedParent(newValue)) }
       }
       followSiblings()
     }
@@ -105,16 +64,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// here). What batch requests do is not merged (RF-18, RF-18b). A confinement context, which has no queue, cannot follow (CH-401).
   /// A context that is pinned to a query generation moves with each merge (CH-809).
   public var automaticallyMergesChangesFromParent = false {
-    willSet {
-      if newValue, concurrencyType == .confinementConcurrencyType {
-        raiseException(.invalidArgument, "A confinement context cannot follow its parent: make it with a queue.")
-      }
-    }
+    willSet { if newValue { requireQueueToFollow() } }
     didSet { followSiblings() }
   }
 
-  /// Whether the context merges what is saved above it, and has a parent; whoever waits for its queue asks on another.
-  var followsParent: Bool { isFollowingParent.load(ordering: .sequentiallyConsistent) }
+  /// What `followsParent` says: whoever waits for the context's queue asks on another.
   let isFollowingParent = Atomic(false)
 
   /// For how many seconds the coordinator's row cache serves when a fault fires or an object is refreshed (RF-04).
@@ -166,24 +120,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
   deinit { objects?.dismantle() }
 
-  /// A context that may be the parent of this one; another ends the process.
-  private func checked(_ parent: NSManagedObjectContext) -> NSManagedObjectContext {
-    if parent.isSelfOrDescendant(of: self) {
-      raiseException(.invalidArgument, "A context cannot be its own ancestor.")
-    }
-    if parent.concurrencyType == .confinementConcurrencyType {
-      raiseException(
-        .invalidArgument,
-        "Parent NSManagedObjectContext must use either NSPrivateQueueConcurrencyType or NSMainQueueConcurrencyType.")
-    }
-    return parent
-  }
-
-  /// Whether a context is this one, or an ancestor of it.
-  func isSelfOrDescendant(of context: NSManagedObjectContext) -> Bool {
-    self === context || upstream.isBelow(context)
-  }
-
   /// The context's objects; using them needs a coordinator.
   package var graph: ObjectGraph {
     if let objects { return objects }
@@ -197,15 +133,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The objects if there can be any: a context without a coordinator has none.
   package var graphIfUsed: ObjectGraph? { objects }
 
-  /// The coordinator; a context without one cannot be used.
-  package var coordinator: NSPersistentStoreCoordinator {
-    guard let persistentStoreCoordinator else {
-      raiseException(
-        .internalInconsistency, "This NSManagedObjectContext has no persistent store coordinator. It cannot be used.")
-    }
-    return persistentStoreCoordinator
-  }
-
   /// Decides whether an object whose row is gone is marked deleted; overridable (FT-14).
   ///
   /// The base logs that it is (FT-15), and answers `shouldDeleteInaccessibleFaults`.
@@ -218,12 +145,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open func shouldHandleInaccessibleFault(
     _ fault: NSManagedObject, for oid: NSManagedObjectID, triggeredByProperty property: NSPropertyDescription?
   ) -> Bool {
-    if shouldDeleteInaccessibleFaults {
-      Console.warn(
-        "CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently delete the "
-          + "object with ID '\(oid)' and substitute nil/0 for all property values instead of throwing.")
-    }
-    return shouldDeleteInaccessibleFaults
+    deletesInaccessible(oid)
   }
 
   // MARK: Blocks
@@ -233,12 +155,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// A confinement context, which has no queue, raises (PC-24).
   ///
   /// - Parameter block: the work; the context is kept until it has been done.
-  open func perform(_ block: @escaping () -> Void) {
-    queue.async(self) {
-      block()
-      self.processPendingChanges()
-    }
-  }
+  open func perform(_ block: @escaping () -> Void) { enqueue(block) }
 
   /// Runs a block on the context's queue now and waits; may be nested (CC-03).
   ///
@@ -294,11 +211,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// with the save. Deleting twice is harmless (ST-10). An object of another context is a programming error.
   open func delete(_ object: NSManagedObject) {
     checkQueue()
-    guard let graph = object.graph, graph === graphIfUsed else {
-      raiseException(
-        .invalidArgument, "An NSManagedObjectContext cannot delete objects in other contexts.")
-    }
-    delete(object, in: graph)
+    delete(object, in: ownGraph(of: object, to: "delete"))
   }
 
   /// The object of an ID: the registered one, else a fault that is believed to have a row (ID-05).
@@ -443,10 +356,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   ///     false drops the changes and turns any object into a fault.
   open func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) {
     checkQueue()
-    guard let graph = object.graph, graph === graphIfUsed else {
-      raiseException(.invalidArgument, "An NSManagedObjectContext cannot refresh objects in other contexts.")
-    }
-    refresh(object, mergeChanges: flag, in: graph)
+    refresh(object, mergeChanges: flag, in: ownGraph(of: object, to: "refresh"))
   }
 
   /// Refreshes every registered object, keeping changes (RF-02).
@@ -483,27 +393,5 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
     upstream.merge(changes, savedBy: saver)
     merge(changes)
-  }
-}
-
-extension NSManagedObjectContext {
-  /// The kind of a context's queue, as a value that wraps `NSManagedObjectContextConcurrencyType`.
-  public struct ConcurrencyType: RawRepresentable, Hashable, Sendable {
-    /// The older spelling.
-    public let rawValue: NSManagedObjectContextConcurrencyType
-    /// Wraps the older spelling.
-    public init(rawValue: NSManagedObjectContextConcurrencyType) { self.rawValue = rawValue }
-    /// The main queue.
-    public static let mainQueue = ConcurrencyType(rawValue: .mainQueueConcurrencyType)
-    /// A queue of the context's own.
-    public static let privateQueue = ConcurrencyType(rawValue: .privateQueueConcurrencyType)
-  }
-
-  /// The compiled form of an entity of this context's model.
-  func layout(of entity: NSEntityDescription) -> EntityLayout? {
-    guard let name = entity.name, let layout = persistentStoreCoordinator?.layout.entity(named: name),
-      layout.description === entity
-    else { return nil }
-    return layout
   }
 }

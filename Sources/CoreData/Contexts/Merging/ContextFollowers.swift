@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The contexts of a coordinator that merge what others save (RF-17); the lock protects their list.
 final class ContextFollowers: @unchecked Sendable {
@@ -23,6 +24,16 @@ final class ContextFollowers: @unchecked Sendable {
 }
 
 extension NSManagedObjectContext {
+  /// Whether the context merges what is saved above it, and has a parent; any thread may ask.
+  var followsParent: Bool { isFollowingParent.load(ordering: .sequentiallyConsistent) }
+
+  /// Checks that the context has a queue on which it could merge.
+  func requireQueueToFollow() {
+    if concurrencyType == .confinementConcurrencyType {
+      raiseException(.invalidArgument, "A confinement context cannot follow its parent: make it with a queue.")
+    }
+  }
+
   /// Follows a change of `automaticallyMergesChangesFromParent`, of the coordinator or of the parent.
   func followSiblings() {
     upstream.follow(automaticallyMergesChangesFromParent)

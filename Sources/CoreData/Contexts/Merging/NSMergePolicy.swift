@@ -61,6 +61,15 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
   }
 }
 
+extension NSMergePolicy {
+  /// Checks that a value is a policy.
+  static func require(_ value: Any) {
+    if !(value is NSMergePolicy) {
+      raiseException(.invalidArgument, "A merge policy must be an NSMergePolicy, not \(value).")
+    }
+  }
+}
+
 /// The error merge policy, as older code names it.
 public var NSErrorMergePolicy: AnyObject { NSMergePolicy.error }
 /// The policy by which the store's values win, as older code names it.
