@@ -26,7 +26,7 @@ package struct BatchUpdatePlan {
   }
 
   /// The rows; limit, offset and order are not used.
-  package let rows: FetchPlan
+  let rows: FetchPlan
   /// The new values, in the order of the slots.
   let changes: [(slot: Int, change: Change)]
   /// Whether the rows' keys are asked for.
@@ -64,7 +64,7 @@ package struct BatchDeletePlan {
 
 /// The rows to insert, one at a time: a million of them are never in memory together.
 package struct BatchInsertPlan {
-  package let entity: EntityLayout
+  let entity: EntityLayout
   /// The next row, or nil when there are no more.
   let next: () throws -> BatchInsertRow?
   /// What happens to a row with a unique value that another row has.
@@ -83,7 +83,7 @@ package struct BatchInsertPlan {
 /// A row to insert.
 package struct BatchInsertRow {
   /// The values by slot.
-  package let values: ContiguousArray<Value>
+  let values: ContiguousArray<Value>
   /// The slots of the values that were given; nil when all count as given, or nobody asks.
   var given: [Int]?
 

@@ -15,5 +15,5 @@ open class NSCompositeAttributeDescription: NSAttributeDescription {
   /// The attributes it is made of; one may be a composite itself.
   public var elements: [NSAttributeDescription] = [] { willSet { requireMutable() } }
 
-  package override var isFrozen: Bool { didSet { for element in elements { element.isFrozen = isFrozen } } }
+  override var isFrozen: Bool { didSet { for element in elements { element.isFrozen = isFrozen } } }
 }

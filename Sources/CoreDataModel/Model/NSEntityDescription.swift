@@ -125,7 +125,7 @@ open class NSEntityDescription: NSObject, NSCopying {
   ///
   /// Asked for each object that is made, so it is no weak reference: that would be looked up in a side table each time.
   @exclusivity(unchecked) package internal(set) final var layout: EntityLayout?
-  package var isFrozen = false
+  var isFrozen = false
 
   /// The properties by name, inherited ones included.
   public var propertiesByName: [String: NSPropertyDescription] {

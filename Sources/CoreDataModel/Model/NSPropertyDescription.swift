@@ -61,7 +61,7 @@ open class NSPropertyDescription: NSObject, NSCopying {
   package weak var owner: NSEntityDescription?
 
   /// Whether a coordinator uses the model that the property belongs to.
-  package var isFrozen = false
+  var isFrozen = false
 
   /// Sets the predicates that a value must satisfy.
   ///

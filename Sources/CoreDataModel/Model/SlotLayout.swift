@@ -59,18 +59,18 @@ package final class RelationshipLayout: @unchecked Sendable {
   @usableFromInline package let isToMany: Bool
   package let isOrdered: Bool
   package let isOptional: Bool
-  @usableFromInline package let minCount: Int
+  package let minCount: Int
   /// 0 = no limit (DR-02).
-  @usableFromInline package let maxCount: Int
+  package let maxCount: Int
   package let deleteRule: NSDeleteRule
   /// Whether there are validation predicates.
   package let hasPredicates: Bool
   /// Index of the entity that declares the relationship.
-  @usableFromInline package let sourceIndex: Int
+  @usableFromInline let sourceIndex: Int
   /// Index of the entity that it leads to.
-  @usableFromInline package let destinationIndex: Int
+  @usableFromInline let destinationIndex: Int
   /// The inverse's position among the relationships of the destination; nil when none is modelled (DR-26).
-  @usableFromInline package let inverseOrdinal: Int?
+  @usableFromInline let inverseOrdinal: Int?
   /// The entities of the model.
   @usableFromInline package let table: EntityTable
 
@@ -108,7 +108,7 @@ package final class RelationshipLayout: @unchecked Sendable {
   }
 
   /// Whether any number of destinations passes validation.
-  @inlinable package var isUnboundedToMany: Bool { isToMany && minCount == 0 && maxCount == 0 }
+  var isUnboundedToMany: Bool { isToMany && minCount == 0 && maxCount == 0 }
 
   /// How the store keeps the relationship (SQ-20 to SQ-23).
   @inlinable package var storage: RelationshipStorageKind {

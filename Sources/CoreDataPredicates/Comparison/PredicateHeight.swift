@@ -6,7 +6,7 @@ extension NSPredicate {
   /// How deep the tree of a predicate may be that is fetched by, evaluated or printed.
   ///
   /// A format may nest half as deep: reading text takes more of the stack than following a tree does.
-  package static let heightLimit = 200
+  static let heightLimit = 200
 
   /// How deep the tree of this predicate is; one more than the limit stands for all that is deeper.
   var height: Int { height(ofParts: { $1 }) }

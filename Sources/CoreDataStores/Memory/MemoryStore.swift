@@ -1,20 +1,20 @@
 import Foundation
 
 /// A store in memory: the same contract as the SQLite store, without a file.
-package final class MemoryStore: BackingStore {
-  package let type = NSInMemoryStoreType
-  package var url: URL?
-  package var isReadOnly: Bool
-  package var identity: StoreIdentity
-  package private(set) var userMetadata: [String: Any] = [:]
-  package var metadata: [String: Any] {
+final class MemoryStore: BackingStore {
+  let type = NSInMemoryStoreType
+  var url: URL?
+  var isReadOnly: Bool
+  var identity: StoreIdentity
+  private(set) var userMetadata: [String: Any] = [:]
+  var metadata: [String: Any] {
     get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
     set { userMetadata = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey } }
   }
-  package let needsSave = false
-  package let tracksHistory = false
-  package let takesBlockPredicates = true
-  package var statementObservers: [StatementObserver] = []
+  let needsSave = false
+  let tracksHistory = false
+  let takesBlockPredicates = true
+  var statementObservers: [StatementObserver] = []
 
   private let model: ModelLayout
   /// Rows by root entity index and primary key.
@@ -27,7 +27,7 @@ package final class MemoryStore: BackingStore {
   private let hasConstraints: Bool
   private var orders = MemoryOrders()
 
-  package init(model: ModelLayout, at url: URL?, options: [AnyHashable: Any]?) {
+  init(model: ModelLayout, at url: URL?, options: [AnyHashable: Any]?) {
     self.model = model
     tables = model.entities.map { _ in PagedTable() }
     lastNumber = model.entities.map { _ in 0 }
@@ -38,20 +38,20 @@ package final class MemoryStore: BackingStore {
       uuid: StoreOptions.string(StoreOptions.uuidKey, in: options)?.uppercased() ?? UUID().uuidString)
   }
 
-  package func serve(_ owner: (any StoreOwner)?) {}
+  func serve(_ owner: (any StoreOwner)?) {}
 
-  package func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 
-  package func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     self.url = url
     return identity.uuid
   }
 
-  package func disconnect() {}
+  func disconnect() {}
 
   // MARK: Reading
 
-  package func rows(
+  func rows(
     matching plan: FetchPlan, known: (ObjectReference, Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     try MemoryQuery(store: self, model: model, plan: plan).run(on: rows(of: plan)).map {
@@ -63,20 +63,20 @@ package final class MemoryStore: BackingStore {
     tables[plan.entity.root.index].sorted().map(\.element).filter { plan.includes($0.reference) }
   }
 
-  package func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
     let query = MemoryQuery(store: self, model: model, plan: plan.rows)
     return try MemoryDictionaries(plan: plan).run(on: try query.views(of: rows(of: plan.rows)))
   }
 
-  package func references(matching plan: FetchPlan) throws -> [ObjectReference] {
+  func references(matching plan: FetchPlan) throws -> [ObjectReference] {
     try rows(matching: plan) { _, _ in nil }.map(\.reference)
   }
 
-  package func count(matching plan: FetchPlan) throws -> Int { try references(matching: plan).count }
+  func count(matching plan: FetchPlan) throws -> Int { try references(matching: plan).count }
 
-  package func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? { tables[entity.root.index][number] }
+  func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? { tables[entity.root.index][number] }
 
-  package func members(
+  func members(
     of relationship: RelationshipLayout, owner: Int64, known: (ObjectReference, Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     members(of: relationship, owner: owner).map { known($0.reference, $0.version) ?? $0 }
@@ -107,13 +107,13 @@ package final class MemoryStore: BackingStore {
 
   // MARK: Writing
 
-  package func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
+  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
     let first = lastNumber[root.index] + 1
     lastNumber[root.index] += Int64(count)
     return first
   }
 
-  package func commit(_ plan: SavePlan) throws {
+  func commit(_ plan: SavePlan) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)
@@ -129,7 +129,7 @@ package final class MemoryStore: BackingStore {
     unique.apply(plan) { entity, number in tables[entity.root.index][number] }
   }
 
-  package func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
+  func row(with constraint: ConstraintLayout, of row: RowSnapshot) -> RowSnapshot? {
     unique.number(constraint, row).flatMap { tables[model.entities[constraint.entityIndex].rootIndex][$0] }
   }
 

@@ -26,7 +26,7 @@ extension SQLiteStore {
     }
   }
 
-  package func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot? {
+  func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot? {
     let declaring = model.entities[constraint.entityIndex]
     let scope = scope(declaring.root, includingSubentities: true)
     let names = columns(constraint, of: declaring)

@@ -6,7 +6,7 @@ import Foundation
 /// In WAL mode a read transaction goes on seeing what was there when it began, while others write. It cannot be turned into
 /// one that writes, so it has a connection of its own, and the store's own connection stays free to save.
 extension SQLiteStore: PinnableStore {
-  package var mark: StoreMark? {
+  var mark: StoreMark? {
     guard case .file? = url.map(StoreLocation.init) else { return nil }
     let handle = connection.handle
     // Nobody has asked the store for this: it does not belong among its statements.
@@ -25,7 +25,7 @@ extension SQLiteStore: PinnableStore {
     return StoreMark(others: others, own: sqlite3_get_autocommit(handle.pointer) == 0 ? -1 - own : own)
   }
 
-  package func pin() -> PinnedRows? {
+  func pin() -> PinnedRows? {
     guard let url else { return nil }
     do {
       return access.pin(try pinnedReader(of: url))

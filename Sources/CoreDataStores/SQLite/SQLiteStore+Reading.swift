@@ -1,40 +1,40 @@
 /// Reading rows over the store's own connection.
 extension SQLiteStore: RowStore {
-  package func rows(
+  func rows(
     matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     try rowReader.rows(matching: plan, known: known)
   }
 
-  package func references(matching plan: FetchPlan) throws -> [ObjectReference] {
+  func references(matching plan: FetchPlan) throws -> [ObjectReference] {
     try rowReader.references(matching: plan)
   }
 
-  package func count(matching plan: FetchPlan) throws -> Int { try rowReader.count(matching: plan) }
+  func count(matching plan: FetchPlan) throws -> Int { try rowReader.count(matching: plan) }
 
-  package func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
     try rowReader.dictionaries(matching: plan)
   }
 
-  package func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
+  func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
     try rowReader.row(of: entity, number: number)
   }
 
-  package func members(
+  func members(
     of relationship: RelationshipLayout, owner: Int64,
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     try rowReader.members(of: relationship, owner: owner, known: known)
   }
 
-  package func members(
+  func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> MemberRows {
     try rowReader.members(of: relationship, owners: owners, known: known)
   }
 
-  package func rows(
+  func rows(
     of entity: EntityLayout, numbers: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {

@@ -2,12 +2,12 @@ import CSQLite
 
 /// Writing rows.
 extension SQLiteStore {
-  package func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
+  func reserveNumbers(_ count: Int, root: EntityLayout) throws -> Int64 {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     return try PrimaryKeys.reserve(count, of: schema[root], connection)
   }
 
-  package func commit(_ plan: SavePlan) throws {
+  func commit(_ plan: SavePlan) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
     do {
@@ -18,7 +18,7 @@ extension SQLiteStore {
     metadataWasSaved()
   }
 
-  package func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] {
+  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] {
     derived?.takeChanges().map { (model.entities[$0.root], $0.number) } ?? []
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A store in a SQLite file of Core Data's own layout, or in SQLite's memory.
-package final class SQLiteStore {
+final class SQLiteStore {
   let model: ModelLayout
   let options: [AnyHashable: Any]?
   /// Whether somebody wants the store only to be read: the option at first, whoever sets `isReadOnly` later.
@@ -23,7 +23,7 @@ package final class SQLiteStore {
   ///   - held: which entities the configuration has, by entity index; nil when it has all.
   ///   - observers: told of every statement, the first included.
   /// - Throws: `StoreFailure`. The disk is then as it was.
-  package init(
+  init(
     model: ModelLayout, at url: URL, options: [AnyHashable: Any]?, held: [Bool]? = nil,
     observers: [StatementObserver] = []
   ) throws {
@@ -39,13 +39,13 @@ package final class SQLiteStore {
   /// Whether nothing may be written.
   ///
   /// Setting it to false lifts what a history forbids, too, until the store gets another file.
-  package var isReadOnly: Bool {
+  var isReadOnly: Bool {
     get { isKeptReadOnly || file.forbidsWriting }
     set { (isKeptReadOnly, file.forbidsWriting) = (newValue, false) }
   }
 
   /// What object IDs keep of the store.
-  package var identity: StoreIdentity {
+  var identity: StoreIdentity {
     didSet { file.access?.reader.identity = identity }
   }
 
@@ -74,27 +74,27 @@ package final class SQLiteStore {
 }
 
 extension SQLiteStore: BackingStore {
-  package var type: String { NSSQLiteStoreType }
+  var type: String { NSSQLiteStoreType }
 
-  package var url: URL? {
+  var url: URL? {
     get { file.url }
     set { file.url = newValue }
   }
 
-  package var tracksHistory: Bool { file.access?.kept.isReadable ?? false }
+  var tracksHistory: Bool { file.access?.kept.isReadable ?? false }
 
-  package var takesBlockPredicates: Bool { false }
+  var takesBlockPredicates: Bool { false }
 
-  package var statementObservers: [StatementObserver] {
+  var statementObservers: [StatementObserver] {
     get { file.access?.observers ?? [] }
     set { file.access?.observers = newValue }
   }
 
-  package var needsSave: Bool { file.hasUnsavedMetadata }
+  var needsSave: Bool { file.hasUnsavedMetadata }
 
-  package var userMetadata: [String: Any] { file.metadata.userEntries }
+  var userMetadata: [String: Any] { file.metadata.userEntries }
 
-  package var metadata: [String: Any] {
+  var metadata: [String: Any] {
     get { file.metadata.dictionary }
     set {
       var changed = file
@@ -103,20 +103,20 @@ extension SQLiteStore: BackingStore {
     }
   }
 
-  package func serve(_ owner: (any StoreOwner)?) {
+  func serve(_ owner: (any StoreOwner)?) {
     self.owner = owner
     file.access?.kept.writer?.owner = owner
     if owner != nil { watchHistory() }
   }
 
-  package func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result {
+  func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result {
     try connection.execute("BEGIN")
     // Nothing was written; a transaction that cannot be ended ends with its connection.
     defer { try? connection.execute("COMMIT") }
     return try work()
   }
 
-  package func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
     let opening = StoreOpening(
@@ -131,7 +131,7 @@ extension SQLiteStore: BackingStore {
     return opened.metadata.uuid
   }
 
-  package func disconnect() {
+  func disconnect() {
     let former = file.access
     file.access = nil
     former?.close()

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A store under the conformance suite, reached only through `RowStore`.
 struct RowStoreSubject {

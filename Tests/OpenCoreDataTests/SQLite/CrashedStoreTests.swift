@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Stores whose last writer never closed them: what lies beside the file belongs to it.
 @Suite struct CrashedStoreTests {

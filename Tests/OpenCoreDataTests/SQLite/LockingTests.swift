@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 @testable import CoreDataValues
 
 /// Another connection at work on the same file.

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// The same people in a store and as dictionaries, so that a predicate can be judged by SQL and in memory.
 struct PredicateBench {

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Constants of other types than numbers and text, and what SQL refuses.
 @Suite struct PredicateConstantTests {

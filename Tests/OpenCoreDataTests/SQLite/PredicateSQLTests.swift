@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Predicates as SQL find whom evaluation in memory finds.
 @Suite struct PredicateSQLTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Giving out primary keys.
 @Suite struct PrimaryKeyTests {

@@ -4,6 +4,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// Carrying out save plans: versions, conflicts, all or nothing.
 @Suite struct SavingTests {

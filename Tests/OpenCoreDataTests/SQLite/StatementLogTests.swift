@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// What an observer of statements is told.
 @Suite struct SQLiteStatementTests {

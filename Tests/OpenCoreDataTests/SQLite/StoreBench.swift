@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// A model, a folder and ways to open stores in it.
 struct StoreBench {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CoreData
+@testable import CoreDataStores
 
 /// The coordinator's metadata, name and blocks.
 @Suite struct CoordinatorTests {

@@ -2,12 +2,12 @@ import CSQLite
 
 /// Carrying out batch requests in SQL: rows are changed where they lie, and none is loaded.
 extension SQLiteStore: BatchStore {
-  package func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+  func transaction<Result>(_ work: () throws -> Result) throws -> Result {
     try connection.handle.requirePresent()
     return try recorded(work)
   }
 
-  package func update(_ plan: BatchUpdatePlan) throws -> BatchEffect {
+  func update(_ plan: BatchUpdatePlan) throws -> BatchEffect {
     var outcome = BatchEffect()
     // The condition may no longer hold afterwards, so the keys come first.
     if plan.wantsReferences { outcome.references = try references(matching: plan.rows) }
@@ -25,9 +25,9 @@ extension SQLiteStore: BatchStore {
     return outcome
   }
 
-  package func delete(_ plan: BatchDeletePlan) throws -> BatchEffect { try BatchDeletion(plan, self).run() }
+  func delete(_ plan: BatchDeletePlan) throws -> BatchEffect { try BatchDeletion(plan, self).run() }
 
-  package func insert(_ plan: BatchInsertPlan) throws -> BatchEffect { try BatchInsertion(plan, self).run() }
+  func insert(_ plan: BatchInsertPlan) throws -> BatchEffect { try BatchInsertion(plan, self).run() }
 
   /// Runs a statement that gives no rows; a long list of values that it compares with lies in a temporary table meanwhile.
   ///

@@ -12,7 +12,7 @@ package final class Connection {
   /// pile up.
   private static let capacity = 200
 
-  package init(_ handle: DatabaseHandle) { self.handle = handle }
+  init(_ handle: DatabaseHandle) { self.handle = handle }
 
   /// Opens a database; see `DatabaseHandle`.
   package convenience init(path: String, flags: Int32, timeout: Double = 0, url: URL? = nil) throws {

@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 /// An open SQLite database, closed when its connection and the last of its statements are gone.
-package final class DatabaseHandle {
+final class DatabaseHandle {
   let pointer: OpaquePointer
   /// The file, for errors; nil for a database in memory.
   let url: URL?

@@ -29,17 +29,17 @@ extension SQLiteStore {
 
 /// Reading and purging persistent history.
 extension SQLiteStore: HistoryStore {
-  package var lastRecorded: Int64? { access.kept.last }
+  var lastRecorded: Int64? { access.kept.last }
 
   private var reader: HistoryReader { HistoryReader(connection: connection, schema: schema) }
 
-  package func lastTransaction() throws -> Int64 { try reader.last() }
+  func lastTransaction() throws -> Int64 { try reader.last() }
 
-  package func transactions(after place: HistoryPlace) throws -> [HistoryTransactionRecord] {
+  func transactions(after place: HistoryPlace) throws -> [HistoryTransactionRecord] {
     try reader.transactions(after: place)
   }
 
-  package func changes(in numbers: ClosedRange<Int64>) throws -> [HistoryChangeRecord] {
+  func changes(in numbers: ClosedRange<Int64>) throws -> [HistoryChangeRecord] {
     var layouts: [Int: HistoryLayout] = [:]
     return try reader.changes(in: numbers) { entity in
       if let known = layouts[entity.index] { return known }
@@ -49,7 +49,7 @@ extension SQLiteStore: HistoryStore {
     }
   }
 
-  package func purge(before place: HistoryPlace) throws -> Int {
+  func purge(before place: HistoryPlace) throws -> Int {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     return try transaction {
       let number = try firstNumber(from: place)
@@ -75,7 +75,7 @@ extension SQLiteStore: HistoryStore {
     }
   }
 
-  package func deletion(of reference: ObjectReference) throws -> HistoryTransactionRecord? {
+  func deletion(of reference: ObjectReference) throws -> HistoryTransactionRecord? {
     try reader.transactions(
       "WHERE t.Z_PK = (SELECT MAX(ZTRANSACTIONID) FROM ACHANGE WHERE ZCHANGETYPE = ? AND ZENTITY = ? AND ZENTITYPK = ?)",
       [

@@ -5,7 +5,7 @@
 struct NameMatch {
   /// A name, and the one behind it.
   struct Entry {
-    package let name: String
+    let name: String
     /// The renaming identifier; the name itself where none was set.
     let canonical: String
   }

@@ -1,6 +1,6 @@
 /// Reading what dictionaries are made of.
 extension RowReader {
-  package func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
+  func dictionaries(matching plan: DictionaryPlan) throws -> [[Value]] {
     let (sql, columns) = try DictionarySQL(plan, self).statement()
     return try run(sql) { statement in
       defer { statement.finish() }

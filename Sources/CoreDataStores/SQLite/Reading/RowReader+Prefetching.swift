@@ -3,7 +3,7 @@ extension RowReader {
   /// How many keys one statement compares with.
   private static let portion = 500
 
-  package func members(
+  func members(
     of relationship: RelationshipLayout, owners: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> MemberRows {
@@ -23,7 +23,7 @@ extension RowReader {
     }
   }
 
-  package func rows(
+  func rows(
     of entity: EntityLayout, numbers: [Int64],
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {

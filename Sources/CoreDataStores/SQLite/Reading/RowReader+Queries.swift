@@ -1,6 +1,6 @@
 /// Reading rows.
 extension RowReader: RowReading {
-  package func rows(
+  func rows(
     matching plan: FetchPlan, known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     if schema.absent.contains(plan.entity.index) { return [] }
@@ -8,12 +8,12 @@ extension RowReader: RowReading {
     return try withQuery(plan, scope, select: scope.selectList) { try scope.rows($0, known: known) }
   }
 
-  package func references(matching plan: FetchPlan) throws -> [ObjectReference] {
+  func references(matching plan: FetchPlan) throws -> [ObjectReference] {
     let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
     return try withQuery(plan, scope, select: scope.keyList, scope.references)
   }
 
-  package func count(matching plan: FetchPlan) throws -> Int {
+  func count(matching plan: FetchPlan) throws -> Int {
     let scope = scope(plan.entity, includingSubentities: plan.includesSubentities)
     let query = FetchSQL(plan: plan, scope: scope, schema: schema, identity: identity)
     return try run(try query.count()) { statement in
@@ -22,7 +22,7 @@ extension RowReader: RowReading {
     }
   }
 
-  package func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
+  func row(of entity: EntityLayout, number: Int64) throws -> RowSnapshot? {
     let scope = scope(entity, includingSubentities: true)
     let filter = scope.filter()
     let statement =
@@ -35,7 +35,7 @@ extension RowReader: RowReading {
     return try scope.rows(statement) { _, _ in nil }.first
   }
 
-  package func members(
+  func members(
     of relationship: RelationshipLayout, owner: Int64,
     known: (_ reference: ObjectReference, _ version: Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {

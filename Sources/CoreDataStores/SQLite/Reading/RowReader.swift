@@ -1,7 +1,7 @@
 /// Reads the rows of a SQLite file over one connection.
 ///
 /// A store has one for its own connection, and one for each query generation that somebody is pinned to.
-package final class RowReader {
+final class RowReader {
   let connection: Connection
   let schema: StoreSchema
   /// What object IDs keep of the store.

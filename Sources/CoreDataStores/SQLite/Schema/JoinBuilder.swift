@@ -9,7 +9,7 @@ struct JoinBuilder {
 
   private struct Draft {
     let relationship: RelationshipLayout
-    package let name: String
+    let name: String
     let ownerColumn: String
     let memberColumn: String
     /// The order column of the relationship, and the one of its inverse.
