@@ -58,7 +58,7 @@ extension BatchFailure {
   /// The error as callers expect it: Cocoa domain, code, userInfo.
   package var cocoaError: CocoaError {
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: ErrorText.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
+      NSLocalizedDescriptionKey: ErrorSentences.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
     ]
     if case .missingValue(let row, _, let key) = self {
       info[NSValidationObjectErrorKey] = row.value

@@ -47,7 +47,7 @@ struct ExternalRelationships {
       .managedObjectExternalRelationship,
       userInfo: [
         NSAffectedObjectsErrorKey: objects,
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectExternalRelationshipError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSManagedObjectExternalRelationshipError),
         NSLocalizedFailureReasonErrorKey: lines.joined(separator: "\n"),
       ])
   }

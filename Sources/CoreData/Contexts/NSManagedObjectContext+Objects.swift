@@ -96,7 +96,7 @@ extension NSManagedObjectContext {
         .managedObjectReferentialIntegrity,
         userInfo: [
           "objectID": objectID,
-          NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectReferentialIntegrityError),
+          NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSManagedObjectReferentialIntegrityError),
         ])
     }
     if let object = registered(objectID), !object.isFault || object.isInserted {

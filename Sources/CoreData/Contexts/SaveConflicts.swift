@@ -80,7 +80,7 @@ enum SaveFailure {
       userInfo: [
         NSPersistentStoreSaveConflictsErrorKey: conflicts,
         "NSExceptionOmitCallstacks": true,
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectMergeError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSManagedObjectMergeError),
       ])
   }
 }

@@ -54,7 +54,7 @@ extension SaveFailure {
         NSAffectedStoresErrorKey: transactions.drafts[transactions.writtenCount...].compactMap(\.store.persistentStore),
         NSAffectedObjectsErrorKey: objects,
         NSUnderlyingErrorKey: cause,
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSPersistentStoreIncompleteSaveError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSPersistentStoreIncompleteSaveError),
       ])
   }
 }

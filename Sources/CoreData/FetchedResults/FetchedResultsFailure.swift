@@ -17,7 +17,7 @@ enum FetchedResultsFailure: Error {
       return CocoaError(
         .coreData,
         userInfo: [
-          NSLocalizedDescriptionKey: ErrorText.description(forCode: NSCoreDataError),
+          NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSCoreDataError),
           NSLocalizedFailureReasonErrorKey: reason,
         ])
     case .notObjects:

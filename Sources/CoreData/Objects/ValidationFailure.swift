@@ -18,7 +18,8 @@ package struct ValidationFailure {
       NSValidationObjectErrorKey: object,
       NSValidationKeyErrorKey: key,
       validationShouldAttemptRecoveryKey: false,
-      NSLocalizedDescriptionKey: message.map(localized) ?? ErrorText.description(forCode: code, property: propertyName),
+      NSLocalizedDescriptionKey: message.map(localized)
+        ?? ErrorSentences.description(forCode: code, property: propertyName),
     ]
     info[NSValidationValueErrorKey] = value
     info[NSValidationPredicateErrorKey] = predicate
@@ -50,7 +51,7 @@ package struct ValidationFailure {
       .validationMultipleErrors,
       userInfo: [
         NSDetailedErrorsKey: flat.map { $0 as NSError },
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSValidationMultipleErrorsError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSValidationMultipleErrorsError),
       ])
   }
 

@@ -76,7 +76,7 @@ extension ModelError: CocoaFailure {
     CocoaError(
       .coreData,
       userInfo: [
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSCoreDataError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSCoreDataError),
         NSLocalizedFailureReasonErrorKey: description,
       ])
   }

@@ -15,7 +15,7 @@ package enum GenerationFailure: CocoaFailure {
     return CocoaError(
       CocoaError.Code(rawValue: code),
       userInfo: [
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
       ])
   }
 

@@ -14,7 +14,7 @@ package enum HistoryFailure: CocoaFailure {
     CocoaError(
       CocoaError.Code(rawValue: code),
       userInfo: [
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: code), NSLocalizedFailureReasonErrorKey: reason,
       ])
   }
 

@@ -156,6 +156,6 @@ extension StoreFailure {
   }
 
   private static func sentence(for code: Int) -> String {
-    ErrorText.description(forCode: code)
+    ErrorSentences.description(forCode: code)
   }
 }

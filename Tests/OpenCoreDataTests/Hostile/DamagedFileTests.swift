@@ -46,7 +46,7 @@ struct DamagedFileTests {
     let text = standardError(of: result)
     #expect(text.contains("NSInternalInconsistencyException"))
     #expect(text.contains("A fault could not be fulfilled because its store failed"), "\(text)")
-    #expect(text.contains(ErrorText.description(forCode: damage.expected.code)), "\(text)")
+    #expect(text.contains(ErrorSentences.description(forCode: damage.expected.code)), "\(text)")
   }
 
   @Test("a damaged file is refused when it is added, and left alone", arguments: [Damage.garbage])

@@ -118,7 +118,8 @@ extension Siege {
     let code = error.userInfo[NSSQLiteErrorDomain] as? Int
     #expect(code == expected.sqlite, "\(error.userInfo)", sourceLocation: sourceLocation)
     #expect(error.userInfo[NSFilePathErrorKey] as? String == url.path, sourceLocation: sourceLocation)
-    #expect(error.localizedDescription == ErrorText.description(forCode: expected.code), sourceLocation: sourceLocation)
+    #expect(
+      error.localizedDescription == ErrorSentences.description(forCode: expected.code), sourceLocation: sourceLocation)
     #expect(error.localizedFailureReason?.isEmpty == false, sourceLocation: sourceLocation)
   }
 

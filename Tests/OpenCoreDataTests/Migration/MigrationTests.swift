@@ -76,7 +76,7 @@ struct MigrationTests {
     ]
     for (constant, code, number) in codes { #expect(constant == number && code.rawValue == number) }
     #expect(NSMigrationConstraintViolationError == 134111)
-    #expect(ErrorText.description(forCode: 134110) == "An error occurred during persistent store migration.")
+    #expect(ErrorSentences.description(forCode: 134110) == "An error occurred during persistent store migration.")
   }
 
   @Test(

@@ -82,7 +82,7 @@ struct ErrorTableTests {
   func row(index: Int) {
     let (number, constant, code, description) = Self.rows[index]
     #expect(constant == number && code.rawValue == number)
-    #expect(ErrorText.description(forCode: number) == description)
+    #expect(ErrorSentences.description(forCode: number) == description)
   }
 
   @Test(
@@ -94,7 +94,7 @@ struct ErrorTableTests {
   func withoutEntry(number: Int, constant: Int) {
     #expect(constant == number)
     #expect(
-      ErrorText.description(forCode: number) == "The operation couldn’t be completed. (Cocoa error \(number).)")
+      ErrorSentences.description(forCode: number) == "The operation couldn’t be completed. (Cocoa error \(number).)")
   }
 
   @Test("the keys of userInfo", .fact("VL-23", "VL-23b"))
@@ -131,7 +131,7 @@ struct ErrorTableTests {
       item.setValue(value, forKey: key)
       let error = try saveFailure(context)
       #expect(error.validationLines == ["\(code) Item one.\(key)"])
-      #expect(error.localizedDescription == ErrorText.description(forCode: code))
+      #expect(error.localizedDescription == ErrorSentences.description(forCode: code))
       #expect(error.userInfo[NSValidationPredicateErrorKey] as? NSPredicate === predicate)
       item.setValue(nil, forKey: key)
       try context.save()

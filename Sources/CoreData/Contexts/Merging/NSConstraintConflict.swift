@@ -91,7 +91,7 @@ extension SaveFailure {
       userInfo: [
         NSPersistentStoreSaveConflictsErrorKey: conflicts,
         "NSExceptionOmitCallstacks": true,
-        NSLocalizedDescriptionKey: ErrorText.description(forCode: NSManagedObjectConstraintMergeError),
+        NSLocalizedDescriptionKey: ErrorSentences.description(forCode: NSManagedObjectConstraintMergeError),
       ])
   }
 }

@@ -18,7 +18,7 @@ enum MigrationFailure: CocoaFailure {
   /// The error as callers expect it: Cocoa domain, code, userInfo (MG-06 to MG-09).
   var cocoaError: CocoaError {
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: ErrorText.description(forCode: code), NSLocalizedFailureReasonErrorKey: text,
+      NSLocalizedDescriptionKey: ErrorSentences.description(forCode: code), NSLocalizedFailureReasonErrorKey: text,
       NSFilePathErrorKey: url.path, "reason": reason,
     ]
     switch self {
@@ -47,7 +47,7 @@ enum MigrationFailure: CocoaFailure {
     _ code: Int, _ reason: String, _ entity: String, _ key: String, _ property: String?, _ message: String? = nil
   ) -> CocoaError {
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: ErrorText.description(forCode: code), "entity": entity, "reason": reason,
+      NSLocalizedDescriptionKey: ErrorSentences.description(forCode: code), "entity": entity, "reason": reason,
     ]
     info[key] = property
     info[NSLocalizedFailureReasonErrorKey] = message

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The sentences that go with error codes: the English string table of the framework (VL-20h, VL-20i).
-package enum ErrorText {
+package enum ErrorSentences {
   /// The description of a code.
   ///
   /// - Parameters:
