@@ -42,7 +42,7 @@ extension NSManagedObjectContext: ObjectGraphOwner {
   /// `shouldHandleInaccessibleFault(_:for:triggeredByProperty:)` without an override.
   func deletesInaccessible(_ oid: NSManagedObjectID) -> Bool {
     if shouldDeleteInaccessibleFaults {
-      Console.warn(
+      DeveloperConsole.warn(
         "CoreData: warning: An NSManagedObjectContext delegate overrode fault handling behavior to silently delete the "
           + "object with ID '\(oid)' and substitute nil/0 for all property values instead of throwing.")
     }

@@ -25,7 +25,7 @@ enum ManagedObjectClasses {
       warning +=
         " The modules \(elsewhere.map(\.module).joined(separator: " and ")) have one each: write the module before it."
     }
-    Console.warn(warning)
+    DeveloperConsole.warn(warning)
     return nil
   }
 

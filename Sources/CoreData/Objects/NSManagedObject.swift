@@ -107,7 +107,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, InsertableObject {
   /// logs an error and returns nil, whatever the type says; here it is an entity without a name, of no model (AW-11).
   open class func entity() -> NSEntityDescription {
     if let layout = CompiledModels.entity(of: self) { return layout.description }
-    Console.warn(
+    DeveloperConsole.warn(
       "CoreData: error: +[\(self) entity] Failed to find a unique match for an NSEntityDescription to a managed object "
         + "subclass")
     return NSEntityDescription()

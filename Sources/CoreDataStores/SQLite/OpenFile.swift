@@ -34,7 +34,7 @@ struct OpenFile {
     forbidsWriting = history.forbidsWriting
     access = try FileAccess(opened, at: url, identity: identity, history: history)
     if history.forbidsWriting {
-      Console.warn(
+      DeveloperConsole.warn(
         "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "
           + "NSPersistentHistoryTrackingKey - Forcing into Read Only mode store at '\(url.absoluteString)'")
     }

@@ -30,7 +30,7 @@ extension SQLiteStore: PinnableStore {
     do {
       return access.pin(try pinnedReader(of: url))
     } catch {
-      Console.warn(
+      DeveloperConsole.warn(
         "CoreData: warning: \(url.lastPathComponent) could not be opened a second time, so contexts that are pinned to a "
           + "query generation read it as it is now: \(error)")
       return nil

@@ -17,9 +17,9 @@ package struct ExceptionName: Sendable {
 ///   - function: the name of the function that traps there.
 ///   - message: what was done wrong, and what to do instead.
 package func raiseTrap(_ function: String, _ message: String) -> Never {
-  Console.flush()
-  Console.warn("*** Terminating app in \(function): \(message)")
-  Console.warn((["*** Call stack:"] + Thread.callStackSymbols).joined(separator: "\n"))
+  DeveloperConsole.flush()
+  DeveloperConsole.warn("*** Terminating app in \(function): \(message)")
+  DeveloperConsole.warn((["*** Call stack:"] + Thread.callStackSymbols).joined(separator: "\n"))
   abort()
 }
 
@@ -32,8 +32,8 @@ package func raiseTrap(_ function: String, _ message: String) -> Never {
 ///   - reason: the exception's reason, in Core Data's words where they are known.
 ///   - note: a line of ours after it.
 package func raiseException(_ name: ExceptionName, _ reason: String, note: String? = nil) -> Never {
-  Console.flush()
-  Console.warn("*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'")
-  if let note { Console.warn(note) }
+  DeveloperConsole.flush()
+  DeveloperConsole.warn("*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'")
+  if let note { DeveloperConsole.warn(note) }
   abort()
 }

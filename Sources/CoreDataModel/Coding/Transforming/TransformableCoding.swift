@@ -57,7 +57,7 @@ package final class TransformableCoding: @unchecked Sendable {
         return !hasWarned
       })
     else { return }
-    Console.warn("CoreData: warning: stored values of \(place) cannot be read and count as nil.")
+    DeveloperConsole.warn("CoreData: warning: stored values of \(place) cannot be read and count as nil.")
   }
 
   private func transformer() throws -> ValueTransformer {

@@ -13,7 +13,7 @@ extension NSManagedObjectModel {
     do throws(ModelFileError) {
       _ = try ReadModel(contentsOf: url, into: self, hasClasses: true)
     } catch {
-      Console.warn("CoreData: error: \(error)")
+      DeveloperConsole.warn("CoreData: error: \(error)")
       return nil
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Lines that the engine writes for the developer to read.
-package enum Console {
+package enum DeveloperConsole {
   /// Writes one line to standard error.
   package static func warn(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
