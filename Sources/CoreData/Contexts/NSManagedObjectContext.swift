@@ -388,7 +388,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   open func mergeChanges(fromContextDidSave notification: Notification) {
     checkQueue()
     let saver = notification.object as? NSManagedObjectContext
-    let changes = RemoteChanges(notification.userInfo ?? [:], coordinator)
+    let changes = ForeignChanges(notification.userInfo ?? [:], coordinator)
     // A save through the same coordinator has told the row cache already.
     if saver?.persistentStoreCoordinator !== coordinator { coordinator.reread(changes) }
     upstream.merge(changes, savedBy: saver)

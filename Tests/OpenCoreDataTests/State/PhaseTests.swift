@@ -66,8 +66,8 @@ struct PhaseTests {
   @Test("the innermost merge hears what is told, and the outer one once that has ended")
   func reporting() {
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel())
-    let first = MergeReport(RemoteChanges([:], coordinator))
-    let second = MergeReport(RemoteChanges([:], coordinator))
+    let first = MergeReport(ForeignChanges([:], coordinator))
+    let second = MergeReport(ForeignChanges([:], coordinator))
     var phases = Phases()
     phases.begin(.replaying, reportingTo: first)
     let outer = phases

@@ -45,13 +45,13 @@ extension NSManagedObjectContext {
     let followers = upstream.peers + childFollowers.all(but: self)
     let isObserved = ObjectIDNotifications.isDidSaveObserved
     guard !followers.isEmpty || isObserved else { return }
-    let merge = RemoteChanges(changes)
+    let merge = ForeignChanges(changes)
     if isObserved { post(.NSManagedObjectContextDidSaveObjectIDs, ids: merge.sets) }
     guard !merge.isEmpty else { return }
     for follower in followers { follower.context?.mergeLater(merge) }
   }
 
-  private func mergeLater(_ changes: RemoteChanges) {
+  private func mergeLater(_ changes: ForeignChanges) {
     let reference = WeakContext(self)
     QueueLoans.mergeWasQueued()
     queue.async(self) { QueueLoans.run(reference.context) { $0.merge(changes) } }

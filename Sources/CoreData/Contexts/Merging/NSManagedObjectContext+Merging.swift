@@ -17,7 +17,7 @@ extension NSManagedObjectContext {
     var told: [NSPersistentStoreCoordinator] = []
     for context in contexts {
       let coordinator = context.coordinator
-      let changes = RemoteChanges(changeNotificationData, coordinator)
+      let changes = ForeignChanges(changeNotificationData, coordinator)
       if !told.contains(where: { $0 === coordinator }) {
         told.append(coordinator)
         coordinator.reread(changes)
@@ -30,7 +30,7 @@ extension NSManagedObjectContext {
   }
 
   /// Takes changes over of which the row cache knows; on the context's queue.
-  func merge(_ changes: RemoteChanges) {
+  func merge(_ changes: ForeignChanges) {
     // What was changed here before the merge is told, and recorded for undo, by itself.
     processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
     let changes = upstream.named(changes)
@@ -91,7 +91,7 @@ extension NSPersistentStoreCoordinator {
   /// Brings the row cache up to date with what somebody has done to the stores behind its back.
   ///
   /// A store that cannot be read leaves its rows as they were; whoever reads one next hears of it.
-  func reread(_ changes: RemoteChanges) {
+  func reread(_ changes: ForeignChanges) {
     let ids = changes.updated + changes.refreshed + changes.deleted
     let groups = Dictionary(grouping: ids) { StoreHierarchy($0) }
     for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {

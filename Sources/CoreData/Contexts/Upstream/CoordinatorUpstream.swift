@@ -136,8 +136,8 @@ final class CoordinatorUpstream: Upstream {
   func follow(_ follows: Bool) { coordinator?.followers.set(context, follows: follows) }
   var peers: [WeakContext] { context.coordinator.followers.all(but: context) }
 
-  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {}
-  func named(_ changes: RemoteChanges) -> RemoteChanges { changes }
+  func merge(_ changes: ForeignChanges, savedBy saver: NSManagedObjectContext?) {}
+  func named(_ changes: ForeignChanges) -> ForeignChanges { changes }
 
   /// Of a temporary ID of another branch nobody here knows anything (PC-15).
   func announced(_ id: NSManagedObjectID) -> NSManagedObject? {

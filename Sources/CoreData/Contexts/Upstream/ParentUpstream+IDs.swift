@@ -56,7 +56,7 @@ extension ParentUpstream {
   }
 
   /// An object that was inserted from here is not announced a second time under its permanent ID (chosen here).
-  func named(_ changes: RemoteChanges) -> RemoteChanges {
+  func named(_ changes: ForeignChanges) -> ForeignChanges {
     let reader = reader
     func known(_ ids: [NSManagedObjectID]) -> [(permanent: NSManagedObjectID, former: [NSManagedObjectID])] {
       ids.map { ($0, formerIDs(of: $0, for: reader)) }

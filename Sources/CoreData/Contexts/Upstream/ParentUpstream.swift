@@ -112,7 +112,7 @@ final class ParentUpstream: Upstream {
 
   var peers: [WeakContext] { [] }
 
-  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?) {
+  func merge(_ changes: ForeignChanges, savedBy saver: NSManagedObjectContext?) {
     if saver?.isSelfOrDescendant(of: above) == true { return }
     above.onQueue {
       above.upstream.merge(changes, savedBy: saver)

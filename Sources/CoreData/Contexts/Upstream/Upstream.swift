@@ -103,9 +103,9 @@ protocol Upstream: AnyObject {
   /// The contexts beside this one that merge what it saves.
   var peers: [WeakContext] { get }
   /// Has those up here merge that hold values of their own and that a save did not reach.
-  func merge(_ changes: RemoteChanges, savedBy saver: NSManagedObjectContext?)
+  func merge(_ changes: ForeignChanges, savedBy saver: NSManagedObjectContext?)
   /// What others have saved, under the IDs by which the context knows the objects.
-  func named(_ changes: RemoteChanges) -> RemoteChanges
+  func named(_ changes: ForeignChanges) -> ForeignChanges
   /// The object that somebody else has inserted; nil for an ID that means nothing here.
   func announced(_ id: NSManagedObjectID) -> NSManagedObject?
   /// Which of the registered objects of these IDs have no row any more.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What somebody else has saved, as IDs, which may cross from queue to queue.
-struct RemoteChanges: Sendable {
+struct ForeignChanges: Sendable {
   var inserted: [NSManagedObjectID] = []
   var updated: [NSManagedObjectID] = []
   var deleted: [NSManagedObjectID] = []
@@ -99,9 +99,9 @@ struct RemoteChanges: Sendable {
 
 /// What a merge tells: what the other side reported, and what happened here (NT-08).
 final class MergeReport {
-  private(set) var changes: RemoteChanges
+  private(set) var changes: ForeignChanges
 
-  init(_ changes: RemoteChanges) { self.changes = changes }
+  init(_ changes: ForeignChanges) { self.changes = changes }
 
   /// Adds what a processing pass has told.
   func add(
