@@ -6,7 +6,7 @@ import Foundation
 /// Statements that are run for each row are kept by those who run them. The others are found again by their text.
 package final class Connection {
   let handle: DatabaseHandle
-  private var statements: [String: Statement] = [:]
+  private var statements: [String: SQLStatement] = [:]
 
   /// How many statements are remembered by their text before all are dropped: predicates with changing shapes must not
   /// pile up.
@@ -20,10 +20,10 @@ package final class Connection {
   }
 
   /// Prepares a statement for the caller to keep.
-  package func prepare(_ sql: String) throws -> Statement { try Statement(sql, handle: handle) }
+  package func prepare(_ sql: String) throws -> SQLStatement { try SQLStatement(sql, handle: handle) }
 
   /// The statement of a text, prepared at its first use.
-  func statement(_ sql: String) throws -> Statement {
+  func statement(_ sql: String) throws -> SQLStatement {
     // One that is in the middle of its rows cannot serve a second reader.
     if let known = statements[sql] { return known.isRunning ? try prepare(sql) : known }
     if statements.count >= Connection.capacity { statements.removeAll() }
@@ -40,7 +40,7 @@ package final class Connection {
   }
 
   /// Runs a statement and hands each row over.
-  func query(_ sql: String, _ values: [Value] = [], each: (Statement) throws -> Void) throws {
+  func query(_ sql: String, _ values: [Value] = [], each: (SQLStatement) throws -> Void) throws {
     let statement = try statement(sql)
     statement.bind(values)
     defer { statement.finish() }

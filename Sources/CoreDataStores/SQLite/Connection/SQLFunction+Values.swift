@@ -24,7 +24,7 @@ extension SQLFunction {
     result.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         sqlite3_result_text(
-          context, characters.baseAddress ?? UnsafePointer(bitPattern: 1), Int32(characters.count), Statement.copies)
+          context, characters.baseAddress ?? UnsafePointer(bitPattern: 1), Int32(characters.count), SQLStatement.copies)
       }
     }
   }

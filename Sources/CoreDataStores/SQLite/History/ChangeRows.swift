@@ -24,8 +24,8 @@ final class ChangeRows {
   static let batch = 64
 
   private let connection: Connection
-  private var one: Statement?
-  private var many: Statement?
+  private var one: SQLStatement?
+  private var many: SQLStatement?
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -78,7 +78,7 @@ final class ChangeRows {
   }
 
   /// The statement for many rows: what they share is bound once, then come their keys.
-  private func prepareMany() throws -> Statement {
+  private func prepareMany() throws -> SQLStatement {
     let rows = (1...ChangeRows.batch).map { "(?1 + \($0), ?2, ?3, ?4, ?\($0 + 6), ?5, ?6)" }
     return try connection.prepare(
       "INSERT INTO ACHANGE (Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) VALUES "

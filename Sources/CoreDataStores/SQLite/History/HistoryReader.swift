@@ -76,7 +76,7 @@ struct HistoryReader {
     return found
   }
 
-  private func tombstone(_ row: Statement, _ layout: HistoryLayout, _ count: Int) -> [(slot: Int, value: Value)] {
+  private func tombstone(_ row: SQLStatement, _ layout: HistoryLayout, _ count: Int) -> [(slot: Int, value: Value)] {
     layout.preserved.prefix(count).enumerated().compactMap { index, attribute in
       guard case .attribute(_, let kind) = layout.entity.slots[attribute.slot],
         let value = row.value(Int32(6 + index), kind), !value.isNull

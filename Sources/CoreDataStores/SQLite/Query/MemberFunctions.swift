@@ -98,7 +98,7 @@ enum MemberFunctions {
     case .data(let data):
       data.withUnsafeBytes { bytes in
         sqlite3_result_blob(
-          context, bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(bytes.count), Statement.copies)
+          context, bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(bytes.count), SQLStatement.copies)
       }
     default: sqlite3_result_null(context)
     }

@@ -42,7 +42,7 @@ extension RowReader: RowReading {
     let scope = scope(relationship.destination, includingSubentities: true)
     let filter = scope.filter()
     let key = ObjectIdentifier(relationship)
-    let statement: Statement
+    let statement: SQLStatement
     if let prepared = memberStatements[key], !prepared.isRunning {
       statement = prepared
     } else {
@@ -60,14 +60,14 @@ extension RowReader: RowReading {
   // MARK: Queries
 
   private func withQuery<Result>(
-    _ plan: FetchPlan, _ scope: RowScope, select: String, _ read: (Statement) throws -> Result
+    _ plan: FetchPlan, _ scope: RowScope, select: String, _ read: (SQLStatement) throws -> Result
   ) throws -> Result {
     let query = FetchSQL(plan: plan, scope: scope, schema: schema, identity: identity)
     return try run(try query.select(select), read)
   }
 
   /// Runs a query; a long list of values that it compares with lies in a temporary table meanwhile.
-  func run<Result>(_ sql: SQLText, _ read: (Statement) throws -> Result) throws -> Result {
+  func run<Result>(_ sql: SQLText, _ read: (SQLStatement) throws -> Result) throws -> Result {
     guard !sql.lists.isEmpty else {
       let statement = try connection.statement(sql.text)
       statement.bind(sql.values)

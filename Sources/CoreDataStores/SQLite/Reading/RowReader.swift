@@ -8,8 +8,8 @@ final class RowReader {
   var identity: StoreIdentity
   private var scopes: [RowScope?]
   private var exactScopes: [RowScope?]
-  var rowStatements: [Statement?]
-  var memberStatements: [ObjectIdentifier: Statement] = [:]
+  var rowStatements: [SQLStatement?]
+  var memberStatements: [ObjectIdentifier: SQLStatement] = [:]
 
   init(_ connection: Connection, schema: StoreSchema, identity: StoreIdentity) {
     self.connection = connection

@@ -11,9 +11,9 @@ protocol PairWriter {
 /// Writes the pairs of one relationship's join table.
 final class JoinWriter: PairWriter {
   private let end: JoinEnd
-  private let insertStatement: Statement
-  private let deleteStatement: Statement
-  private let clearStatements: [Statement]
+  private let insertStatement: SQLStatement
+  private let deleteStatement: SQLStatement
+  private let clearStatements: [SQLStatement]
 
   init(_ end: JoinEnd, connection: Connection) throws {
     self.end = end
@@ -41,7 +41,7 @@ final class JoinWriter: PairWriter {
     }
   }
 
-  private func run(_ statement: Statement, _ owner: Int64, _ member: Int64) throws {
+  private func run(_ statement: SQLStatement, _ owner: Int64, _ member: Int64) throws {
     statement.bind(owner, at: 1)
     statement.bind(member, at: 2)
     try statement.run()

@@ -2,9 +2,9 @@
 ///
 /// Keys beyond the first are not established (SQ-25); CH-918, `OrderKeys` says how.
 final class OrderWriter {
-  private let readStatement: Statement
-  private let lastStatement: Statement
-  private let writeStatement: Statement
+  private let readStatement: SQLStatement
+  private let lastStatement: SQLStatement
+  private let writeStatement: SQLStatement
 
   /// Prepares the statements.
   ///

@@ -3,9 +3,9 @@
 /// A member has one owner: of two that link it the last one keeps it. Its version stays, since its own object has not
 /// changed (DR-26).
 final class OwnerWriter: PairWriter {
-  private let linkStatement: Statement
-  private let unlinkStatement: Statement
-  private let clearStatement: Statement
+  private let linkStatement: SQLStatement
+  private let unlinkStatement: SQLStatement
+  private let clearStatement: SQLStatement
 
   init(_ owner: OwnerColumn, connection: Connection) throws {
     let (table, key) = (SQLName.quoted(owner.table), SQLName.quoted(owner.key))
@@ -24,7 +24,7 @@ final class OwnerWriter: PairWriter {
     try clearStatement.run()
   }
 
-  private func run(_ statement: Statement, _ owner: Int64, _ member: Int64) throws {
+  private func run(_ statement: SQLStatement, _ owner: Int64, _ member: Int64) throws {
     statement.bind(owner, at: 1)
     statement.bind(member, at: 2)
     try statement.run()

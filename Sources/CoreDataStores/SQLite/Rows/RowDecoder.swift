@@ -59,7 +59,7 @@ final class RowDecoder {
   /// Reads the row.
   ///
   /// - Throws: `StoreFailure.unsupported` for a key or a value that cannot be held.
-  func snapshot(_ row: Statement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
+  func snapshot(_ row: SQLStatement, reference: ObjectReference, version: Int64) throws -> RowSnapshot {
     // The initialiser that takes a closure is not specialised: it looks its type up for each row.
     var values = ContiguousArray<Value>()
     values.reserveCapacity(sources.count)
@@ -83,7 +83,7 @@ final class RowDecoder {
   }
 
   /// A known row, or a new one where the store has computed other values since.
-  func current(_ known: RowSnapshot, _ row: Statement) throws -> RowSnapshot {
+  func current(_ known: RowSnapshot, _ row: SQLStatement) throws -> RowSnapshot {
     if derived.isEmpty { return known }
     let fresh = try snapshot(row, reference: known.reference, version: known.version)
     return derived.allSatisfy { fresh.values[$0] == known.values[$0] } ? known : fresh
@@ -91,7 +91,7 @@ final class RowDecoder {
 
   @inline(__always)
   private func attribute(
-    _ row: Statement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
+    _ row: SQLStatement, _ column: Int32, _ kind: ColumnKind, _ reference: ObjectReference
   ) throws -> Value {
     guard let value = row.value(column, kind) else { throw misfit(kind, reference) }
     return value
@@ -103,7 +103,7 @@ final class RowDecoder {
 
   /// A dictionary of the elements that have a value; nothing where none has.
   private func composite(
-    _ row: Statement, _ columns: [(position: Int32, column: CompositeColumn)], _ reference: ObjectReference
+    _ row: SQLStatement, _ columns: [(position: Int32, column: CompositeColumn)], _ reference: ObjectReference
   ) throws -> Value {
     var values: [String: Any] = [:]
     for (position, column) in columns {
@@ -117,7 +117,7 @@ final class RowDecoder {
     return values.isEmpty ? .null : .object(CompositeBox(values: values))
   }
 
-  private func target(_ row: Statement, _ key: Int32, _ entity: Int) throws -> Value {
+  private func target(_ row: SQLStatement, _ key: Int32, _ entity: Int) throws -> Value {
     // As for values: what is null reads as zero, which is no key.
     let number = row.int(key)
     if number == 0, row.isNull(key) { return .null }
@@ -126,7 +126,7 @@ final class RowDecoder {
 
   /// The destination's own entity; nil where the store names none that the model knows. (The destination entity of the
   /// model stands in then: a row that another tool wrote without a number is still reached.)
-  private func owner(_ row: Statement, _ number: Int32) -> Int? {
+  private func owner(_ row: SQLStatement, _ number: Int32) -> Int? {
     schema.entityIndex(ofNumber: row.int(number))
   }
 }

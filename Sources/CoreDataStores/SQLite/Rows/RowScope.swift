@@ -54,7 +54,7 @@ final class RowScope {
   ///
   /// - Parameter known: may hand over a snapshot of the right version, which is then not read again.
   func rows(
-    _ statement: Statement, known: (ObjectReference, Int64) -> RowSnapshot?
+    _ statement: SQLStatement, known: (ObjectReference, Int64) -> RowSnapshot?
   ) throws -> [RowSnapshot] {
     defer { statement.finish() }
     var result: [RowSnapshot] = []
@@ -81,7 +81,7 @@ final class RowScope {
   }
 
   /// Reads the references of all rows of a statement that selects `keyList`.
-  func references(_ statement: Statement) throws -> [ObjectReference] {
+  func references(_ statement: SQLStatement) throws -> [ObjectReference] {
     defer { statement.finish() }
     var result: [ObjectReference] = []
     while try statement.step() {

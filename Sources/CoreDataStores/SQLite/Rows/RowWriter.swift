@@ -8,11 +8,11 @@ final class RowWriter {
   private let table: String
   /// What is bound for each slot, in numbers only: going through them counts no references.
   private let parameters: [Parameters]
-  private var insertStatement: Statement?
-  private var deleteStatement: Statement?
-  private var versionStatement: Statement?
-  private var updates: [[Int]: Statement] = [:]
-  private var lastUpdate: (slots: [Int], statement: Statement)?
+  private var insertStatement: SQLStatement?
+  private var deleteStatement: SQLStatement?
+  private var versionStatement: SQLStatement?
+  private var updates: [[Int]: SQLStatement] = [:]
+  private var lastUpdate: (slots: [Int], statement: SQLStatement)?
 
   init(_ entity: EntitySchema, schema: StoreSchema, connection: Connection) {
     self.entity = entity
@@ -99,7 +99,7 @@ final class RowWriter {
   /// Runs a statement whose last parameter is the version that the row must have.
   ///
   /// A row without a version counts as version 0 (SQ-42), so 0 is looked for as NULL first.
-  private func run(_ statement: Statement, _ expected: Int64, at index: Int32) throws -> Outcome {
+  private func run(_ statement: SQLStatement, _ expected: Int64, at index: Int32) throws -> Outcome {
     if expected == 0 {
       statement.bind(.null, at: index)
       try statement.run()
@@ -112,7 +112,7 @@ final class RowWriter {
 
   // MARK: Statements
 
-  private func prepareInsert() throws -> Statement {
+  private func prepareInsert() throws -> SQLStatement {
     let columns = entity.slots.flatMap(\.names)
     let names = (["Z_PK", "Z_ENT", "Z_OPT"] + columns.map(SQLName.quoted)).joined(separator: ", ")
     return try connection.prepare(
@@ -122,7 +122,7 @@ final class RowWriter {
   /// The statement that writes just these slots.
   ///
   /// Neighbouring rows mostly change the same ones.
-  private func updateStatement(_ slots: [Int]) throws -> Statement {
+  private func updateStatement(_ slots: [Int]) throws -> SQLStatement {
     if let lastUpdate, lastUpdate.slots == slots { return lastUpdate.statement }
     let statement = try updates[slots] ?? prepareUpdate(slots)
     updates[slots] = statement
@@ -130,7 +130,7 @@ final class RowWriter {
     return statement
   }
 
-  private func prepareUpdate(_ slots: [Int]) throws -> Statement {
+  private func prepareUpdate(_ slots: [Int]) throws -> SQLStatement {
     let columns =
       slots.flatMap { entity.slots[$0].names }.map { ", \(SQLName.quoted($0)) = ?" }.joined()
       + slots.compactMap(orderColumn).map { ", \(SQLName.quoted($0)) = NULL" }.joined()
@@ -162,7 +162,7 @@ final class RowWriter {
 
   /// Binds the values of slots; a statement that is not going to run forgets what was refused before.
   private func bind(
-    _ values: ContiguousArray<Value>, _ slots: some Sequence<Int>, _ statement: Statement, _ index: inout Int32
+    _ values: ContiguousArray<Value>, _ slots: some Sequence<Int>, _ statement: SQLStatement, _ index: inout Int32
   ) throws {
     do {
       for slot in slots { try bind(values[slot], slot, statement, &index) }
@@ -173,7 +173,7 @@ final class RowWriter {
   }
 
   @inline(__always)
-  private func bind(_ value: Value, _ slot: Int, _ statement: Statement, _ index: inout Int32) throws {
+  private func bind(_ value: Value, _ slot: Int, _ statement: SQLStatement, _ index: inout Int32) throws {
     switch parameters[slot] {
     case .none: return
     case .value: statement.bind(value, at: index)
@@ -190,7 +190,7 @@ final class RowWriter {
   /// Binds the key of a destination.
   ///
   /// - Returns: the number of its entity.
-  private func bindKey(_ value: Value, _ statement: Statement, _ index: Int32) throws -> Value {
+  private func bindKey(_ value: Value, _ statement: SQLStatement, _ index: Int32) throws -> Value {
     statement.bind(value, at: index)
     guard case .reference(let reference) = value else { return .null }
     guard reference.number > 0 else {
@@ -199,7 +199,7 @@ final class RowWriter {
     return .int(schema[reference.entity].number)
   }
 
-  private func bindElements(_ value: Value, _ slot: Int, _ statement: Statement, _ index: inout Int32) throws {
+  private func bindElements(_ value: Value, _ slot: Int, _ statement: SQLStatement, _ index: inout Int32) throws {
     guard case .composite(let columns) = entity.slots[slot] else { return }
     for column in columns {
       statement.bind(try column.value(in: value, of: table), at: index)

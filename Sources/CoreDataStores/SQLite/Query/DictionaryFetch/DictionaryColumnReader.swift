@@ -50,7 +50,7 @@ struct DictionaryColumnReader {
   /// Reads the value.
   ///
   /// - Throws: `StoreFailure.unsupported` for a value that is not one of the type.
-  func value(_ row: Statement) throws -> Value {
+  func value(_ row: SQLStatement) throws -> Value {
     switch source {
     case .typed(let kind, let coding):
       guard let value = row.value(column, kind) else {

@@ -4,7 +4,7 @@ import Foundation
 /// A prepared statement: bind its values, step through its rows, finish, and again.
 ///
 /// Whoever binds or steps a statement finishes it, also after an error.
-package final class Statement {
+package final class SQLStatement {
   let sql: String
   let handle: DatabaseHandle
   package let pointer: OpaquePointer
@@ -154,9 +154,9 @@ package final class Statement {
       bytes.withMemoryRebound(to: CChar.self) { characters in
         // An empty buffer may have no address, which SQLite would take for NULL.
         if let start = characters.baseAddress {
-          check(sqlite3_bind_text(pointer, index, start, Int32(characters.count), Statement.copies))
+          check(sqlite3_bind_text(pointer, index, start, Int32(characters.count), SQLStatement.copies))
         } else {
-          check(sqlite3_bind_text(pointer, index, "", 0, Statement.copies))
+          check(sqlite3_bind_text(pointer, index, "", 0, SQLStatement.copies))
         }
       }
     }
@@ -168,12 +168,12 @@ package final class Statement {
       return
     }
     guard hasRoom(for: bytes.count) else { return }
-    check(sqlite3_bind_blob(pointer, index, start, Int32(bytes.count), Statement.copies))
+    check(sqlite3_bind_blob(pointer, index, start, Int32(bytes.count), SQLStatement.copies))
   }
 
   /// Whether SQLite can be told a size, and takes note of a large one.
   private func hasRoom(for count: Int) -> Bool {
-    if count > Statement.large { holdsLargeValue = true }
+    if count > SQLStatement.large { holdsLargeValue = true }
     if count <= Int32.max { return true }
     refuse(.unsupported("A value of \(count) bytes cannot be stored: SQLite takes \(Int32.max) at most."))
     return false

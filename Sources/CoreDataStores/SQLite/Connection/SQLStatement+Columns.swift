@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 
 /// Reading the columns of the present row. Columns count from 0.
-extension Statement {
+extension SQLStatement {
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 
   func int(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
