@@ -7,10 +7,9 @@ import Foundation
 /// cannot be fulfilled gets a second line with what it knows; Core Data's own line stays as it is. What it is told it keeps,
 /// so it is for looking for a fault, and not for a program's whole life.
 ///
-/// The lock protects what has been noted.
+/// A lock protects what has been noted. The weak reference to the coordinator is never set again.
 public final class RowDeletionLog: @unchecked Sendable {
-  private let lock = NSLock()
-  private var deletions: [NSManagedObjectID: RowDeletion] = [:]
+  private let deletions = Guarded<[NSManagedObjectID: RowDeletion]>([:])
   private let trace: DeletionTrace
   private weak var coordinator: NSPersistentStoreCoordinator?
 
@@ -24,7 +23,7 @@ public final class RowDeletionLog: @unchecked Sendable {
   }
 
   /// What is known of a row's deletion.
-  func deletion(of object: NSManagedObjectID) -> RowDeletion? { lock.withLock { deletions[object] } }
+  func deletion(of object: NSManagedObjectID) -> RowDeletion? { deletions.withLock { $0[object] } }
 }
 
 extension RowDeletionLog: RowDeletionWatcher {
@@ -33,7 +32,7 @@ extension RowDeletionLog: RowDeletionWatcher {
       let deletion = RowDeletion(
         object: object, source: isBatch ? .batchRequest : .save, contextName: context.name,
         author: context.transactionAuthor, date: date, path: isBatch ? [] : trace.path(to: object, in: context))
-      lock.withLock { deletions[object] = deletion }
+      deletions.withLock { $0[object] = deletion }
     }
   }
 

@@ -6,7 +6,7 @@ import Foundation
 /// Not part of Core Data, where `-com.apple.CoreData.SQLDebug` writes to the console instead. Stores that are added later
 /// are in the log from then on. There may be several logs; none is told of what another coordinator does to the same file.
 ///
-/// The log's lock protects the entries; who listens is protected by the coordinator's.
+/// A lock protects the entries, and the coordinator's who listens. The weak reference to the coordinator is never set again.
 public final class StatementLog: @unchecked Sendable {
   /// One statement.
   public struct Entry: Sendable, Equatable {
@@ -20,8 +20,7 @@ public final class StatementLog: @unchecked Sendable {
     public let duration: Duration
   }
 
-  private let lock = NSLock()
-  private var entries: [Entry] = []
+  private let entries = Guarded<[Entry]>([])
   private weak var coordinator: NSPersistentStoreCoordinator?
 
   /// Starts a log of a coordinator's SQLite stores.
@@ -68,7 +67,7 @@ public final class StatementLog: @unchecked Sendable {
 
   /// The statements since the last call, oldest first; they are forgotten.
   public func drain() -> [Entry] {
-    lock.withLock {
+    entries.withLock { entries -> [Entry] in
       defer { entries = [] }
       return entries
     }
@@ -77,7 +76,7 @@ public final class StatementLog: @unchecked Sendable {
   private func add(_ record: StatementRecord) {
     let entry = Entry(
       sql: record.sql, values: record.values.map(\.sqlLiteral), rows: record.rows, duration: record.duration)
-    lock.withLock { entries.append(entry) }
+    entries.withLock { $0.append(entry) }
   }
 }
 

@@ -12,39 +12,41 @@ protocol MainQueueRoundMember: AnyObject {
 ///
 /// A program may save a hundred thousand times before it lets the main queue come round, and each save begins an event anew;
 /// a block for each would stay until then. Who is let go meanwhile is dropped from the list.
-///
-/// The lock protects the list.
-final class MainQueueRound: @unchecked Sendable {
+final class MainQueueRound: Sendable {
   static let shared = MainQueueRound()
 
   private struct Entry { weak var member: (any MainQueueRoundMember)? }
 
-  private let lock = NSLock()
-  private var entries: [Entry] = []
-  private var isQueued = false
-  /// At how many entries those are dropped whose member is gone: twice as many as there were after the last time.
-  private var sweepThreshold = 64
+  /// Those who wait for the next round.
+  private struct Line {
+    var entries: [Entry] = []
+    /// Whether the round has been asked for.
+    var isQueued = false
+    /// At how many entries those are dropped whose member is gone: twice as many as there were after the last time.
+    var sweepThreshold = 64
+  }
+  private let line = Guarded(Line())
 
   /// Sees to it that the next round comes to a member; asked again before that, it does nothing.
   func add(_ member: any MainQueueRoundMember) {
     if member.isInRound { return }
     member.isInRound = true
-    let isFirst = lock.withLock {
-      if entries.count >= sweepThreshold {
-        entries.removeAll { $0.member == nil }
-        sweepThreshold = max(64, entries.count * 2)
+    let isFirst = line.withLock { line -> Bool in
+      if line.entries.count >= line.sweepThreshold {
+        line.entries.removeAll { $0.member == nil }
+        line.sweepThreshold = max(64, line.entries.count * 2)
       }
-      entries.append(Entry(member: member))
-      defer { isQueued = true }
-      return !isQueued
+      line.entries.append(Entry(member: member))
+      defer { line.isQueued = true }
+      return !line.isQueued
     }
     if isFirst { DispatchQueue.main.async { self.come() } }
   }
 
   private func come() {
-    let members = lock.withLock {
-      defer { (entries, isQueued) = ([], false) }
-      return entries.compactMap(\.member)
+    let members = line.withLock { line -> [any MainQueueRoundMember] in
+      defer { (line.entries, line.isQueued) = ([], false) }
+      return line.entries.compactMap(\.member)
     }
     for member in members {
       member.isInRound = false
@@ -53,5 +55,5 @@ final class MainQueueRound: @unchecked Sendable {
   }
 
   /// How many entries the list has, for tests.
-  var count: Int { lock.withLock { entries.count } }
+  var count: Int { line.withLock { $0.entries.count } }
 }

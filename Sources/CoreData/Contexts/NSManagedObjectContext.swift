@@ -13,9 +13,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   public let concurrencyType: NSManagedObjectContextConcurrencyType
 
   /// Under a lock: a store reads those of a root while one of its descendants is at work.
-  var labels = (name: String?.none, author: String?.none)
-  /// Protects the labels: a lock that the thread sanitizer knows, as a `Mutex` is none to it.
-  let labelLock = NSLock()
+  let labels = Guarded((name: String?.none, author: String?.none))
 
   /// Free-form information.
   public let userInfo = NSMutableDictionary()

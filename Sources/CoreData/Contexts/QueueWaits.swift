@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which queues wait for which, noted while uses of queues are checked: contexts that wait for each other would stand still for
 /// ever, as in Core Data, and are reported instead.
 ///
@@ -32,9 +30,7 @@ struct QueueWaits {
     var last = 0
   }
 
-  // A lock that the thread sanitizer knows; to it a `Mutex` is none.
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var waits = Waits()
+  private static let waits = Guarded(Waits())
 
   private let number: Int
 
@@ -48,14 +44,14 @@ struct QueueWaits {
     var holders: [(place: Queue, name: String)] = held.map { (Queue($0), Self.name($0)) }
     if isOnMain { holders.append((.main, "the main queue")) }
     let goal = Queue(wanted)
-    let (number, circle) = Self.lock.withLock { () -> (Int, [String]?) in
-      Self.waits.last += 1
-      let number = Self.waits.last
+    let (number, circle) = Self.waits.withLock { waits -> (Int, [String]?) in
+      waits.last += 1
+      let number = waits.last
       for holder in holders {
         let text = "\(holder.name) waits for \(Self.name(wanted))"
-        Self.waits.all.append(Wait(number: number, holder: holder.place, wanted: goal, text: text))
+        waits.all.append(Wait(number: number, holder: holder.place, wanted: goal, text: text))
       }
-      return (number, Self.circle(from: goal, to: Set(holders.map(\.place)), Self.waits.all))
+      return (number, Self.circle(from: goal, to: Set(holders.map(\.place)), waits.all))
     }
     self.number = number
     if let circle { __Deadlock_ContextsWaitForEachOther__(circle) }
@@ -64,7 +60,7 @@ struct QueueWaits {
   /// The thread works on the queue no longer.
   func end() {
     let number = number
-    Self.lock.withLock { Self.waits.all.removeAll { $0.number == number } }
+    Self.waits.withLock { waits in waits.all.removeAll { $0.number == number } }
   }
 
   /// The waits that lead from a queue back to one of those that are held, the last wait first.

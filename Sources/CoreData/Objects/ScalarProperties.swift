@@ -1,12 +1,8 @@
-import Foundation
-
 /// Which properties a class declares with a type that has no nil: what Core Data calls scalars (KV-08).
 ///
 /// Asked only when nil is set by key, so looking at a class once, by reflection, is fast enough.
 enum ScalarProperties {
-  // A lock that the thread sanitizer knows; it does not know `Mutex`.
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var known: [ObjectIdentifier: Set<String>] = [:]
+  private static let known = Guarded<[ObjectIdentifier: Set<String>]>([:])
 
   /// Whether a class declares a property as a number or `Bool` that is not optional.
   ///
@@ -16,9 +12,9 @@ enum ScalarProperties {
   ///   - object: an object of the class, to look at.
   static func declares(_ key: String, _ type: NSManagedObject.Type, of object: NSManagedObject) -> Bool {
     let id = ObjectIdentifier(type)
-    if let names = lock.withLock({ known[id] }) { return names.contains(key) }
+    if let names = known.withLock({ $0[id] }) { return names.contains(key) }
     let names = names(of: object)
-    lock.withLock { known[id] = names }
+    known.withLock { $0[id] = names }
     return names.contains(key)
   }
 

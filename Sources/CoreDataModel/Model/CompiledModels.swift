@@ -1,14 +1,11 @@
-import Foundation
-
 /// The compiled models of the process, for what has only a class to go by.
 package enum CompiledModels {
   private struct Entry { weak var model: ModelLayout? }
-  private static let lock = NSLock()
-  private nonisolated(unsafe) static var entries: [Entry] = []
+  private static let entries = Guarded<[Entry]>([])
 
   /// Notes a model; one that has gone since is forgotten.
   static func add(_ model: ModelLayout) {
-    lock.withLock {
+    entries.withLock { entries in
       entries.removeAll { $0.model == nil }
       entries.append(Entry(model: model))
     }
@@ -21,7 +18,7 @@ package enum CompiledModels {
 
   /// The same with the model, for who needs that to stay meanwhile.
   package static func place(of objectClass: AnyClass) -> (model: ModelLayout, entity: EntityLayout)? {
-    lock.withLock {
+    entries.withLock { entries -> (model: ModelLayout, entity: EntityLayout)? in
       for entry in entries.reversed() {
         guard let model = entry.model else { continue }
         let found = model.entities(of: objectClass)

@@ -9,8 +9,8 @@ package final class FetchRequestState {
   /// Whether this is of a template of a model that a coordinator uses.
   package var isFrozen = false
 
-  private let lock = NSLock()
-  private weak var shown: AnyObject?
+  private struct Shown { weak var facade: AnyObject? }
+  private let shown = Guarded(Shown())
 
   package init(_ settings: FetchSettings = FetchSettings(), _ entity: NSEntityDescription? = nil) {
     self.settings = settings
@@ -28,10 +28,10 @@ package final class FetchRequestState {
   ///
   /// - Parameter make: makes one where nobody does.
   package func facade<Facade: AnyObject>(_ make: (FetchRequestState) -> Facade) -> Facade {
-    lock.withLock {
-      if let known = shown as? Facade { return known }
+    shown.withLock { shown -> Facade in
+      if let known = shown.facade as? Facade { return known }
       let made = make(self)
-      shown = made
+      shown.facade = made
       return made
     }
   }

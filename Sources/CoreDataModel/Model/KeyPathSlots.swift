@@ -4,8 +4,8 @@ import Synchronization
 /// Finds slots by the identity of key-path objects: one multiplication and a comparison a look-up, no lock, no string.
 ///
 /// A key-path literal is one object for the life of the process, so its address can stand for it. Tables are immutable
-/// and replaced as a whole when a key path is met for the first time, so readers need no lock.
-/// The lock protects what has been published, and lets one writer in at a time.
+/// and replaced as a whole when a key path is met for the first time, so readers need no lock: the way to the current one is
+/// atomic. The lock protects what has been published, and lets one writer in at a time.
 @usableFromInline
 final class KeyPathSlots: @unchecked Sendable {
   @usableFromInline
@@ -53,8 +53,7 @@ final class KeyPathSlots: @unchecked Sendable {
     var keyPaths: [AnyKeyPath] = []
     var entries: [(key: UnsafeRawPointer, slot: Int)] = []
   }
-  private let lock = NSLock()
-  private var published = Published()
+  private let published = Guarded(Published())
   @usableFromInline let current = Atomic<UnsafeRawPointer?>(nil)
 
   /// Where a search for an address begins, as far as the table's mask lets through.
@@ -68,7 +67,7 @@ final class KeyPathSlots: @unchecked Sendable {
   }
 
   /// How many key paths are known.
-  var count: Int { lock.withLock { published.entries.count } }
+  var count: Int { published.withLock { $0.entries.count } }
 
   /// The slot of a key path, or nil when it is met for the first time.
   @inlinable
@@ -95,7 +94,7 @@ final class KeyPathSlots: @unchecked Sendable {
         "The class \(layout.objectClass.map { "\($0)" } ?? "of \(layout.name)") has a @Managed property '\(name)', but the entity \(layout.name) has none."
       )
     }
-    lock.withLock {
+    published.withLock { published in
       // Another thread may have met it meanwhile.
       guard find(keyPath) == nil else { return }
       published.keyPaths.append(keyPath)

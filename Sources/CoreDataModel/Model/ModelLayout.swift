@@ -4,9 +4,8 @@ import Foundation
 ///
 /// Root entities come by name, each followed by its subentities, depth first and by name (SQ-05).
 ///
-/// No lock is needed: it is made whole, by `ModelCompiler`, and never changes. What stores ask for is worked out later, and has
-/// locks of its own.
-package final class ModelLayout: @unchecked Sendable {
+/// It is made whole, by `ModelCompiler`, and never changes. What stores ask for is worked out later, and has locks of its own.
+package final class ModelLayout: Sendable {
   /// The entities; the position is `EntityLayout.index`.
   package let entities: [EntityLayout]
   private let table: EntityTable

@@ -45,10 +45,10 @@ open class NSManagedObjectModel: NSObject {
   /// Default nil. Validation errors use the names of properties and the messages of validation predicates. Nothing that is
   /// compiled or stored depends on it, so it can be set, from any thread, while the model is in use (chosen here).
   public var localizationDictionary: [String: String]? {
-    get { lock.withLock { words } }
-    set { lock.withLock { words = newValue } }
+    get { words.withLock { $0 } }
+    set { words.withLock { $0 = newValue } }
   }
-  private var words: [String: String]?
+  private let words = Guarded<[String: String]?>(nil)
 
   /// Whether the model comes from a file: only then do validation errors name the property (VL-21).
   package var isRead = false
@@ -63,14 +63,10 @@ open class NSManagedObjectModel: NSObject {
   package var templates: [String: FetchRequestState] = [:]
 
   /// What compiling gave, once it was asked for.
-  package var compiled: Result<ModelLayout, ModelError>? { lock.withLock { made } }
-  private var made: Result<ModelLayout, ModelError>?
+  package var compiled: Result<ModelLayout, ModelError>? { made.withLock { $0 } }
 
-  /// Protects what compiling gave, and the localization dictionary.
-  ///
-  /// Where several threads have coordinators take the model it is compiled for the first of them, and the others wait. A lock
-  /// that the thread sanitizer knows; to it a `Mutex` is none.
-  private let lock = NSLock()
+  /// The same: where several threads have coordinators take the model it is compiled for the first of them, and the others wait.
+  private let made = Guarded<Result<ModelLayout, ModelError>?>(nil)
 
   /// Raises once a coordinator uses the model.
   package func requireMutable() {
@@ -84,7 +80,7 @@ open class NSManagedObjectModel: NSObject {
   package func layout(
     classes: @escaping (NSEntityDescription) -> AnyClass?
   ) throws(ModelError) -> ModelLayout {
-    let outcome = lock.withLock { () -> Result<ModelLayout, ModelError> in
+    let outcome = made.withLock { made -> Result<ModelLayout, ModelError> in
       if let made { return made }
       let compiler = ModelCompiler(model: self, classes: classes)
       let result: Result<ModelLayout, ModelError>

@@ -9,13 +9,11 @@ package enum PrintedNames {
     var name: Name?
     var processUUID = UUID().uuidString
   }
-  // A lock that the thread sanitizer knows; it does not know `Mutex`.
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var state = State()
+  private static let state = Guarded(State())
 
   /// Installs a naming for the whole process, or takes it away.
   package static func install(processUUID: UUID?, _ name: Name?) {
-    lock.withLock {
+    state.withLock { state in
       state.name = name
       if let processUUID { state.processUUID = processUUID.uuidString }
     }
@@ -23,10 +21,10 @@ package enum PrintedNames {
 
   /// The name that descriptions print for an object.
   package static func text(for object: AnyObject) -> String {
-    if let name = lock.withLock({ state.name }) { return name(object) }
+    if let name = state.withLock({ $0.name }) { return name(object) }
     return "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   }
 
   /// The UUID that the temporary IDs of this process share (ID-02b).
-  package static var processUUID: String { lock.withLock { state.processUUID } }
+  package static var processUUID: String { state.withLock { $0.processUUID } }
 }

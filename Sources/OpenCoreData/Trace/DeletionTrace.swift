@@ -1,5 +1,3 @@
-import Foundation
-
 /// The steps of delete propagation in a context, or in all contexts of a coordinator, from the moment the trace is made
 /// until it goes.
 ///
@@ -12,11 +10,8 @@ import Foundation
 /// context.processPendingChanges()
 /// for tree in trace.drain() { print(tree.object, tree.steps) }
 /// ```
-///
-/// The lock protects what has been noted.
-public final class DeletionTrace: @unchecked Sendable {
-  private let lock = NSLock()
-  private var log = DeletionLog()
+public final class DeletionTrace: Sendable {
+  private let log = Guarded(DeletionLog())
 
   /// Starts a trace of one context.
   ///
@@ -36,11 +31,11 @@ public final class DeletionTrace: @unchecked Sendable {
   /// The rules of a deletion run when pending changes are processed (DR-08): before that there is nothing to tell. What
   /// a save denies belongs to its deletion, or makes a new tree where that was told already.
   public func drain() -> [DeletionTree] {
-    lock.withLock { log.drain() }
+    log.withLock { $0.drain() }
   }
 
   /// The deletions so far, as `drain()` gives them; nothing is forgotten.
-  public var deletions: [DeletionTree] { lock.withLock { log.trees } }
+  public var deletions: [DeletionTree] { log.withLock { $0.trees } }
 
   /// The steps that led to the one that is being taken, the first of them first, it the last; empty when no rule runs.
   ///
@@ -49,7 +44,7 @@ public final class DeletionTrace: @unchecked Sendable {
   ///
   /// - Parameter context: a context that is traced, on whose queue this is asked.
   public func path(in context: NSManagedObjectContext) -> [DeletionStep] {
-    lock.withLock { log.path(ObjectIdentifier(context)) }
+    log.withLock { $0.path(ObjectIdentifier(context)) }
   }
 
   /// The steps that led to an object's deletion, the first of them first; empty when code asked for it.
@@ -58,9 +53,9 @@ public final class DeletionTrace: @unchecked Sendable {
   ///   - object: the object.
   ///   - context: the context that deleted it; where a child's save brought the deletion there, the child's steps are given.
   func path(to object: NSManagedObjectID, in context: NSManagedObjectContext) -> [DeletionStep] {
-    lock.withLock { log.path(to: object, ObjectIdentifier(context)) }
+    log.withLock { $0.path(to: object, ObjectIdentifier(context)) }
   }
 
   /// Notes something.
-  func note(_ work: (inout DeletionLog) -> Void) { lock.withLock { work(&log) } }
+  func note(_ work: (inout DeletionLog) -> Void) { log.withLock { work(&$0) } }
 }

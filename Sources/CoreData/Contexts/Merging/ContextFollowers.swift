@@ -1,16 +1,14 @@
 import Foundation
 import Synchronization
 
-/// The contexts of a coordinator that merge what others save (RF-17); the lock protects their list.
-final class ContextFollowers: @unchecked Sendable {
-  // A lock that the thread sanitizer knows; it does not know `Mutex`.
-  private let lock = NSLock()
-  private var contexts: [WeakContext] = []
+/// The contexts of a coordinator that merge what others save (RF-17).
+final class ContextFollowers: Sendable {
+  private let contexts = Guarded<[WeakContext]>([])
 
   /// Adds a context, or takes it out.
   func set(_ context: NSManagedObjectContext, follows: Bool) {
     let entry = WeakContext(context)
-    lock.withLock {
+    contexts.withLock { contexts in
       contexts.removeAll { $0.context == nil || $0.context === entry.context }
       if follows { contexts.append(entry) }
     }
@@ -19,7 +17,9 @@ final class ContextFollowers: @unchecked Sendable {
   /// The contexts, in the order in which they began to follow.
   func all(but saver: NSManagedObjectContext) -> [WeakContext] {
     let saver = WeakContext(saver)
-    return lock.withLock { contexts.filter { $0.context != nil && $0.context !== saver.context } }
+    return contexts.withLock { contexts in
+      contexts.filter { $0.context != nil && $0.context !== saver.context }
+    }
   }
 }
 

@@ -27,7 +27,7 @@ enum QueueLoans {
     let isDone = DispatchSemaphore(value: 0)
   }
 
-  // A lock that the thread sanitizer knows; to it a `Mutex` is none.
+  /// Protects the loans, their numbers and the flags of requests: not a `Guarded`, since borrowers wait for them to change.
   private static let condition = NSCondition()
   nonisolated(unsafe) private static var loans: [Loan] = []
   nonisolated(unsafe) private static var lastNumber = 0

@@ -5,7 +5,7 @@ import Foundation
 /// Rows share their boxes, and so do the contexts that show them. A value mutated in place therefore changes the committed
 /// row too: nothing notices, and nothing is saved (SV-24).
 ///
-/// The lock protects the content, not what is inside a value that was given out.
+/// A lock protects the content, not what is inside a value that was given out.
 package final class TransformableBox: NSObject, @unchecked Sendable {
   private enum Content {
     case bytes(Data, TransformableCoding)
@@ -14,21 +14,20 @@ package final class TransformableBox: NSObject, @unchecked Sendable {
     case unreadable(Data)
   }
 
-  private let lock = NSLock()
-  private var content: Content
+  private let content: Guarded<Content>
 
   /// Holds a value that was set.
-  package init(_ value: Any) { content = .value(value) }
+  package init(_ value: Any) { content = Guarded(.value(value)) }
 
   /// Holds what a store read.
-  package init(_ data: Data, _ coding: TransformableCoding) { content = .bytes(data, coding) }
+  package init(_ data: Data, _ coding: TransformableCoding) { content = Guarded(.bytes(data, coding)) }
 
   /// The value.
   ///
   /// Bytes that cannot be read count as nil, and a line on standard error says so once for each attribute (CH-912). They stay in the store
   /// until another value is set.
   var value: Any? {
-    lock.withLock {
+    content.withLock { content -> Any? in
       switch content {
       case .value(let value): return value
       case .unreadable: return nil
@@ -49,7 +48,7 @@ package final class TransformableBox: NSObject, @unchecked Sendable {
   /// - Parameter coding: the attribute's coding; bytes that nobody has looked at are given as they are.
   /// - Throws: `StoreFailure.unsupported` for a value that cannot be stored.
   package func data(by coding: TransformableCoding) throws -> Data {
-    switch lock.withLock({ content }) {
+    switch content.withLock({ $0 }) {
     case .bytes(let data, _), .unreadable(let data): data
     case .value(let value): try coding.data(of: value)
     }
@@ -70,7 +69,7 @@ package final class TransformableBox: NSObject, @unchecked Sendable {
   package override var hash: Int { 0 }
 
   private var unread: Data? {
-    switch lock.withLock({ content }) {
+    switch content.withLock({ $0 }) {
     case .bytes(let data, _), .unreadable(let data): data
     case .value: nil
     }

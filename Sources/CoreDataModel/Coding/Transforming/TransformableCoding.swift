@@ -3,15 +3,12 @@ import Foundation
 /// How the values of one transformable attribute become bytes, and come back (SQ-18).
 ///
 /// The transformer is looked for when it is needed: an app may register it after the model was made.
-///
-/// The lock protects whether it has warned; all else never changes.
-package final class TransformableCoding: @unchecked Sendable {
+package final class TransformableCoding: Sendable {
   /// The attribute, such as `Page.content`.
   package let place: String
   private let transformerName: String?
   private let valueClassName: String?
-  private let warned = NSLock()
-  private var hasWarned = false
+  private let hasWarned = Guarded(false)
 
   init(_ description: NSAttributeDescription) {
     place = "\(description.owner?.name ?? "").\(description.name)"
@@ -51,12 +48,11 @@ package final class TransformableCoding: @unchecked Sendable {
 
   /// Says once that stored values cannot be read.
   func warnUnreadable() {
-    guard
-      warned.withLock({
-        defer { hasWarned = true }
-        return !hasWarned
-      })
-    else { return }
+    let isFirst = hasWarned.withLock { hasWarned -> Bool in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    guard isFirst else { return }
     DeveloperConsole.warn("CoreData: warning: stored values of \(place) cannot be read and count as nil.")
   }
 

@@ -82,24 +82,23 @@ extension NamedValueTransformer where Self: ValueTransformer {
 
 /// The registered transformers, for all threads.
 ///
-/// The lock protects the dictionary; a transformer is used by whatever thread asks for it.
-final class ValueTransformerRegistry: @unchecked Sendable {
+/// A transformer is used by whatever thread asks for it.
+final class ValueTransformerRegistry: Sendable {
   static let shared = ValueTransformerRegistry()
 
-  private let lock = NSLock()
-  private var transformers: [String: ValueTransformer] = [
+  private let transformers = Guarded<[String: ValueTransformer]>([
     NSValueTransformerName.secureUnarchiveFromDataTransformerName.rawValue: NSSecureUnarchiveFromDataTransformer(),
     // Older models name the transformer that came before; what it reads the secure one reads too (chosen here).
     "NSKeyedUnarchiveFromData": NSSecureUnarchiveFromDataTransformer(),
-  ]
+  ])
 
-  var names: [String] { lock.withLock { transformers.keys.sorted() } }
+  var names: [String] { transformers.withLock { $0.keys.sorted() } }
 
-  func set(_ transformer: ValueTransformer?, _ name: String) { lock.withLock { transformers[name] = transformer } }
+  func set(_ transformer: ValueTransformer?, _ name: String) { transformers.withLock { $0[name] = transformer } }
 
   /// The transformer of a name; a class of that name is asked for one, which is kept.
   func transformer(_ name: String) -> ValueTransformer? {
-    lock.withLock {
+    transformers.withLock { transformers -> ValueTransformer? in
       if let known = transformers[name] { return known }
       // The engine's own class has no such name at run time: it is in a module.
       let isSecure = name == "NSSecureUnarchiveFromDataTransformer"

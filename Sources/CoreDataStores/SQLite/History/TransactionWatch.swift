@@ -5,7 +5,7 @@ import Foundation
 /// Own ones are reported by the store. Those of other connections and other processes show in the store's files, which the
 /// system watches; what was written is then read through a connection of its own, so that nothing waits for it.
 ///
-/// The lock protects the last transaction that was told of, the queue the connection. The source is set when the watch is made,
+/// A lock protects the last transaction that was told of, the queue the connection. The source is set when the watch is made,
 /// and ended when the store is let go of, inside the coordinator's lock.
 final class TransactionWatch: @unchecked Sendable {
   private weak var owner: (any StoreOwner)?
@@ -15,9 +15,8 @@ final class TransactionWatch: @unchecked Sendable {
   private var connection: Connection?
   private let queue = DispatchQueue(label: "NSPersistentStoreRemoteChange")
   private let schema: StoreSchema
-  private let lock = NSLock()
   /// The last transaction that was told of.
-  private var last: Int64
+  private let last: Guarded<Int64>
   private var source: (any DispatchSourceRead)?
 
   /// Begins to watch.
@@ -28,7 +27,7 @@ final class TransactionWatch: @unchecked Sendable {
     url = store.url ?? URL(fileURLWithPath: "/dev/null")
     uuid = store.identity.uuid
     schema = store.schema
-    last = try store.lastTransaction()
+    last = try Guarded(store.lastTransaction())
     if case .file(let file) = StoreLocation(url) {
       let timeout = store.connection.handle.timeout
       let location = StoreLocation(file)
@@ -85,7 +84,7 @@ final class TransactionWatch: @unchecked Sendable {
 
   /// Tells of the transactions up to a number that nobody was told of yet.
   func tell(through number: Int64) {
-    let new = lock.withLock { () -> Range<Int64> in
+    let new = last.withLock { last -> Range<Int64> in
       defer { last = max(last, number) }
       return last + 1..<max(last, number) + 1
     }
