@@ -1,5 +1,5 @@
 /// How the values of an attribute type lie in a column (SQ-14).
-package enum ColumnKind {
+package enum ColumnKind: Sendable {
   case integer
   case boolean
   case double

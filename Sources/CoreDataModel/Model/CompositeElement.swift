@@ -1,5 +1,5 @@
 /// One value of a composite attribute, compiled: where it lies inside, and what it is.
-package struct CompositeElement {
+package struct CompositeElement: Sendable {
   /// The names that lead to it, the composite's own left out.
   package let path: [String]
   package let type: NSAttributeType

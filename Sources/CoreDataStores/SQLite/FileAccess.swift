@@ -23,15 +23,12 @@ final class FileAccess {
   ///
   /// - Parameters:
   ///   - opened: the file.
-  ///   - url: where it lies.
   ///   - identity: what object IDs are to keep of the store.
   ///   - history: how its history is kept.
   /// - Throws: `StoreFailure`.
-  init(_ opened: StoreOpening.Result, at url: URL, identity: StoreIdentity, history: HistoryPolicy) throws {
+  init(_ opened: StoreOpening.Result, identity: StoreIdentity, history: HistoryPolicy) throws {
     connection = opened.connection
-    let schema = opened.schema
-    schema.external = ExternalData(beside: url)
-    self.schema = schema
+    schema = opened.schema
     reader = RowReader(connection, schema: schema, identity: identity)
     writers = schema.model.entities.map { _ in nil }
     try RowReader.registerFunctions(on: connection, model: schema.model)

@@ -32,7 +32,7 @@ struct OpenFile {
     self.url = url
     metadata = opened.metadata
     forbidsWriting = history.forbidsWriting
-    access = try FileAccess(opened, at: url, identity: identity, history: history)
+    access = try FileAccess(opened, identity: identity, history: history)
     if history.forbidsWriting {
       DeveloperConsole.warn(
         "CoreData: fault: Store opened without NSPersistentHistoryTrackingKey but previously had been opened with "

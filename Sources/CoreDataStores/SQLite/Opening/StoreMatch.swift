@@ -33,11 +33,13 @@ struct StoreMatch {
     guard entities.isEmpty else { throw mismatch(entities) }
     let last = contents.entities.values.map(\.number).max() ?? 0
     let numbers = model.entities.map { stored($0)?.number ?? last + Int64($0.index + 1) }
-    var builder = SchemaBuilder(model: model, numbers: numbers, existing: contents.tables.mapValues { Set($0.keys) })
+    let absent = Set(model.entities.filter(isAbsent).map(\.index))
+    var builder = SchemaBuilder(
+      model: model, numbers: numbers, existing: contents.tables.mapValues { Set($0.keys) }, absent: absent,
+      external: ExternalData(beside: url))
     let schema = try builder.build()
     let columns = columnDifferences(schema)
     guard columns.isEmpty else { throw mismatch(columns) }
-    schema.absent = Set(model.entities.filter(isAbsent).map(\.index))
     return schema
   }
 

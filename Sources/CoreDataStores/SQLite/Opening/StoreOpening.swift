@@ -124,7 +124,7 @@ struct StoreOpening {
   // MARK: New stores
 
   private func create(at location: StoreLocation, _ pragmas: PragmaOptions) throws -> Result {
-    var builder = SchemaBuilder(model: model)
+    var builder = SchemaBuilder(model: model, external: ExternalData(beside: url))
     let schema = try builder.build()
     let uuid = StoreOptions.string(StoreOptions.uuidKey, in: options)?.uppercased() ?? UUID().uuidString
     let metadata = StoreMetadata(uuid: uuid, model: model)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where one entity's properties lie.
-final class EntitySchema {
+final class EntitySchema: Sendable {
   let layout: EntityLayout
   /// The entity's number in this store, column `Z_ENT` (SQ-05).
   let number: Int64

@@ -4,6 +4,8 @@ struct SchemaBuilder {
   /// The entity numbers, by the entity's index.
   let numbers: [Int64]
   private let existing: [String: Set<String>]?
+  private let absent: Set<Int>
+  private let external: ExternalData?
   private var tableNames = NameAllocator(reserved: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
 
   /// Makes a builder.
@@ -12,9 +14,16 @@ struct SchemaBuilder {
   ///   - model: the model.
   ///   - numbers: entity numbers that an existing store has; nil numbers them as a new store does (SQ-05).
   ///   - existing: the tables of an existing store, with their columns.
-  init(model: ModelLayout, numbers: [Int64]? = nil, existing: [String: Set<String>]? = nil) {
+  ///   - absent: the indexes of entities that an existing store has no table for.
+  ///   - external: where binary data lies that is in no row; nil for tables that no rows are read from.
+  init(
+    model: ModelLayout, numbers: [Int64]? = nil, existing: [String: Set<String>]? = nil, absent: Set<Int> = [],
+    external: ExternalData? = nil
+  ) {
     self.model = model
     self.existing = existing
+    self.absent = absent
+    self.external = external
     self.numbers = numbers ?? model.entities.map { Int64($0.index + 1) }
   }
 
@@ -51,7 +60,7 @@ struct SchemaBuilder {
     let joinTables = joins.tables(indexNames: &tableNames)
     return StoreSchema(
       model: model, tables: tables, joins: joinTables, entities: entities, ends: joins.ends, orderColumns: orderColumns,
-      ownerColumns: ownerColumns)
+      ownerColumns: ownerColumns, absent: absent, external: external)
   }
 
   /// The to-many relationships without an inverse; one that an existing store keeps in a join table, as stores of ours

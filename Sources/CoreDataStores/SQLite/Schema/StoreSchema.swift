@@ -1,15 +1,15 @@
 /// The tables that a model has in a store.
 ///
-/// Entity numbers are the store's own, because names of columns and join tables contain them.
-final class StoreSchema {
+/// Entity numbers are the store's own, because names of columns and join tables contain them. Made whole by `SchemaBuilder`.
+final class StoreSchema: Sendable {
   let model: ModelLayout
   /// The entity tables, roots by name.
   let tables: [TableSchema]
   let joins: [JoinSchema]
-  /// Where binary data lies that is in no row; set once, when the store has been opened.
-  var external: ExternalData?
-  /// The indexes of entities that the file has no table for; set once, when the store has been opened.
-  var absent: Set<Int> = []
+  /// Where binary data lies that is in no row; nil for tables that no rows are read from.
+  let external: ExternalData?
+  /// The indexes of entities that the file has no table for.
+  let absent: Set<Int>
   private let entities: [EntitySchema]
   private let ends: [ObjectIdentifier: JoinEnd]
   private let orderColumns: [ObjectIdentifier: String]
@@ -19,7 +19,7 @@ final class StoreSchema {
   init(
     model: ModelLayout, tables: [TableSchema], joins: [JoinSchema], entities: [EntitySchema],
     ends: [ObjectIdentifier: JoinEnd], orderColumns: [ObjectIdentifier: String],
-    ownerColumns: [ObjectIdentifier: OwnerColumn]
+    ownerColumns: [ObjectIdentifier: OwnerColumn], absent: Set<Int>, external: ExternalData?
   ) {
     self.model = model
     self.tables = tables
@@ -28,6 +28,8 @@ final class StoreSchema {
     self.ends = ends
     self.orderColumns = orderColumns
     self.ownerColumns = ownerColumns
+    self.absent = absent
+    self.external = external
     indexByNumber = Dictionary(uniqueKeysWithValues: entities.map { ($0.number, $0.layout.index) })
   }
 

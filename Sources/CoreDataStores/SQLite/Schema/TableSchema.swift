@@ -19,7 +19,7 @@ struct IndexSchema {
 }
 
 /// The table of a root entity and all its descendants (SQ-10).
-final class TableSchema {
+final class TableSchema: Sendable {
   let name: String
   /// The root entity's name.
   let entity: String
@@ -42,7 +42,7 @@ final class TableSchema {
 }
 
 /// A table of pairs, for a many-to-many (SQ-22).
-final class JoinSchema {
+final class JoinSchema: Sendable {
   let name: String
   /// The relationship on the side that the table is named after, such as `Author.books`.
   let property: String
