@@ -8,7 +8,6 @@ extension CoordinatorUpstream {
   /// Where one of the stores cannot run a closure nil is given, and the store refuses the predicate.
   func fetchByBlock(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject]? {
     guard let predicate = plan.predicate, predicate.containsBlock else { return nil }
-    let context = context
     var every = FetchPlan(entity: plan.entity)
     every.includesSubentities = plan.includesSubentities
     let (asked, found) = try context.withRows { access -> (AskedStores, [(StoreIdentity, [RowSnapshot])]?) in

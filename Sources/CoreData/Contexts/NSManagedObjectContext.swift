@@ -44,14 +44,20 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     set {
       if newValue !== upstream.parent {
         upstream.makeWay()
-        if let newValue { upstream = ParentUpstream(self, checkedParent(newValue)) }
+        if let newValue { above = .parent(checkedParent(newValue)) }
       }
       followSiblings()
     }
   }
 
   /// What the context reads from and saves into.
-  private(set) var upstream: (any Upstream)!
+  final var upstream: any Upstream {
+    switch above {
+    case .coordinator(let state): CoordinatorUpstream(context: self, state: state)
+    case .parent(let parent): ParentUpstream(context: self, above: parent)
+    }
+  }
+  private var above = Above.coordinator(RootState())
 
   /// Contexts whose parent this is and that merge what it saves (RF-17).
   let childFollowers = ContextFollowers()
@@ -106,7 +112,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     concurrencyType = ct
     queue = ContextQueue(ct)
     super.init()
-    upstream = CoordinatorUpstream(self)
   }
 
   /// Makes a context with a queue of a kind.

@@ -4,7 +4,7 @@ import Foundation
 extension CoordinatorUpstream {
   func fetchObjects(_ request: any AnyFetchRequest, _ plan: FetchPlan) throws -> [NSManagedObject] {
     if let found = try fetchByBlock(request, plan) { return found }
-    let (context, settings) = (context, request.settings)
+    let settings = request.settings
     let (asked, fetched) = try context.withRows { access -> (AskedStores, [StoreResult]) in
       let asked = AskedStores(request.affectedStores, plan.entity, access)
       let isMerged = asked.stores.count > 1

@@ -22,7 +22,7 @@ extension CoordinatorUpstream {
 
   func setQueryGeneration(from token: NSQueryGenerationToken?) throws {
     let wanted = try readPoint(of: token)
-    if token != nil { hasBeenPinned = true }
+    if token != nil { state.hasBeenPinned = true }
     readPoint = wanted
     forgetRowsOfFaults()
   }

@@ -1,19 +1,17 @@
 import Foundation
 
 /// A persistent store coordinator above a context: what it reads comes from stores and the row cache.
-final class CoordinatorUpstream: Upstream {
-  /// The context, which holds this.
-  ///
-  /// Whoever goes through many rows takes it into a local first: each look at it here counts a reference.
-  unowned(unsafe) let context: NSManagedObjectContext
-  /// The coordinator; nil until it is set.
-  private(set) var coordinator: NSPersistentStoreCoordinator?
-  /// The state of the stores that the context reads.
-  var readPoint = ReadPoint.newest
-  /// Whether the context has ever been pinned: its objects may show rows that the row cache knows nothing of.
-  var hasBeenPinned = false
+struct CoordinatorUpstream: Upstream {
+  let context: NSManagedObjectContext
+  /// What lasts from question to question.
+  let state: RootState
 
-  init(_ context: NSManagedObjectContext) { self.context = context }
+  var coordinator: NSPersistentStoreCoordinator? { state.coordinator }
+  var hasBeenPinned: Bool { state.hasBeenPinned }
+  var readPoint: ReadPoint {
+    get { state.readPoint }
+    nonmutating set { state.readPoint = newValue }
+  }
 
   var parent: NSManagedObjectContext? { nil }
   var root: NSManagedObjectContext { context }
@@ -24,7 +22,7 @@ final class CoordinatorUpstream: Upstream {
 
   func take(_ coordinator: NSPersistentStoreCoordinator?) {
     makeWay()
-    self.coordinator = coordinator
+    state.coordinator = coordinator
   }
 
   func makeWay() { if coordinator != nil || context.graphIfUsed != nil { refuseReplacement(of: "coordinator") } }
@@ -58,7 +56,6 @@ final class CoordinatorUpstream: Upstream {
 
   /// One query a store and portion.
   func loadMembers(of relationship: RelationshipLayout, _ owners: [NSManagedObject]) throws {
-    let context = context
     for (store, owners) in Self.byStore(owners) {
       let found = try context.withRows {
         try $0.members(of: relationship, owners: owners.map(\.number), store: store)
@@ -73,7 +70,6 @@ final class CoordinatorUpstream: Upstream {
 
   /// One statement a store and portion.
   func loadRows(of objects: [NSManagedObject], _ entity: EntityLayout) throws {
-    let context = context
     for (store, faults) in Self.byStore(objects.filter { $0.isFault && $0.row == nil }) {
       let rows = try context.withRows { try $0.rows(of: entity, numbers: faults.map(\.number), store: store) }
       _ = context.graph.objects(of: rows, store: store)

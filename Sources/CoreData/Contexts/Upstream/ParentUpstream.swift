@@ -3,14 +3,9 @@ import Foundation
 /// Another context above a context: nothing comes from a store but by way of every context in between (PC-01, PC-04).
 ///
 /// Each question is asked on the parent's queue, while the child waits, and what crosses are keys and values, no objects.
-final class ParentUpstream: Upstream {
-  unowned(unsafe) let context: NSManagedObjectContext
+struct ParentUpstream: Upstream {
+  let context: NSManagedObjectContext
   let above: NSManagedObjectContext
-
-  init(_ context: NSManagedObjectContext, _ parent: NSManagedObjectContext) {
-    self.context = context
-    above = parent
-  }
 
   var parent: NSManagedObjectContext? { above }
   var coordinator: NSPersistentStoreCoordinator? { above.persistentStoreCoordinator }

@@ -4,7 +4,10 @@ import Foundation
 ///
 /// Above a root that is a persistent store coordinator, above a child another context (PC-01). What depends on which of the
 /// two it is, is asked here.
-protocol Upstream: AnyObject {
+///
+/// A value that a context makes of itself for each question: the context keeps what lasts, `Above`, so that nothing has to lead
+/// back to it.
+protocol Upstream {
   /// The context above; nil where there is none.
   var parent: NSManagedObjectContext? { get }
   /// The coordinator above, however far; nil where none has been set.
@@ -131,6 +134,12 @@ protocol Upstream: AnyObject {
   ) throws(Failure) -> Result
   /// Checks that there is a store left to read (QG-11, CH-805).
   func requireStores() throws
+}
+
+/// What a context keeps of what stands above it.
+enum Above {
+  case coordinator(RootState)
+  case parent(NSManagedObjectContext)
 }
 
 extension Upstream {
