@@ -1,9 +1,13 @@
 import Foundation
 
 /// A store under a coordinator: a SQLite file, or memory.
+///
+/// The lock of the coordinator that opened it protects its place, what it says of itself, and whether it may be written: also
+/// once it has been removed.
 open class NSPersistentStore: NSObject {
-  /// The way to the store's rows.
+  /// The way to the store's rows; used inside the lock.
   let rows: any BackingStore
+  private let lock: NSRecursiveLock
 
   /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
   open var type: String { rows.type }
@@ -16,14 +20,14 @@ open class NSPersistentStore: NSObject {
 
   /// Where the store lies.
   public var url: URL? {
-    get { rows.url }
-    set { rows.url = newValue }
+    get { lock.withLock { rows.url } }
+    set { lock.withLock { rows.url = newValue } }
   }
 
   /// Whether saving to the store is refused.
   public var isReadOnly: Bool {
-    get { rows.isReadOnly }
-    set { rows.isReadOnly = newValue }
+    get { lock.withLock { rows.isReadOnly } }
+    set { lock.withLock { rows.isReadOnly = newValue } }
   }
 
   /// The coordinator that has the store.
@@ -33,12 +37,12 @@ open class NSPersistentStore: NSObject {
   ///
   /// A change is written with the next save (SQ-46).
   open var metadata: [String: Any]! {
-    get { rows.metadata }
-    set { rows.metadata = newValue ?? [:] }
+    get { lock.withLock { rows.metadata } }
+    set { lock.withLock { rows.metadata = newValue ?? [:] } }
   }
 
   /// The store's UUID, the host part of its object IDs' URIs (ID-03).
-  public var identifier: String! { identity.uuid }
+  public var identifier: String! { lock.withLock { identity.uuid } }
 
   /// What object IDs keep of the store.
   var identity: StoreIdentity {
@@ -54,10 +58,20 @@ open class NSPersistentStore: NSObject {
   /// Whether objects of an entity may lie in the store.
   func holds(_ entity: EntityLayout) -> Bool { held?[entity.index] ?? true }
 
+  /// Takes an opened store.
+  ///
+  /// - Parameters:
+  ///   - rows: the way to its rows.
+  ///   - lock: the lock of the coordinator that has opened it.
+  ///   - configurationName: the configuration of the model that it holds; nil for all of it.
+  ///   - options: the options that it was opened with.
+  ///   - held: which entities the configuration has, by entity index; nil when it has all.
   init(
-    _ rows: any BackingStore, configurationName: String?, options: [AnyHashable: Any]?, held: [Bool]?
+    _ rows: any BackingStore, lock: NSRecursiveLock, configurationName: String?, options: [AnyHashable: Any]?,
+    held: [Bool]?
   ) {
     self.rows = rows
+    self.lock = lock
     self.configurationName = configurationName ?? "PF_DEFAULT_CONFIGURATION_NAME"
     self.options = options
     self.held = held

@@ -38,6 +38,28 @@ import Testing
     #expect(row.coordinator.persistentStore(for: place) == nil)
   }
 
+  @Test("what a store says of itself is read whole while another thread changes it", arguments: StoreKind.allCases)
+  func changedMeanwhile(kind: StoreKind) throws {
+    let row = try StoreRow(kind, Shop.model(), [nil])
+    let (store, places) = (Unchecked(row.stores[0]), [row.place("1.sqlite"), row.place("2.sqlite")])
+    let uuid = row.stores[0].identifier
+    let lock = NSLock()
+    nonisolated(unsafe) var strange = 0
+    DispatchQueue.concurrentPerform(iterations: 4) { index in
+      for round in 0..<200 {
+        if index == 0 {
+          store.value.url = places[round % 2]
+          store.value.metadata = ["note": round]
+        }
+        let isKnown = store.value.url.map { places.contains($0) } ?? false
+        let isWhole = store.value.metadata[NSStoreUUIDKey] as? String == uuid && store.value.identifier == uuid
+        if !isKnown || !isWhole { lock.withLock { strange += 1 } }
+      }
+    }
+    #expect(strange == 0)
+    #expect(row.coordinator.metadata(for: row.stores[0])["note"] as? Int == 199)
+  }
+
   @Test("a store in memory keeps the metadata that is set; type and UUID cannot be set")
   func memoryMetadata() throws {
     let row = try StoreRow(.memory, Shop.model(), [nil])
@@ -126,7 +148,7 @@ import Testing
   func hooks() throws {
     let row = try StoreRow(.memory, Shop.model(), [])
     let rows = MemoryStore(model: row.coordinator.layout, at: nil, options: nil)
-    let store = HookedStore(rows, configurationName: nil, options: nil, held: nil)
+    let store = HookedStore(rows, lock: row.coordinator.lock, configurationName: nil, options: nil, held: nil)
     row.coordinator.performAndWait { row.coordinator.adopt(store) }
     #expect(store.calls == ["didAdd"])
     try row.coordinator.remove(store)
