@@ -54,7 +54,7 @@ enum PlantedFaults {
   private static let saving = [
     PlantedFault(
       "deleted objects are not validated", "ObjectGraph.validationErrors()",
-      "for object in deleted.all {", "for object in deleted.all.prefix(0) {",
+      "for object in pending.deleted.all {", "for object in pending.deleted.all.prefix(0) {",
       killedBy: "CascadeTests/cascadeIntoDeny"),
     PlantedFault(
       "a mandatory destination may be missing", "NSManagedObject.validate(_:forKey:)",

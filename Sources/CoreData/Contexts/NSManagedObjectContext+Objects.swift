@@ -24,10 +24,9 @@ extension NSManagedObjectContext {
   func enter(_ object: NSManagedObject, _ graph: ObjectGraph) {
     let layout = object.layout
     object.graph = graph
-    object.life.make(.insert)
+    graph.pending.insert(object)
     if object.working == nil { object.working = layout.defaults }
     graph.register(object)
-    graph.inserted.append(object)
     graph.note(.inserted, object)
     object.withoutNotingChanges { object.awakeFromInsert() }
   }

@@ -8,10 +8,7 @@ extension NSManagedObjectContext {
       merge(object)
       object.awakeFromSnapshot(.refresh)
     } else if !(flag && object.life.isNew) {
-      if object.life.isUpdated {
-        graph.updated.remove(object)
-        object.life.make(.dropChanges)
-      }
+      if object.life.isUpdated { graph.pending.dropChanges(object) }
       object.turnIntoFault()
       if !object.life.isMarked { upstream.forgetRow(ofRefreshed: object) }
     }
@@ -43,7 +40,7 @@ extension NSManagedObjectContext {
     guard let graph = graphIfUsed else { return }
     let objects = graph.registered
     let ids = objects.map(\.objectID)
-    let discarded = graph.discarded
+    let discarded = graph.pending.discarded
     for object in objects + discarded {
       object.turnIntoFault()
       object.life.make(.detach)
@@ -66,12 +63,9 @@ extension NSManagedObjectContext {
 
   private func rollBack(_ graph: ObjectGraph) {
     processPendingChanges(propagating: false)
-    let inserted = graph.inserted.all + graph.discarded
-    let changed = graph.updated.all + graph.deleted.all
-    graph.inserted.removeAll()
-    graph.updated.removeAll()
-    graph.deleted.removeAll()
-    graph.discarded = []
+    let pending = graph.pending
+    let (inserted, changed) = (pending.inserted.all + pending.discarded, pending.updated.all + pending.deleted.all)
+    graph.pending.removeAll()
     graph.unpropagated = []
     graph.watched = []
     for object in changed {

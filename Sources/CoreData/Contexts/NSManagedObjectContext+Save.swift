@@ -51,9 +51,8 @@ extension NSManagedObjectContext {
   ) {
     changes.settle(graph, isComplete: isComplete)
     graph.saveCount += 1
-    let discarded = isComplete ? graph.discarded : []
+    let discarded = isComplete ? graph.pending.takeDiscarded() : []
     if isComplete {
-      graph.discarded = []
       graph.watched = []
       graph.hasChanges = false
     }

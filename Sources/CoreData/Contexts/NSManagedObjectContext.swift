@@ -173,19 +173,19 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The objects that are new and not saved yet.
   open var insertedObjects: Set<NSManagedObject> {
     checkQueue()
-    return Set(graphIfUsed?.inserted.all ?? [])
+    return Set(graphIfUsed?.pending.inserted.all ?? [])
   }
 
   /// The saved objects that have changed since.
   open var updatedObjects: Set<NSManagedObject> {
     checkQueue()
-    return Set(graphIfUsed?.updated.all ?? [])
+    return Set(graphIfUsed?.pending.updated.all ?? [])
   }
 
   /// The objects marked deleted, until the save.
   open var deletedObjects: Set<NSManagedObject> {
     checkQueue()
-    return Set(graphIfUsed?.deleted.all ?? [])
+    return Set(graphIfUsed?.pending.deleted.all ?? [])
   }
 
   /// Every object the context knows, faults included (ST-05).

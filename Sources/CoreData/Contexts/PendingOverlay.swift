@@ -6,9 +6,7 @@ struct PendingOverlay {
   let plan: FetchPlan
 
   /// Whether any unsaved change could matter to the fetch.
-  var isNeeded: Bool {
-    !(graph.inserted.isEmpty && graph.updated.isEmpty && graph.deleted.isEmpty && graph.discarded.isEmpty)
-  }
+  var isNeeded: Bool { !graph.pending.isEmpty }
 
   /// Adds and removes objects by what memory says of them, sorts again, and applies the limit again (FR-06).
   ///
@@ -49,8 +47,8 @@ struct PendingOverlay {
 
   /// The changed and new objects that no store found.
   private func joining(_ asked: AskedStores, without seen: Set<ObjectIdentifier>) throws -> [NSManagedObject] {
-    let changed = graph.updated.all.filter { !seen.contains(ObjectIdentifier($0)) }
-    return try (changed + graph.inserted.all).filter { try concerns($0) && asked.concern($0) && matches($0) }
+    let changed = graph.pending.updated.all.filter { !seen.contains(ObjectIdentifier($0)) }
+    return try (changed + graph.pending.inserted.all).filter { try concerns($0) && asked.concern($0) && matches($0) }
   }
 
   private func limited<Element>(_ results: [Element]) -> [Element] {

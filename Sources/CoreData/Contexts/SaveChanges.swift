@@ -5,9 +5,9 @@ package struct SaveChanges {
   package let deleted: [NSManagedObject]
 
   package init(_ graph: ObjectGraph) {
-    inserted = graph.inserted.all
-    updated = graph.updated.all
-    deleted = graph.deleted.all
+    inserted = graph.pending.inserted.all
+    updated = graph.pending.updated.all
+    deleted = graph.pending.deleted.all
   }
 
   private init(inserted: [NSManagedObject], updated: [NSManagedObject], deleted: [NSManagedObject]) {
@@ -47,15 +47,7 @@ package struct SaveChanges {
   ///   - graph: their graph.
   ///   - isComplete: whether they are all that has changed there.
   func settle(_ graph: ObjectGraph, isComplete: Bool) {
-    if isComplete {
-      graph.inserted.removeAll()
-      graph.updated.removeAll()
-      graph.deleted.removeAll()
-    } else {
-      inserted.forEach { graph.inserted.remove($0) }
-      updated.forEach { graph.updated.remove($0) }
-      deleted.forEach { graph.deleted.remove($0) }
-    }
+    graph.pending.takeOut(self, isAll: isComplete)
     for object in inserted + updated {
       object.life.make(.settle)
       object.settleRelations()

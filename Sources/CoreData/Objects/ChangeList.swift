@@ -12,7 +12,7 @@ package struct ChangeList {
   var isEmpty: Bool { count == 0 }
 
   /// Adds an object that is in no list.
-  package mutating func append(_ object: NSManagedObject) {
+  mutating func append(_ object: NSManagedObject) {
     object.listPosition = Int32(objects.count)
     objects.append(object)
     count += 1

@@ -7,7 +7,7 @@ extension NSManagedObject {
     var errors: [any Error] = []
     let (graph, checks) = (graph, layout.checks)
     let outer = graph?.validationTarget
-    let mayDangle = graph.map { !$0.discarded.isEmpty } ?? false
+    let mayDangle = graph.map { !$0.pending.discarded.isEmpty } ?? false
     for slot in checks.indices where !checks[slot].isNeedless || mayDangle && hasDiscardedMember(slot) {
       var value = publicValue(slot)
       graph?.validationTarget = ValidationTarget(self, slot)

@@ -3,14 +3,7 @@ extension ObjectGraph {
   package func mark(_ object: NSManagedObject) {
     // One that is marked already, or was thrown away unsaved, has nothing more to lose.
     guard !object.life.isMarkedOrDead else { return }
-    if object.life.isNew {
-      inserted.remove(object)
-      discarded.append(object)
-    } else {
-      if object.life.isChanged { updated.remove(object) }
-      deleted.append(object)
-    }
-    object.life.make(.mark)
+    pending.mark(object)
     note(.deleted, object)
     unpropagated.append(object)
   }
@@ -20,15 +13,13 @@ extension ObjectGraph {
     object.life.make(.loseRow)
     object.realise()
     guard !object.life.isMarked else { return }
-    if object.life.isChanged { updated.remove(object) }
-    object.life.make(.followRow)
-    deleted.append(object)
+    pending.followRow(object)
     note(.deleted, object)
   }
 
   /// Empties the objects that were inserted and deleted without a save between, once their delete rules have run (ST-08).
   package func emptyDiscarded() {
-    for object in discarded where object.life.hasPropagated { empty(object) }
+    for object in pending.discarded where object.life.hasPropagated { empty(object) }
   }
 
   /// Empties one.

@@ -5,9 +5,9 @@ extension ObjectGraph {
     func collect(_ check: () throws -> Void) {
       do { try check() } catch { errors.append(error) }
     }
-    for object in inserted.all { collect(object.validateForInsert) }
-    for object in updated.all { collect(object.validateForUpdate) }
-    for object in deleted.all {
+    for object in pending.inserted.all { collect(object.validateForInsert) }
+    for object in pending.updated.all { collect(object.validateForUpdate) }
+    for object in pending.deleted.all {
       // One without a row is exempt from every rule: it is not there (FT-10).
       if object.row == nil, object.life.isInaccessible { continue }
       collect(object.validateForDelete)

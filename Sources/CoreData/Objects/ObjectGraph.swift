@@ -37,16 +37,10 @@ package final class ObjectGraph {
   /// It takes itself out when it goes; its objects then have no context.
   @exclusivity(unchecked) package unowned(unsafe) var owner: (any ObjectGraphOwner)?
 
-  /// New objects, until the next save.
-  @exclusivity(unchecked) package var inserted = ChangeList()
-  /// Saved objects that changed, until the next save.
-  @exclusivity(unchecked) package var updated = ChangeList()
-  /// Objects marked deleted, until the next save.
-  @exclusivity(unchecked) package var deleted = ChangeList()
+  /// The objects that the next save has something to do for.
+  @exclusivity(unchecked) package var pending = PendingObjects()
   /// Deleted objects whose delete rules have not run yet, in the order of the deletes.
   @exclusivity(unchecked) package var unpropagated: [NSManagedObject] = []
-  /// Objects inserted and deleted without a save between: they leave the context with the next save (ST-08).
-  @exclusivity(unchecked) package var discarded: [NSManagedObject] = []
   /// Objects that the next save is to check although they have not changed (RF-19).
   var watched: [NSManagedObject] = []
   /// Objects with an event flag, in the order in which they got their first.
@@ -193,7 +187,7 @@ package final class ObjectGraph {
   /// that hold each other let go.
   package func dismantle() {
     owner = nil
-    for object in everyObject + discarded {
+    for object in everyObject + pending.discarded {
       object.relations = nil
       object.working = nil
       object.row = nil
@@ -209,11 +203,8 @@ package final class ObjectGraph {
     temporary = ObjectTable()
     permanent = []
     registrations = 0
-    inserted.removeAll()
-    updated.removeAll()
-    deleted.removeAll()
+    pending.removeAll()
     unpropagated = []
-    discarded = []
     watched = []
     event = []
     if retained != nil { retained = [:] }
@@ -281,10 +272,7 @@ package final class ObjectGraph {
       object.captureEventBase()
       note(.updated, object)
     }
-    if !object.life.isPending {
-      object.life.make(.change)
-      updated.append(object)
-    }
+    if !object.life.isPending { pending.change(object) }
   }
 
   /// What a new object looked like that was inserted in the present event and has its entity's defaults: it serves all of them.

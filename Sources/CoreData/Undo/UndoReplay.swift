@@ -45,7 +45,9 @@ struct UndoReplay {
     }
     for (change, move) in moves where move == .delete {
       if !change.recordsEnds { cutEnds(of: change.object) }
-      delete(change.object)
+      // One whose row was found gone meanwhile counts as deleted already. Its rules find nothing to do, unless something was
+      // linked to it that the manager did not record.
+      graph.mark(change.object)
     }
     for (change, move) in moves where move == .leave || move == .discard {
       leave(change.object, keepsContext: move == .discard)
@@ -53,8 +55,7 @@ struct UndoReplay {
     for (change, move) in moves where move == .arrive { mendEnds(of: change.object) }
     for (change, move) in moves { settle(change, move) }
     for (change, move) in moves { tell(change.object, move) }
-    graph.hasChanges =
-      !(graph.inserted.isEmpty && graph.updated.isEmpty && graph.deleted.isEmpty && graph.discarded.isEmpty)
+    graph.hasChanges = !graph.pending.isEmpty
   }
 
   private func move(_ change: UndoChange) -> Move {
@@ -91,47 +92,27 @@ struct UndoReplay {
       object.graph = graph
       graph.register(object)
     } else {
-      graph.discarded.removeAll { $0 === object }
+      graph.pending.letGo(object)
     }
-    object.life.make(.arrive)
+    graph.pending.arrive(object)
     object.row = nil
     object.working = image.values
     object.relations = nil
-    graph.inserted.append(object)
     graph.note(.inserted, object)
   }
 
   private func revive(_ object: NSManagedObject) {
-    if object.life.isNew {
-      graph.discarded.removeAll { $0 === object }
-      graph.inserted.append(object)
-    } else {
-      graph.deleted.remove(object)
-    }
-    object.life.make(.revive)
+    graph.pending.revive(object)
     graph.note(.inserted, object)
-  }
-
-  private func delete(_ object: NSManagedObject) {
-    // Its row was found gone while the ends of relationships were cut: it counts as deleted since then.
-    if object.life.isMarked { return }
-    if object.life.isChanged { graph.updated.remove(object) }
-    graph.deleted.append(object)
-    object.life.make(.mark)
-    graph.note(.deleted, object)
-    // Its rules find nothing to do, unless something was linked to it that the manager did not record.
-    graph.unpropagated.append(object)
   }
 
   private func leave(_ object: NSManagedObject, keepsContext: Bool) {
     object.awakeFromSnapshot(.undoInsertion)
     cutEnds(of: object)
-    graph.inserted.remove(object)
+    graph.pending.throwAway(object, isKept: keepsContext)
     graph.note(.deleted, object)
     object.discard()
-    if keepsContext {
-      graph.discarded.append(object)
-    } else {
+    if !keepsContext {
       graph.unregister(object)
       object.graph = nil
     }
@@ -148,11 +129,9 @@ struct UndoReplay {
     let wasUpdated = step.saveCount == graph.saveCount && change.target(direction) == .updated
     let isUpdated = wasUpdated || !object.changedSlots().isEmpty
     if isUpdated, !object.life.isChanged {
-      object.life.make(.change)
-      graph.updated.append(object)
+      graph.pending.change(object)
     } else if !isUpdated, object.life.isChanged {
-      object.life.make(.unchange)
-      graph.updated.remove(object)
+      graph.pending.unchange(object)
     }
     // A clean object shares its values with the row again.
     if !isUpdated, object.row != nil, object.layout.transientSlots.isEmpty { object.working = nil }

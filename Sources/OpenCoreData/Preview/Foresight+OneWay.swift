@@ -65,7 +65,7 @@ extension ObjectGraph {
   fileprivate func destinations(
     by relationship: RelationshipLayout
   ) -> [(object: NSManagedObjectID, destination: NSManagedObjectID?)] {
-    (inserted.all + updated.all).compactMap { object in
+    (pending.inserted.all + pending.updated.all).compactMap { object in
       guard object.inside.layout.isKind(of: relationship.source),
         case .toOne(let destination)? = object.inside.relations?[relationship.ordinal]
       else { return nil }

@@ -7,10 +7,10 @@ extension Foresight {
     requested: [NSManagedObjectID], _ blockers: [DeletionPreview.Blocker],
     _ conflicts: [DeletionPreview.Conflict] = []
   ) -> DeletionPreview {
-    let going = graph.deleted.all.filter { !$0.inside.life.isInaccessible && hasRow($0) }
+    let going = graph.pending.deleted.all.filter { !$0.inside.life.isInaccessible && hasRow($0) }
     let goingIDs = Set(going.map(\.objectID))
-    let discarded = graph.discarded.map(\.objectID)
-    let leaving = goingIDs.union(discarded).union(graph.deleted.all.map(\.objectID))
+    let discarded = graph.pending.discarded.map(\.objectID)
+    let leaving = goingIDs.union(discarded).union(graph.pending.deleted.all.map(\.objectID))
     let trees = trees
     var nullified: [DeletionPreview.Reference] = []
     for step in trees.flatMap(\.steps) where step.outcome == .nullified && !leaving.contains(step.destination) {
@@ -30,7 +30,7 @@ extension Foresight {
   /// The app's classes among what the save would write or delete, by name.
   private var unforeseen: [DeletionPreview.Unforeseen] {
     guard seesChanges else { return [] }
-    let objects = SaveChanges(graph).all + graph.discarded
+    let objects = SaveChanges(graph).all + graph.pending.discarded
     let entities = Set(objects.map(\.inside.layout.index)).sorted().map { graph.model.entities[$0] }
     var seen: Set<ObjectIdentifier> = []
     let classes = entities.map(\.managedClass)
@@ -89,7 +89,7 @@ extension Foresight {
   func batchBlockers() -> [DeletionPreview.Blocker] {
     let stays = { (object: NSManagedObject) in !object.inside.life.isMarked && self.hasRow(object) }
     var denials: [DeletionPreview.Blocker] = []
-    for object in graph.deleted.all where !object.inside.life.isInaccessible {
+    for object in graph.pending.deleted.all where !object.inside.life.isInaccessible {
       for relationship in object.inside.layout.relationships where relationship.deleteRule == .denyDeleteRule {
         let blockers = object.inside.destinations(relationship).filter(stays)
         if blockers.isEmpty { continue }

@@ -93,11 +93,11 @@ final class Foresight {
       }
     }
     // All of them are there before the first is filled, since they refer to each other.
-    for object in [original.inserted.all, original.updated.all, original.deleted.all].joined() { _ = copy(of: object) }
-    for copy in copies(original.inserted.all) { graph.inserted.append(copy) }
-    for copy in copies(original.updated.all) { graph.updated.append(copy) }
-    for copy in copies(original.deleted.all) { graph.deleted.append(copy) }
-    graph.discarded = copies(original.discarded)
+    let pending = original.pending
+    for object in [pending.inserted.all, pending.updated.all, pending.deleted.all].joined() { _ = copy(of: object) }
+    graph.pending = PendingObjects(
+      inserted: copies(pending.inserted.all), updated: copies(pending.updated.all),
+      deleted: copies(pending.deleted.all), discarded: copies(pending.discarded))
     graph.unpropagated = original.unpropagated.map(copy)
   }
 

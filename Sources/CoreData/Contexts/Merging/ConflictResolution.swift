@@ -61,10 +61,7 @@ struct ConflictResolution {
     object.row = new
     object.working = values == new.values ? nil : values
     object.unloadMembers()
-    if isChanged, object.changedSlots().isEmpty {
-      object.graph?.updated.remove(object)
-      object.life.make(.unchange)
-    }
+    if isChanged, object.changedSlots().isEmpty { object.graph?.pending.unchange(object) }
   }
 
   private func rebase(
@@ -98,9 +95,8 @@ struct ConflictResolution {
   /// Takes a deletion back, with what it did to relationships; other objects that were deleted with it stay deleted.
   private func revive(_ object: NSManagedObject, _ graph: ObjectGraph) {
     for relationship in object.layout.relationships { object.withdraw(relationship) }
-    graph.deleted.remove(object)
     // It may have been changed before it was deleted.
-    object.life.make(.revive)
+    graph.pending.revive(object)
     object.working = nil
     object.unloadMembers()
     graph.note(.inserted, object)
@@ -126,9 +122,7 @@ struct ConflictResolution {
     object.working = object.working ?? old.values
     object.row = nil
     object.unloadMembers()
-    graph.updated.remove(object)
-    object.life.make(.reinsert)
-    graph.inserted.append(object)
+    graph.pending.reinsert(object)
     rejoin(object)
     graph.note(.inserted, object)
     object.awakeFromSnapshot(.mergePolicy)
@@ -154,13 +148,9 @@ struct ConflictResolution {
       graph.object(store: store, root: root, number: reference.number)?.unloadMembers(inverse)
     }
     // One that the save only checks is in no list (RF-19).
-    if object.life.isChanged {
-      graph.updated.remove(object)
-      object.life.make(.unchange)
-    }
+    if object.life.isChanged { graph.pending.unchange(object) }
     object.life.make(.loseRow)
-    object.life.make(.followRow)
-    graph.deleted.append(object)
+    graph.pending.followRow(object)
     graph.note(.deleted, object)
   }
 }

@@ -40,11 +40,11 @@ extension NSManagedObjectContext {
       let graph = graph
       for id in changes.inserted { announce(id, graph) }
       for id in changes.updated + changes.refreshed { takeOverUpdate(id) }
-      let marked = graph.deleted.count
+      let marked = graph.pending.deleted.count
       let gone = upstream.goneRows(among: changes.deleted.filter { registered($0) != nil })
       for id in changes.deleted { takeOverDelete(id, isGone: gone.contains(id)) }
       processPendingChanges(propagating: propagatesDeletesAtEndOfEvent)
-      excuseVictims(Array(graph.deleted.all.dropFirst(marked)))
+      excuseVictims(Array(graph.pending.deleted.all.dropFirst(marked)))
     }
     post(.NSManagedObjectContextDidMergeChangesObjectIDs, ids: report.changes.sets)
   }

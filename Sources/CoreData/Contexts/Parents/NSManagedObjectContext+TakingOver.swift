@@ -52,7 +52,7 @@ extension NSManagedObjectContext {
       if self.object(key, of: child) != nil { return }
       // Thrown away here, or a fault for the row that was gone.
       forget(object, graph)
-      graph.discarded.removeAll { $0 === object }
+      graph.pending.letGo(object)
     }
     let object = key.layout.managedClass.init(entity: key.layout.description, insertInto: nil)
     // One that comes back has the row's key again, by whatever number the child knows it.
@@ -67,10 +67,8 @@ extension NSManagedObjectContext {
   private func restore(_ object: NSManagedObject, _ graph: ObjectGraph) {
     if object.isFault { object.fire() }
     graph.willChange(object)
-    graph.deleted.remove(object)
-    object.life.make(.revive)
-    object.life.make(.change)
-    graph.updated.append(object)
+    graph.pending.revive(object)
+    graph.pending.change(object)
     graph.unpropagated.removeAll { $0 === object }
     graph.note(.inserted, object)
   }
