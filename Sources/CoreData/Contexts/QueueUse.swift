@@ -3,6 +3,9 @@ import Foundation
 /// Whether every context, and every object in one, is used on the context's own queue (CC-02, CC-04).
 package enum QueueUse {
   /// Whether uses off the queue end the process; set before the first context is made.
+  ///
+  /// Nothing protects it: it is one byte, which each access to each property looks at, where a static `Atomic` would first be asked
+  /// whether it is there. Whoever runs while it is set is told or not, as `QueueCheck` says.
   @exclusivity(unchecked) package nonisolated(unsafe) static var isChecked = false
 
   /// Turns the check on when the program was started with the launch argument, or the user's defaults ask for it.

@@ -32,9 +32,12 @@ package final class ObjectGraph {
   // calls out while it is inside one.
 
   package let model: ModelLayout
-  /// The context.
+  /// The context, or what stands in for one.
   ///
-  /// It takes itself out when it goes; its objects then have no context.
+  /// Whoever is put in here takes itself out by `dismantle()` before it goes: a context in its `deinit`, another when its work is
+  /// done. So nothing is found here that has gone, and its objects then have no context. A `weak` reference would give the context
+  /// a side table, by way of which each reference to it is counted from then on, and would be nil already where the `deinit` of an
+  /// app's class of contexts uses its objects; a checked `unowned` one would end the process there.
   @exclusivity(unchecked) package unowned(unsafe) var owner: (any ObjectGraphOwner)?
 
   /// The objects that the next save has something to do for.
