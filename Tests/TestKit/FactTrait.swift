@@ -10,6 +10,11 @@ public struct FactTrait: TestTrait, SuiteTrait {
 
   /// What holds for a suite holds for each of its tests.
   public var isRecursive: Bool { true }
+
+  /// What the test that is running names, or its suite; nothing outside of a test.
+  public static var current: Set<String> {
+    Set((Test.current?.traits ?? []).compactMap { $0 as? FactTrait }.flatMap(\.ids))
+  }
 }
 
 extension Trait where Self == FactTrait {

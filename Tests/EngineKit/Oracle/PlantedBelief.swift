@@ -1,15 +1,20 @@
 /// A wrong belief about delete rules, and the fact that is against it.
 package struct PlantedBelief: Sendable, CustomStringConvertible {
   package var name: String
-  /// How the name of a case begins that must notice.
+  /// The fact whose cases must notice.
   package var fact: String
+  /// The name of the one case that must, where those of the fact are about other things as well.
+  package var witness: String?
   package var beliefs: OracleBeliefs
 
   package var description: String { name }
 
-  private init(_ name: String, against fact: String, _ change: (inout OracleBeliefs) -> Void) {
+  private init(
+    _ name: String, against fact: String, where witness: String? = nil, _ change: (inout OracleBeliefs) -> Void
+  ) {
     self.name = name
     self.fact = fact
+    self.witness = witness
     beliefs = OracleBeliefs()
     change(&beliefs)
   }
@@ -17,7 +22,9 @@ package struct PlantedBelief: Sendable, CustomStringConvertible {
   package static let all: [PlantedBelief] = [
     PlantedBelief("cascade deletes nothing", against: "DR-05") { $0.spreading = [] },
     PlantedBelief("nullify deletes", against: "DR-04") { $0.spreading = [.cascade, .nullify] },
-    PlantedBelief("cascade goes one level deep", against: "DR-05 the rules") { $0.spreadsInTurn = false },
+    PlantedBelief(
+      "cascade goes one level deep", against: "DR-05", where: "the rules of a cascade's victims apply in turn"
+    ) { $0.spreadsInTurn = false },
     PlantedBelief("nullify cuts nothing", against: "DR-04") { $0.cutting = [.cascade] },
     PlantedBelief("no action nullifies", against: "DR-07") { $0.cutting = [.cascade, .nullify, .noAction] },
     PlantedBelief("deny nullifies what it does not forbid", against: "DR-06") {
@@ -34,7 +41,10 @@ package struct PlantedBelief: Sendable, CustomStringConvertible {
     PlantedBelief("subentities inherit no rules", against: "DR-28") { $0.inherits = false },
     PlantedBelief("a required to-one may be emptied", against: "DR-25") { $0.requiresDestination = false },
     PlantedBelief("a minimum may be undercut", against: "DR-25") { $0.requiresMinimum = false },
-    PlantedBelief("everything is validated", against: "DR-26 an object") { $0.validatesOnlyChanged = false },
+    PlantedBelief(
+      "everything is validated", against: "DR-26",
+      where: "an object that is not touched is not validated, even if it lacks what it must have"
+    ) { $0.validatesOnlyChanged = false },
     PlantedBelief("a failed save writes what it can", against: "DR-06") { $0.failureWritesNothing = false },
     PlantedBelief("dangling keys are cleared", against: "DR-07") { $0.keepsDanglingKeys = false },
   ]

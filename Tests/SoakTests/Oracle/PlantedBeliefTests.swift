@@ -3,7 +3,7 @@ import Testing
 /// The oracle is only worth something if it can be wrong, on random graphs too.
 @Suite("Soak: wrong beliefs of the oracle", .long(.soak))
 struct PlantedBeliefTests {
-  @Test("DR: random graphs notice a wrong belief too, and shrink to a few objects", arguments: PlantedBelief.all)
+  @Test("random graphs notice a wrong belief too, and shrink to a few objects", arguments: PlantedBelief.all)
   func plantedBeliefInRandomGraphs(_ planted: PlantedBelief) throws {
     for number in UInt64(1)...5000 {
       let seed = OracleSeed(schema: number, graph: 0)

@@ -1,11 +1,13 @@
 /// A small graph, what is done to it, and what the facts say comes of it, worked out by hand.
 struct FactCase: Sendable, CustomStringConvertible {
-  /// The fact and what it says here.
+  /// The ids of the facts, which the test of the engine carries too.
+  var facts: [String]
+  /// What the facts say here.
   var name: String
   var script: PlainScript
   var expected: Outcome
 
-  var description: String { name }
+  var description: String { "\(facts.joined(separator: ", ")) \(name)" }
 
   /// What came of a script: before its save, and after it.
   struct Outcome: Equatable, Sendable {
@@ -22,9 +24,11 @@ struct FactCase: Sendable, CustomStringConvertible {
   }
 
   init(
-    _ name: String, _ schema: PlainSchema, _ objects: String, _ links: [String], _ steps: [PlainStep],
+    _ facts: [String], _ name: String, _ schema: PlainSchema, _ objects: String, _ links: [String],
+    _ steps: [PlainStep],
     propagatesAtEndOfEvent: Bool = true, _ expected: Outcome
   ) {
+    self.facts = facts
     self.name = name
     self.expected = expected
     script = PlainScript(schema: schema, base: .of(schema, objects, links))
