@@ -17,7 +17,9 @@ struct CrashTests {
     #expect(text.hasPrefix("kills: seed 3, 12 kills"), "\(text)")
   }
 
-  @Test("a failing call leaves the state before or after, an error, and changes that can be saved again", .long(.soak))
+  @Test(
+    "a failing call leaves the state before or after, an error, and changes that can be saved again", .fact("SV-11"),
+    .long(.soak))
   func disk() throws {
     let (status, text) = try crash(["disk"], ["STEP": "37"])
     #expect(status == 0, "\(text)")

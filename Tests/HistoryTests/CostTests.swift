@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -30,7 +31,8 @@ struct HistoryCostTests {
   }
 
   @Test(
-    "A save and a batch request without history run no statement that has to do with it; with it, the same and more")
+    "A save and a batch request without history run no statement that has to do with it; with it, the same and more",
+    .fact("CH-304"))
   func off() throws {
     let off = try statements(HistoryStack(tracks: false)), on = try statements(HistoryStack())
     let isOfHistory = { (sql: String) in

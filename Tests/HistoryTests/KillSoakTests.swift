@@ -16,7 +16,8 @@ struct KillSoakTests {
   private static let operations = 4
 
   @Test(
-    "Soak: a store whose writer was killed opens, is whole, and has every save that was reported and no half of one")
+    "Soak: a store whose writer was killed opens, is whole, and has every save that was reported and no half of one",
+    .fact("CH-712"))
   func kills() throws {
     var tally = Tally()
     var folder = try StoreFolder()

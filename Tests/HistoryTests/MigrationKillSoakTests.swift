@@ -16,6 +16,7 @@ struct MigrationKillSoakTests {
 
   @Test(
     "Soak: killed before any statement, a store with every inferred change, history and a folder of files is old or new",
+    .fact("CH-960", "CH-967"),
     arguments: ["wal", "delete"])
   func kills(mode: String) throws {
     let original = try StoreFolder()

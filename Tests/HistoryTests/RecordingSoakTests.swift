@@ -12,7 +12,9 @@ import Testing
 struct RecordingSoakTests {
   private static let runs = Soak.count(20, part: 40, atLeast: 20)
 
-  @Test("Soak: every row that a transaction inserts, changes or deletes is recorded, with the columns, and no other")
+  @Test(
+    "Soak: every row that a transaction inserts, changes or deletes is recorded, with the columns, and no other",
+    .fact("SQ-55", "SQ-60", "BD-23", "XM-21b", "CH-708", "CH-943"))
   func agreement() throws {
     var tally: [String: Int] = [:]
     for seed in 1...Self.runs {

@@ -14,7 +14,9 @@ struct PredicateSoakTests {
   private static let count = Soak.count(600)
   private static let perData = 40
 
-  @Test("Soak: memory, both stores and the printed form find the same objects; in SQL after FR-23")
+  @Test(
+    "Soak: memory, both stores and the printed form find the same objects; in SQL by its rule of missing values",
+    .fact("FR-23"))
   func agreement() async throws {
     if let seed = Self.environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) {
       return finish(try Self.run(seed, AgreementModel.make(), count: Self.perData))

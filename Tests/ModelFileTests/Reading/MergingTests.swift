@@ -22,7 +22,7 @@ struct MergingTests {
     #expect(merged.entities(forConfigurationName: "cars")?.map(\.name) == ["Car"])
   }
 
-  @Test("version hashes follow the shape of the data, not class names, rules or defaults")
+  @Test("version hashes follow the shape of the data, not class names or defaults", .fact("CH-067"))
   func hashes() throws {
     func hash(_ attribute: String, _ entity: String = "") throws -> Data? {
       try model("<entity name=\"A\" \(entity)><attribute name=\"a\" \(attribute)/></entity>")

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @Suite("Damaged stores")
@@ -35,7 +36,8 @@ struct DamagedStoreTests {
   @Test("Bytes: each is refused with a clear reason or read, and no byte changes", arguments: Damage.files)
   func files(damage: Damage) throws { try check(damage) }
 
-  @Test("Tables: each is refused with what differs, and no byte changes", arguments: Damage.tables)
+  @Test(
+    "Tables: each is refused with what differs, and no byte changes", .fact("CH-701"), arguments: Damage.tables)
   func tables(damage: Damage) throws { try check(damage) }
 
   @Test("Rows: what cannot be held is an error, the rest is read, and no byte changes", arguments: Damage.rows)

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -18,7 +19,7 @@ struct PreviewReportTests {
 
   @Test(
     "What it says of every entity of every store is what a delete on a copy does, and not one byte changes",
-    arguments: FixtureStore.all)
+    .fact("CH-704"), arguments: FixtureStore.all)
   func comesTrue(fixture: FixtureStore) throws {
     for entity in try StoreCopy(fixture).model.entities where !entity.isAbstract {
       let copy = try StoreCopy(fixture)
@@ -69,7 +70,7 @@ struct PreviewReportTests {
     #expect(report.text.contains("A save would be refused, and nothing would be deleted:\n  Book#1.pages: 1580"))
   }
 
-  @Test("What cannot be answered is said, and not one byte changes")
+  @Test("What cannot be answered is said, and not one byte changes", .fact("CH-704"))
   func problems() throws {
     let copy = try StoreCopy(.named("posts-v3"))
     let before = try copy.bytes()

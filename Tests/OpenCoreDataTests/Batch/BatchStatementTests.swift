@@ -102,7 +102,9 @@ import Testing
     return statements
   }
 
-  @Test("16 rows or 2000: the statements are the same, whatever the result type", arguments: Shape.allCases)
+  @Test(
+    "16 rows or 2000: the statements are the same, whatever the result type", .fact("CH-304"), arguments: Shape.allCases
+  )
   func sameStatements(_ shape: Shape) throws {
     let types: [NSBatchDeleteRequestResultType] = [.resultTypeStatusOnly, .resultTypeObjectIDs, .resultTypeCount]
     for type in shape == .plain || shape == .cascade ? types : [.resultTypeCount] {
@@ -117,7 +119,8 @@ import Testing
   }
 
   @Test(
-    "16 rows or 2000: so it is when everything is to be told", arguments: [Shape.plain, .cascade, .nullify, .pairs])
+    "16 rows or 2000: so it is when everything is to be told", .fact("CH-304", "CH-305"),
+    arguments: [Shape.plain, .cascade, .nullify, .pairs])
   func sameStatementsOfReport(_ shape: Shape) throws {
     let run = { (request: NSBatchDeleteRequest, context: NSManagedObjectContext) throws -> Void in
       try context.deleteAndMerge(request, into: [])
@@ -125,7 +128,9 @@ import Testing
     #expect(try statements(shape, rows: 16, run) == statements(shape, rows: 2000, run))
   }
 
-  @Test("cascades over several hierarchies that lead back to each other take every level at once")
+  @Test(
+    "cascades over several hierarchies that lead back to each other take every level at once",
+    .fact("CH-026", "CH-304"))
   func mixedRing() throws {
     // Box 1—* Bag 1—* Box, both cascading down; a bag's label goes with it.
     let box = NSEntityDescription.made("Box", Thing.self)

@@ -64,7 +64,9 @@ struct ParallelContextsTests {
     }
   }
 
-  @Test("a counter that everybody raises ends right, when each retries after a conflict", arguments: StoreKind.allCases)
+  @Test(
+    "a counter that everybody raises ends right, when each retries after a conflict", .fact("MP-02", "MP-03"),
+    arguments: StoreKind.allCases)
   func counter(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: Television().model)
     try stack.run { context in

@@ -101,7 +101,9 @@ struct RandomResultsTests {
     Shape(sort: ["rating"], sections: nil, isTotal: false),
   ]
 
-  @Test("what is told, applied to lists, gives what is shown, and that is what a fetch gives", arguments: shapes, 1...6)
+  @Test(
+    "what is told, applied to lists, gives what is shown, and that is what a fetch gives",
+    .fact("FRC-04", "FRC-11", "FRC-12", "FRC-13", "FRC-21", "CH-078"), arguments: shapes, 1...6)
   func applied(_ shape: Shape, _ seed: Int) throws {
     for kind in StoreKind.anywhere { try Self.run(kind, shape, seed) }
   }

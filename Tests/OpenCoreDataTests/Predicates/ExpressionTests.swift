@@ -77,6 +77,7 @@ struct ExpressionTests {
 
   @Test(
     "whole numbers stay whole, decimals stay decimal, and what has no result is nil",
+    .fact("CH-901", "CH-902", "CH-903", "CH-904"),
     arguments: [
       ("7 / 2", 3 as (any Sendable)?), ("-7 / 2", -3), ("7 / 0", nil), ("modulus:by:(-7, 3)", -1), ("2 ** 10", 1024),
       ("2 ** -1", 0.5), ("9223372036854775807 + 1", 0x1p63), ("1 + 0.5", 1.5),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Errors in format strings")
 struct FormatErrorTests {
   @Test(
-    "each mistake is found at its place",
+    "each mistake is found at its place", .fact("CH-045"),
     arguments: [
       ("", 0, "Expected a value, found the end"),
       ("   ", 3, "Expected a value, found the end"),
@@ -67,7 +67,7 @@ struct FormatErrorTests {
     }
   }
 
-  @Test("a power that nests too deeply is found at its exponent", arguments: [(101, 2), (140, 3)])
+  @Test("a power that nests too deeply is found at its exponent", .fact("CH-907"), arguments: [(101, 2), (140, 3)])
   func deepPower(_ powers: Int, _ seed: Int) throws {
     let format = "a == \(seed)" + String(repeating: " ** \(seed)", count: powers)
     let error = try #require(throws: PredicateFormatError.self) { try NSPredicate.parse(format: format) }

@@ -45,7 +45,7 @@ struct RaisedExceptionTests {
     try expect(result, "NSInvalidArgumentException", "Can't get value for 'x' in bindings { y }")
   }
 
-  @Test("a key that a plain value lacks raises NSUnknownKeyException")
+  @Test("a key that a plain value lacks raises NSUnknownKeyException", .fact("CH-990"))
   func unknownKey() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = NSPredicate(format: "nope == 1").evaluate(with: 5)
@@ -65,7 +65,7 @@ struct RaisedExceptionTests {
     #expect(deep == "[[nan]]" || !seconds.isNaN)
   }
 
-  @Test("a date that is no number raises what any other date does")
+  @Test("a date that is no number raises what any other date does", .fact("CH-990"))
   func nanDate() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let predicate = NSPredicate(format: "%@ BEGINSWITH 'a'", NSDate(timeIntervalSinceReferenceDate: .nan))
@@ -75,7 +75,7 @@ struct RaisedExceptionTests {
       result, "NSInvalidArgumentException", "Can't do a substring operation with something that isn't a string")
   }
 
-  @Test("a malformed regular expression raises when it is first used")
+  @Test("a malformed regular expression raises when it is first used", .fact("CH-990"))
   func malformedPattern() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       let predicate = NSPredicate(format: "SELF MATCHES 'a('")
@@ -85,7 +85,7 @@ struct RaisedExceptionTests {
     try expect(result, "NSInvalidArgumentException", "Can't do regex matching")
   }
 
-  @Test("ANY over something that is no collection raises NSInvalidArgumentException")
+  @Test("ANY over something that is no collection raises NSInvalidArgumentException", .fact("CH-990"))
   func noCollection() async throws {
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       _ = NSPredicate(format: "ANY a == 1").evaluate(with: ["a": 1])

@@ -10,7 +10,7 @@ struct SortDescriptorTests {
     return (records as NSArray).sortedArray(using: [descriptor]).map { ($0 as? Record)?.value(forKey: "v") }
   }
 
-  @Test("documented: nil comes first in ascending order, last in descending")
+  @Test("documented: nil comes first in ascending order, last in descending", .fact("CH-063"))
   func nilFirst() {
     let descriptor = NSSortDescriptor(key: "v", ascending: true)
     #expect(sorted([2, nil, 1, NSNull()], descriptor).map { $0 as? Int } == [nil, nil, 1, 2])

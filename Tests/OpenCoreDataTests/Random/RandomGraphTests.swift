@@ -7,7 +7,9 @@ import Testing
 /// reads exactly what this one shows.
 @Suite("Random operations keep every invariant")
 struct RandomGraphTests {
-  @Test("one context", arguments: StoreKind.anywhere, 1...4)
+  @Test(
+    "one context, which shows what it saves", .fact("KV-01", "ST-03b", "ST-06", "ST-17"),
+    arguments: StoreKind.anywhere, 1...4)
   func oneContext(_ kind: StoreKind, _ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     try onStack(kind, Self.model(&random)) { stack, context in
@@ -22,7 +24,9 @@ struct RandomGraphTests {
     }
   }
 
-  @Test("two contexts that save in turn, with conflicts rolled back", arguments: StoreKind.anywhere, 1...3)
+  @Test(
+    "two contexts that save in turn, with conflicts rolled back", .fact("ST-03b", "ST-06", "ST-17"),
+    arguments: StoreKind.anywhere, 1...3)
   func twoContexts(_ kind: StoreKind, _ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let stack = try TestStack(kind, model: Self.model(&random))

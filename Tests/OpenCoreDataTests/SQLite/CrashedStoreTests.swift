@@ -6,7 +6,9 @@ import Testing
 
 /// Stores whose last writer never closed them: what lies beside the file belongs to it.
 @Suite struct CrashedStoreTests {
-  @Test("a store whose log was left behind by a crash is judged by the log, and left alone when it is refused")
+  @Test(
+    "a store whose log was left behind by a crash is judged by the log, and left alone when it is refused",
+    .fact("SQ-44"))
   func leftoverLog() throws {
     let bench = try StoreBench(.bookshelf())
     let crashed = try ScratchFolder()
@@ -31,7 +33,9 @@ import Testing
     #expect(try recovered.row(of: page, number: 1)?.value("number", of: page) == .int(7))
   }
 
-  @Test("a store whose rollback journal was left behind by a crash is judged as it was before, and then repaired")
+  @Test(
+    "a store whose rollback journal was left behind by a crash is judged as it was before, and then repaired",
+    .fact("SQ-44"))
   func leftoverJournal() throws {
     let bench = try StoreBench(.bookshelf())
     let crashed = try ScratchFolder()

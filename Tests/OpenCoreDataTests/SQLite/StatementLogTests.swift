@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("each statement is told with its text, its values, its rows and its time")
+  @Test("each statement is told with its text, its values, its rows and its time", .fact("CH-304"))
   func records() throws {
     let bench = try StoreBench(.notebook())
     let store = try bench.memory()

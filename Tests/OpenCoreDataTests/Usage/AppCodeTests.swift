@@ -79,7 +79,9 @@ private struct Persistence {
 
 @Suite("An app's code")
 struct AppCodeTests {
-  @Test("the view context on the main actor: make, edit, undo by rollback, delete")
+  @Test(
+    "the view context on the main actor: make, edit, undo by rollback, delete",
+    .fact("AW-01", "UN-02", "DR-05", "CH-011"))
   @MainActor
   func viewContext() throws {
     let persistence = try Persistence()
@@ -108,7 +110,7 @@ struct AppCodeTests {
     #expect(milk.managedObjectContext == nil)
   }
 
-  @Test("a background import that the view context sees when it fetches")
+  @Test("a background import that the view context sees when it fetches", .fact("ID-01", "ID-07"))
   @MainActor
   func backgroundImport() async throws {
     let persistence = try Persistence()
@@ -128,7 +130,7 @@ struct AppCodeTests {
     #expect(list.title == "Imported" && list.items.count == 20)
   }
 
-  @Test("an error shown to the user")
+  @Test("an error shown to the user", .fact("VL-03", "VL-06"))
   @MainActor
   func errors() throws {
     let context = try Persistence().container.viewContext

@@ -39,7 +39,7 @@ struct PlainObjectsTests {
     return container
   }
 
-  @Test("insert, relate, fetch, change, validate, delete")
+  @Test("insert, relate, fetch, change, validate, delete", .fact("KV-01", "DR-05"))
   func wholeLife() throws {
     let container = try container()
     let context = container.newBackgroundContext()

@@ -12,7 +12,12 @@ struct DeletionSoakTests {
   private static let count = Soak.count(300)
   private static let firstSchema: UInt64 = 1000
 
-  @Test("Soak: random graphs agree with the oracle", arguments: [false, true])
+  @Test(
+    "Soak: random graphs agree with the oracle",
+    .fact(
+      "DR-03", "DR-04", "DR-05", "DR-06", "DR-07", "DR-08", "DR-17", "DR-19", "DR-23", "DR-25", "DR-26", "DR-28",
+      "ST-08"),
+    arguments: [false, true])
   func randomGraphs(isNested: Bool) async {
     if let seed = Self.environment["OPENCOREDATA_SEED"].flatMap({ OracleSeed($0) }) {
       let schema = seed.makeSchema()

@@ -11,8 +11,8 @@ import Testing
 @Suite("Soak: manual propagation against the built-in one", .long(.soak))
 struct ManualPropagationSoakTests {
   @Test(
-    "Soak: M8 what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing"
-  )
+    "Soak: what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing",
+    .fact("M7", "M8", "CH-604", "CH-605"))
   func randomGraphs() {
     SoakSeries.run("manual propagation", firstSchema: 12_000, prepare: Self.deletingAtOnce) { script, model in
       // The same script by the context and by hand: each must come to what the oracle says.

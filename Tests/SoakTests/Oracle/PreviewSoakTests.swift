@@ -8,7 +8,7 @@ import Testing
 struct PreviewSoakTests {
   @Test(
     "Soak: deletes, nullifies, dangling keys and every failure are as foreseen, and the preview changes nothing",
-    arguments: [false, true])
+    .fact("CH-606"), arguments: [false, true])
   func randomGraphs(isNested: Bool) {
     SoakSeries.run(
       "preview", firstSchema: 9000,

@@ -11,7 +11,9 @@ struct TreeSoakTests {
   static let counter = "counter"
   private static let operations = Soak.count(600)
 
-  @Test("Soak: all show what a fresh context reads, once they have merged", arguments: StoreKind.allCases)
+  @Test(
+    "Soak: all show what a fresh context reads, once they have merged", .fact("MP-02", "MP-03", "RF-17"),
+    arguments: StoreKind.allCases)
   func converges(_ kind: StoreKind) async throws {
     let stack = try TestStack(kind, model: TreeModel.model)
     try stack.run { context in

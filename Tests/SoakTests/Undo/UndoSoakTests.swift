@@ -14,12 +14,16 @@ struct UndoSoakTests {
     return Array(1...Soak.count(12, part: 50, atLeast: 40))
   }
 
-  @Test("Soak: without saves, values, relationships, state and IDs", arguments: StoreKind.anywhere)
+  @Test(
+    "Soak: undone and redone without saves, values, relationships, state and IDs come back", .fact("UN-11"),
+    arguments: StoreKind.anywhere)
   func exact(_ kind: StoreKind) throws {
     for seed in Self.seeds { try UndoRun(kind, seed, isSaving: false).run() }
   }
 
-  @Test("Soak: with saves between, values and relationships", arguments: StoreKind.anywhere)
+  @Test(
+    "Soak: undone and redone with saves between, values and relationships come back", .fact("UN-11", "CH-089"),
+    arguments: StoreKind.anywhere)
   func saving(_ kind: StoreKind) throws {
     // 747: both ends of a pair that no action left behind come back after their deletions were saved. 162: in a child, an
     // object comes back by the save that deletes another whose key still leads to it.
