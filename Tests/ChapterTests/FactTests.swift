@@ -10,6 +10,8 @@ struct FactTests {
     let audit = try Self.audit.get()
     #expect(audit.facts.facts.count > 500)
     #expect(audit.problems.isEmpty, "\(audit.problems.map(\.description).joined(separator: "\n"))")
+    let names = audit.tests.filter { !FactCitation.all(in: $0.name, file: $0.file).isEmpty }.map(\.name)
+    #expect(names == [], "a trait cites a fact, and not a test's name")
   }
 
   @Test("The command prints the counts, the facts where they are asked for, and ends as the audit does")

@@ -6,7 +6,7 @@ import Testing
 @testable import HistoryActor
 
 /// A context that is pinned to a query generation while another process writes and deletes.
-@Suite("QG a pinned context and another process", .serialized)
+@Suite("a pinned context and another process", .serialized)
 struct PinnedReaderTests {
   @Test(
     "What another process saves and deletes in thirty saves changes nothing of what a pinned context reads",

@@ -224,7 +224,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("A store in memory keeps history too (SQ-45)", .fact("SQ-45"))
+  @Test("A store in memory keeps history too", .fact("SQ-45"))
   func memory() throws {
     let opened = try OpenedStore(Library.model(), at: nil, options: [NSPersistentHistoryTrackingKey: true])
     try opened.run { context in

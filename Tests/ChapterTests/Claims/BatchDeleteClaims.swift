@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("batch delete: claims B1 to B10")
+@Suite("batch delete")
 struct BatchDeleteClaims {
   @Test(
     "The statements of a batch delete do not depend on the rows; nothing is loaded", .fact("B1", "CH-304"),

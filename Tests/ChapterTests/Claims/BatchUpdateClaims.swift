@@ -4,7 +4,7 @@ import Samples
 import TestKit
 import Testing
 
-@Suite("batch update: claims U1 to U6")
+@Suite("batch update")
 struct BatchUpdateClaims {
   @Test("One by one reads every row and runs a statement for each; a batch update reads none", .fact("U1", "BU-01"))
   func costs() throws {
@@ -108,7 +108,7 @@ struct BatchUpdateClaims {
     }
   }
 
-  @Test("The predicate sees what is saved; FR-03 a fetch sees the context's edits too", .fact("U6", "BU-09"))
+  @Test("The predicate sees what is saved; a fetch sees the context's edits too", .fact("U6", "BU-09", "FR-03"))
   func unsaved() throws {
     try ItemStack.with { stack in
       try stack.context.item(2).done = true

@@ -38,7 +38,7 @@ private final class OrderWorld {
 }
 
 /// What T2 and T6 count, against rules that look at the order alone.
-@Suite("every order of the steps: claims T2 to T6")
+@Suite("every order of the steps")
 struct InterleavingClaims {
   private static var hold: ScenarioStep<OrderWorld> { .step("holds") { try $0.hold() } }
   private static var merge: ScenarioStep<OrderWorld> { .step("merges") { try $0.merge() } }

@@ -7,7 +7,7 @@ import WorkbookKit
 
 @testable import Chapter6
 
-@Suite("manual propagation: claims M1 to M10")
+@Suite("manual propagation")
 struct ManualPropagationClaims {
   private static var inherited: PairsModel {
     var model = PairsModel(CountingA.self)

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("time and children: claims P10 to P15")
+@Suite("time and children")
 struct ParentContextSyncClaims {
   @Test("Several changes of one event are told of once, so one save is enough", .fact("P10", "PP-01", "NT-11"))
   func oneEvent() throws {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import WorkbookKit
 
-@Suite("parent contexts: claims P1 to P9")
+@Suite("parent contexts")
 struct ParentContextClaims {
   @Test("Several changes of a child reach its parent as one; dropped or refused they do not", .fact("P1", "NT-10"))
   func grouping() throws {

@@ -30,7 +30,7 @@ struct BatchPreviewTests {
     return NSBatchDeleteRequest(fetchRequest: fetch)
   }
 
-  @Test("its report is the one the request then gives; BD-18 unsaved changes do not count", .fact("BD-08", "BD-09"))
+  @Test("its report is the one the request then gives; unsaved changes do not count", .fact("BD-08", "BD-09", "BD-18"))
   func report() throws {
     try sketch().run(NSSQLiteStoreType) { _, context in
       try fill(context)
@@ -70,7 +70,7 @@ struct BatchPreviewTests {
   }
 
   @Test(
-    "limit and object IDs choose the rows; BD-02 mixed IDs and BU-12 a store in memory refuse as the request does",
+    "limit and object IDs choose the rows; mixed IDs and a store in memory refuse as the request does",
     .fact("BD-04b", "BD-02", "BU-12")
   )
   func choosing() throws {

@@ -41,7 +41,7 @@ struct DeletionPreviewTests {
     }
   }
 
-  @Test("every denial is told, with what is still there; DR-17 what goes too denies nothing", .fact("DR-06"))
+  @Test("every denial is told, with what is still there; what goes too denies nothing", .fact("DR-06", "DR-17"))
   func denials() throws {
     try owners(.cascadeDeleteRule, .denyDeleteRule).run { _, context in
       let c = [context.make("C", "c1"), context.make("C", "c2")]

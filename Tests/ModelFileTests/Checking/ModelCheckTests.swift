@@ -108,7 +108,8 @@ struct ModelCheckTests {
   @Test("Every kind has such a pair")
   func everyKind() { #expect(Set(Self.pairs.map(\.kind)) == Set(ModelFinding.Kind.allCases)) }
 
-  @Test("What is said comes true: deleting one of the mandatory kind fails, with the error that is named (DR-25)")
+  @Test(
+    "What is said comes true: deleting one of the mandatory kind fails, with the error that is named", .fact("DR-25"))
   func saveFails() throws {
     let pair = try #require(Self.pairs.first { $0.kind == .nullifyMandatory })
     let store = try OpenedStore(try TextModel.read(pair.with).model, at: nil, type: NSInMemoryStoreType)
@@ -127,8 +128,9 @@ struct ModelCheckTests {
     }
   }
 
-  @Test("A deny two cascades away is found with its path, through a subentity too (DR-28)")
+  @Test("A deny two cascades away is found with its path, through a subentity too")
   func path() throws {
+    // An object of a subentity counts as a destination of the parent entity (DR-28).
     let found = try findings(
       Self.entity("A", Self.end("bs", "B", "a", "Cascade"))
         + Self.entity("B", Self.end("a", "A", "bs"))

@@ -3,7 +3,7 @@ import OpenCoreData
 import TestKit
 import Testing
 
-@Suite("Composite attributes (XM-18)")
+@Suite("Composite attributes")
 struct CompositeTests {
   private static let text = """
     <composite name="Point">
@@ -31,7 +31,9 @@ struct CompositeTests {
     return trip
   }
 
-  @Test("A dictionary goes into a column for each element and comes back, nested ones too", .fact("SQ-56", "CH-933"))
+  @Test(
+    "A dictionary goes into a column for each element and comes back, nested ones too",
+    .fact("SQ-56", "XM-18", "CH-933"))
   func stored() throws {
     let folder = try ScratchFolder()
     do {

@@ -169,7 +169,7 @@ struct ModelFileTests {
     """
 
   @Test(
-    "a store keeps the indexes under Core Data's names (SQ-32); the expression's is left out", .fact("CH-932", "SQ-32"))
+    "a store keeps the indexes under Core Data's names; the expression's is left out", .fact("CH-932", "SQ-32"))
   func storedIndexes() throws {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("store.sqlite")

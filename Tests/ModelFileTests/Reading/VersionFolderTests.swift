@@ -3,7 +3,7 @@ import OpenCoreData
 import TestKit
 import Testing
 
-@Suite("Folders of versions (XM-01)")
+@Suite("Folders of versions")
 struct VersionFolderTests {
   /// Makes `App.xcdatamodeld` with versions, each with one entity of its own name.
   private func make(_ versions: [String], current: String? = nil, in folder: ScratchFolder) throws -> URL {

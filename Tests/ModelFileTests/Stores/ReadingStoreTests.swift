@@ -146,7 +146,7 @@ struct ReadingStoreTests {
     #expect(before.allSatisfy { ($0[0]?.count ?? 0) > 100 })
   }
 
-  @Test("A fetched property of a model in XML finds its objects (FR-24)")
+  @Test("A fetched property of a model in XML finds its objects", .fact("FR-24"))
   func fetchedProperty() throws {
     let copy = try StoreCopy(.named("books-v2"))
     let open = try copy.open()

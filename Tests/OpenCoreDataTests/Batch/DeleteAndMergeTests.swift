@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a save after it does not conflict with the new version of a nullified row (MP-15)")
+  @Test("a save after it does not conflict with the new version of a nullified row", .fact("MP-15"))
   func saveAfterwards() throws {
     try onTelevision { stack, context, _, history throws in
       history.name = "Mine"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("CC queues and blocks")
+@Suite("queues and blocks")
 struct QueueTests {
   @Test("raw values", .fact("CC-01"))
   func rawValues() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("MP conflicts between two contexts")
+@Suite("conflicts between two contexts")
 struct ConflictTests {
   @Test("the policy starts as the error policy", .fact("MP-01"), arguments: StoreKind.allCases)
   func defaultPolicy(_ kind: StoreKind) throws {

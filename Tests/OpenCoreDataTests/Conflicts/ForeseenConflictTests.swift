@@ -138,7 +138,7 @@ struct ForeseenConflictTests {
     }
   }
 
-  @Test("a batch request meets no conflict (BD-18)")
+  @Test("a batch request meets no conflict, and no unsaved change", .fact("BD-18"))
   func batch() throws {
     try onNodes(.sqlite) { _, context, _ throws in
       context.make("Node", "a")

@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("a refresh that merges keeps own changes over the computed value (RF-02)")
+  @Test("a refresh that merges keeps own changes over the computed value", .fact("RF-01"))
   func merging() throws {
     try onStack(.sqlite, Magazine.model) { _, context in
       let elm = context.make("Article", "Elm")
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("a save that fails leaves the columns, and the next refresh shows them (SV-11)")
+  @Test("a save that fails leaves the columns, and the next refresh shows them", .fact("SV-11"))
   func failedSave() throws {
     try onStack(.sqlite, Magazine.model) { stack, context in
       let trees = context.make("Category", "Trees")

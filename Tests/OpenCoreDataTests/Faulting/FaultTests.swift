@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FT faults")
+@Suite("faults")
 struct FaultTests {
   @Test("touching a persistent property fires the fault, once", .fact("FT-01"), arguments: StoreKind.anywhere)
   func firing(_ kind: StoreKind) throws {
@@ -46,7 +46,7 @@ struct FaultTests {
   }
 
   @Test(
-    "firing one fault does not load others; FT-07 a to-one destination is a fault", .fact("FT-04", "FT-04b", "FT-07"),
+    "firing one fault does not load others; a to-one destination is a fault", .fact("FT-04", "FT-04b", "FT-07"),
     arguments: StoreKind.anywhere)
   func othersStayFaults(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("RF refreshing")
+@Suite("refreshing")
 struct RefreshTests {
   @Test(
     "with true the local changes lie over newly read values; transients stay", .fact("RF-01", "RF-01b"),

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 /// A controller beside batch requests: it sees nothing until it is told, and then all of it.
-@Suite("FRC and batch requests") struct BatchResultsTests {
+@Suite("results controllers and batch requests") struct BatchResultsTests {
   /// Series A to D with ratings 1, 1, 2, 2, loaded by a controller.
   private func onResults(
     sections: String? = nil, matching predicate: NSPredicate? = nil,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FRC fetching and reading")
+@Suite("results controllers: fetching and reading")
 struct FetchedResultsTests {
   @Test("nil before performFetch, unsaved values after it", .fact("FRC-21"), arguments: StoreKind.anywhere)
   func beforeAndAfter(_ kind: StoreKind) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FRC following one context")
+@Suite("results controllers: following one context")
 struct FollowingTests {
   @Test(
     "changes are shown when they are processed, and a save adds nothing", .fact("FRC-04"), arguments: StoreKind.anywhere

@@ -84,7 +84,7 @@ private final class Replica: NSObject, NSFetchedResultsControllerDelegate {
   }
 }
 
-@Suite("FRC random changes")
+@Suite("results controllers: random changes")
 struct RandomResultsTests {
   struct Shape: CustomTestStringConvertible, Sendable {
     var sort: [String]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FRC delegates")
+@Suite("results controllers: delegates")
 struct ResultsDelegateTests {
   @Test("will, sections, objects, did; inside each by type, then by place", .fact("FRC-05", "CH-037"))
   func order() throws {

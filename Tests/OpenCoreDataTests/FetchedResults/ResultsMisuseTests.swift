@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// What raises there ends the process here; each test watches a process of its own die.
-@Suite("FRC misuse")
+@Suite("results controllers: misuse")
 struct ResultsMisuseTests {
   private static func withController(_ body: (NSFetchedResultsController<Series>) throws -> Void) throws {
     let stack = try TestStack(.memory, model: Television().model)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FRC sections")
+@Suite("results controllers: sections")
 struct ResultsSectionTests {
   @Test("the key path gives the names", .fact("FRC-17"), arguments: StoreKind.anywhere)
   func names(_ kind: StoreKind) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("FR fetch requests")
+@Suite("fetch requests")
 struct FetchTests {
   @Test("defaults", .fact("FR-01"))
   func defaults() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("ID object IDs")
+@Suite("object IDs")
 struct ObjectIDTests {
   @Test(
     "temporary until saved; equal IDs are interchangeable across contexts", .fact("ID-01"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("MP merge policies of one's own") struct CustomPolicyTests {
+@Suite("merge policies of one's own") struct CustomPolicyTests {
   private func conflict(
     _ policy: NSMergePolicy, _ body: (TestStack, NSManagedObjectContext, Series) throws -> Void
   ) throws {

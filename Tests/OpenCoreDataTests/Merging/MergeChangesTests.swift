@@ -46,7 +46,7 @@ extension TestStack {
   }
 }
 
-@Suite("RF merging saves") struct MergeChangesTests {
+@Suite("merging saves") struct MergeChangesTests {
   @Test(
     "updates refresh loaded objects, inserts are told of, faults are left alone",
     .fact("RF-07", "RF-08", "RF-09", "NT-08"),
@@ -218,7 +218,7 @@ extension TestStack {
     }
   }
 
-  @Test("UN a merge is no step to undo", .fact("CH-075"), arguments: StoreKind.allCases)
+  @Test("a merge is no step to undo", .fact("CH-075"), arguments: StoreKind.allCases)
   func undo(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")

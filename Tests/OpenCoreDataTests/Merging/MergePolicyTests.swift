@@ -12,7 +12,7 @@ enum ConflictLayer: String, CaseIterable, Sendable {
   static let cases = StoreKind.allCases.flatMap { kind in allCases.map { (kind, $0) } }
 }
 
-@Suite("MP merge policies") struct MergePolicyTests {
+@Suite("merge policies") struct MergePolicyTests {
   /// "Dark" with rating 1: here the name becomes Mine, there the rating becomes 9, and the name Theirs if that clashes.
   private func conflict(
     _ kind: StoreKind, _ layer: ConflictLayer, _ policy: NSMergePolicy, clashing: Bool,

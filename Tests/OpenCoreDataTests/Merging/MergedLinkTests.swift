@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("MP what a merge policy does to links") struct MergedLinkTests {
+@Suite("what a merge policy does to links") struct MergedLinkTests {
   @Test("overwrite writes a key that only the store has changed", .fact("MP-08"), arguments: StoreKind.allCases)
   func staleKey(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in

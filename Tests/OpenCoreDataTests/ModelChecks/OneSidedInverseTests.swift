@@ -6,7 +6,7 @@ import Testing
 @testable import CoreDataModel
 
 /// A model that Core Data takes, though one end of a relationship alone names the other.
-@Suite("An inverse given on one side only (CH-935)", .fact("CH-935"))
+@Suite("An inverse given on one side only", .fact("CH-935"))
 struct OneSidedInverseTests {
   /// `A.r` names `B.back` as its inverse, which names none.
   private func model(_ end: End, _ back: End) -> NSManagedObjectModel {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("NT notifications")
+@Suite("notifications")
 struct NotificationTests {
   @Test("raw names", .fact("NT-01"))
   func rawNames() {

@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// What a root, its child and a child of that post, in one order, with the objects or IDs under each key.
-@Suite("NT notifications in a tree") struct TreeNotificationTests {
+@Suite("notifications in a tree") struct TreeNotificationTests {
   /// The notifications of a family, as lines, and whether each came on its context's queue.
   private final class Listener {
     var lines: [String] = []

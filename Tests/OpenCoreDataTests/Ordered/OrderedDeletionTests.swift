@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("DR delete rules, validation and failed saves over ordered relationships")
+@Suite("delete rules, validation and failed saves over ordered relationships")
 struct OrderedDeletionTests {
   @Test(
     "nullify: the order of the others stays, reordered in the same save", .fact("DR-04"), arguments: StoreKind.anywhere)

@@ -9,7 +9,7 @@ import Testing
 @Suite("order in the file", .fact("SQ-21", "SQ-23", "SQ-25"))
 struct OrderedStoreTests {
   @Test(
-    "the child's table has a column for the place; SQ-23 join tables have one for each ordered end",
+    "the child's table has a column for the place; join tables have one for each ordered end",
     .fact("SQ-21b", "SQ-23", "CH-941"))
   func columns() throws {
     let stack = try TestStack(.sqlite, model: Library().model)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("UN a saved deletion that the child undoes comes back above, before the parent's save and after it")
+  @Test("a saved deletion that the child undoes comes back above, before the parent's save and after it")
   func undoBelow() throws {
     for isSavedAbove in [false, true] {
       let family = try Family(.sqlite)

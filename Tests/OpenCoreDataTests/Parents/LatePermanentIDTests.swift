@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// Asking in a child for permanent IDs after it has saved.
-@Suite("Permanent IDs for what a child has saved (PC-16c)", .fact("PC-16c"))
+@Suite("Permanent IDs for what a child has saved", .fact("PC-16c"))
 struct LatePermanentIDTests {
   @Test("Before the root has saved, the ancestors take the IDs too", arguments: StoreKind.allCases)
   func beforeTheRoot(_ kind: StoreKind) throws {

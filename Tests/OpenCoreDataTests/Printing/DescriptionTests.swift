@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("DS printed descriptions")
+@Suite("printed descriptions")
 struct DescriptionTests {
   @Test("a fault, and nothing fires", .fact("DS-01"), arguments: StoreKind.allCases)
   func fault(_ kind: StoreKind) throws {

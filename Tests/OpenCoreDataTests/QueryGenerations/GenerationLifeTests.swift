@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 /// What a generation holds, and what ends it.
-@Suite("QG the life of a query generation")
+@Suite("the life of a query generation")
 struct GenerationLifeTests {
   @Test(
     "while a context is pinned the log cannot be taken back; afterwards it can", .fact("QG-12"),

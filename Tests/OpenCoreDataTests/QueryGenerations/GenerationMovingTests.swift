@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 /// What moves a pinned context to the newest generation, and what becomes of its objects then.
-@Suite("QG moving to another query generation")
+@Suite("moving to another query generation")
 struct GenerationMovingTests {
   @Test(".current pins at the next reading, not at the call", .fact("QG-02", "CH-801"))
   func late() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 /// What a pinned context reads while others write.
-@Suite("QG reading at a query generation")
+@Suite("reading at a query generation")
 struct PinnedReadingTests {
   @Test("fetches, counts, IDs and dictionaries find what was there, whatever others save", .fact("QG-01", "CC-06"))
   func fetching() throws {

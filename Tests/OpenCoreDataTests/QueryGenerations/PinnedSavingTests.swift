@@ -6,7 +6,7 @@ import Testing
 @testable import CoreData
 
 /// What happens when a pinned context saves, or writes past its objects.
-@Suite("QG saving from a pinned context")
+@Suite("saving from a pinned context")
 struct PinnedSavingTests {
   @Test(
     "a save over a row that others have changed is a conflict, as without a generation",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV relationships and their inverses")
+@Suite("relationships and their inverses")
 struct InverseTests {
   @Test("setting one end sets the other at once", .fact("KV-01"), arguments: StoreKind.anywhere)
   func bothEnds(_ kind: StoreKind) throws {

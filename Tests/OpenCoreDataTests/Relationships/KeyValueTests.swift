@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("KV key-value coding")
+@Suite("key-value coding")
 struct KeyValueTests {
   @Test(
     "a primitive setter changes the value and leaves the object clean", .fact("KV-03"), arguments: StoreKind.anywhere)

@@ -104,7 +104,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "a normal setter in willSave brings another round; SV-09 a primitive one does not", .fact("SV-06", "SV-09"),
+    "a normal setter in willSave brings another round; a primitive one does not", .fact("SV-06", "SV-09"),
     arguments: StoreKind.anywhere)
   func rounds(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
@@ -159,7 +159,7 @@ struct SaveOrderTests {
   }
 
   @Test(
-    "a save without changes posts will-save and did-save with no set in it; NT-04 will-save has no userInfo",
+    "a save without changes posts will-save and did-save with no set in it; will-save has no userInfo",
     .fact("SV-03", "NT-04", "NT-04b"),
     arguments: StoreKind.anywhere)
   func emptySave(_ kind: StoreKind) throws {

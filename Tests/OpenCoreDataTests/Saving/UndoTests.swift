@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("UN rollback and reset")
+@Suite("rollback and reset")
 struct UndoTests {
   @Test("rollback drops inserts, revives deletes, restores values", .fact("UN-02"), arguments: StoreKind.anywhere)
   func rollback(_ kind: StoreKind) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("AW, FT-17: changes made inside the life-cycle methods")
+@Suite("changes made inside the life-cycle methods")
 struct LifeCycleTests {
   @Test(
     "prepareForDeletion comes inside delete, and what it changes and deletes is saved", .fact("AW-04", "AW-04b"),
@@ -135,8 +135,8 @@ struct LifeCycleTests {
   }
 
   @Test(
-    "an observer of objects-did-change reads the values from before the event it is told of; WD-14 observed",
-    .fact("ST-18"),
+    "an observer of objects-did-change reads the values from before the event it is told of",
+    .fact("ST-18", "CH-062", "WD-14"),
     arguments: StoreKind.anywhere)
   func eventValuesInObserver(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { _, context in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("PP processPendingChanges")
+@Suite("processPendingChanges")
 struct ProcessingTests {
   @Test(
     "perform processes after the block, performAndWait does not", .fact("PP-03", "PP-03b"),

@@ -57,7 +57,7 @@ import Testing
     #expect(coordinator.persistentStores.count == 1)
   }
 
-  @Test("a place can be added once; so can a UUID, since IDs name their store by it (ID-03)")
+  @Test("a place can be added once; so can a UUID, since IDs name their store by it")
   func twice() throws {
     let row = try StoreRow(.sqlite, Shop.model(), [nil])
     let same = row.folder.url.appendingPathComponent("../\(row.folder.url.lastPathComponent)/1.sqlite")

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "a listed entity brings its hierarchy along, since one table holds them all (SQ-10)", .fact("CH-931", "SQ-10"),
+    "a listed entity brings its hierarchy along, since one table holds them all", .fact("CH-931", "SQ-10"),
     arguments: StoreKind.allCases)
   func hierarchy(kind: StoreKind) throws {
     let model = Shop.model()

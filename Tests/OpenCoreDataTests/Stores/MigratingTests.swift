@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "keys go on behind those that were migrated, and versions stay (SV-18)", .fact("SQ-07", "ID-11"),
+    "keys go on behind those that were migrated, and versions stay", .fact("SQ-07", "ID-11", "SV-18"),
     arguments: StoreKind.allCases, StoreKind.allCases)
   func keys(from: StoreKind, to: StoreKind) throws {
     let row = try StoreRow(from, Shop.model(), [nil])

@@ -16,7 +16,7 @@ func onUndoStack(
   }
 }
 
-@Suite("UN undo and redo of a context")
+@Suite("undo and redo of a context")
 struct ContextUndoTests {
   @Test(
     "there is no undo manager by default: undo does nothing, rollback works", .fact("UN-01", "UN-01b"),

@@ -24,7 +24,7 @@ final class LoudSnapshooter: Snapshooter {
   }
 }
 
-@Suite("AW awake(fromSnapshotEvents:)")
+@Suite("awake(fromSnapshotEvents:)")
 struct SnapshotEventTests {
   private static func model(_ objectClass: NSManagedObject.Type = Snapshooter.self) -> NSManagedObjectModel {
     TestModel.item([attribute("shout", isTransient: true)], objectClass)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("UN undo of deletions and relationship changes")
+@Suite("undo of deletions and relationship changes")
 struct UndoDeletionTests {
   private func television(_ context: NSManagedObjectContext) throws -> (Series, Episode, Episode, History) {
     let series = context.makeSeries("Dark", "E1", "E2")

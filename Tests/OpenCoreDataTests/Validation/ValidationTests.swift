@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreData
 
-@Suite("VL validation")
+@Suite("validation")
 struct ValidationTests {
   private static var strict: [NSPropertyDescription] {
     [attribute("code", isOptional: false), attribute("count", .integer64AttributeType, isOptional: false)]
@@ -73,7 +73,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "the keys, the value only where there is one (VL-24), and the code as CocoaError", .fact("VL-20", "VL-24"),
+    "the keys, the value only where there is one, and the code as CocoaError", .fact("VL-20", "VL-24"),
     arguments: StoreKind.anywhere)
   func keys(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.item([attribute("code", isOptional: false)])) { _, context in
