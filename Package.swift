@@ -162,18 +162,22 @@ let package = Package(
       name: "Crash", dependencies: ["CoreData", "OpenCoreData", "FailingDisk", "TestKit", "HarnessKit"],
       path: "Tests/Crash"),
     .executableTarget(
-      name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
+      name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "HistoryKit", "TestKit"],
+      path: "Tests/HistoryActor"),
     .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
     .target(name: "TestKit", dependencies: ["CoreData", "OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
     .testTarget(name: "AttackTests", dependencies: ["Fuzz", "Crash", "TestKit", "HarnessKit"]),
+    .target(name: "HistoryKit", dependencies: ["CoreData", "OpenCoreData", "TestKit"], path: "Tests/HistoryKit"),
     .testTarget(
-      name: "HistoryTests", dependencies: ["CoreData", "OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]
-    ),
+      name: "HistoryTests", dependencies: ["CoreData", "OpenCoreData", "HistoryActor", "HistoryKit", "TestKit"],
+      exclude: ["Fixtures"]),
     .target(
       name: "EngineKit", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
     .testTarget(
       name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
-    .testTarget(name: "SoakTests", dependencies: ["CoreData", "OpenCoreData", "Chapter6", "EngineKit", "TestKit"]),
+    .testTarget(
+      name: "SoakTests",
+      dependencies: ["CoreData", "OpenCoreData", "Chapter6", "HistoryActor", "HistoryKit", "EngineKit", "TestKit"]),
     .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
     .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
@@ -206,7 +210,7 @@ let package = Package(
 if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   let needed: Set = [
     "CSQLite", "CoreDataValues", "CoreDataPredicates", "CoreDataModel", "CoreDataStores", "CoreData", "OpenCoreData",
-    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests",
+    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryKit", "HistoryTests",
     "OpenCoreDataTests",
     "SoakTests",
     "Measuring", "Samples", "WorkbookKit", "Chapter6",

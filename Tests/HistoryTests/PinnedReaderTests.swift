@@ -3,7 +3,6 @@ import TestKit
 import Testing
 
 @testable import CoreData
-@testable import HistoryActor
 
 /// A context that is pinned to a query generation while another process writes and deletes.
 @Suite("a pinned context and another process", .serialized)

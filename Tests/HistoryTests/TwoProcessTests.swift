@@ -4,7 +4,6 @@ import TestKit
 import Testing
 
 @testable import CoreData
-@testable import HistoryActor
 
 @Suite("Two processes on one store", .serialized)
 struct TwoProcessTests {

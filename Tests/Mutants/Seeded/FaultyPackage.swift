@@ -135,8 +135,8 @@ struct FaultyPackage {
   }
 
   private static let tests = [
-    "ScratchFiles", "TestKit", "EngineKit", "HistoryActor", "HistoryTests", "InsightTests", "OpenCoreDataTests",
-    "SoakTests",
+    "ScratchFiles", "TestKit", "EngineKit", "HistoryKit", "HistoryActor", "HistoryTests", "InsightTests",
+    "OpenCoreDataTests", "SoakTests",
   ]
 
   /// Whether a test uses more than the engine: it is then left out of the copy.
@@ -166,15 +166,19 @@ struct FaultyPackage {
         .target(name: "OpenCoreData", dependencies: ["CoreData", "CSQLite"]),
         .target(name: "Samples", dependencies: ["OpenCoreData"]),
         .executableTarget(
-          name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/HistoryActor"),
+          name: "HistoryActor", dependencies: ["OpenCoreData", "CSQLite", "HistoryKit", "TestKit"],
+          path: "Tests/HistoryActor"),
         .target(name: "ScratchFiles", path: "Tests/ScratchFiles"),
         .target(name: "TestKit", dependencies: ["OpenCoreData", "ScratchFiles"], path: "Tests/TestKit"),
+        .target(name: "HistoryKit", dependencies: ["OpenCoreData", "TestKit"], path: "Tests/HistoryKit"),
         .testTarget(
-          name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "TestKit"], exclude: ["Fixtures"]),
+          name: "HistoryTests", dependencies: ["OpenCoreData", "HistoryActor", "HistoryKit", "TestKit"],
+          exclude: ["Fixtures"]),
         .testTarget(name: "InsightTests", dependencies: ["OpenCoreData", "Samples", "TestKit"]),
         .target(name: "EngineKit", dependencies: ["OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
         .testTarget(name: "OpenCoreDataTests", dependencies: ["OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
-        .testTarget(name: "SoakTests", dependencies: ["OpenCoreData", "EngineKit", "TestKit"]),
+        .testTarget(
+          name: "SoakTests", dependencies: ["OpenCoreData", "HistoryActor", "HistoryKit", "EngineKit", "TestKit"]),
       ],
       swiftLanguageModes: [.v6]
     )

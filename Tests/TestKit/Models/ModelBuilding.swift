@@ -80,6 +80,11 @@ extension NSEntityDescription {
     return entity
   }
 
+  /// Makes an entity of plain objects with attributes, in the order of their names.
+  package static func made(_ name: String, attributes: [String: NSAttributeType]) -> NSEntityDescription {
+    made(name, NSManagedObject.self, attributes.sorted { $0.key < $1.key }.map { attribute($0, $1) }, named: false)
+  }
+
   /// Adds a relationship to another entity, with its inverse there when one is given.
   @discardableResult
   package func relate(_ end: End, to destination: NSEntityDescription, inverse back: End? = nil)

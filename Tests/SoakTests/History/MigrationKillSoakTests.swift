@@ -1,10 +1,10 @@
 import Foundation
+import HistoryKit
 import TestKit
 import Testing
 
 @testable import CoreData
 @testable import CoreDataStores
-@testable import HistoryActor
 
 /// A process that is killed between two statements of a migration: the store is the old one or the new one.
 ///

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A `HistoryActor` in a process of its own.
-final class ActorProcess {
+package final class ActorProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
   private var buffer = Data()
   /// What it has said so far, a line each.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// How long any single wait may take, in seconds: beyond it something waits without bound.
   private static let patience: Int32 = 60
@@ -21,7 +21,7 @@ final class ActorProcess {
   ///   - operations: how many saves it makes.
   ///   - kill: the statement before which it ends itself by SIGKILL.
   ///   - waits: whether it waits to be sent on before each operation.
-  convenience init(
+  package convenience init(
     _ role: String, _ store: URL, seed: UInt64, operations: Int, kill: Int? = nil, waits: Bool = false
   ) throws {
     try self.init([role, store.path, String(seed), String(operations)], kill: kill, waits: waits)
@@ -32,7 +32,7 @@ final class ActorProcess {
   /// - Parameters:
   ///   - store: the file.
   ///   - kill: the statement before which it ends itself by SIGKILL.
-  convenience init(migrating store: URL, kill: Int? = nil) throws {
+  package convenience init(migrating store: URL, kill: Int? = nil) throws {
     try self.init(["migrate", store.path], kill: kill, waits: false)
   }
 
@@ -50,10 +50,10 @@ final class ActorProcess {
   deinit { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
   /// Sends it on to its next operation.
-  func sendOn() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
+  package func sendOn() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
 
   /// The next line; nil when it has ended, or says nothing for a minute.
-  func nextLine() -> String? {
+  package func nextLine() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: buffer[..<end], as: UTF8.self)
@@ -70,7 +70,7 @@ final class ActorProcess {
   }
 
   /// How it ended.
-  enum Ending: Equatable {
+  package enum Ending: Equatable {
     case exit(Int32)
     case signal(Int32)
     /// It was still at work after a minute without a word.
@@ -78,7 +78,7 @@ final class ActorProcess {
   }
 
   /// Reads to the end.
-  func finish() -> Ending {
+  package func finish() -> Ending {
     while nextLine() != nil {}
     // Its end of the pipe is closed when it is gone.
     var gone = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: 0, revents: 0)
@@ -93,10 +93,10 @@ final class ActorProcess {
   }
 
   /// How many operations it has reported as saved.
-  var acknowledged: Int { lines.filter { $0.hasPrefix("done ") }.count }
+  package var acknowledged: Int { lines.filter { $0.hasPrefix("done ") }.count }
 
   /// What it says at its end: statements, conflicts, merged transactions.
-  var summary: (statements: Int, conflicts: Int, merged: [Int64])? {
+  package var summary: (statements: Int, conflicts: Int, merged: [Int64])? {
     guard let parts = lines.last?.split(separator: " ", omittingEmptySubsequences: false), parts.first == "end",
       parts.count == 4, let statements = Int(parts[1]), let conflicts = Int(parts[2])
     else { return nil }

@@ -6,27 +6,32 @@ import Testing
 @testable import CoreData
 
 /// A folder that goes when the test ends, with one store file.
-final class StoreFolder {
+package final class StoreFolder {
   private let folder: ScratchFolder
 
-  init() throws { folder = try ScratchFolder() }
+  /// Makes a folder.
+  package init() throws { folder = try ScratchFolder() }
 
-  var url: URL { folder.url }
-  var store: URL { folder.file("Library.sqlite") }
+  package var url: URL { folder.url }
+  package var store: URL { folder.file("Library.sqlite") }
 }
 
 /// A coordinator over a store file, with a clock that goes on by a second a look.
-final class HistoryStack {
-  static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
-  let folder: StoreFolder
+package final class HistoryStack {
+  package static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
+  package let folder: StoreFolder
   private let opened: OpenedStore
 
-  var coordinator: NSPersistentStoreCoordinator { opened.coordinator }
+  package var coordinator: NSPersistentStoreCoordinator { opened.coordinator }
 
+  /// Opens the store.
+  ///
   /// - Parameters:
   ///   - folder: another stack's, to use the same file.
+  ///   - model: the coordinator takes it, and freezes it.
   ///   - tracks: whether history is kept.
-  init(
+  ///   - options: those of the store besides.
+  package init(
     _ folder: StoreFolder? = nil, model: NSManagedObjectModel = Library.model(), tracks: Bool = true,
     options: [AnyHashable: Any] = [:]
   ) throws {
@@ -42,7 +47,8 @@ final class HistoryStack {
     }
   }
 
-  func context(_ name: String? = nil, author: String? = nil) -> NSManagedObjectContext {
+  /// A new context.
+  package func context(_ name: String? = nil, author: String? = nil) -> NSManagedObjectContext {
     let context = opened.context()
     context.name = name
     context.transactionAuthor = author
@@ -51,7 +57,7 @@ final class HistoryStack {
 
   /// Runs a body in a new context, on its queue, and saves.
   @discardableResult
-  func save<Result>(
+  package func save<Result>(
     _ name: String? = nil, author: String? = nil, _ body: (NSManagedObjectContext) throws -> Result
   ) throws -> Result {
     let context = context(name, author: author)
@@ -63,31 +69,32 @@ final class HistoryStack {
   }
 
   /// What a history request gives.
-  func history<Result>(_ request: NSPersistentHistoryChangeRequest, _ type: Result.Type) throws -> Result {
+  package func history<Result>(_ request: NSPersistentHistoryChangeRequest, _ type: Result.Type) throws -> Result {
     let context = context()
     let result = try context.performAndWait { try context.execute(request) as? NSPersistentHistoryResult }
     return try #require(result?.result as? Result)
   }
 
   /// All transactions with their changes.
-  func transactions(
+  package func transactions(
     after token: NSPersistentHistoryToken? = nil
   ) throws -> [NSPersistentHistoryTransaction] {
     try history(.fetchHistory(after: token), [NSPersistentHistoryTransaction].self)
   }
 
   /// The rows of a query over the file.
-  func rows(_ sql: String) throws -> [[PlainSQL.Value]] { try PlainSQL.rows(at: folder.store, sql).rows }
+  package func rows(_ sql: String) throws -> [[PlainSQL.Value]] { try PlainSQL.rows(at: folder.store, sql).rows }
 }
 
 extension NSManagedObjectContext {
-  func make<Object: NSManagedObject>(_ type: Object.Type, _ name: String) -> Object {
+  /// Inserts an object of a class.
+  package func make<Object: NSManagedObject>(_ type: Object.Type, _ name: String) -> Object {
     let entity = persistentStoreCoordinator?.managedObjectModel.entitiesByName[name]
     return type.init(entity: entity!, insertInto: self)
   }
 
   /// The objects of an entity, by key.
-  func all<Object: NSManagedObject>(_ type: Object.Type, _ name: String) throws -> [Object] {
+  package func all<Object: NSManagedObject>(_ type: Object.Type, _ name: String) throws -> [Object] {
     let request = NSFetchRequest<Object>(entityName: name)
     return try fetch(request).sorted { $0.objectID.number < $1.objectID.number }
   }
@@ -95,18 +102,21 @@ extension NSManagedObjectContext {
 
 extension NSPersistentHistoryChange {
   /// Such as `update Book/p1 (title)`.
-  var line: String {
+  package var line: String {
     let names = updatedProperties.map { " (" + $0.map(\.name).sorted().joined(separator: ", ") + ")" } ?? ""
     return "\(changeType) \(changedObjectID.entity.name ?? "")/p\(changedObjectID.number)\(names)"
   }
 }
 
 extension NSPersistentHistoryTransaction {
-  var lines: [String] { (changes ?? []).map(\.line) }
+  /// A line for each change.
+  package var lines: [String] { (changes ?? []).map(\.line) }
 }
 
 /// Expects an error of a code in the Cocoa domain.
-func expectFailure(_ code: CocoaError.Code, _ body: () throws -> Any, location: SourceLocation = #_sourceLocation) {
+package func expectFailure(
+  _ code: CocoaError.Code, _ body: () throws -> Any, location: SourceLocation = #_sourceLocation
+) {
   do {
     _ = try body()
     Issue.record("nothing was thrown", sourceLocation: location)

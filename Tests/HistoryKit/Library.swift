@@ -4,35 +4,36 @@ import TestKit
 @testable import CoreData
 
 /// A shelf of books: cascade down, nullify up, tags many-to-many, one subentity.
-final class Shelf: NSManagedObject {
-  @Managed var name: String?
-  @Managed var books: Set<Book>
+package final class Shelf: NSManagedObject {
+  @Managed package var name: String?
+  @Managed package var books: Set<Book>
 }
 
-class Book: NSManagedObject {
-  @Managed var title: String?
-  @Managed var isbn: String?
-  @Managed var pages: Int64
-  @Managed var shelf: Shelf?
-  @Managed var tags: Set<Tag>
+package class Book: NSManagedObject {
+  @Managed package var title: String?
+  @Managed package var isbn: String?
+  @Managed package var pages: Int64
+  @Managed package var shelf: Shelf?
+  @Managed package var tags: Set<Tag>
 }
 
-final class Comic: Book {
-  @Managed var artist: String?
+package final class Comic: Book {
+  @Managed package var artist: String?
 }
 
-final class Tag: NSManagedObject {
-  @Managed var word: String?
-  @Managed var books: Set<Book>
+package final class Tag: NSManagedObject {
+  @Managed package var word: String?
+  @Managed package var books: Set<Book>
 }
 
-enum Library {
+/// The model of such shelves.
+package enum Library {
   /// A model of its own for each test: a coordinator freezes what it takes.
   ///
   /// - Parameters:
   ///   - preserved: the attributes whose values history keeps.
   ///   - unique: an attribute of books that no two share.
-  static func model(preserving preserved: Set<String> = [], unique: String? = nil) -> NSManagedObjectModel {
+  package static func model(preserving preserved: Set<String> = [], unique: String? = nil) -> NSManagedObjectModel {
     func kept(_ name: String, _ type: NSAttributeType = .stringAttributeType) -> NSAttributeDescription {
       let made = attribute(name, type)
       made.preservesValueInHistoryOnDeletion = preserved.contains(name)

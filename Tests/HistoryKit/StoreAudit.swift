@@ -2,14 +2,15 @@ import Foundation
 import OpenCoreData
 import TestKit
 
-@testable import HistoryActor
-
 /// Looks whether a store that actors have used is whole: the file, the references, the model's own sums, and the history.
-struct StoreAudit {
-  let store: URL
+package struct StoreAudit {
+  package let store: URL
+
+  /// Looks at a store.
+  package init(store: URL) { self.store = store }
 
   /// What is wrong, a line each.
-  func problems() -> [String] {
+  package func problems() -> [String] {
     do {
       try open()
       var problems: [String] = []
@@ -26,13 +27,13 @@ struct StoreAudit {
   }
 
   /// A number that a query gives.
-  func number(_ query: String) throws -> Int {
+  package func number(_ query: String) throws -> Int {
     guard case .integer(let number)? = try PlainSQL.rows(at: store, query).rows.first?.first else { return 0 }
     return Int(number)
   }
 
   /// How many saves have arrived, of one role or of both.
-  func visits(of role: String? = nil) throws -> Int {
+  package func visits(of role: String? = nil) throws -> Int {
     try number("SELECT COUNT(*) FROM ZVISIT" + (role.map { " WHERE ZAUTHOR = '\($0)'" } ?? ""))
   }
 

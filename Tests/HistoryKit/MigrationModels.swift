@@ -1,10 +1,11 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// Two versions of one model between which everything happens that a migration can do.
-enum MigrationModels {
+package enum MigrationModels {
   /// The first version.
-  static func old() -> NSManagedObjectModel {
+  package static func old() -> NSManagedObjectModel {
     let animal = entity("Animal", [attribute("name"), attribute("legs", .integer16AttributeType)])
     let cat = entity("Cat", [attribute("lives", .integer16AttributeType)])
     let dog = entity("Dog", [attribute("trick")])
@@ -13,46 +14,46 @@ enum MigrationModels {
     let home = entity("Home", [attribute("city"), attribute("code", .integer64AttributeType)])
     let junk = entity("Junk", [attribute("name")])
     animal.subentities = [cat, dog, fish]
-    relate(owner, "pets", 0, animal, "owner", 1)
-    relate(owner, "home", 1, home, "owners", 0)
-    relate(animal, "friends", 0, owner, "friends", 0)
-    relate(home, "visitors", 0, animal, nil, 0)
-    let model = NSManagedObjectModel()
-    model.entities = [animal, cat, dog, fish, owner, home, junk]
-    return model
+    owner.relate(.many("pets"), to: animal, inverse: .one("owner"))
+    owner.relate(.one("home"), to: home, inverse: .many("owners"))
+    animal.relate(.many("friends"), to: owner, inverse: .many("friends"))
+    home.relate(.many("visitors"), to: animal)
+    return .of([animal, cat, dog, fish, owner, home, junk])
   }
 
   /// The second: renamed, added, dropped, required, to-many, ordered, under a new superentity, unique,
   /// indexed and derived.
-  static func new() -> NSManagedObjectModel {
-    let animal = entity("Animal", [renamed(attribute("title"), "name"), attribute("legs", .integer16AttributeType, 4)])
+  package static func new() -> NSManagedObjectModel {
+    let animal = entity(
+      "Animal",
+      [renamed(attribute("title"), "name"), attribute("legs", .integer16AttributeType, isOptional: false, default: 4)])
     let cat = entity("Cat", [])
     let fish = entity("Fish", [])
     let owner = entity(
-      "Keeper", [attribute("name"), attribute("nick", .stringAttributeType, "none"), photo()], was: "Owner")
-    let place = entity("APlace", [attribute("city"), attribute("size", .doubleAttributeType, 1.5)])
+      "Keeper", [attribute("name"), attribute("nick", isOptional: false, default: "none"), photo()], was: "Owner")
+    let place = entity(
+      "APlace", [attribute("city"), attribute("size", .doubleAttributeType, isOptional: false, default: 1.5)])
     let home = entity("Home", [attribute("code", .integer64AttributeType)])
     let badge = entity("Badge", [attribute("name")])
     animal.subentities = [cat, fish]
     place.subentities = [home]
     home.uniquenessConstraints = [["code"]]
     owner.attributesByName["name"]?.isIndexed = true
-    relate(owner, "pets", 0, animal, "owner", 1, ordered: true)
-    relate(owner, "homes", 0, home, "owners", 0, was: "home", ordered: true)
-    relate(animal, "friends", 0, owner, "friends", 0, ordered: true)
-    relate(home, "visitors", 0, animal, "visited", 1)
+    owner.relate(.many("pets").inOrder, to: animal, inverse: .one("owner"))
+    owner.relate(.many("homes").inOrder, to: home, inverse: .many("owners")).renamingIdentifier = "home"
+    animal.relate(.many("friends").inOrder, to: owner, inverse: .many("friends"))
+    home.relate(.many("visitors"), to: animal, inverse: .one("visited"))
     let count = NSDerivedAttributeDescription()
     (count.name, count.attributeType) = ("petCount", .integer64AttributeType)
     count.derivationExpression = NSExpression(format: "pets.@count")
     owner.properties.append(count)
-    let model = NSManagedObjectModel()
-    model.entities = [animal, cat, fish, owner, place, home, badge]
+    let model = NSManagedObjectModel.of([animal, cat, fish, owner, place, home, badge])
     model.versionIdentifiers = ["2"]
     return model
   }
 
   /// Fills a store of the first version, with a few transactions of history.
-  static func fill(_ context: NSManagedObjectContext) throws {
+  package static func fill(_ context: NSManagedObjectContext) throws {
     func add(_ entity: String, _ values: [String: Any]) -> NSManagedObject {
       let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: context)
       for (key, value) in values { object.setValue(value, forKey: key) }
@@ -83,15 +84,6 @@ enum MigrationModels {
     return photo
   }
 
-  private static func attribute(
-    _ name: String, _ type: NSAttributeType = .stringAttributeType, _ value: Any? = nil
-  ) -> NSAttributeDescription {
-    let attribute = NSAttributeDescription()
-    (attribute.name, attribute.attributeType, attribute.defaultValue) = (name, type, value)
-    attribute.isOptional = value == nil
-    return attribute
-  }
-
   private static func renamed(_ attribute: NSAttributeDescription, _ was: String) -> NSAttributeDescription {
     attribute.renamingIdentifier = was
     return attribute
@@ -100,23 +92,8 @@ enum MigrationModels {
   private static func entity(
     _ name: String, _ properties: [NSPropertyDescription], was: String? = nil
   ) -> NSEntityDescription {
-    let entity = NSEntityDescription()
-    (entity.name, entity.properties, entity.renamingIdentifier) = (name, properties, was)
+    let entity = NSEntityDescription.made(name, NSManagedObject.self, properties, named: false)
+    entity.renamingIdentifier = was
     return entity
-  }
-
-  private static func relate(
-    _ source: NSEntityDescription, _ name: String, _ count: Int, _ destination: NSEntityDescription, _ inverse: String?,
-    _ inverseCount: Int, was: String? = nil, ordered: Bool = false
-  ) {
-    let there = NSRelationshipDescription()
-    (there.name, there.destinationEntity, there.maxCount, there.isOrdered) = (name, destination, count, ordered)
-    there.renamingIdentifier = was
-    source.properties.append(there)
-    guard let inverse else { return }
-    let back = NSRelationshipDescription()
-    (back.name, back.destinationEntity, back.maxCount) = (inverse, source, inverseCount)
-    (there.inverseRelationship, back.inverseRelationship) = (back, there)
-    destination.properties.append(back)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HistoryKit
 import TestKit
 import Testing
 

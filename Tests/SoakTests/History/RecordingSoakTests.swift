@@ -1,9 +1,13 @@
 import Foundation
+import HistoryKit
 import OpenCoreData
 import TestKit
 import Testing
 
 @testable import CoreData
+
+/// The engine's models have one too.
+private typealias Tag = HistoryKit.Tag
 
 /// Random saves and batch requests; after each the change of the rows is compared with what the history tells of it.
 ///
