@@ -118,7 +118,7 @@ bench: tools  ## measures the engine beside raw SQLite, in ratios, and the memor
 
 soak: tools in-place  ## runs the tests that draw their cases: delete rules, batch deletes, undo, predicates, contexts, history, kills: COUNT=20000, or COUNT=few
 	@# COUNT is not for the tests, some of which run a harness that has a COUNT of its own.
-	env -u COUNT OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter 'SoakTests|AttackTests'
+	env -u COUNT OPENCOREDATA_LONG=$@ OPENCOREDATA_SOAK=$(or $(COUNT),20000) $(SWIFT) test --filter SoakTests
 
 # As much as a night has time for needs the optimizer; the tests throw their share at an engine with its assertions.
 fuzz: tools  ## throws random inputs at the engine: COUNT=100000 SEED=1 KIND="predicates models stores"
@@ -146,7 +146,7 @@ grade-class: tools  ## grades a class in which nearly everything happens that ma
 sanitize: sanitize-thread sanitize-address  ## runs the engine's tests under the thread and the address sanitizer
 
 # The first report ends the run. Leaks are reported when a process ends, but for those that Tests/leaks.supp names. The storm of
-# contexts, made for the thread sanitizer, is among the engine's tests.
+# contexts, made for the thread sanitizer, is among the soaks.
 sanitize-thread: export TSAN_OPTIONS = halt_on_error=1:exitcode=66
 sanitize-address: export ASAN_OPTIONS = halt_on_error=1:exitcode=66:detect_leaks=1
 sanitize-address: export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/leaks.supp:print_suppressions=0

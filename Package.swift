@@ -100,6 +100,14 @@ func exerciseModule(
     sources: common + exercises.map { "\($0)/\(part)" })
 }
 
+/// What the soaks need, but for the attacks among them.
+let soakNeeds: [Target.Dependency] = [
+  "CoreData", "OpenCoreData", "Chapter6", "HistoryActor", "HistoryKit", "EngineKit", "TestKit",
+]
+
+/// What those need besides.
+let attackNeeds: [Target.Dependency] = ["Fuzz", "Crash", "HarnessKit"]
+
 let package = Package(
   name: "core-data-workbook",
   products: [
@@ -175,9 +183,7 @@ let package = Package(
       name: "EngineKit", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit"], path: "Tests/EngineKit"),
     .testTarget(
       name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
-    .testTarget(
-      name: "SoakTests",
-      dependencies: ["CoreData", "OpenCoreData", "Chapter6", "HistoryActor", "HistoryKit", "EngineKit", "TestKit"]),
+    .testTarget(name: "SoakTests", dependencies: soakNeeds + attackNeeds),
     .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
     .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
@@ -217,6 +223,10 @@ if Context.environment["OPENCOREDATA_SANITIZER"] != nil {
   ]
   package.products = []
   package.targets.removeAll { !needed.contains($0.name) }
+  // The attacks start the programs of harnesses, which are not built here.
+  for soaks in package.targets where soaks.name == "SoakTests" {
+    (soaks.dependencies, soaks.exclude) = (soakNeeds, ["Attacks"])
+  }
 }
 
 // On a Mac `import CoreData` means Apple's framework: what asks it, and what is taken home, is all that is built there. A

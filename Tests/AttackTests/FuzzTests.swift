@@ -6,31 +6,13 @@ import Testing
 
 @testable import Fuzz
 
-/// A fixed share of what `make fuzz` does, and all inputs that once showed a fault.
+/// All inputs that once showed a fault, and what `make fuzz` is made of; a fixed share of what it does is among the soaks.
 @Suite("Attacks: random inputs")
 struct FuzzTests {
-  /// How many inputs of each kind, and what must come up among them: a sample without it would prove nothing.
-  private static let shares: [AttackKind: (count: Int, outcomes: [String])] = [
-    .predicates: (400, ["agree", "agree, plain too", "refused", "parsed"]),
-    .models: (400, ["refused", "usable", "invalid"]),
-    .stores: (120, ["refused", "right rows", "rows of a save", "used", "save refused"]),
-  ]
-
-  @Test("each input is refused with a typed error, or used and right", .long(.soak), arguments: AttackKind.allCases)
-  func share(kind: AttackKind) async throws {
-    let share = try #require(Self.shares[kind])
-    let result = try await inFolder { folder in
-      try await Campaign(kind: kind, seed: 2, count: share.count, folder: folder, keeps: false).run()
-    }
-    #expect(result.findings == [])
-    #expect(result.count == share.count)
-    for outcome in share.outcomes { #expect(result.outcomes[outcome, default: 0] > 0, "\(outcome) never came up") }
-  }
-
   @Test("what once showed a fault shows none", arguments: AttackKind.allCases)
   func found(kind: AttackKind) async throws {
     let files = Repository.inputs(in: Repository.found(kind))
-    let result = try await inFolder { try Campaign.replay(kind, files, folder: $0) }
+    let result = try await ScratchFolder.use { try Campaign.replay(kind, files, folder: $0) }
     #expect(result.findings == [] && result.unreadable == [])
     #expect(result.count == files.count)
   }
@@ -39,7 +21,7 @@ struct FuzzTests {
     "what shows a fault that is not mended yet; one that is belongs among those found", arguments: AttackKind.allCases)
   func open(kind: AttackKind) async throws {
     for file in Repository.inputs(in: Repository.open(kind)) {
-      let result = try await inFolder { try Campaign.replay(kind, [file], folder: $0) }
+      let result = try await ScratchFolder.use { try Campaign.replay(kind, [file], folder: $0) }
       #expect(result.unreadable == [])
       #expect(OpenFault(file).complaint(result) == nil)
       if !result.findings.isEmpty { withKnownIssue("\(file.lastPathComponent)") { #expect(result.findings == []) } }
@@ -65,7 +47,7 @@ struct FuzzTests {
 
   @Test("a fault in Open/ is known by its input, and one of a store by how the store differs")
   func known() async throws {
-    try await inFolder { folder in
+    try await ScratchFolder.use { folder in
       let files = Repository.inputs(in: Repository.open(.stores))
       let file = try #require(files.first { $0.lastPathComponent == "parents-out-of-step-after-save.json" })
       let known = try KnownFaults(.stores, files, folder: folder)
@@ -79,7 +61,7 @@ struct FuzzTests {
 
   @Test("a campaign does not fail for a fault that is known, and says each finding as it comes")
   func keeping() async throws {
-    try await inFolder { folder in
+    try await ScratchFolder.use { folder in
       let told = Mutex<[String]>([])
       let campaign = Campaign(
         kind: .stores, seed: 2, count: 1, folder: folder, keeps: false, tell: { line in told.withLock { $0 += [line] } }
@@ -160,7 +142,7 @@ struct FuzzTests {
   func tries() async throws {
     let open = Repository.inputs(in: Repository.open(.stores)).map(\.path)
     let found = Repository.inputs(in: Repository.found(.stores)).map(\.path)
-    try await inFolder { folder in
+    try await ScratchFolder.use { folder in
       let broken = folder.appendingPathComponent("broken.json")
       try Data("{".utf8).write(to: broken)
       #expect(try fuzz(["--try", "stores"] + found).status == 0)
@@ -179,23 +161,15 @@ struct FuzzTests {
   ///
   /// - Returns: its status and all that it says, when the folder that it makes for itself is gone.
   private func fuzz(_ words: [String]) throws -> (status: Int32, text: String) {
-    let process = Process(), output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("Fuzz")
-    process.arguments = words
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(process.processIdentifier)")
+    let run = try HarnessRun("Fuzz", words)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(run.process)")
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    return (run.status, run.text)
   }
 
   @Test("a worker's death by a signal is told from the engine's deliberate end, and from none")
   func deaths() async throws {
-    try await inFolder { folder in
+    try await ScratchFolder.use { folder in
       let bad = folder.appendingPathComponent("bad.json")
       let good = folder.appendingPathComponent("good.json")
       let format = #"{"data": 1, "entity": "Item", "isAsked": true, "format": "#
@@ -207,12 +181,5 @@ struct FuzzTests {
       let replay = try Campaign.replay(.predicates, [bad, good], folder: folder)
       #expect(replay.unreadable.count == 1 && replay.findings == [] && replay.count == 2)
     }
-  }
-
-  private func inFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
   }
 }

@@ -12,6 +12,16 @@ package final class ScratchFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// Does something that waits with a folder of its own, which is removed afterwards.
+  ///
+  /// - Parameter body: what is done with the folder.
+  /// - Throws: what the body throws, or Foundation's error where the folder cannot be made.
+  package static func use<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try await body(folder.url)
+  }
+
   /// The place of a file in the folder.
   package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 

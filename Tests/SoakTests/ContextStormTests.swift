@@ -7,7 +7,7 @@ import Testing
 ///
 /// What a thread draws is decided by the seed; how the threads interleave is not. So the test checks what must hold of every
 /// interleaving: nothing crashes, nothing races, and the rows of each thread are those that it saved.
-@Suite("A storm of contexts")
+@Suite("Soak: a storm of contexts", .long(.soak))
 struct ContextStormTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["OPENCOREDATA_SEED"].flatMap { Int($0) } ?? 1
