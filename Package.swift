@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "OpenCoreDataTests", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "EngineKit", "TestKit"]),
     .testTarget(name: "SoakTests", dependencies: soakNeeds + attackNeeds),
-    .testTarget(name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit"]),
+    .testTarget(
+      name: "HarnessTests", dependencies: ["Mutants", "Scale", "Leaks", "HarnessKit", "WorkbookKit", "TestKit"]),
     .testTarget(name: "InsightTests", dependencies: ["CoreData", "OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),
     .testTarget(name: "CompareTests", dependencies: ["Compare", "WorkbookKit", "TestKit"]),
     .testTarget(name: "WorkbookKitTests", dependencies: ["OpenCoreData", "Samples", "WorkbookKit", "TestKit"]),

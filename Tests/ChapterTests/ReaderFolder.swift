@@ -1,14 +1,17 @@
 import Foundation
+import TestKit
 import WorkbookKit
 
 /// A folder like a reader's clone, so that what a chapter keeps for its reader does not end up in the project's.
 ///
 /// The sources are the project's own, by links.
 final class ReaderFolder {
-  let root: URL
+  private let folder: ScratchFolder
+
+  var root: URL { folder.url }
 
   init() throws {
-    root = FileManager.default.temporaryDirectory.appendingPathComponent("reader-" + UUID().uuidString)
+    folder = try ScratchFolder()
     for path in ["Package.swift", "Facts", "Sources", "Chapters/preface.md"] { try link(path) }
     for chapter in try BookDriver.chapters(in: Programs.root) {
       try link(chapter.folder)
@@ -16,8 +19,6 @@ final class ReaderFolder {
       if FileManager.default.fileExists(atPath: Programs.root.appendingPathComponent(costs).path) { try link(costs) }
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   /// Runs a built program in the folder.
   func run(

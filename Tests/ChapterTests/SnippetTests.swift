@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -20,24 +21,18 @@ struct SnippetTests {
 
   /// What the compiler says of files that import the product `CoreData`.
   private func messages(of files: [String: String]) throws -> String {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appendingPathComponent("snippets-" + UUID().uuidString)
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? manager.removeItem(at: folder) }
-    var paths: [String] = []
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-      let file = folder.appendingPathComponent(name)
-      try Data(text.utf8).write(to: file)
-      paths.append(file.path)
-    }
     let bin = Programs.binFolder
     let words = [
       "swiftc", "-typecheck", "-swift-version", "5", "-suppress-warnings", "-no-color-diagnostics", "-module-name",
       "Snippets", "-I", bin.appendingPathComponent("Modules").path,
       "-Xcc", "-fmodule-map-file=" + bin.appendingPathComponent("CSQLite.build/module.modulemap").path,
     ]
-    let result = try ProcessRunner().run(
-      ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words + paths, directory: folder))
+    let result = try withTemporaryFolder { folder -> ProcessResult in
+      for (name, text) in files { try folder.write(text, to: name) }
+      let paths = files.keys.sorted().map { folder.appendingPathComponent($0).path }
+      return try ProcessRunner().run(
+        ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words + paths, directory: folder))
+    }
     return result.ending == .exited(0) ? "" : result.errorText + result.endingText
   }
 

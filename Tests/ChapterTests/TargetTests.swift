@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -28,7 +29,7 @@ struct TargetTests {
 
   /// The package manager locks its folder while tests run; it is given another.
   private static let targets = Result {
-    try TemporaryFolder.with("manifest") { folder in
+    try withTemporaryFolder { folder in
       let words = [
         "swift", "package", "--scratch-path", folder.path, "--package-path", Programs.root.path, "dump-package",
       ]

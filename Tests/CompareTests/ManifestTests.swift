@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -19,13 +20,13 @@ struct ManifestTests {
   func targets() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("manifest-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }
+    let scratch = try ScratchFolder()
+    defer { withExtendedLifetime(scratch) {} }
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package",
+      "swift", "package", "--package-path", root.path, "--scratch-path", scratch.url.path, "dump-package",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(["OPENCOREDATA_AS_ON_A_MAC": "1"]) { $1 }
     process.standardOutput = output

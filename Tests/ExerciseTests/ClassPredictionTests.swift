@@ -20,25 +20,19 @@ struct ClassPredictionTests {
     #"{"version": 3, "tests": [], "predictions": [\#(lines.joined(separator: ","))]}"#
   }
 
-  private func write(_ text: String, _ path: String, in folder: URL) throws {
-    let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
   @Test("Grading reads them, says the hardest with its belief, and writes a page beside the reports", .long(.answers))
   func grade() throws {
     let copy = try ReadersCopy()
     let folder = copy.root.appendingPathComponent("class")
     for person in ["ada", "bert", "cleo"] {
-      try write("x", "\(person)/1.1-count-what-is-left.swift", in: folder)
+      try folder.write("x", to: "\(person)/1.1-count-what-is-left.swift")
     }
     let easy = try Self.line("1", segment: "easy", right: true)
-    try write(try Self.line("nil") + "\n" + easy + "\n", "ada/Chapters/predictions.jsonl", in: folder)
+    try folder.write(try Self.line("nil") + "\n" + easy + "\n", to: "ada/Chapters/predictions.jsonl")
     // The same reader's report: one person all the same.
-    try write(Self.report([try Self.line("nil")]), "ada/results.json", in: folder)
-    try write(Self.report([try Self.line("\u{1B}[2J")]), "bert/any.json", in: folder)
-    try write("dear teacher\n", "cleo/predictions.jsonl", in: folder)
+    try folder.write(Self.report([try Self.line("nil")]), to: "ada/results.json")
+    try folder.write(Self.report([try Self.line("\u{1B}[2J")]), to: "bert/any.json")
+    try folder.write("dear teacher\n", to: "cleo/predictions.jsonl")
     let result = try copy.workbook("grade", "class", "--json", "json")
     let text = result.text.replacing(/\s+/, with: " ")
     #expect(text.contains("What 2 people predicted otherwise than printed: 2 of 2: chapter 1, a-segment: What is `x`?"))
@@ -80,13 +74,13 @@ struct ClassPredictionTests {
     try withTemporaryFolder { folder in
       let line = try Self.line("nil")
       for person in ["ada", "bert"] {
-        try write(line + "\n", "class/\(person)/Chapters/predictions.jsonl", in: folder)
-        try write(Self.report([line]), "class/\(person)/results.json", in: folder)
+        try folder.write(line + "\n", to: "class/\(person)/Chapters/predictions.jsonl")
+        try folder.write(Self.report([line]), to: "class/\(person)/results.json")
       }
-      try write(line + "\n", "flat/cleo.jsonl", in: folder)
-      try write(Self.report([line]), "flat/cleo.json", in: folder)
-      try write(Self.report([line]), "flat/dora.json", in: folder)
-      try write("{}", "empty/other.json", in: folder)
+      try folder.write(line + "\n", to: "flat/cleo.jsonl")
+      try folder.write(Self.report([line]), to: "flat/cleo.json")
+      try folder.write(Self.report([line]), to: "flat/dora.json")
+      try folder.write("{}", to: "empty/other.json")
       func count(_ paths: String...) -> Int {
         PredictionReaders(paths.map { folder.appendingPathComponent($0).path }).readers.count
       }
@@ -101,16 +95,16 @@ struct ClassPredictionTests {
       ])
       #expect(empty.readers.isEmpty && empty.problems.count == 2)
       // Kept answers that lie beside the folders of others are one reader's, and a link is nobody's.
-      try write(line + "\n", "class/predictions.jsonl", in: folder)
+      try folder.write(line + "\n", to: "class/predictions.jsonl")
       #expect(count("class") == 3)
       try FileManager.default.createSymbolicLink(
         atPath: folder.appendingPathComponent("class/eve").path, withDestinationPath: "ada")
       let linked = PredictionReaders([folder.appendingPathComponent("class").path])
       #expect(linked.readers.count == 3 && linked.problems.map(\.text).joined().contains("class/eve is no file of"))
       // Beside a folder in which nothing was predicted they are all of one reader.
-      try write(line + "\n", "alone/predictions.jsonl", in: folder)
-      try write("{}", "alone/notes/any.json", in: folder)
-      try write(Self.report([line]), "alone/results.json", in: folder)
+      try folder.write(line + "\n", to: "alone/predictions.jsonl")
+      try folder.write("{}", to: "alone/notes/any.json")
+      try folder.write(Self.report([line]), to: "alone/results.json")
       #expect(count("alone") == 1)
       let other = try ReadersCopy().workbook("predictions", folder.appendingPathComponent("empty").path)
       #expect(other.ending == .exited(1))

@@ -28,9 +28,7 @@ struct InterruptionTests {
     let copy = try ReadersCopy()
     let exercise = try copy.exercise(ExerciseNumber(1, 1))
     for (name, text) in [("ada", try ExerciseFiles.text(.solution, exercise)), ("bob", Self.endless)] {
-      let folder = copy.root.appendingPathComponent("class/\(name)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: folder.appendingPathComponent(exercise.fileName))
+      try copy.root.write(text, to: "class/\(name)/\(exercise.fileName)")
     }
     try interrupt(copy, "grade class --json json --junit class.xml\(option)", SIGINT, after: "json/ada.json")
     let json = copy.root.appendingPathComponent("json")

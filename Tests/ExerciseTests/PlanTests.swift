@@ -112,19 +112,16 @@ struct PlanTests {
     let copy = try ReadersCopy()
     try write(#"{"minutes": 9, "exercises": ["1.1", "2.1"], "early": ["1.4"]}"#, copy)
     let folder = copy.root.appendingPathComponent("class/ada")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for position in [1, 4, 5, 6] {
       let exercise = try copy.exercise(ExerciseNumber(1, position))
       let starter = try ExerciseFiles.text(.starter, exercise)
       // The first and the last are as they were given.
       let text = [4, 5].contains(position) ? "// Mine.\n" : starter
-      try Data(text.utf8).write(to: folder.appendingPathComponent(exercise.fileName))
+      try folder.write(text, to: exercise.fileName)
     }
     // Of what is not judged nothing needs to be said twice.
-    let old = folder.appendingPathComponent("old")
-    try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
     let twin = try copy.exercise(ExerciseNumber(1, 4)).fileName
-    try Data("// Older.\n".utf8).write(to: old.appendingPathComponent(twin))
+    try folder.write("// Older.\n", to: "old/\(twin)")
     let note =
       "1.4, 1.5 are not among the exercises that the plan gives to everybody, and were not judged; `--all` judges them too."
     let result = try copy.workbook("grade", "class", "--json", "json")
@@ -195,17 +192,15 @@ struct PlanTests {
 
   @Test("A plan of one's own: its commands lead to it, and a step that is too short is told")
   func own() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plans-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("our day.json")
+    let folder = try ScratchFolder()
+    let file = folder.file("our day.json")
     func plan() throws -> ProcessResult {
       let front = #"{"chapter": 1, "segments": [{"name": "how-far-cascade-goes", "ask": "How many?"}]}"#
       let step = #"{"minutes": 10, "front": \#(front), "exercises": ["1.1", "1.2", "1.3"]}"#
       try Data(#"{"title": "Ours", "steps": [\#(step)]}"#.utf8).write(to: file)
       return try workbook("plan", "--plan", file.path)
     }
-    let shown = try plan()
+    let shown = try withExtendedLifetime(folder) { try plan() }
     #expect(shown.text.contains("Its exercises and its reading take 25 minutes: more than it has."), "\(shown.text)")
     #expect(shown.text.hasSuffix("swift run workbook present 1 --plan '\(file.path)'\n"))
   }

@@ -1,16 +1,19 @@
 import Foundation
 import Graders
+import TestKit
 import WorkbookKit
 
 /// A folder like a fresh clone, for a reader who does whatever a test wants done.
 ///
 /// The sources are the project's own, by links; the reader's files are the starters.
 final class ReadersCopy {
-  let root: URL
+  private let folder: ScratchFolder
+
+  var root: URL { folder.url }
 
   init() throws {
     let manager = FileManager.default
-    root = manager.temporaryDirectory.appendingPathComponent("readers-copy-" + UUID().uuidString)
+    folder = try ScratchFolder()
     for chapter in try BookDriver.chapters(in: ExerciseFiles.root) {
       let lesson = root.appendingPathComponent(chapter.folder)
       try manager.createDirectory(at: lesson, withIntermediateDirectories: true)
@@ -22,8 +25,6 @@ final class ReadersCopy {
     }
     for assignment in Assignment.all { try hand(in: .starter, assignment.exercise) }
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   /// The file of an exercise.
   func file(_ exercise: Exercise) throws -> URL {
@@ -48,8 +49,7 @@ final class ReadersCopy {
   /// Writes into the reader's file.
   func write(_ text: String, _ exercise: Exercise) throws {
     let file = try file(exercise)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try file.deletingLastPathComponent().write(text, to: file.lastPathComponent)
   }
 
   /// Runs the command `workbook` in the folder.

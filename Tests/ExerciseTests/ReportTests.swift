@@ -85,9 +85,7 @@ struct ReportTests {
     let folder = copy.root.appendingPathComponent("class")
     let exercises = Assignment.ofChapter(1).map(\.exercise)
     func hand(_ person: String, _ exercise: Exercise, _ text: String) throws {
-      let place = folder.appendingPathComponent("\(person)/Chapters/01-delete-rules/Exercises")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: place.appendingPathComponent(exercise.fileName))
+      try folder.write(text, to: "\(person)/Chapters/01-delete-rules/Exercises/\(exercise.fileName)")
     }
     for exercise in exercises { try hand("ada", exercise, try ExerciseFiles.text(.solution, exercise)) }
     try hand("bob", exercises[0], "import Foundation\nfunc rowsLeft(_: Int, _: Int, _: Int) -> Never { abort() }")

@@ -57,9 +57,10 @@ struct SourceMutantTests {
   @Test("Of some mutants that are drawn, none passes without a reason", .long(.answers))
   func share() throws {
     let root = ExerciseFiles.root
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("mutants-" + UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let run = SourceMutantRun(program: AttemptProgram(root: root, binFolder: ExerciseFiles.binFolder), folder: folder)
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let run = SourceMutantRun(
+      program: AttemptProgram(root: root, binFolder: ExerciseFiles.binFolder), folder: folder.url)
     let argued = try ArguedSurvivors(root.appendingPathComponent("Tests/JudgeMutants/survivors.json"))
     let files = try SolutionFiles(root)
     let all = try Assignment.all.flatMap { assignment in

@@ -17,11 +17,7 @@ struct SubmissionTests {
     _ files: [String: String], links: [String: String] = [:], in place: String? = nil
   ) throws -> [Submission] {
     try withTemporaryFolder { folder in
-      for (path, text) in files {
-        let file = folder.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
+      for (path, text) in files { try folder.write(text, to: path) }
       for (path, target) in links {
         let link = folder.appendingPathComponent(path)
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
@@ -203,9 +199,7 @@ struct SubmissionTests {
   @Test("Both reports have the notes, in their forms")
   func reports() throws {
     let copy = try ReadersCopy()
-    let folder = copy.root.appendingPathComponent("class/ada")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("x".utf8).write(to: folder.appendingPathComponent("1.1.swift"))
+    try copy.root.write("x", to: "class/ada/1.1.swift")
     let json = copy.root.appendingPathComponent("json")
     let junit = copy.root.appendingPathComponent("class.xml")
     let result = try copy.workbook("grade", "class", "--json", json.path, "--junit", junit.path)

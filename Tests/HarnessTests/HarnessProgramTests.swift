@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -42,10 +43,9 @@ struct HarnessProgramTests {
   func ends() throws {
     let driver = Process(), output = Pipe()
     // A run that is killed leaves its store.
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("harness-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
     driver.executableURL = Self.programs.appendingPathComponent("Leaks")
     driver.standardOutput = output
     try driver.run()

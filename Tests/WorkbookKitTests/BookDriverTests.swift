@@ -41,9 +41,7 @@ struct BookDriverTests {
       files["Chapters/preface.md"] = "# Shelves\n"
       files["Chapters/labels.md"] = Self.labels
       for (path, text) in files {
-        let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try root.write(text, to: path)
       }
       let driver = BookDriver(
         root: root, binFolder: root, chapters: try BookDriver.chapters(in: root), runner: runner)
@@ -81,11 +79,9 @@ struct BookDriverTests {
   func transcripts() throws {
     try withPackage { driver, root in
       func write(_ answer: String, to file: String, _ system: String = "") throws {
-        let url = root.appendingPathComponent(file)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         let entry =
           #"{"probe": "p", "subject": "S", "question": "Q?", "facts": ["DR-08"], "segments": [], "answer": "\#(answer)"}"#
-        try Data("{\(system) \"answers\": [\(entry)]}".utf8).write(to: url)
+        try root.write("{\(system) \"answers\": [\(entry)]}", to: file)
       }
       try write("one", to: AnswerFile.engine, "\"framework\": \"OpenCoreData\",")
       try Data("# Here\n\n<!-- generated: answers -->\n".utf8).write(
@@ -149,9 +145,7 @@ struct BookDriverTests {
       let problem = FactProblem(.untested("DR-08"), file: "Facts/rules.json", line: 6)
       #expect(try driver.accept().problems == [.fact(problem)])
       try Data(ShelfFacts.tests.utf8).write(to: tests)
-      try FileManager.default.createDirectory(
-        at: root.appendingPathComponent("book"), withIntermediateDirectories: true)
-      try Data("ZZ\("-")77".utf8).write(to: root.appendingPathComponent("book/old.md"))
+      try root.write("ZZ\("-")77", to: "book/old.md")
       #expect(try driver.accept().changes.removed == ["old.md"])
     }
   }

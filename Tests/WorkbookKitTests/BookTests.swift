@@ -8,12 +8,6 @@ import Testing
 struct BookTests {
   private let files = BookFiles(["README.md": "one\ntwo\n", "figures/a.svg": "<svg/>\n"])
 
-  private func write(_ text: String, _ path: String, in folder: URL) throws {
-    let url = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
   private func listing(_ folder: URL) throws -> [String: String] {
     var result: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -29,8 +23,8 @@ struct BookTests {
       #expect(try Book(directory: book).check(files) == [.missing("README.md"), .missing("figures/a.svg")])
       #expect(!FileManager.default.fileExists(atPath: book.path))
 
-      try write("one\n2\n", "README.md", in: book)
-      try write("x", "old/b.md", in: book)
+      try book.write("one\n2\n", to: "README.md")
+      try book.write("x", to: "old/b.md")
       let before = try listing(folder)
       let diff = "--- book/README.md\n+++ book/README.md (generated)\n@@ -1,2 +1,2 @@\n one\n-2\n+two\n"
       #expect(
@@ -45,9 +39,9 @@ struct BookTests {
   func accept() throws {
     try withTemporaryFolder { folder in
       let book = Book(directory: folder.appendingPathComponent("book"))
-      try write("keep me", "outside.md", in: folder)
-      try write("one\ntwo\n", "README.md", in: book.directory)
-      try write("x", "old/b.md", in: book.directory)
+      try folder.write("keep me", to: "outside.md")
+      try book.directory.write("one\ntwo\n", to: "README.md")
+      try book.directory.write("x", to: "old/b.md")
       #expect(try book.accept(files) == Book.Changes(written: ["figures/a.svg"], removed: ["old/b.md"]))
       #expect(try book.check(files) == [])
       #expect(try book.accept(files) == Book.Changes())
@@ -68,7 +62,7 @@ struct BookTests {
   @Test("A link to a folder is an orphan, and what it leads to stays")
   func links() throws {
     try withTemporaryFolder { folder in
-      try write("precious", "elsewhere/file.txt", in: folder)
+      try folder.write("precious", to: "elsewhere/file.txt")
       let book = Book(directory: folder.appendingPathComponent("book"))
       try book.accept(files)
       try FileManager.default.createSymbolicLink(

@@ -101,11 +101,7 @@ struct NameIndexTests {
         "Sources/OpenCoreData/E.swift": "public func look() {}",
         "Chapters/09/Lesson/D.swift": "func sample() {}",
       ]
-      for (path, text) in files {
-        let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
+      for (path, text) in files { try root.write(text, to: path) }
       let shared = try NameIndex(root: root)
       let code = ["sample()", "unseen()", "context.save()", "x.keep()", "page.save()"]
       #expect(

@@ -1,16 +1,19 @@
 import Foundation
+import TestKit
 
 @testable import WorkbookKit
 
 /// A chapter of two segments in the workbook's form, on disk and as a lesson, and a reader at a terminal.
 final class ReadingFixture {
-  let root: URL
+  private let folder: ScratchFolder
+
+  var root: URL { folder.url }
 
   /// Writes the package.
   ///
   /// - Parameter second: The source of the second segment.
   init(second: String = ReadingFixture.secondSource) throws {
-    root = FileManager.default.temporaryDirectory.appendingPathComponent("reading-" + UUID().uuidString)
+    folder = try ScratchFolder()
     try write("// swift-tools-version: 6.0\n", "Package.swift")
     try write("# Preface\n", "Chapters/preface.md")
     try write(Self.mainSource, "Chapters/08-shelves/Lesson/main.swift")
@@ -18,13 +21,7 @@ final class ReadingFixture {
     try write(second, "Chapters/08-shelves/Lesson/02-count.swift")
   }
 
-  deinit { try? FileManager.default.removeItem(at: root) }
-
-  func write(_ text: String, _ path: String) throws {
-    let file = root.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ text: String, _ path: String) throws { try root.write(text, to: path) }
 
   func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)

@@ -1,13 +1,16 @@
 import Foundation
+import TestKit
 import WorkbookKit
 
 /// A copy of the parts of the package that an author of exercises changes, to be changed by a test.
 final class AuthorsCopy {
-  let root: URL
+  private let folder: ScratchFolder
+
+  var root: URL { folder.url }
 
   init() throws {
     let manager = FileManager.default
-    root = manager.temporaryDirectory.appendingPathComponent("authors-copy-" + UUID().uuidString)
+    folder = try ScratchFolder()
     let paths = [
       "Package.swift", "README.md", "Chapters", "Sources/Exercises", "Sources/Samples",
       "Tests/ExerciseTests/HandedIn.swift",
@@ -18,8 +21,6 @@ final class AuthorsCopy {
       try manager.copyItem(at: ExerciseFiles.root.appendingPathComponent(path), to: copy)
     }
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   /// Every file, with its contents.
   func files() throws -> [String: Data] {
@@ -35,11 +36,7 @@ final class AuthorsCopy {
   }
 
   /// Writes a file.
-  func write(_ text: String, to path: String) throws {
-    let file = root.appendingPathComponent(path)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
+  func write(_ text: String, to path: String) throws { try root.write(text, to: path) }
 
   /// Changes a file.
   func replace(_ old: String, with new: String, in path: String) throws {

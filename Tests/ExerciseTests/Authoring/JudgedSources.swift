@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import WorkbookKit
 
 /// The sources of an exercise that is not in the package: compiled beside the graders, and judged.
@@ -11,10 +12,9 @@ struct JudgedSources {
   init(
     type: String, function: String, grader: String, starter: String, solution: String, answers: [String]
   ) throws {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appendingPathComponent("judged-" + UUID().uuidString)
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? manager.removeItem(at: folder) }
+    let folder = try ScratchFolder()
+    // The programs that run below use it.
+    defer { withExtendedLifetime(folder) {} }
     var paths = ["WrongAnswer", "Variant"].map {
       ExerciseFiles.root.appendingPathComponent("Sources/Exercises/Answers/\($0).swift").path
     }
@@ -27,19 +27,20 @@ struct JudgedSources {
         ("main", graders + Self.program(type: type, function: function)),
       ] + answers.enumerated().map { ("Answers\($0.offset)", $0.element) }
     for (name, text) in files {
-      let file = folder.appendingPathComponent(name + ".swift")
+      let file = folder.file(name + ".swift")
       try Data(text.utf8).write(to: file)
       paths.append(file.path)
     }
-    let program = folder.appendingPathComponent("judged")
+    let program = folder.file("judged")
     let compiled = try ProcessRunner().run(
       ProcessCommand(
-        URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + Self.options(output: program) + paths, directory: folder))
+        URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + Self.options(output: program) + paths, directory: folder.url)
+    )
     guard compiled.ending == .exited(0) else {
       (lines, messages) = ([], compiled.text + compiled.errorText)
       return
     }
-    let result = try ProcessRunner().run(ProcessCommand(program, [], directory: folder))
+    let result = try ProcessRunner().run(ProcessCommand(program, [], directory: folder.url))
     (lines, messages) = (result.text.split(separator: "\n").map(String.init), result.errorText)
   }
 

@@ -146,18 +146,17 @@ struct NewExerciseTests {
     arguments: ["mend-the-link", "edit-that-may-be-cancelled"])
   func format(_ slug: String) throws {
     let template = ExerciseTemplate(exercise: try NewExercise(ExerciseNumber(6, 7), slug), claim: "M1")
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("format-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let texts = [template.grader, template.starter, template.solution, template.wrongAnswers, template.variants]
-    for (index, text) in texts.enumerated() {
-      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
-      try Data(text.utf8).write(to: folder.appendingPathComponent("\(index).swift"))
+    try withTemporaryFolder { folder in
+      for (index, text) in texts.enumerated() {
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        try folder.write(text, to: "\(index).swift")
+      }
+      let configuration = ExerciseFiles.root.appendingPathComponent(".swift-format").path
+      let lint = ["swift", "format", "lint", "--strict", "--configuration", configuration, "--recursive", folder.path]
+      let result = try ProcessRunner().run(
+        ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), lint, directory: folder))
+      #expect(result.ending == .exited(0), "\(result.errorText)")
     }
-    let configuration = ExerciseFiles.root.appendingPathComponent(".swift-format").path
-    let lint = ["swift", "format", "lint", "--strict", "--configuration", configuration, "--recursive", folder.path]
-    let result = try ProcessRunner().run(
-      ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), lint, directory: folder))
-    #expect(result.ending == .exited(0), "\(result.errorText)")
   }
 }

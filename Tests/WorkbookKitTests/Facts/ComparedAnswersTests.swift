@@ -126,9 +126,7 @@ struct ComparedAnswersTests {
     ])
   func problems(text: String, reason: String) throws {
     try withTemporaryFolder { root in
-      let folder = root.appendingPathComponent(AnswerFile.transcripts)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: folder.appendingPathComponent("mac.json"))
+      try root.write(text, to: AnswerFile.transcripts + "/mac.json")
       let problems = try FactList(root: root).problems
       #expect(problems.map(\.file) == ["Facts/compare/transcripts/mac.json"])
       #expect(problems.first?.description.contains(reason) == true)

@@ -84,11 +84,7 @@ struct FactAuditTests {
       let hidden = ["Chapters/01-a/Exercises/A.swift", "Sources/.hidden", "Tests/.build/a.md", "Site/a.md"]
       var files = hidden.map { ($0, "\(id)\n") } + [("Sources/a.swift", "// \(id)\n")]
       files += ShelfFacts.package.map { ($0.key, $0.value) }
-      for (path, text) in files {
-        let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
+      for (path, text) in files { try root.write(text, to: path) }
       try Data([0xFF, 0xFE, 0x5A]).write(to: root.appendingPathComponent("Sources/image"))
       let audit = try FactAudit(root: root)
       #expect(audit.problems == [FactProblem(.undefined(id), file: "Sources/a.swift", line: 1)])
