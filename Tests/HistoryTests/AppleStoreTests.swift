@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -11,13 +12,8 @@ struct AppleStoreTests {
     func entity(_ name: String, isAbstract: Bool = false, _ attributes: [String: NSAttributeType])
       -> NSEntityDescription
     {
-      let entity = NSEntityDescription()
-      (entity.name, entity.isAbstract) = (name, isAbstract)
-      entity.properties = attributes.sorted { $0.key < $1.key }.map { name, type in
-        let attribute = NSAttributeDescription()
-        (attribute.name, attribute.attributeType) = (name, type)
-        return attribute
-      }
+      let entity = NSEntityDescription.made(name, attributes: attributes)
+      entity.isAbstract = isAbstract
       return entity
     }
     let book = entity(
@@ -40,19 +36,9 @@ struct AppleStoreTests {
     let author = entity("Author", ["alias": .stringAttributeType])
     (book.subentities, writer.subentities) = ([novel], [author])
     (book.uniquenessConstraints, author.uniquenessConstraints) = ([["uniqueID"]], [["alias"]])
-    func relate(_ one: NSEntityDescription, _ name: String, _ many: NSEntityDescription, _ inverse: String) {
-      let key = NSRelationshipDescription(), members = NSRelationshipDescription()
-      (key.name, key.destinationEntity, key.maxCount) = (name, many, 1)
-      (members.name, members.destinationEntity) = (inverse, one)
-      (key.inverseRelationship, members.inverseRelationship) = (members, key)
-      one.properties.append(key)
-      many.properties.append(members)
-    }
-    relate(page, "book", book, "pages")
-    relate(book, "author", author, "books")
-    let model = NSManagedObjectModel()
-    model.entities = [book, novel, feedback, page, writer, author]
-    return model
+    page.relate(.one("book"), to: book, inverse: .many("pages"))
+    book.relate(.one("author"), to: author, inverse: .many("books"))
+    return .of([book, novel, feedback, page, writer, author])
   }
 
   private func open(_ folder: StoreFolder) throws -> HistoryStack {

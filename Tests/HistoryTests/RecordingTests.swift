@@ -266,17 +266,11 @@ struct RecordingTests {
 
   @Test("An attribute with external storage leaves no value behind, and the next one keeps its own", .fact("SQ-60b"))
   func tombstoneOfExternalData() throws {
-    let entity = NSEntityDescription()
-    entity.name = "Thing"
-    entity.properties = [("data", NSAttributeType.binaryDataAttributeType), ("text", .stringAttributeType)].map {
-      let attribute = NSAttributeDescription()
-      (attribute.name, attribute.attributeType, attribute.preservesValueInHistoryOnDeletion) = ($0, $1, true)
-      attribute.allowsExternalBinaryDataStorage = $1 == .binaryDataAttributeType
-      return attribute
-    }
-    let model = NSManagedObjectModel()
-    model.entities = [entity]
-    let stack = try HistoryStack(model: model)
+    let entity = NSEntityDescription.made(
+      "Thing", attributes: ["data": .binaryDataAttributeType, "text": .stringAttributeType])
+    for attribute in entity.attributesByName.values { attribute.preservesValueInHistoryOnDeletion = true }
+    entity.attributesByName["data"]?.allowsExternalBinaryDataStorage = true
+    let stack = try HistoryStack(model: .of([entity]))
     for isInBulk in [false, true] {
       try stack.save { context in
         let thing = context.make(NSManagedObject.self, "Thing")
@@ -304,16 +298,10 @@ struct RecordingTests {
       ("place", .URIAttributeType, URL(string: "https://example.org/a")!), ("text", .stringAttributeType, "é\0ü"),
       ("list", .transformableAttributeType, ["a", "b"]),
     ]
-    let entity = NSEntityDescription()
-    entity.name = "Thing"
-    entity.properties = values.map { name, type, _ in
-      let attribute = NSAttributeDescription()
-      (attribute.name, attribute.attributeType, attribute.preservesValueInHistoryOnDeletion) = (name, type, true)
-      return attribute
-    }
-    let model = NSManagedObjectModel()
-    model.entities = [entity]
-    let stack = try HistoryStack(model: model)
+    let entity = NSEntityDescription.made(
+      "Thing", NSManagedObject.self, values.map { name, type, _ in attribute(name, type) }, named: false)
+    for attribute in entity.attributesByName.values { attribute.preservesValueInHistoryOnDeletion = true }
+    let stack = try HistoryStack(model: .of([entity]))
     try stack.save { context in
       let thing = context.make(NSManagedObject.self, "Thing")
       for (name, _, value) in values { thing.setValue(value, forKey: name) }

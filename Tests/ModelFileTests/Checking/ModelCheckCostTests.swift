@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @testable import WorkbookKit
@@ -9,32 +10,15 @@ struct ModelCheckCostTests {
   /// Entities that all cascade: `ends` gives the places of the destinations, one relationship each.
   private static func model(_ count: Int, _ ends: (Int) -> [Int]) -> NSManagedObjectModel {
     let entities = (0..<count).map { place in
-      let entity = NSEntityDescription()
-      entity.name = "E\(String(repeating: "0", count: 4 - "\(place)".count))\(place)"
-      return entity
+      NSEntityDescription.made("E\(String(repeating: "0", count: 4 - "\(place)".count))\(place)", named: false)
     }
     for (place, entity) in entities.enumerated() {
       for end in ends(place) {
-        let there = NSRelationshipDescription()
-        let back = NSRelationshipDescription()
-        (there.name, back.name) = ("to\(end)", "from\(place)")
-        (there.destinationEntity, back.destinationEntity) = (entities[end], entity)
-        (there.inverseRelationship, back.inverseRelationship) = (back, there)
-        (there.deleteRule, back.deleteRule) = (.cascadeDeleteRule, .nullifyDeleteRule)
-        (there.isOptional, back.isOptional) = (true, true)
-        back.maxCount = 1
-        entity.properties.append(there)
-        entities[end].properties.append(back)
+        entity.relate(.many("to\(end)", .cascadeDeleteRule), to: entities[end], inverse: .one("from\(place)"))
       }
     }
-    let denial = NSRelationshipDescription()
-    denial.name = "zdenial"
-    denial.destinationEntity = entities[0]
-    denial.deleteRule = .denyDeleteRule
-    entities[count - 1].properties.append(denial)
-    let model = NSManagedObjectModel()
-    model.entities = entities
-    return model
+    entities[count - 1].relate(.many("zdenial", .denyDeleteRule), to: entities[0])
+    return .of(entities)
   }
 
   /// How many relationships the searches look at, and what they find.

@@ -30,10 +30,7 @@ struct MatchingTests {
   @Test("Apple's store: an attribute too many, too few, or of another type is named with what was expected and found")
   func attributes() throws {
     let more = try refusal("posts-v3") { model in
-      let attribute = NSAttributeDescription()
-      attribute.name = "likes"
-      attribute.attributeType = .integer64AttributeType
-      try entity(model, "Post").properties.append(attribute)
+      try entity(model, "Post").properties.append(attribute("likes", .integer64AttributeType))
     }
     #expect(more == ["Post.likes: expected a column ZPOST.ZLIKES of type INTEGER, found none"])
     let fewer = try refusal("posts-v3") { model in

@@ -73,9 +73,7 @@ struct MigratedStoreTests {
   func withoutVersions() throws {
     let copy = try StoreCopy(fixture("cars-v1"))
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)
-    let note = NSAttributeDescription()
-    (note.name, note.attributeType) = ("note", .stringAttributeType)
-    model.entitiesByName["Person"]?.properties.append(note)
+    model.entitiesByName["Person"]?.properties.append(attribute("note"))
     let before = try copy.bytes()
     var code = 0
     do { _ = try OpenStore(model, copy.url, Self.options) } catch { code = (error as NSError).code }

@@ -193,10 +193,7 @@ private func everythingModel() -> NSManagedObjectModel {
     attributes + [attribute("optionalNumber", .integer64AttributeType), attribute("optionalString")])
   entity.relate(
     .many("many", .denyDeleteRule), to: entity, inverse: .one("one", .nullifyDeleteRule))
-  let ordered = NSRelationshipDescription()
-  (ordered.name, ordered.destinationEntity, ordered.maxCount, ordered.isOrdered) = ("ordered", entity, 0, true)
-  ordered.deleteRule = .noActionDeleteRule
-  entity.properties.append(ordered)
+  entity.relate(.many("ordered", .noActionDeleteRule).inOrder, to: entity)
   return NSManagedObjectModel.of([entity])
 }
 

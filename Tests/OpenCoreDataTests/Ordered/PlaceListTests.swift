@@ -7,10 +7,8 @@ import Testing
 @Suite("places in long lists", .fact("KV-05"))
 struct PlaceListTests {
   private func objects(_ count: Int) -> [NSManagedObject] {
-    let entity = NSEntityDescription()
-    entity.name = "Thing"
-    let model = NSManagedObjectModel()
-    model.entities = [entity]
+    let entity = NSEntityDescription.made("Thing", named: false)
+    let model = NSManagedObjectModel.of([entity])
     let context = NSManagedObjectContext(.privateQueue)
     context.persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     return (0..<count).map { _ in NSManagedObject(entity: entity, insertInto: nil) }

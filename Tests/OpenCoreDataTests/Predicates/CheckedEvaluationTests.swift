@@ -56,11 +56,7 @@ struct CheckedEvaluationTests {
   }
 
   private func model(_ type: NSManagedObject.Type = NSManagedObject.self) -> NSManagedObjectModel {
-    let number = NSAttributeDescription()
-    number.name = "number"
-    number.attributeType = .integer64AttributeType
-    number.isOptional = true
-    return .of([.made("Thing", type, [number])])
+    .of([.made("Thing", type, [attribute("number", .integer64AttributeType)])])
   }
 
   private func fill(_ context: NSManagedObjectContext) {

@@ -12,17 +12,10 @@ final class ModelSketch {
     _ name: String, parent: String? = nil, isAbstract: Bool = false, _ attributes: [String: NSAttributeType] = [:],
     required: Set<String> = [], transient: Set<String> = []
   ) -> ModelSketch {
-    let entity = NSEntityDescription()
-    entity.name = name
+    let entity = NSEntityDescription.made(name, attributes: attributes)
     entity.isAbstract = isAbstract
-    entity.properties = attributes.sorted { $0.key < $1.key }.map { name, type in
-      let attribute = NSAttributeDescription()
-      attribute.name = name
-      attribute.attributeType = type
-      attribute.isOptional = !required.contains(name)
-      attribute.isTransient = transient.contains(name)
-      return attribute
-    }
+    for name in required { entity.attributesByName[name]?.isOptional = false }
+    for name in transient { entity.attributesByName[name]?.isTransient = true }
     if let parent, let superentity = model.entitiesByName[parent] { superentity.subentities.append(entity) }
     model.entities.append(entity)
     return self
@@ -33,24 +26,14 @@ final class ModelSketch {
   func relate(
     _ source: String, _ name: String, count: Int, to destination: String, inverse: String? = nil, inverseCount: Int = 1
   ) -> ModelSketch {
-    let entities = model.entitiesByName
-    let relationship = NSRelationshipDescription()
-    relationship.name = name
-    relationship.maxCount = count
-    relationship.destinationEntity = entities[destination]
-    entities[source]?.properties.append(relationship)
-    guard let inverse else { return self }
+    guard let owner = model.entitiesByName[source], let target = model.entitiesByName[destination] else { return self }
+    func end(_ name: String, _ count: Int) -> End { count == 1 ? .one(name) : .many(name, max: count) }
     if inverse == name, source == destination {
+      let relationship = owner.relate(end(name, count), to: target)
       relationship.inverseRelationship = relationship
-      return self
+    } else {
+      owner.relate(end(name, count), to: target, inverse: inverse.map { end($0, inverseCount) })
     }
-    let back = NSRelationshipDescription()
-    back.name = inverse
-    back.maxCount = inverseCount
-    back.destinationEntity = entities[source]
-    back.inverseRelationship = relationship
-    relationship.inverseRelationship = back
-    entities[destination]?.properties.append(back)
     return self
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 @testable import CoreData
 
@@ -83,10 +84,8 @@ struct ModelSpec {
   func model() -> NSManagedObjectModel {
     var made: [Int: NSEntityDescription] = [:]
     for entity in entities {
-      let description = NSEntityDescription()
-      (description.name, description.renamingIdentifier, description.isAbstract) = (
-        entity.name, entity.was, entity.isAbstract
-      )
+      let description = NSEntityDescription.made(entity.name, named: false)
+      (description.renamingIdentifier, description.isAbstract) = (entity.was, entity.isAbstract)
       made[entity.id] = description
     }
     for entity in entities {
@@ -108,23 +107,19 @@ struct ModelSpec {
     }
     for pair in pairs {
       guard let from = made[pair.from], let to = made[pair.to] else { continue }
-      let there = Self.relationship(pair.there, to: to)
-      from.properties.append(there)
-      guard let end = pair.back else { continue }
-      let back = Self.relationship(end, to: from)
-      to.properties.append(back)
-      (there.inverseRelationship, back.inverseRelationship) = (back, there)
+      let there = from.relate(pair.there.built, to: to, inverse: pair.back?.built)
+      there.renamingIdentifier = pair.there.was
+      there.inverseRelationship?.renamingIdentifier = pair.back?.was
     }
-    let model = NSManagedObjectModel()
-    model.entities = entities.compactMap { made[$0.id] }
-    return model
+    return .of(entities.compactMap { made[$0.id] })
   }
+}
 
-  private static func relationship(_ end: End, to destination: NSEntityDescription) -> NSRelationshipDescription {
-    let made = NSRelationshipDescription()
-    (made.name, made.renamingIdentifier, made.destinationEntity) = (end.name, end.was, destination)
-    (made.maxCount, made.isOrdered) = (end.isToMany ? 0 : 1, end.isOrdered)
-    return made
+extension ModelSpec.End {
+  /// The end as models in code are built of it.
+  fileprivate var built: TestKit.End {
+    let end = TestKit.End(name: name, isToMany: isToMany)
+    return isOrdered ? end.inOrder : end
   }
 }
 

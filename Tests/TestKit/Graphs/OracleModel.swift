@@ -17,14 +17,9 @@ package final class OracleModel {
     roots = schema.entities.filter { $0.parent == nil }.map(\.name)
     var entities: [String: NSEntityDescription] = [:]
     for plain in schema.entities {
-      let entity = NSEntityDescription()
-      entity.name = plain.name
+      let own = plain.parent == nil ? [attribute(Self.label), attribute(Self.touch, .integer64AttributeType)] : []
+      let entity = NSEntityDescription.made(plain.name, NSManagedObject.self, own, named: false)
       entity.isAbstract = plain.isAbstract
-      if plain.parent == nil {
-        entity.properties = [
-          Self.attribute(Self.label, .stringAttributeType), Self.attribute(Self.touch, .integer64AttributeType),
-        ]
-      }
       entities[plain.name] = entity
     }
     for plain in schema.entities {
@@ -39,27 +34,15 @@ package final class OracleModel {
   private static func addRelationships(of schema: PlainSchema, to entities: [String: NSEntityDescription]) {
     var made: [String: NSRelationshipDescription] = [:]
     for plain in schema.relationships {
-      let relationship = NSRelationshipDescription()
-      relationship.name = plain.name
-      relationship.destinationEntity = entities[plain.target]
-      relationship.deleteRule = plain.rule.engineRule
-      relationship.isOptional = plain.isOptional
-      relationship.isOrdered = plain.isOrdered
-      relationship.minCount = plain.isToMany ? plain.minCount : 0
-      relationship.maxCount = plain.isToMany ? plain.maxCount : 1
-      entities[plain.owner]?.properties.append(relationship)
-      made[plain.name] = relationship
+      guard let owner = entities[plain.owner], let target = entities[plain.target] else { continue }
+      let end = End(
+        name: plain.name, isToMany: plain.isToMany, rule: plain.rule.engineRule, isOptional: plain.isOptional,
+        minCount: plain.isToMany ? plain.minCount : 0, maxCount: plain.maxCount)
+      made[plain.name] = owner.relate(plain.isOrdered ? end.inOrder : end, to: target)
     }
     for plain in schema.relationships {
       made[plain.name]?.inverseRelationship = plain.inverse.flatMap { made[$0] }
     }
-  }
-
-  private static func attribute(_ name: String, _ type: NSAttributeType) -> NSAttributeDescription {
-    let attribute = NSAttributeDescription()
-    attribute.name = name
-    attribute.attributeType = type
-    return attribute
   }
 }
 
