@@ -12,16 +12,9 @@ package struct Family {
   package init(_ kind: StoreKind, _ model: NSManagedObjectModel = Television().model) throws {
     stack = try TestStack(kind, model: model)
     root = stack.context()
-    main = Self.child(of: root)
-    edit = Self.child(of: main)
+    main = .child(of: root)
+    edit = .child(of: main)
     for (context, name) in [(root, "root"), (main, "main"), (edit, "edit")] { context.name = name }
-  }
-
-  /// A new private-queue child.
-  package static func child(of parent: NSManagedObjectContext) -> NSManagedObjectContext {
-    let child = NSManagedObjectContext(.privateQueue)
-    child.parent = parent
-    return child
   }
 
   /// Saves every context above; the root takes what it cannot save back.
@@ -42,14 +35,6 @@ package struct Family {
       try body(context)
       try context.save()
     }
-  }
-}
-
-extension NSManagedObjectContext {
-  /// Runs a body on the context's queue.
-  @discardableResult
-  package func on<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    try performAndWait { try body(self) }
   }
 }
 

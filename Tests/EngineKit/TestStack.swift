@@ -57,6 +57,13 @@ package final class TestStack {
     return kind == .child ? root.childSavedThrough(&tokens) : root
   }
 
+  /// The stack's file, opened by another coordinator, which has read nothing.
+  ///
+  /// - Parameter options: those of the store that is opened.
+  package func reopened(_ options: [AnyHashable: Any]? = nil) throws -> OpenedStore {
+    try OpenedStore(container.managedObjectModel, at: coordinator.persistentStores.first?.url, options: options)
+  }
+
   /// Runs a body in a new root context, on its queue.
   package func run<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     let context = container.newBackgroundContext()
@@ -82,8 +89,7 @@ extension NSManagedObjectContext {
   ///
   /// - Parameter tokens: gets the observer that does so, to be removed with the test.
   package func childSavedThrough(_ tokens: inout [any NSObjectProtocol]) -> NSManagedObjectContext {
-    let child = NSManagedObjectContext(.privateQueue)
-    child.parent = self
+    let child = NSManagedObjectContext.child(of: self)
     let root = Unchecked(self)
     let name = Notification.Name.NSManagedObjectContextDidSave
     tokens.append(

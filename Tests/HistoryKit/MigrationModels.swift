@@ -45,7 +45,7 @@ package enum MigrationModels {
     home.relate(.many("visitors"), to: animal, inverse: .one("visited"))
     let count = NSDerivedAttributeDescription()
     (count.name, count.attributeType) = ("petCount", .integer64AttributeType)
-    count.derivationExpression = NSExpression(format: "pets.@count")
+    count.derivationExpression = OpenCoreData.NSExpression(format: "pets.@count")
     owner.properties.append(count)
     let model = NSManagedObjectModel.of([animal, cat, fish, owner, place, home, badge])
     model.versionIdentifiers = ["2"]

@@ -75,8 +75,7 @@ struct TokenPredicateTests {
     let root = stack.context()
     root.transactionAuthor = "author"
     root.name = "root"
-    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    child.parent = root
+    let child = NSManagedObjectContext.child(of: root)
     child.name = "child"
     try child.performAndWait {
       let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Shelf")

@@ -123,8 +123,7 @@ private struct StormWorker {
 
   private mutating func insertThroughChild(_ context: NSManagedObjectContext) throws {
     let name = name()
-    let child = NSManagedObjectContext(.privateQueue)
-    child.parent = context
+    let child = NSManagedObjectContext.child(of: context)
     try child.performAndWait {
       child.makeSeries(name, name + "a")
       try child.save()

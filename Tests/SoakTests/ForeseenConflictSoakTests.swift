@@ -37,11 +37,11 @@ struct ForeseenConflictSoakTests {
       self.seed = seed
       random = SeededGenerator(seed: seed &+ 31_337)
       stack = try TestStack(kind, model: UniqueNodes.model)
-      guard kind == .sqlite, let url = stack.coordinator.persistentStores.first?.url else {
+      guard kind == .sqlite else {
         (places, other) = ([stack.coordinator], nil)
         return
       }
-      let other = try OpenedStore(UniqueNodes.model, at: url)
+      let other = try stack.reopened()
       places = [stack.coordinator, other.coordinator]
       self.other = other
     }

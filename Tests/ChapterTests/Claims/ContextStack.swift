@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 
 /// Three contexts above each other over sixteen items, straight on the engine: no lesson, no page.
 struct ContextStack {
@@ -13,16 +14,9 @@ struct ContextStack {
   static func with(_ body: (ContextStack) throws -> Void) throws {
     try ItemStack.with { items in
       let root = items.container.newBackgroundContext()
-      let main = child(of: root)
-      try body(ContextStack(items: items, root: root, main: main, edit: child(of: main)))
+      let main = NSManagedObjectContext.child(of: root)
+      try body(ContextStack(items: items, root: root, main: main, edit: .child(of: main)))
     }
-  }
-
-  /// A new private-queue child: tests do not run on the main queue.
-  static func child(of parent: NSManagedObjectContext) -> NSManagedObjectContext {
-    let child = NSManagedObjectContext(.privateQueue)
-    child.parent = parent
-    return child
   }
 
   /// Saves every level, the lowest first.
@@ -38,12 +32,5 @@ struct ContextStack {
     let request = NSFetchRequest<Item>(entityName: "Item")
     request.predicate = NSPredicate(format: condition)
     return try context.performAndWait { try context.fetch(request).map(\.name).sorted() }
-  }
-}
-
-extension NSManagedObjectContext {
-  /// Runs a body on the context's queue.
-  func on<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    try performAndWait { try body(self) }
   }
 }

@@ -63,7 +63,7 @@ struct ParentContextObjectClaims {
     container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
     container.loadPersistentStores { #expect($1 == nil) }
     let root = container.newBackgroundContext()
-    let child = ContextStack.child(of: root)
+    let child = NSManagedObjectContext.child(of: root)
     try child.on { child throws in
       AwakenedItem(context: child).name = "Milk"
       try child.save()
@@ -82,8 +82,8 @@ struct ParentContextObjectClaims {
       FolderModel.isEager = isEager
       let container = try FolderModel.container()
       let root = container.newBackgroundContext()
-      let main = ContextStack.child(of: root)
-      let edit = ContextStack.child(of: main)
+      let main = NSManagedObjectContext.child(of: root)
+      let edit = NSManagedObjectContext.child(of: main)
       try edit.on { edit throws in
         let folder = Folder(context: edit)
         if !isEager { folder.label = Label(context: edit) }
@@ -220,7 +220,7 @@ struct ParentContextObjectClaims {
     container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
     container.loadPersistentStores { #expect($1 == nil) }
     let root = container.newBackgroundContext()
-    let main = ContextStack.child(of: root)
+    let main = NSManagedObjectContext.child(of: root)
     try main.on { _ = SavedItem(context: $0) }
     for context in [main, root] { try context.on { try $0.save() } }
     #expect(SavedItem.levels == [false, true])

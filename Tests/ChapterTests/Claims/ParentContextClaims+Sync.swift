@@ -72,7 +72,7 @@ struct ParentContextSyncClaims {
       try stack.main.on { try $0.item(3).name = "Milk" }
       try stack.edit.on { _ in #expect(item.name == "Item 3") }
       let id = item.objectID
-      try ContextStack.child(of: stack.main).on { #expect(($0.object(with: id) as? Item)?.name == "Milk") }
+      try NSManagedObjectContext.child(of: stack.main).on { #expect(($0.object(with: id) as? Item)?.name == "Milk") }
     }
   }
 
@@ -203,7 +203,7 @@ struct ParentContextSyncClaims {
     "An array stays what it was; a controller follows a child that follows its parent", .fact("P15", "FR-17", "RF-17"))
   func lists() throws {
     try ContextStack.with { stack throws in
-      let child = ContextStack.child(of: stack.root)
+      let child = NSManagedObjectContext.child(of: stack.root)
       child.automaticallyMergesChangesFromParent = true
       let follower = Follower()
       let request = NSFetchRequest<Item>(entityName: "Item")

@@ -27,7 +27,7 @@ struct ParentContextClaims {
       try stack.main.on { main throws in
         #expect(told.count == 1 && above.name == "Milk" && main.hasChanges)
       }
-      try ContextStack.child(of: stack.main).on { try $0.item(3).name = "dropped" }
+      try NSManagedObjectContext.child(of: stack.main).on { try $0.item(3).name = "dropped" }
       #expect(told.count == 1)
       #expect(try stack.names(stack.main, "name == 'dropped'") == [])
     }
@@ -54,7 +54,7 @@ struct ParentContextClaims {
     "One level a save; unsaved changes are seen below and not above", .fact("P3", "PC-01", "PC-03", "PC-03b", "PC-10"))
   func oneLevel() throws {
     try ContextStack.with { stack throws in
-      let sibling = ContextStack.child(of: stack.main)
+      let sibling = NSManagedObjectContext.child(of: stack.main)
       let contexts = [stack.edit, sibling, stack.main, stack.root, stack.otherRoot()]
       func seen() throws -> [Bool] {
         try contexts.map { try stack.names($0, "name == 'new'") == ["new"] }
@@ -95,7 +95,7 @@ struct ParentContextClaims {
       #expect(
         try stack.items.value("SELECT ZNAME FROM ZITEM WHERE Z_PK = 2") == .text(saves ? "Milk" : "Item 2"))
       #expect(try fetchedName(stack.edit) == "Item 2")
-      #expect(try fetchedName(ContextStack.child(of: stack.root)) == "Milk")
+      #expect(try fetchedName(NSManagedObjectContext.child(of: stack.root)) == "Milk")
       try stack.main.on { _ in #expect(held.name == "Item 2") }
     }
   }
@@ -155,7 +155,7 @@ struct ParentContextClaims {
     }
     let inFile = "SELECT ZNAME FROM ZITEM WHERE Z_PK = 2"
     try ContextStack.with { stack throws in
-      try rename(ContextStack.child(of: stack.root), ContextStack.child(of: stack.root))
+      try rename(NSManagedObjectContext.child(of: stack.root), NSManagedObjectContext.child(of: stack.root))
       #expect(try stack.items.value(inFile) == .text("Item 2"))
       try stack.root.on { try $0.save() }
       #expect(try stack.items.value(inFile) == .text("by the import"))

@@ -21,7 +21,7 @@ package final class OraclePlace {
     self.model = model
     switch kind {
     case .memory: (folder, url) = (nil, nil)
-    case .sqlite: (folder, url) = (nil, URL(fileURLWithPath: "/dev/null/oracle-\(UUID().uuidString)"))
+    case .sqlite: (folder, url) = (nil, OpenedStore.sharedPlace())
     case .file:
       let place = try ScratchFolder()
       (folder, url) = (place, place.file("Oracle.sqlite"))
@@ -37,7 +37,7 @@ package final class OraclePlace {
 
   /// A new context on the script's coordinator, or a child of one, whose every save its parent saves too.
   package func context() -> NSManagedObjectContext {
-    let root = Self.context(on: coordinator)
+    let root = opened.context()
     return isNested ? root.childSavedThrough(&tokens) : root
   }
 
@@ -45,11 +45,5 @@ package final class OraclePlace {
   package func reopened<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     let second = kind == .memory ? opened : try Self.open(kind, model, url)
     return try second.run(body)
-  }
-
-  private static func context(on coordinator: NSPersistentStoreCoordinator) -> NSManagedObjectContext {
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    return context
   }
 }

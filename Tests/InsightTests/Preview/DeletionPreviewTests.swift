@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -203,8 +204,7 @@ struct DeletionPreviewTests {
       let a = context.make("A", "a", ["b": Set([b])])
       try context.save()
       let new = context.make("B", "new", ["a": a, "c": context.make("C", "c")])
-      let child = NSManagedObjectContext(.privateQueue)
-      child.parent = context
+      let child = NSManagedObjectContext.child(of: context)
       let (id, others) = (a.objectID, Set([a.objectID, b.objectID, new.objectID]))
       child.performAndWait {
         let own = child.object(with: id)

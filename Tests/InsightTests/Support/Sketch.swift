@@ -32,7 +32,7 @@ struct Sketch {
     _ type: String = NSInMemoryStoreType,
     _ body: (NSPersistentStoreCoordinator, NSManagedObjectContext) throws -> Void
   ) throws {
-    let url = type == NSSQLiteStoreType ? URL(fileURLWithPath: "/dev/null/insight-\(UUID().uuidString)") : nil
+    let url = type == NSSQLiteStoreType ? OpenedStore.sharedPlace() : nil
     let opened = try OpenedStore(model, at: url, type: type)
     try opened.run { try body(opened.coordinator, $0) }
   }

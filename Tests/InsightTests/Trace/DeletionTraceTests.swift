@@ -188,8 +188,7 @@ struct DeletionTraceTests {
       context.name = "parent"
       let a = context.make("A", "a")
       try context.save()
-      let child = NSManagedObjectContext(.privateQueue)
-      child.parent = context
+      let child = NSManagedObjectContext.child(of: context)
       child.name = "child"
       let (everywhere, here) = (DeletionTrace(coordinator), DeletionTrace(context))
       let id = a.objectID

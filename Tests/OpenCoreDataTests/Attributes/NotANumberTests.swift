@@ -55,20 +55,13 @@ struct NotANumberTests {
   func fromTheFile() throws {
     let folder = try ScratchFolder()
     let url = folder.file("Numbers.sqlite")
-    func open() throws -> NSManagedObjectContext {
-      let context = NSManagedObjectContext(.privateQueue)
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model())
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-      context.persistentStoreCoordinator = coordinator
-      return context
-    }
-    let (here, elsewhere) = (try open(), try open())
-    try here.performAndWait {
-      let item = here.make("Item", "one")
+    let (here, elsewhere) = (try OpenedStore(model(), at: url), try OpenedStore(model(), at: url))
+    try here.run { context throws in
+      let item = context.make("Item", "one")
       item.setValue(Double.nan, forKey: "size")
-      try here.save()
+      try context.save()
       expectNone(item)
     }
-    try elsewhere.performAndWait { expectNone(try elsewhere.only("Item", "one")) }
+    try elsewhere.run { expectNone(try $0.only("Item", "one")) }
   }
 }

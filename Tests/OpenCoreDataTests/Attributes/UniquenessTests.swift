@@ -316,18 +316,12 @@ extension NSError {
     let url = try #require(stack.coordinator.persistentStores.first?.url)
     let other = Guild.model
     other.entitiesByName["Author"]?.uniquenessConstraints = []
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: other)
-    let error = try failure {
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-    }
+    let error = try failure { _ = try OpenedStore(other, at: url) }
     #expect(error.code == NSPersistentStoreIncompatibleVersionHashError)
     #expect(error.localizedFailureReason?.contains("unique by alias") == true)
     let plain = try Connection(path: url.path, flags: 2, timeout: 1, url: url)
     try plain.execute("DROP INDEX Z_Author_UNIQUE_alias")
-    let again = NSPersistentStoreCoordinator(managedObjectModel: Guild.model)
-    let missing = try failure {
-      try again.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-    }
+    let missing = try failure { _ = try OpenedStore(Guild.model, at: url) }
     #expect(
       missing.localizedFailureReason?.contains(
         "Writer: expected a unique index on ZWRITER (ZALIAS), found none") == true)

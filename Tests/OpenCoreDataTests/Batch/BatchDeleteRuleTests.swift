@@ -149,11 +149,7 @@ import Testing
       try context.save()
       try context.batchDelete("Series")
       #expect(try stack.rows("SELECT ZSERIES, Z_OPT FROM ZEPISODE") == ["1 1"])
-      let fresh = try NSPersistentStoreCoordinator.reopened(stack)
-      defer { for store in fresh.persistentStores { try? fresh.remove(store) } }
-      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      reader.persistentStoreCoordinator = fresh
-      try reader.performAndWait {
+      try stack.reopened().run { reader throws in
         // The row cache of the stack would still know the series.
         let series = try #require(try reader.episode("A").series)
         #expect(series.name == nil && series.isDeleted)

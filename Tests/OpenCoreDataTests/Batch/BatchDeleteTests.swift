@@ -194,11 +194,7 @@ import Testing
     try onStack(.sqlite, Television.plain()) { stack, context throws in
       context.make("Series", "S")
       try context.save()
-      let fresh = try NSPersistentStoreCoordinator.reopened(stack)
-      defer { for store in fresh.persistentStores { try? fresh.remove(store) } }
-      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      reader.persistentStoreCoordinator = fresh
-      try reader.performAndWait {
+      try stack.reopened().run { reader throws in
         let request = NSFetchRequest<NSManagedObject>(entityName: "Series")
         request.includesPropertyValues = false
         let series = try #require(try reader.fetch(request).first)
@@ -291,15 +287,5 @@ extension Shop {
     let order = NSEntityDescription.made("Order", Thing.self)
     person.relate(.many("orders"), to: order, inverse: .one("person", isOptional: false))
     return NSManagedObjectModel.of([person, order])
-  }
-}
-
-extension NSPersistentStoreCoordinator {
-  /// Another coordinator on the same file, which has read nothing.
-  static func reopened(_ stack: TestStack) throws -> NSPersistentStoreCoordinator {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: stack.container.managedObjectModel)
-    try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: stack.coordinator.persistentStores.first?.url)
-    return coordinator
   }
 }

@@ -74,14 +74,7 @@ import Testing
     try onStack(.sqlite, TestModel.item()) { stack, context throws in
       context.make("Item", "A")
       try context.save()
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: stack.container.managedObjectModel)
-      try coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: stack.coordinator.persistentStores.first?.url,
-        options: [NSReadOnlyPersistentStoreOption: true])
-      defer { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
-      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      reader.persistentStoreCoordinator = coordinator
-      try reader.performAndWait { () throws in
+      try stack.reopened([NSReadOnlyPersistentStoreOption: true]).run { reader throws in
         let insert = NSBatchInsertRequest(entityName: "Item", objects: [["name": "B"]])
         #expect(try failure { try reader.execute(insert) }.code == 513)
         #expect(try failure { try reader.update("Item", ["name": "X"]) }.code == 513)

@@ -146,11 +146,7 @@ import Testing
       try context.save()
       let link = try #require(URL(string: "https://example.com/a"))
       try context.update("Item", ["amount": Decimal(5) / 2, "link": link, "tags": ["x", "y"]])
-      let fresh = try NSPersistentStoreCoordinator.reopened(stack)
-      defer { for store in fresh.persistentStores { try? fresh.remove(store) } }
-      let reader = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      reader.persistentStoreCoordinator = fresh
-      try reader.performAndWait {
+      try stack.reopened().run { reader throws in
         let item: NSManagedObject = try reader.only("Item", "A")
         #expect((item.value(forKey: "amount") as? NSDecimalNumber)?.doubleValue == 2.5)
         #expect(item.value(forKey: "link") as? URL == link && item.value(forKey: "tags") as? [String] == ["x", "y"])

@@ -41,7 +41,7 @@ struct DeadlockTests {
       let family = try Family(.memory)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for worker in 0..<4 {
-          let edit = Unchecked(Family.child(of: family.main))
+          let edit = Unchecked(NSManagedObjectContext.child(of: family.main))
           group.addTask {
             for round in 0..<20 {
               try await edit.value.perform {

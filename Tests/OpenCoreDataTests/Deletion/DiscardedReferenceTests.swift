@@ -125,8 +125,7 @@ struct DiscardedReferenceTests {
   func inTheParent() throws {
     let stack = try TestStack(.sqlite, model: TestModel.oneWay())
     let root = stack.container.newBackgroundContext()
-    let child = NSManagedObjectContext(.privateQueue)
-    child.parent = root
+    let child = NSManagedObjectContext.child(of: root)
     try root.performAndWait {
       let (kit, toy) = (root.make("Child", "Kit"), root.make("Toy", "Bear"))
       kit.setValue(toy, forKey: "friend")

@@ -94,10 +94,7 @@ import Testing
   func refusedStore() throws {
     let model = Magazine.model
     model.entitiesByName["Category"]?.uniquenessConstraints = [["articleCount"]]
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    let error = try failure {
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: nil)
-    }
+    let error = try failure { _ = try OpenedStore(model, at: nil) }
     #expect(error.code == NSCoreDataError)
     #expect(
       error.localizedFailureReason

@@ -13,18 +13,10 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  private func coordinator(_ model: NSManagedObjectModel = Magazine.model) throws -> NSPersistentStoreCoordinator {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-    return coordinator
-  }
-
-  private func work(
-    _ coordinator: NSPersistentStoreCoordinator, _ body: (NSManagedObjectContext) throws -> Void
-  ) throws {
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait { try body(context) }
+  private func open(
+    _ model: NSManagedObjectModel = Magazine.model, _ options: [AnyHashable: Any]? = nil
+  ) throws -> OpenedStore {
+    try OpenedStore(model, at: url, options: options)
   }
 
   private func plain() throws -> Connection {
@@ -33,7 +25,7 @@ import Testing
 
   @Test("a file with Core Data's triggers, and the functions they call, can be written and stays right", .fact("SQ-34"))
   func foreignTriggers() throws {
-    try work(coordinator()) { context in
+    try open().run { context in
       context.make("Category", "Trees")
       try context.save()
     }
@@ -57,9 +49,9 @@ import Testing
     // Any other writer fails.
     #expect(throws: StoreFailure.self) { try plain.execute("INSERT INTO ZARTICLE (Z_PK, ZCATEGORY) VALUES (9, 1)") }
 
-    let coordinator = try coordinator()
-    (coordinator.persistentStores.first?.rows as? SQLiteStore)?.derived?.clock = { 77 }
-    try work(coordinator) { context in
+    let opened = try open()
+    (opened.store.rows as? SQLiteStore)?.derived?.clock = { 77 }
+    try opened.run { context in
       let trees: NSManagedObject = try context.only("Category", "Trees")
       #expect(trees.value(forKey: "articleCount") as? Int == 0)
       let elm = context.make("Article", "Elm")
@@ -81,7 +73,7 @@ import Testing
 
   @Test("the file gets no trigger, so that any tool can write it", .fact("CH-046"))
   func noPermanentTriggers() throws {
-    try work(coordinator()) { context in
+    try open().run { context in
       context.make("Category", "Trees")
       try context.save()
     }
@@ -92,7 +84,9 @@ import Testing
   @Test("a model without derived attributes gets no trigger at all")
   func nothingToPay() throws {
     let model = NSManagedObjectModel.of([.made("Item")])
-    let store = try #require(try coordinator(model).persistentStores.first?.rows as? SQLiteStore)
+    let opened = try open(model)
+    defer { withExtendedLifetime(opened) {} }
+    let store = try #require(opened.store.rows as? SQLiteStore)
     #expect(store.derived == nil)
     #expect(try store.connection.cells("SELECT name FROM sqlite_temp_master") == [])
     #expect(store.takeDerivedChanges().isEmpty)
@@ -100,13 +94,13 @@ import Testing
 
   @Test("a fetch notices what another coordinator has derived anew, though the version is the same", .fact("CH-047"))
   func anotherCoordinator() throws {
-    let (here, there) = (try coordinator(), try coordinator())
-    try work(here) { context in
+    let (here, there) = (try open(), try open())
+    try here.run { context in
       let trees = context.make("Category", "Trees")
       try context.save()
       context.refresh(trees, mergeChanges: true)
       #expect(trees.value(forKey: "articleCount") as? Int == 0)
-      try work(there) { other in
+      try there.run { other in
         let category: NSManagedObject = try other.only("Category", "Trees")
         // The new row names the category's key; the category's own row is not saved.
         category.setPrimitiveValue("Trees", forKey: "name")
@@ -124,25 +118,23 @@ import Testing
 
   @Test("a store whose values were derived in another way does not fit the model", .fact("CH-048"))
   func otherDerivation() throws {
-    _ = try coordinator()
+    _ = try open()
     let model = Magazine.model
     let search = model.entitiesByName["Article"]?.attributesByName["searchName"] as? NSDerivedAttributeDescription
     search?.derivationExpression = NSExpression(format: "lowercase:(name)", argumentArray: [])
-    let error = try failure { _ = try coordinator(model) }
+    let error = try failure { _ = try open(model) }
     #expect(error.code == NSPersistentStoreIncompatibleVersionHashError)
   }
 
   @Test("a store that is only read shows the values, and has no triggers")
   func readOnly() throws {
-    try work(coordinator()) { context in
+    try open().run { context in
       context.make("Article", "ELM")
       try context.save()
     }
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Magazine.model)
-    let store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: [NSReadOnlyPersistentStoreOption: true])
-    #expect((store.rows as? SQLiteStore)?.derived == nil)
-    try work(coordinator) { context in
+    let opened = try open(Magazine.model, [NSReadOnlyPersistentStoreOption: true])
+    #expect((opened.store.rows as? SQLiteStore)?.derived == nil)
+    try opened.run { context in
       let elm: NSManagedObject = try context.only("Article", "ELM")
       #expect(elm.value(forKey: "searchName") as? String == "elm")
     }

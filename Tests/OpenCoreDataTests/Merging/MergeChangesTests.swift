@@ -256,16 +256,13 @@ extension TestStack {
 
   @Test("a save through another coordinator on the same file is merged", .fact("CH-076"))
   func otherCoordinator() throws {
-    let model = Television().model
-    try onStack(.sqlite, model) { stack, context in
+    try onStack(.sqlite, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
       let doomed = context.makeSeries("Doomed")
       try context.save()
-      let url = try #require(stack.coordinator.persistentStores.first?.url)
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
-      try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url)
-      let other = NSManagedObjectContext(.privateQueue)
-      other.persistentStoreCoordinator = coordinator
+      let second = try stack.reopened()
+      defer { withExtendedLifetime(second) {} }
+      let other = second.context()
       let note = SaveNote(other)
       try other.performAndWait {
         try other.series("Dark").rating = 8

@@ -44,13 +44,10 @@ extension MigrationTests {
   func identity() throws {
     let bench = try MigrationBench()
     let old = NSManagedObjectModel.of([entity("Car")])
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: old)
-    let store = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: bench.url)
-    let uuid = store.identifier
-    coordinator.setMetadata(["note": "kept"], for: store)
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = coordinator
-    let (uri, keys) = try context.performAndWait { () throws -> (URL, [Int64]) in
+    let opened = try OpenedStore(old, at: bench.url)
+    let uuid = opened.store.identifier
+    opened.coordinator.setMetadata(["note": "kept"], for: opened.store)
+    let (uri, keys) = try opened.run { context throws -> (URL, [Int64]) in
       let cars = ["A", "B", "C"].map { context.add("Car", ["name": $0]) }
       try context.save()
       cars[1].setValue("B2", forKey: "name")
@@ -58,7 +55,7 @@ extension MigrationTests {
       try context.save()
       return (cars[1].objectID.uriRepresentation(), cars.map(\.objectID.number))
     }
-    try coordinator.remove(store)
+    opened.close()
     let new = NSManagedObjectModel.of([entity("Auto", was: "Car", attribute("color")), entity("Aaa")])
     try bench.open(new) { context throws in
       let coordinator = try #require(context.persistentStoreCoordinator)

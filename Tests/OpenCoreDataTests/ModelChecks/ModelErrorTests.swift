@@ -14,9 +14,8 @@ struct ModelErrorTests {
     let model = NSManagedObjectModel.of(entities)
     let error = try #require(throws: ModelError.self, sourceLocation: sourceLocation) { try model.layout() }
     // The sentence is what the store's error gives as its reason.
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     let refused = try failure(sourceLocation: sourceLocation) {
-      try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+      _ = try OpenedStore(model, at: nil, type: NSInMemoryStoreType)
     }
     #expect(refused.code == NSCoreDataError, sourceLocation: sourceLocation)
     #expect(refused.localizedFailureReason == error.description, sourceLocation: sourceLocation)
@@ -61,9 +60,8 @@ struct ModelErrorTests {
       )
       a.subentities = [b, c]
       b.subentities = [a]
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: .of([c, a, b]))
       #expect(throws: CocoaError.self) {
-        try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+        _ = try OpenedStore(.of([c, a, b]), at: nil, type: NSInMemoryStoreType)
       }
     }
   }
@@ -95,8 +93,7 @@ struct ModelErrorTests {
   @Test("an attribute without a type, unless it is transient") func withoutType() throws {
     try expect([.made("A", [attribute("x", .undefinedAttributeType)])], .attributeWithoutType, "A", "x")
     let fine = NSEntityDescription.made("A", [attribute("x", .undefinedAttributeType, isTransient: true)])
-    try NSPersistentStoreCoordinator(managedObjectModel: .of([fine]))
-      .addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    _ = try OpenedStore(.of([fine]), at: nil, type: NSInMemoryStoreType)
   }
 
   @Test("a default of another type") func defaultOfWrongType() throws {

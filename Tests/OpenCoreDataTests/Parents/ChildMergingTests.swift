@@ -51,7 +51,9 @@ import Testing
   func automatic(_ kind: StoreKind) throws {
     let family = try Family(kind)
     try family.fill { $0.makeSeries("Dark") }
-    let (follower, other) = (Family.child(of: family.root), Family.child(of: family.root))
+    let (follower, other) = (
+      NSManagedObjectContext.child(of: family.root), NSManagedObjectContext.child(of: family.root)
+    )
     follower.automaticallyMergesChangesFromParent = true
     let seen = try [follower, other].map { child in
       try child.on { context throws in

@@ -109,7 +109,7 @@ import Testing
     weak var child: NSManagedObjectContext?
     weak var series: Series?
     try {
-      let kept = Family.child(of: stack.context())
+      let kept = NSManagedObjectContext.child(of: stack.context())
       (root, child) = (kept.parent, kept)
       try kept.on { context throws in
         let made = context.makeSeries("Dark", "E1")

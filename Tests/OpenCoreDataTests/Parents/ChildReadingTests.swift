@@ -52,7 +52,7 @@ import Testing
       try $0.save()
     }
     try family.edit.on { context throws in #expect(try context.series("Dark").rating == 0) }
-    let other = Family.child(of: family.root)
+    let other = NSManagedObjectContext.child(of: family.root)
     try other.on { context throws in #expect(try context.series("Dark").rating == 5) }
     withExtendedLifetime(held) {}
   }
@@ -85,7 +85,7 @@ import Testing
       let series = try context.series("Dark")
       try family.root.on { $0.delete(try $0.series("Dark")) }
       #expect(throws: CocoaError.self) {
-        try Family.child(of: family.root).on { _ = try $0.existingObject(with: series.objectID) }
+        try NSManagedObjectContext.child(of: family.root).on { _ = try $0.existingObject(with: series.objectID) }
       }
       #expect(try context.names("Series") == [])
       #expect(series.rating == 0 && series.isDeleted)

@@ -153,7 +153,7 @@ import Testing
         edit.reset()
         #expect(try edit.names("Series") == ["Dark"])
       }
-      let dropped = Family.child(of: context)
+      let dropped = NSManagedObjectContext.child(of: context)
       try dropped.on { _ = try $0.series("Dark").rating = 9 }
       #expect(try context.series("Dark").rating == 0 && context.insertedObjects.count == 1)
     }

@@ -21,7 +21,7 @@ import Testing
       #expect(controller.names == ["Dark", "Gone"])
       return controller
     }
-    try Family.child(of: family.root).on { sibling throws in
+    try NSManagedObjectContext.child(of: family.root).on { sibling throws in
       sibling.makeSeries("Alpha")
       try sibling.series("Dark").name = "Zone"
       sibling.delete(try sibling.series("Gone"))
@@ -59,7 +59,7 @@ import Testing
   func assigned(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { root throws in
-      let child = Family.child(of: root)
+      let child = NSManagedObjectContext.child(of: root)
       try child.on { context throws in
         context.assign(context.make("Note", "A"), to: row.stores[1])
         context.make("Note", "B")
@@ -80,7 +80,7 @@ import Testing
   func assignedID(_ kind: StoreKind) throws {
     let row = try StoreRow(kind)
     try row.run { root throws in
-      let id = try Family.child(of: root).on { context throws in
+      let id = try NSManagedObjectContext.child(of: root).on { context throws in
         let note = context.make("Note", "A")
         context.assign(note, to: row.stores[1])
         try context.obtainPermanentIDs(for: [note])
@@ -101,7 +101,7 @@ import Testing
     let row = try StoreRow(kind)
     for store in row.stores { try row.fill(store, "Person", store === row.stores[0] ? "Ann" : "Bob") }
     try row.run { root throws in
-      try Family.child(of: root).on { context throws in
+      try NSManagedObjectContext.child(of: root).on { context throws in
         let people = try context.fetch(NSFetchRequest<Thing>(entityName: "Person")).sorted { $0.name! < $1.name! }
         #expect(people.map { $0.objectID.persistentStore === row.stores[1] } == [false, true])
         let order = context.make("Order", "O")
@@ -128,7 +128,7 @@ import Testing
       let people = try root.fetch(NSFetchRequest<Thing>(entityName: "Person")).sorted { $0.name! < $1.name! }
       // Both have the same number in their stores.
       for person in people { root.make("Order", "of \(person.name!)").setValue(person, forKey: "person") }
-      try Family.child(of: root).on { context throws in
+      try NSManagedObjectContext.child(of: root).on { context throws in
         for name in ["Ann", "Bob"] {
           let order: Thing = try context.only("Order", "of \(name)")
           #expect((order.value(forKey: "person") as? Thing)?.name == name)
@@ -150,7 +150,7 @@ import Testing
       queues.value.lines.append("\(inserted), on the main queue: \(ContextQueue.isOnMain)")
     }
     defer { NotificationCenter.default.removeObserver(token) }
-    let child = Family.child(of: view)
+    let child = NSManagedObjectContext.child(of: view)
     let seen = try await child.perform {
       let names = try child.names("Series")
       child.makeSeries("From below")

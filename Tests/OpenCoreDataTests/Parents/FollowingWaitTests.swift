@@ -13,7 +13,7 @@ struct FollowingWaitTests {
       context.makeSeries("Dark", "E1", "E2")
       context.makeSeries("Lost")
     }
-    let child = Family.child(of: family.root)
+    let child = NSManagedObjectContext.child(of: family.root)
     child.automaticallyMergesChangesFromParent = true
     child.name = "follower"
     return (family, child)
@@ -90,7 +90,7 @@ struct FollowingWaitTests {
   @Test("Three levels, each waiting for the one below", arguments: StoreKind.allCases)
   func levels(_ kind: StoreKind) throws {
     let (family, middle) = try stack(kind)
-    let leaf = Family.child(of: middle)
+    let leaf = NSManagedObjectContext.child(of: middle)
     leaf.automaticallyMergesChangesFromParent = true
     for round in 0..<20 {
       let name = round % 2 == 0 ? "Lost" : "Dark"

@@ -89,7 +89,7 @@ import Testing
     try family.root.on { try $0.save() }
     try family.root.on { each throws in #expect(try Self.find(id, each) == Self.found) }
     try family.main.on { each throws in #expect(try Self.find(id, each) == Self.found) }
-    try Family.child(of: family.root).on { each throws in #expect(try Self.find(id, each).isEmpty) }
+    try NSManagedObjectContext.child(of: family.root).on { each throws in #expect(try Self.find(id, each).isEmpty) }
     try family.main.on { context throws in
       let series = context.object(with: id)
       try context.obtainPermanentIDs(for: [series])

@@ -16,7 +16,7 @@ import Testing
       try context.save()
       return node.objectID
     }
-    return (family, id, Family.child(of: family.root))
+    return (family, id, NSManagedObjectContext.child(of: family.root))
   }
 
   /// Nodes that lead to each other, with inverses and without.
@@ -80,7 +80,7 @@ import Testing
   func below(_ kind: StoreKind) throws {
     let (family, id, branch) = try Self.family(kind)
     try family.root.on { try $0.save() }
-    let leaf = Family.child(of: branch)
+    let leaf = NSManagedObjectContext.child(of: branch)
     try leaf.on { context throws in
       context.node("mine").connect(context.object(with: id), "peers")
       try context.save()

@@ -104,7 +104,9 @@ import Testing
     try stranger.on { context throws in #expect(throws: CocoaError.self) { try context.existingObject(with: id) } }
     // Below a common ancestor it is the same, once the ancestor has saved.
     try family.root.on { try $0.save() }
-    let (nephew, branch) = (Family.child(of: family.main), Family.child(of: family.root))
+    let (nephew, branch) = (
+      NSManagedObjectContext.child(of: family.main), NSManagedObjectContext.child(of: family.root)
+    )
     try branch.on { context throws in
       #expect(throws: CocoaError.self) { try context.existingObject(with: id) }
       #expect(try context.series("Dark").objectID.isTemporaryID == false)
@@ -125,10 +127,10 @@ import Testing
     }
     for each in [family.main, family.root] { try each.on { try $0.save() } }
     // The main context is no root, so its save gave no permanent ID.
-    try Family.child(of: family.main).on { context throws in
+    try NSManagedObjectContext.child(of: family.main).on { context throws in
       #expect(try (context.existingObject(with: id) as? Series)?.name == "Dark")
     }
-    try Family.child(of: Family.child(of: family.root)).on { context throws in
+    try NSManagedObjectContext.child(of: NSManagedObjectContext.child(of: family.root)).on { context throws in
       #expect(throws: CocoaError.self) { try context.existingObject(with: id) }
     }
   }
@@ -143,7 +145,7 @@ import Testing
       try context.save()
       return series.objectID
     }
-    let branch = Family.child(of: family.root)
+    let branch = NSManagedObjectContext.child(of: family.root)
     try branch.on { context throws in
       let series = try context.series("Dark")
       #expect(series.objectID == id)
@@ -170,7 +172,8 @@ import Testing
     let request = NSFetchRequest<Series>(entityName: "Series")
     request.predicate = NSPredicate(format: "SELF == %@", id)
     try family.main.on { context throws in #expect(try context.fetch(request).sortedNames == ["Dark"]) }
-    try Family.child(of: family.root).on { context throws in #expect(try context.fetch(request).isEmpty) }
+    try NSManagedObjectContext.child(of: family.root).on { context throws in #expect(try context.fetch(request).isEmpty)
+    }
   }
 
   @Test(

@@ -292,13 +292,9 @@ struct GenerationLifeTests {
     let row = try StoreRow(.sqlite, Shop.model(), [])
     let store = try row.add()
     try row.fill(store, "Note", "A")
-    let reader = NSPersistentStoreCoordinator(managedObjectModel: Shop.model())
-    try reader.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: row.place("1.sqlite"),
-      options: [NSReadOnlyPersistentStoreOption: true])
-    let context = NSManagedObjectContext(.privateQueue)
-    context.persistentStoreCoordinator = reader
-    try context.performAndWait {
+    let reader = try OpenedStore(
+      Shop.model(), at: row.place("1.sqlite"), options: [NSReadOnlyPersistentStoreOption: true])
+    try reader.run { context throws in
       try context.setQueryGenerationFrom(.current)
       #expect(try context.names("Note") == ["A"])
       try row.fill(store, "Note", "B")

@@ -142,8 +142,7 @@ struct PinnedReadingTests {
   @Test("a child reads what its pinned parent reads, and has no token of its own", .fact("QG-09", "PC-17"))
   func child() throws {
     try pinned { stack, context in
-      let child = NSManagedObjectContext(.privateQueue)
-      child.parent = context
+      let child = NSManagedObjectContext.child(of: context)
       let lost = try context.series("Lost").objectID
       context.makeSeries("Unsaved")
       try stack.saveElsewhere()
@@ -161,8 +160,7 @@ struct PinnedReadingTests {
   func settingInChild() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let stack = try TestStack(.sqlite, model: Television().model, leavesNoFile: true)
-      let child = NSManagedObjectContext(.privateQueue)
-      child.parent = stack.context()
+      let child = NSManagedObjectContext.child(of: stack.context())
       try child.performAndWait { try child.setQueryGenerationFrom(.current) }
     }
     #expect(standardError(of: result).contains("A child context reads what its parent reads"))

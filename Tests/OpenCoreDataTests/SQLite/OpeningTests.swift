@@ -180,7 +180,7 @@ import Testing
     #expect(try first.count(matching: plan) == 1)
     #expect(try second.count(matching: plan) == 0)
 
-    let name = URL(fileURLWithPath: "/dev/null/shared-\(UUID().uuidString)")
+    let name = OpenedStore.sharedPlace()
     let (third, fourth) = (try bench.open(at: name), try bench.open(at: name))
     try third.commit(try bench.insert("Page", 1))
     #expect(try fourth.count(matching: plan) == 1)

@@ -65,11 +65,9 @@ struct UpkeepTests {
 
   @Test("a store in memory ignores both", .fact("SQ-58b"))
   func memory() throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
     let options: [AnyHashable: Any] = [NSSQLiteManualVacuumOption: true, NSSQLiteAnalyzeOption: true]
-    let store = try coordinator.addPersistentStore(
-      ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: options)
-    #expect(coordinator.persistentStores == [store])
+    let opened = try OpenedStore(Television().model, at: nil, type: NSInMemoryStoreType, options: options)
+    #expect(opened.coordinator.persistentStores == [opened.store])
   }
 
   @Test("the size of the connection pool is a whole number of at least 1, or opening fails with 256", .fact("CH-982"))

@@ -14,14 +14,12 @@ struct TimeoutTests {
     let url = folder.file("store.sqlite")
     let options: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: seconds]
     for _ in 0..<2 {
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
-      let store = try coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
-      let waits = try #require(store.rows as? SQLiteStore).connection.handle.timeout
+      let opened = try OpenedStore(Television().model, at: url, options: options)
+      let waits = try #require(opened.store.rows as? SQLiteStore).connection.handle.timeout
       #expect(waits >= 0 && waits < 3_000_000)
       if seconds.isNaN { #expect(waits == 5, "what is no number counts as none given") }
       if seconds <= 0 { #expect(waits == 0) }
-      try coordinator.remove(store)
+      opened.close()
     }
     #expect(try StoreFile(type: NSSQLiteStoreType, url: url, options: options).metadata().isEmpty == false)
     let description = NSPersistentStoreDescription(url: url)

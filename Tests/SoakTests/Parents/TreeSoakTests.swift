@@ -32,7 +32,7 @@ struct TreeSoakTests {
     let (root, main) = (stack.context(), NSManagedObjectContext(.privateQueue))
     root.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
     main.parent = root
-    let edits = (0..<2).map { TreeWorker("e\($0)", Family.child(of: main), seed: 200 + $0) }
+    let edits = (0..<2).map { TreeWorker("e\($0)", NSManagedObjectContext.child(of: main), seed: 200 + $0) }
     let merging = MergeInto(edits.map(\.context), from: siblings.map(\.context))
     defer { merging.stop() }
 

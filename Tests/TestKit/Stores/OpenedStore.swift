@@ -30,6 +30,9 @@ package final class OpenedStore {
 
   deinit { close() }
 
+  /// A place without a file, for a store of SQLite's that several coordinators of the process can open (SQ-45b).
+  package static func sharedPlace() -> URL { URL(fileURLWithPath: "/dev/null/test-\(UUID().uuidString)") }
+
   /// Lets go of every store that the coordinator has, those that a test has added too.
   package func close() { for store in coordinator.persistentStores { try? coordinator.remove(store) } }
 
