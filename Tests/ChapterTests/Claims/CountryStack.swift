@@ -19,13 +19,9 @@ final class CountryStack: @unchecked Sendable {
   ///
   /// - Parameter tracksHistory: whether the store keeps persistent history.
   init(_ model: CountryModel = CountryModel(), tracksHistory: Bool = false) throws {
-    container = NSPersistentContainer(name: "countries", managedObjectModel: model.make())
     let description = NSPersistentStoreDescription()
     if tracksHistory { description.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey) }
-    container.persistentStoreDescriptions = [description]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 }
-    if let failure { throw failure }
+    container = try .opened(model.make(), description)
     let seeder = container.newBackgroundContext()
     try seeder.performAndWait { try CountryData.insert(into: seeder) }
     (list, sync) = (container.newBackgroundContext(), container.newBackgroundContext())

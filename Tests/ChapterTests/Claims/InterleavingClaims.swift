@@ -138,15 +138,11 @@ struct InterleavingClaims {
   func history() throws {
     try withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("countries.sqlite")
-      let container = NSPersistentContainer(name: "countries", managedObjectModel: CountryModel().make())
       let description = NSPersistentStoreDescription(url: url)
       for key in [NSPersistentHistoryTrackingKey, NSPersistentStoreRemoteChangeNotificationPostOptionKey] {
         description.setOption(NSNumber(value: true), forKey: key)
       }
-      container.persistentStoreDescriptions = [description]
-      var failure: (any Error)?
-      container.loadPersistentStores { failure = $1 }
-      #expect(failure == nil)
+      let container = try NSPersistentContainer.opened(CountryModel().make(), description)
       let context = container.newBackgroundContext()
       let heard = DispatchSemaphore(value: 0)
       let observer = NotificationCenter.default.addObserver(

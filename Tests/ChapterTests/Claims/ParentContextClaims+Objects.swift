@@ -41,12 +41,7 @@ enum FolderModel {
     RelationshipEnd.connect(.one(folder, "label", .cascadeDeleteRule), .one(label, "folder", .nullifyDeleteRule))
     let model = NSManagedObjectModel()
     model.entities = [folder, label]
-    let container = NSPersistentContainer(name: "folders", managedObjectModel: model)
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 }
-    if let failure { throw failure }
-    return container
+    return try .opened(model)
   }
 }
 
@@ -59,9 +54,7 @@ struct ParentContextObjectClaims {
   func awake() throws {
     AwakenedItem.calls = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(AwakenedItem.self) }
-    let container = NSPersistentContainer(name: "awake", managedObjectModel: model)
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-    container.loadPersistentStores { #expect($1 == nil) }
+    let container = try NSPersistentContainer.opened(model)
     let root = container.newBackgroundContext()
     let child = NSManagedObjectContext.child(of: root)
     try child.on { child throws in
@@ -216,9 +209,7 @@ struct ParentContextObjectClaims {
   func didSave() throws {
     SavedItem.levels = []
     let model = ItemModel.make { $0.managedObjectClassName = NSStringFromClass(SavedItem.self) }
-    let container = NSPersistentContainer(name: "saved", managedObjectModel: model)
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-    container.loadPersistentStores { #expect($1 == nil) }
+    let container = try NSPersistentContainer.opened(model)
     let root = container.newBackgroundContext()
     let main = NSManagedObjectContext.child(of: root)
     try main.on { _ = SavedItem(context: $0) }

@@ -14,8 +14,9 @@ extension NSPersistentContainer {
     return try opened(model, description)
   }
 
-  private static func opened(
-    _ model: NSManagedObjectModel, _ description: NSPersistentStoreDescription
+  /// A container over the store of a description; without one over a SQLite store that has no file.
+  static func opened(
+    _ model: NSManagedObjectModel, _ description: NSPersistentStoreDescription = NSPersistentStoreDescription()
   ) throws -> NSPersistentContainer {
     let container = NSPersistentContainer(name: "claims", managedObjectModel: model)
     container.persistentStoreDescriptions = [description]
