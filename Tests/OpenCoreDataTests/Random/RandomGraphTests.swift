@@ -52,30 +52,17 @@ struct RandomGraphTests {
     #expect(try stack.danglingKeys() == [])
   }
 
-  /// Node: to-one `next` (inverse to-many `previous`), one-to-one `mate`, many-to-many `peers`/`fans`, `owns`/`owner`; `peers`,
-  /// `owns` and both ends of `tags`/`tagged` are ordered.
   private static func model(_ random: inout SeededGenerator) -> NSManagedObjectModel {
-    func rule(_ random: inout SeededGenerator) -> NSDeleteRule {
+    let (node, leaf) = NodeGraph.entities(isOrdered: true) {
       random.once(in: 6) ? .cascadeDeleteRule : .nullifyDeleteRule
     }
-    let node = NSEntityDescription.made("Node", Thing.self)
-    let leaf = NSEntityDescription.made("Leaf", Thing.self)
-    node.relate(.one("next", rule(&random)), to: node, inverse: .many("previous", rule(&random)))
-    node.relate(.many("peers", rule(&random)).inOrder, to: node, inverse: .many("fans", rule(&random)))
-    node.relate(.many("owns", rule(&random)).inOrder, to: leaf, inverse: .one("owner", rule(&random)))
-    node.relate(.one("mate", rule(&random)), to: leaf, inverse: .one("partner", rule(&random)))
-    leaf.relate(.many("tags", rule(&random)).inOrder, to: node, inverse: .many("tagged", rule(&random)).inOrder)
     return .of([node, leaf])
   }
 
   // MARK: Operations
 
   private static func operate(in context: NSManagedObjectContext, _ random: inout SeededGenerator) throws -> String {
-    let objects = try ["Node", "Leaf"].flatMap { name -> [NSManagedObject] in
-      let request = NSFetchRequest<NSManagedObject>(entityName: name)
-      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
-      return try context.fetch(request)
-    }
+    let objects = try context.nodesAndLeaves()
     let kinds = [
       "insert", "insert", "relate", "relate", "relate", "change", "delete", "process", "save", "rollback", "refresh",
     ]

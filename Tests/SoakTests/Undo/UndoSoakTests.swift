@@ -138,13 +138,7 @@ private final class UndoRun {
     let properties = [
       attribute("size", .integer64AttributeType, default: 0), attribute("mood", isTransient: true),
     ]
-    let node = NSEntityDescription.made("Node", Thing.self, properties)
-    let leaf = NSEntityDescription.made("Leaf", Thing.self)
-    node.relate(.one("next", rule()), to: node, inverse: .many("previous", rule()))
-    node.relate(.many("peers", rule()), to: node, inverse: .many("fans", rule()))
-    node.relate(.many("owns", rule()), to: leaf, inverse: .one("owner", rule()))
-    node.relate(.one("mate", rule()), to: leaf, inverse: .one("partner", rule()))
-    leaf.relate(.many("tags", rule()), to: node, inverse: .many("tagged", rule()))
+    let (node, leaf) = NodeGraph.entities(properties, rule: rule)
     if !isSaving {
       leaf.relate(.one("hint", rule()), to: node)
       leaf.relate(.many("hints", rule()), to: node)
@@ -153,11 +147,7 @@ private final class UndoRun {
   }
 
   private func operate(in context: NSManagedObjectContext, _ kinds: [String]) throws {
-    let objects = try ["Node", "Leaf"].flatMap { name -> [NSManagedObject] in
-      let request = NSFetchRequest<NSManagedObject>(entityName: name)
-      request.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
-      return try context.fetch(request)
-    }
+    let objects = try context.nodesAndLeaves()
     let kind = objects.count < 6 ? "insert" : kinds.randomElement(using: &random) ?? "insert"
     let object = objects.randomElement(using: &random)
     switch kind {
