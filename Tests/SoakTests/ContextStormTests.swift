@@ -9,8 +9,7 @@ import Testing
 /// interleaving: nothing crashes, nothing races, and the rows of each thread are those that it saved.
 @Suite("Soak: a storm of contexts", .long(.soak))
 struct ContextStormTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let seed = environment["OPENCOREDATA_SEED"].flatMap { Int($0) } ?? 1
+  private static let seed = Soak.seed.flatMap { Int($0) } ?? 1
   /// What a thread does; more of it under a sanitizer, and as much as is asked for in a soak.
   private static let rounds =
     Soak.count(Sanitizer.isOn ? 60 : 12, part: 100, atLeast: 40)

@@ -9,7 +9,6 @@ import Testing
 /// `OPENCOREDATA_SEED` runs one data set again.
 @Suite("Soak: predicates in memory and in SQL", .long(.soak))
 struct PredicateSoakTests {
-  private static let environment = ProcessInfo.processInfo.environment
   /// How many pairs of predicate and data there are.
   private static let count = Soak.count(600)
   private static let perData = 40
@@ -18,7 +17,7 @@ struct PredicateSoakTests {
     "Soak: memory, both stores and the printed form find the same objects; in SQL by its rule of missing values",
     .fact("FR-23"))
   func agreement() async throws {
-    if let seed = Self.environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) {
+    if let seed = Soak.seed.flatMap({ Int($0) }) {
       return finish(try Self.run(seed, AgreementModel.make(), count: Self.perData))
     }
     let sets = (Self.count + Self.perData - 1) / Self.perData

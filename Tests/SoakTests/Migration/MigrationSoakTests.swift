@@ -10,10 +10,8 @@ import Testing
 /// be is worked out in memory, from the changes that were made to the model; a store of the new model is filled with them.
 @Suite("Soak: migrations at random", .long(.soak))
 struct MigrationSoakTests {
-  private static let environment = ProcessInfo.processInfo.environment
   private static let count = Soak.count(60, part: 10, atLeast: 60)
-  private static let seeds =
-    environment["OPENCOREDATA_SEED"].flatMap { Int($0) }.map { [$0] } ?? Array(1...count)
+  private static let seeds = Soak.seed.flatMap { Int($0) }.map { [$0] } ?? Array(1...count)
 
   @Test(
     "Soak: a migrated store equals the store made by hand, in its rows and in its file", .fact("MG-10", "CH-960"))

@@ -8,7 +8,6 @@ import Testing
 /// `OPENCOREDATA_SEED` runs one again, such as `17.3`.
 @Suite("Soak: the engine against an independent model of delete propagation", .long(.soak))
 struct DeletionSoakTests {
-  private static let environment = ProcessInfo.processInfo.environment
   private static let count = Soak.count(300)
   private static let firstSchema: UInt64 = 1000
 
@@ -19,7 +18,7 @@ struct DeletionSoakTests {
       "ST-08"),
     arguments: [false, true])
   func randomGraphs(isNested: Bool) async {
-    if let seed = Self.environment["OPENCOREDATA_SEED"].flatMap({ OracleSeed($0) }) {
+    if let seed = Soak.seed.flatMap({ OracleSeed($0) }) {
       let schema = seed.makeSchema()
       print(seed.makeScript(of: schema).text)
       finish(Self.run(schema: seed.schema, graphs: seed.graph...seed.graph, lane: 0, isNested: isNested))

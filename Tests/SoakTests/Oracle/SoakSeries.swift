@@ -5,7 +5,6 @@ import Testing
 ///
 /// `OPENCOREDATA_SEED` runs one again, such as `9000.3`.
 enum SoakSeries {
-  private static let environment = ProcessInfo.processInfo.environment
   private static let count = Soak.count(300)
   private static let graphsOfSchema = 5
 
@@ -20,7 +19,7 @@ enum SoakSeries {
     _ name: String, firstSchema: Int, prepare: (PlainScript) -> PlainScript,
     judge: (PlainScript, OracleModel) throws -> Void
   ) {
-    let asked = environment["OPENCOREDATA_SEED"].flatMap { OracleSeed($0) }
+    let asked = Soak.seed.flatMap { OracleSeed($0) }
     let seeds =
       asked.map { [$0] }
       ?? (0..<count).map { number in

@@ -8,9 +8,8 @@ import Testing
 /// A run takes a hundred times as long as a graph of the delete rules. `OPENCOREDATA_SEED` runs one again.
 @Suite("Soak: undo and redo reproduce every state", .long(.soak))
 struct UndoSoakTests {
-  private static let environment = ProcessInfo.processInfo.environment
   private static var seeds: [Int] {
-    if let seed = environment["OPENCOREDATA_SEED"].flatMap({ Int($0) }) { return [seed] }
+    if let seed = Soak.seed.flatMap({ Int($0) }) { return [seed] }
     return Array(1...Soak.count(12, part: 50, atLeast: 40))
   }
 
