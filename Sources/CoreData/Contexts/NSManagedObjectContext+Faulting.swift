@@ -2,8 +2,6 @@ import Foundation
 
 // What objects ask of their context.
 extension NSManagedObjectContext: ObjectGraphOwner {
-  package var namesUnsavedObjects: Bool { upstream.namesUnsavedObjects }
-
   package func row(of object: NSManagedObject) -> RowSnapshot? { upstream.row(of: object) }
 
   package func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] {
@@ -12,6 +10,10 @@ extension NSManagedObjectContext: ObjectGraphOwner {
 
   package func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
     upstream.memberReferences(of: relationship, owner: owner)
+  }
+
+  package func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? {
+    upstream.unknownObject(of: layout, number: number, in: graph)
   }
 
   package func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] {

@@ -162,9 +162,7 @@ extension ObjectGraphOwner {
         return graph.object(store: place.store, root: layout.root, number: place.number)
           ?? NSManagedObject.fault(layout, store: place.store, number: place.number, row: nil, in: graph)
       }
-      // One that is not here is known to the parent, if there is one.
-      guard namesUnsavedObjects else { return nil }
-      return NSManagedObject.fault(layout, store: nil, number: reference.number, row: nil, in: graph)
+      return unknownObject(of: layout, number: reference.number, in: graph)
     }
     guard let store = object.store else { return nil }
     return graph.object(store: store, root: layout.root, number: reference.number)

@@ -13,8 +13,9 @@ package protocol ObjectGraphOwner: AnyObject {
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject]
   /// An object's row is gone: marks it deleted or ends the process (FT-08, FT-10).
   func handleInaccessible(_ object: NSManagedObject, property: NSPropertyDescription?)
-  /// Whether rows may name objects that have no permanent key yet, as those from a parent context do.
-  var namesUnsavedObjects: Bool { get }
+  /// The object that a row names by a temporary number and the graph knows nothing of: a fault where somebody may know it, as
+  /// a parent context does, else nil.
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject?
   /// Who is told of the steps of delete propagation; nil where nobody asked.
   var propagationObserver: (any PropagationObserver)? { get }
   /// Something changed for the first time since pending changes were processed.

@@ -26,12 +26,12 @@ final class PropertyProbe: ObjectGraphOwner {
   }
 
   // There is nothing else to tell the object.
-  var namesUnsavedObjects: Bool { false }
   var propagationObserver: (any PropagationObserver)? { nil }
   func row(of object: NSManagedObject) -> RowSnapshot? { nil }
   func members(of relationship: RelationshipLayout, owner: NSManagedObject) -> [NSManagedObject] { [] }
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] { [] }
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] { [] }
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? { nil }
   func eventDidBegin() {}
 }
 

@@ -120,8 +120,6 @@ final class Foresight {
 
 // What the copies ask of their context.
 extension Foresight: ObjectGraphOwner {
-  var namesUnsavedObjects: Bool { committed.namesUnsavedObjects }
-
   func row(of object: NSManagedObject) -> RowSnapshot? {
     if let original = original(of: object) {
       if !original.isFault || original.inside.relations != nil { mirror(original, in: object) }
@@ -138,6 +136,10 @@ extension Foresight: ObjectGraphOwner {
 
   func memberReferences(of relationship: RelationshipLayout, owner: NSManagedObject) -> [ObjectReference] {
     members(of: relationship, owner: owner).map(\.inside.reference)
+  }
+
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? {
+    committed.unknownObject(of: layout, number: number, in: graph)
   }
 
   func results(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] { [] }

@@ -24,7 +24,8 @@ extension NSManagedObjectContext {
     let id = key.id
     guard key.reference.isTemporary else { return objectOrFault(id) }
     if let known = registered(id) { return known }
-    return graph.formerNumbers[key.number] == nil ? upstream.unknownObject(with: id) : objectOrFault(id)
+    if graph.formerNumbers[key.number] != nil { return objectOrFault(id) }
+    return unknownObject(of: key.layout, number: key.number, in: graph)
   }
 
   /// The values that this context has of an object, changed or not; those it has not it reads (PC-03, PC-04).

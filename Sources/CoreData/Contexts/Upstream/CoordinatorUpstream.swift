@@ -93,8 +93,7 @@ struct CoordinatorUpstream: Upstream {
     return context.graph.object(of: row, store: store)
   }
 
-  var namesUnsavedObjects: Bool { false }
-  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject? { nil }
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? { nil }
 
   // MARK: Rows that may be old
 

@@ -79,10 +79,8 @@ struct ParentUpstream: Upstream {
 
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject? { context.believedObject(with: id) }
 
-  var namesUnsavedObjects: Bool { true }
-
-  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject? {
-    NSManagedObject.fault(id.layout, store: nil, number: id.number, row: nil, in: context.graph)
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? {
+    NSManagedObject.fault(layout, store: nil, number: number, row: nil, in: graph)
   }
 
   // MARK: Rows that may be old

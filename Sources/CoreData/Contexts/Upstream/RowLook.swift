@@ -3,8 +3,10 @@
 /// Objects handed over are copies of the context's. What is above a child reads what it is asked for, as for any read of the
 /// child; of stores the row cache learns nothing.
 package protocol RowLook {
-  /// Whether rows may name objects that have no permanent key yet.
-  var namesUnsavedObjects: Bool { get }
+  /// The object that a row names by a temporary number and nobody has copied yet: a fault where somebody may know it, else nil.
+  ///
+  /// - Parameter graph: the copies, which the fault joins.
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject?
   /// The newest committed row of an object; nil when it is gone.
   func row(of object: NSManagedObject) -> RowSnapshot?
   /// The committed members of a to-many relationship, each with its row where that was read along.

@@ -14,7 +14,7 @@ package struct StoreLook: RowLook {
     self.readsAsContext = readsAsContext
   }
 
-  package var namesUnsavedObjects: Bool { false }
+  package func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject? { nil }
 
   package func row(of object: NSManagedObject) -> RowSnapshot? {
     guard let store = object.store, object.number > 0 else { return nil }

@@ -43,10 +43,8 @@ protocol Upstream {
   /// The object of an ID that the context has not loaded; nil when its row is gone (ID-07).
   func existingObject(with id: NSManagedObjectID) throws -> NSManagedObject?
 
-  /// Whether rows from here may name objects that have no permanent key yet, for who follows what a row names.
-  var namesUnsavedObjects: Bool { get }
-  /// The object of a temporary ID that the context knows nothing of: a fault where somebody above may know it, else nil.
-  func unknownObject(with id: NSManagedObjectID) -> NSManagedObject?
+  /// The object of a temporary number that the context knows nothing of: a fault where somebody above may know it, else nil.
+  func unknownObject(of layout: EntityLayout, number: Int64, in graph: ObjectGraph) -> NSManagedObject?
 
   // MARK: Rows that may be old
 
