@@ -2,22 +2,35 @@ import Foundation
 
 // Optimistic locking: the row as this context read it, against the row as it is now (MP-02).
 extension CoordinatorUpstream {
-  /// Compares every changed object with the coordinator's row cache: the first layer of detection.
-  func checkConflicts(_ changes: SaveChanges, _ access: RowAccess) throws {
-    var conflicts: [NSMergeConflict] = []
-    for object in changes.updated + changes.deleted + context.watchedObjects {
+  /// Refuses a save that would write over versions which the context has not read.
+  func refuseOutdated(_ changes: SaveChanges, _ access: RowAccess) throws {
+    let outdated = checkConflicts(changes.updated + changes.deleted + context.watchedObjects, access)
+    if outdated.isEmpty { return }
+    throw FoundConflicts(
+      versions: outdated.map { object, read, cached in
+        NSMergeConflict(
+          source: object, newVersion: Int(cached.version), oldVersion: Int(read.version),
+          cachedSnapshot: object.snapshot(of: cached), persistedSnapshot: nil)
+      })
+  }
+
+  /// Compares objects with the coordinator's row cache: the first layer of detection.
+  ///
+  /// - Returns: those of which the cache has another version, each with the row that was read and the one that is cached.
+  func checkConflicts(
+    _ objects: [NSManagedObject], _ access: RowAccess
+  ) -> [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] {
+    var outdated: [(object: NSManagedObject, read: RowSnapshot, cached: RowSnapshot)] = []
+    for object in objects {
       guard let row = object.row, row.isSuperseded || hasBeenPinned, let store = object.store else { continue }
       let cached = access.cachedRow(of: object.layout, number: object.number, store: store)
       // A row that is in no cache any more may still be in the store; the transaction finds out.
       guard let cached, cached.version != row.version else { continue }
       // The cache may be behind what a generation has shown.
       if !row.isSuperseded, cached.version < row.version { continue }
-      conflicts.append(
-        NSMergeConflict(
-          source: object, newVersion: Int(cached.version), oldVersion: Int(row.version),
-          cachedSnapshot: object.snapshot(of: cached), persistedSnapshot: nil))
+      outdated.append((object, row, cached))
     }
-    if !conflicts.isEmpty { throw FoundConflicts(versions: conflicts) }
+    return outdated
   }
 
   /// Turns what a store's transaction found into conflicts of objects; any other error stays as it is.

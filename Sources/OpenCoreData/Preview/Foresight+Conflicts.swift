@@ -4,12 +4,12 @@ extension Foresight {
   ///
   /// Call when the rules have run. New objects are assigned to the stores that they would go to.
   func conflicts() -> [DeletionPreview.Conflict] {
-    context.orRaise { try context.lookForConflicts(conflicts(in:hasBeenPinned:)) } ?? []
+    context.orRaise { try context.lookForConflicts(conflicts(in:)) } ?? []
   }
 
-  private func conflicts(in access: RowAccess, hasBeenPinned: Bool) throws -> [DeletionPreview.Conflict] {
-    let changes = SaveChanges(graph)
-    try changes.readDeletedFaults(isPinned: hasBeenPinned) { object, store in
+  private func conflicts(in look: ConflictLook) throws -> [DeletionPreview.Conflict] {
+    let (changes, access) = (SaveChanges(graph), look.access)
+    try changes.readDeletedFaults(isPinned: look.hasBeenPinned) { object, store in
       try access.look(at: object.inside.number, of: object.inside.layout, store: store, maximumAge: -1)
     }
     for object in changes.inserted where object.inside.store == nil {
@@ -17,7 +17,10 @@ extension Foresight {
     }
     let watched = watched
     let drafts = access.drafts(of: changes, watched: watched)
-    var found = cachedVersions(changes.updated + changes.deleted + watched, access, hasBeenPinned: hasBeenPinned)
+    // The first layer: what the context read, against the coordinator's row cache (MP-02).
+    var found = look.checkConflicts(changes.updated + changes.deleted + watched).map { object, read, cached in
+      conflict(object.objectID, read: read.version, present: cached.version)
+    }
     let known = Set(found.map(\.object))
     for draft in drafts {
       found += try storedVersions(draft, access).filter { !known.contains($0.object) }
@@ -32,19 +35,6 @@ extension Foresight {
       guard !copy.inside.life.isPending else { return nil }
       copy.inside.row = original.inside.row
       return copy
-    }
-  }
-
-  /// The first layer: what the context read, against the coordinator's row cache (MP-02).
-  private func cachedVersions(
-    _ objects: [NSManagedObject], _ access: RowAccess, hasBeenPinned: Bool
-  ) -> [DeletionPreview.Conflict] {
-    objects.compactMap { object in
-      guard let row = object.inside.row, row.isSuperseded || hasBeenPinned, let store = object.inside.store,
-        let cached = access.cachedRow(of: object.inside.layout, number: object.inside.number, store: store),
-        cached.version != row.version, row.isSuperseded || cached.version > row.version
-      else { return nil }
-      return conflict(object.objectID, read: row.version, present: cached.version)
     }
   }
 

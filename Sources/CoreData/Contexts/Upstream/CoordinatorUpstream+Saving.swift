@@ -33,7 +33,7 @@ extension CoordinatorUpstream {
       try changes.readDeletedFaults(isPinned: hasBeenPinned) { object, store in
         try access.row(of: object.layout, number: object.number, store: store)
       }
-      try checkConflicts(changes, access)
+      try refuseOutdated(changes, access)
       var transactions = StoreTransactions(access.drafts(of: changes, watched: context.watchedObjects))
       try transactions.run(access)
       let isIncomplete = transactions.failure != nil

@@ -114,8 +114,8 @@ struct CoordinatorUpstream: Upstream {
 
   var look: any RowLook { StoreLook(context, asContextReads: true) }
 
-  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result? {
-    try context.withStores { try look($0, hasBeenPinned) }
+  func lookForConflicts<Result>(_ look: (ConflictLook) throws -> Result) throws -> Result? {
+    try context.withStores { try look(ConflictLook(upstream: self, access: $0)) }
   }
 
   // MARK: IDs

@@ -94,7 +94,7 @@ struct ParentUpstream: Upstream {
 
   var look: any RowLook { self }
 
-  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result? { nil }
+  func lookForConflicts<Result>(_ look: (ConflictLook) throws -> Result) throws -> Result? { nil }
 
   // MARK: What others have saved
 

@@ -39,13 +39,10 @@ extension NSManagedObjectContext {
 
   /// Looks at the stores that the next save is compared with, as they are now.
   ///
-  /// - Parameter look: the look; it is told whether the context has ever been pinned, so that the row cache may be behind what
-  ///   its objects show.
+  /// - Parameter look: what is done with them.
   /// - Returns: nil where a save is compared with nothing (PC-07).
   /// - Throws: what the look throws; a `StoreFailure` as the error that callers expect.
-  package func lookForConflicts<Result>(
-    _ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result
-  ) throws -> Result? {
+  package func lookForConflicts<Result>(_ look: (ConflictLook) throws -> Result) throws -> Result? {
     try upstream.lookForConflicts(look)
   }
 

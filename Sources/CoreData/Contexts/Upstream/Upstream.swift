@@ -60,7 +60,7 @@ protocol Upstream {
   /// Where a preview finds the committed rows of what is above.
   var look: any RowLook { get }
   /// Looks at the stores that a save is compared with, as they are now; nil where it is compared with nothing (PC-07).
-  func lookForConflicts<Result>(_ look: (RowAccess, _ hasBeenPinned: Bool) throws -> Result) throws -> Result?
+  func lookForConflicts<Result>(_ look: (ConflictLook) throws -> Result) throws -> Result?
 
   // MARK: Fetching
 
