@@ -47,7 +47,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
       let stores = try BatchStores(self, rows.entity, access, raises: raises)
       if rows.limit > 0 || rows.offset > 0, stores.stores.count > 1 {
         // What limit and offset leave of several stores' rows is known only when all of them have been asked.
-        return try deleteObjects(try chosen(in: context, rows.predicate), context, report, raises)
+        return try deleteObjects(try chosen(for: context, rows.predicate), context, report, raises)
       }
       return try stores.run { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
     }
@@ -61,11 +61,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     if let objectIDs { _ = try entities(of: objectIDs) }
     let entity = try context.plan(fetchRequest).entity
     try context.withStores { _ = try BatchStores(self, entity, $0, raises: false) }
-    // The stores are asked by a context that has nothing of its own.
-    let reader = NSManagedObjectContext(.privateQueue)
-    reader.persistentStoreCoordinator = context.persistentStoreCoordinator
-    let predicate = fetchRequest.predicate.map(context.upstream.stored)
-    return try reader.onQueue { try chosen(in: reader, predicate) }
+    return try chosen(for: context, fetchRequest.predicate.map(context.upstream.stored))
   }
 
   private func entities(of ids: [NSManagedObjectID]) throws -> [EntityLayout] {
@@ -75,14 +71,18 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     return entities
   }
 
-  private func chosen(in context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [NSManagedObjectID] {
+  /// The IDs of the rows that the fetch request finds in the stores as they are now (CH-807).
+  ///
+  /// They are found by a context that has nothing of its own: what others are pinned to or have changed counts neither for the
+  /// choice nor for its order (BD-18), and whoever holds the coordinator's lock waits for no parent's queue.
+  private func chosen(for context: NSManagedObjectContext, _ predicate: NSPredicate?) throws -> [NSManagedObjectID] {
     guard let fetch = fetchRequest.copy() as? NSFetchRequest<any NSFetchRequestResult> else { return [] }
     fetch.predicate = predicate
-    fetch.includesPendingChanges = false
     fetch.affectedStores = affectedStores
-    return try context.upstream.readingNewest {
-      try context.fetched(fetch).compactMap { ($0 as? NSManagedObjectID).map(context.storedID) }
-    }
+    let reader = NSManagedObjectContext(.privateQueue)
+    reader.persistentStoreCoordinator = context.persistentStoreCoordinator
+    reader.readsFor = context
+    return try reader.onQueue { try reader.fetched(fetch).compactMap { $0 as? NSManagedObjectID } }
   }
 
   private func deleteObjects(

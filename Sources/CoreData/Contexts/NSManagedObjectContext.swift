@@ -104,6 +104,9 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The undo manager's checkpoints, while there is one.
   var checkpoints: UndoCheckpoints?
 
+  /// The context that has this one find rows for it, and whose statements those are; nil for all that an app makes.
+  var readsFor: NSManagedObjectContext?
+
   /// Makes a context with a queue of a kind.
   ///
   /// - Parameter ct: main or private; a confinement context, deprecated since iOS 9, belongs to the present thread (CC-01).

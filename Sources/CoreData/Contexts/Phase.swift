@@ -9,7 +9,7 @@ enum Phase: UInt8, CaseIterable {
   /// Undoing, redoing, rolling back, or taking over what somebody else has saved: nothing is registered with the undo
   /// manager.
   case replaying
-  /// Looking at what the stores hold now, whatever the context is pinned to (CH-806, CH-807).
+  /// Looking at what the stores hold now, whatever the context is pinned to (CH-806).
   case readingNewest
 }
 

@@ -171,7 +171,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
       let access = RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)
       guard statementListeners.areThere || tracksHistory else { return try work(access) }
       let outer = workingContext
-      workingContext = context
+      workingContext = context?.readsFor ?? context
       defer { workingContext = outer }
       return try work(access)
     }

@@ -157,6 +157,28 @@ import Testing
     #expect(try row.names("Note") == ["D"])
   }
 
+  @Test("a limit over several stores goes by the rows, whatever the contexts on the way show", .fact("BD-18", "CH-031"))
+  @MainActor
+  func limitBelowMainQueue() async throws {
+    let row = try StoreRow(.sqlite)
+    try row.fill(row.stores[0], "Note", "A", "D")
+    try row.fill(row.stores[1], "Note", "B", "C")
+    let view = NSManagedObjectContext(.mainQueue)
+    view.persistentStoreCoordinator = row.coordinator
+    let first: NSManagedObject = try view.only("Note", "A")
+    first.setValue("Z", forKey: "name")
+    let child = NSManagedObjectContext.child(of: view)
+    let count = try await child.perform {
+      try child.batchDelete("Note") {
+        $0.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+        $0.fetchLimit = 2
+      } as? Int
+    }
+    #expect(count == 2)
+    #expect(try row.names("Note") == ["C", "D"])
+    #expect(first.value(forKey: "name") as? String == "Z")
+  }
+
   @Test("several stores are changed together or not at all", .fact("CH-098"))
   func severalStores() throws {
     let row = try StoreRow(.sqlite, Shop.strict())

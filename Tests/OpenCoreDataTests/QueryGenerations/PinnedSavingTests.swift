@@ -178,6 +178,40 @@ struct PinnedSavingTests {
   }
 
   @Test(
+    "a batch delete with a limit over several stores chooses among the newest rows, in a child too",
+    .fact("BU-15", "CH-807"), arguments: [false, true])
+  func limitOverSeveralStores(inChild: Bool) throws {
+    let row = try StoreRow(.sqlite)
+    try row.fill(row.stores[0], "Note", "A", "D")
+    try row.fill(row.stores[1], "Note", "B", "E")
+    try row.run { root throws in
+      try root.setQueryGenerationFrom(.current)
+      let notes = try root.things("Note")
+      #expect(notes.compactMap { $0.value(forKey: "name") as? String } == ["A", "B", "D", "E"])
+      let token = try #require(root.queryGenerationToken)
+      try row.run { other throws in
+        (try other.only("Note", "A") as NSManagedObject).setValue("Z", forKey: "name")
+        try other.save()
+      }
+      try row.fill(row.stores[1], "Note", "C")
+      let context = inChild ? NSManagedObjectContext.child(of: root) : root
+      try context.on { context throws in
+        let log = StatementLog(context)
+        let count = try context.batchDelete("Note") {
+          $0.sortDescriptors = [NSSortDescriptor(key: "name", ascending: true)]
+          $0.fetchLimit = 2
+        }
+        #expect(count as? Int == 2)
+        #expect(log.drain().filter { $0.sql.contains(" LIMIT ") }.count == 2, "one choice a store")
+      }
+      #expect(try row.names("Note") == ["D", "E", "Z"])
+      #expect(root.queryGenerationToken == token)
+      #expect(try root.names("Note") == ["A", "B", "D", "E"])
+      withExtendedLifetime(notes) {}
+    }
+  }
+
+  @Test(
     "rows that a batch delete takes stay readable in a pinned context: faults, members, all", .fact("BD-15", "QG-04"))
   func batchDelete() throws {
     try pinned { stack, context in

@@ -60,6 +60,7 @@ extension CoordinatorUpstream {
     }
   }
 
+  /// Runs a piece of work that looks at what the stores hold now, although the context is pinned (CH-806).
   func readingNewest<Result, Failure: Error>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

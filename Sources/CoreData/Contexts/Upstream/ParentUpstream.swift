@@ -130,9 +130,6 @@ struct ParentUpstream: Upstream {
   func readAccess(_ access: RowAccess) -> RowAccess { access }
   var queryGenerationToken: NSQueryGenerationToken? { nil }
   func moveToNewest(keepingRowsOf kept: [NSManagedObjectID]) {}
-  func readingNewest<Result, Failure: Error>(
-    _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result { try work() }
   func requireStores() throws {}
 
   func setQueryGeneration(from token: NSQueryGenerationToken?) throws {

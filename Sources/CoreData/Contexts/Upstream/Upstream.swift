@@ -126,10 +126,6 @@ protocol Upstream {
   ///
   /// - Parameter kept: faults that keep the values they were given: the merge deletes them.
   func moveToNewest(keepingRowsOf kept: [NSManagedObjectID])
-  /// Runs a piece of work that looks at what the stores hold now, although the context is pinned (CH-806, CH-807).
-  func readingNewest<Result, Failure: Error>(
-    _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result
   /// Checks that there is a store left to read (QG-11, CH-805).
   func requireStores() throws
 }
