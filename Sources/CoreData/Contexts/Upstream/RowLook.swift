@@ -29,7 +29,8 @@ extension ParentUpstream: RowLook {
   func lookAtRows(
     of entity: EntityLayout, where predicate: NSPredicate
   ) -> [(store: StoreIdentity, rows: [RowSnapshot])] {
-    StoreLook(context, asContextReads: true).lookAtRows(of: entity, where: predicate)
+    // The generation that is read is the root's (PC-17).
+    above.onQueue { above.rowLook.lookAtRows(of: entity, where: predicate) }
   }
 }
 
