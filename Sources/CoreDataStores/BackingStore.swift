@@ -60,21 +60,20 @@ package protocol BackingStore: RowStore {
 
 /// Whom a store works for.
 package protocol StoreOwner: AnyObject, Sendable {
-  /// Whose work the store is doing, and what time it is, for its history.
-  var origin: WorkOrigin { get }
-
   /// Tells of transactions in a store's history, oldest first; called from any thread.
   func tell(of transactions: Range<Int64>, in uuid: String, at url: URL)
 }
 
-/// Whose work a store is doing, and when.
+/// Whose work a store is doing, for its history.
 package struct WorkOrigin {
-  var author: String?
-  var contextName: String?
-  var date = Date()
+  let author: String?
+  let contextName: String?
+  /// Gives the time of day: asked for once the transaction has the file to itself, so that times rise with the numbers of
+  /// transactions however long a writer has waited.
+  let now: () -> Date
 
-  /// Makes one; each parameter is the property of its name.
-  package init(author: String? = nil, contextName: String? = nil, date: Date = Date()) {
-    (self.author, self.contextName, self.date) = (author, contextName, date)
+  /// Makes one, by default for work that is nobody's; each parameter is the property of its name.
+  package init(author: String? = nil, contextName: String? = nil, now: @escaping () -> Date = { Date() }) {
+    (self.author, self.contextName, self.now) = (author, contextName, now)
   }
 }

@@ -1,11 +1,19 @@
 import Foundation
 
 /// What a store that carries out batch requests offers beside its rows: SQLite stores only (BU-12).
-///
-/// Everything but `transaction` is called inside one, and writes nothing when it throws: the transaction is taken back.
 package protocol BatchStore: BackingStore {
-  /// Runs a piece of work as one transaction.
-  func transaction<Result>(_ work: () throws -> Result) throws -> Result
+  /// Runs a piece of work as one transaction, which is taken back when it throws.
+  ///
+  /// - Parameters:
+  ///   - origin: whose work it is, for the store's history.
+  ///   - work: the work; it is handed what carries out batch requests.
+  func transaction<Result>(by origin: WorkOrigin, _ work: (any BatchTransaction) throws -> Result) throws -> Result
+}
+
+/// A transaction of a store that carries out batch requests; of one that throws nothing is to stay.
+package protocol BatchTransaction {
+  /// What object IDs keep of the store.
+  var identity: StoreIdentity { get }
 
   /// Changes rows.
   func update(_ plan: BatchUpdatePlan) throws -> BatchEffect

@@ -14,10 +14,12 @@ package protocol RowStore: RowReading {
 
   /// Carries out a save in one transaction: all of it or nothing.
   ///
-  /// - Parameter plan: the operations, in order.
+  /// - Parameters:
+  ///   - plan: the operations, in order.
+  ///   - origin: whose work it is, for the store's history.
   /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
   ///   been written then.
-  func commit(_ plan: SavePlan) throws
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws
 
   /// Finds the row that has the values of another row in the attributes of a constraint.
   func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot?
@@ -100,6 +102,9 @@ package protocol RowReading: AnyObject {
 }
 
 extension RowStore {
+  /// Carries out a save that is nobody's work in particular; see `commit(_:by:)`.
+  package func commit(_ plan: SavePlan) throws { try commit(plan, by: WorkOrigin()) }
+
   package func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] { [] }
 }
 

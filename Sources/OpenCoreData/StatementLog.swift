@@ -42,7 +42,7 @@ public final class StatementLog: @unchecked Sendable {
   public convenience init(_ context: NSManagedObjectContext, clock: (@Sendable () -> Duration)? = nil) {
     let coordinator = context.coordinator
     self.init(coordinator, clock) { [weak context, unowned coordinator] in
-      context != nil && coordinator.workingContext === context
+      context != nil && coordinator.statementListeners.context === context
     }
   }
 

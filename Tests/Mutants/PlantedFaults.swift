@@ -134,7 +134,7 @@ enum PlantedFaults {
       killedBy: "AppleStoreTests/write"),
     PlantedFault(
       "a batch delete does not record whom it cuts off", "BatchNullification.run()",
-      "try store.history?.addCut()", "",
+      "try history?.addCut()", "",
       killedBy: "RecordingTests/batchDelete"),
     PlantedFault(
       "purging takes the place itself along", "SQLiteStore.firstNumber(from:)",

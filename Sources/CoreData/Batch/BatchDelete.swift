@@ -49,7 +49,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
         // What limit and offset leave of several stores' rows is known only when all of them have been asked.
         return try deleteObjects(try chosen(for: context, rows.predicate), context, report, raises)
       }
-      return try stores.run { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
+      return try stores.run(by: context.workOrigin) { try $0.delete(BatchDeletePlan(rows: rows, report: report)) }
     }
   }
 
@@ -96,9 +96,9 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     let places = Set(ids.compactMap { $0.isTemporaryID ? nil : $0.store.map(ObjectIdentifier.init) })
     return try context.withStores { access in
       let stores = try BatchStores(self, rows.entity, access, holding: places, raises: raises)
-      return try stores.run { store in
-        let numbers = ids.compactMap { $0.store === store.identity && $0.number > 0 ? $0.number : nil }
-        return try store.delete(BatchDeletePlan(rows: rows, numbers: numbers, report: report))
+      return try stores.run(by: context.workOrigin) { transaction in
+        let numbers = ids.compactMap { $0.store === transaction.identity && $0.number > 0 ? $0.number : nil }
+        return try transaction.delete(BatchDeletePlan(rows: rows, numbers: numbers, report: report))
       }
     }
   }

@@ -11,7 +11,7 @@ extension NSBatchInsertRequest: ExecutableRequest {
       if entity.isAbstract { throw BatchFailure.abstract(entity: entity.name) }
       let plan = BatchInsertPlan(
         entity: entity, next: try rows(of: entity), policy: policy, wantsReferences: resultType == .objectIDs)
-      return try BatchStores(home: self, entity, access).run { try $0.insert(plan) }
+      return try BatchStores(home: self, entity, access).run(by: context.workOrigin) { try $0.insert(plan) }
     }
     return NSBatchInsertResult(outcomes.result(resultType.answer, model), resultType)
   }

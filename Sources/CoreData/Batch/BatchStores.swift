@@ -52,17 +52,24 @@ struct BatchStores {
 
   /// Runs a piece of work in each store, all inside transactions that are committed when the last of them is done.
   ///
+  /// - Parameters:
+  ///   - origin: whose work it is.
+  ///   - work: the work in one store.
   /// - Returns: what the work gave, by store.
   /// - Throws: what the work throws; no store has been changed then.
-  func run(_ work: (any BatchStore) throws -> BatchEffect) throws -> [StoreOutcome] { try run(stores[...], work) }
+  func run(
+    by origin: WorkOrigin, _ work: (any BatchTransaction) throws -> BatchEffect
+  ) throws -> [StoreOutcome] {
+    try run(stores[...], by: origin, work)
+  }
 
   private func run(
-    _ stores: ArraySlice<any BatchStore>, _ work: (any BatchStore) throws -> BatchEffect
+    _ stores: ArraySlice<any BatchStore>, by origin: WorkOrigin, _ work: (any BatchTransaction) throws -> BatchEffect
   ) throws -> [StoreOutcome] {
     guard let store = stores.first else { return [] }
-    return try store.transaction {
-      let outcome = StoreOutcome(store: store.identity, outcome: try work(store))
-      return [outcome] + (try run(stores.dropFirst(), work))
+    return try store.transaction(by: origin) { transaction in
+      let outcome = StoreOutcome(store: transaction.identity, outcome: try work(transaction))
+      return [outcome] + (try run(stores.dropFirst(), by: origin, work))
     }
   }
 }

@@ -13,7 +13,7 @@ extension NSBatchUpdateRequest: ExecutableRequest {
     let outcomes = try context.withStores { access in
       let plan = BatchUpdatePlan(
         rows: rows, changes: try changes(of: entity), wantsReferences: resultType == .updatedObjectIDsResultType)
-      return try BatchStores(self, entity, access).run { try $0.update(plan) }
+      return try BatchStores(self, entity, access).run(by: context.workOrigin) { try $0.update(plan) }
     }
     return NSBatchUpdateResult(outcomes.result(resultType.answer, model), resultType)
   }

@@ -30,6 +30,14 @@ extension NSManagedObjectContext {
     try coordinator.perform(for: self) { try work(upstream.readAccess($0)) }
   }
 
+  /// Whose work stores do for the context, for their history: that of the root above it (CH-937).
+  ///
+  /// Call inside the coordinator's lock.
+  var workOrigin: WorkOrigin {
+    let root = upstream.root
+    return WorkOrigin(author: root.transactionAuthor, contextName: root.name, now: coordinator.now)
+  }
+
   /// Works with the stores as they are now, for what writes, while no other context does.
   ///
   /// - Throws: what the work throws; a `StoreFailure` as the error that callers expect.

@@ -17,10 +17,13 @@ struct StoreTransactions {
 
   /// Commits the drafts.
   ///
+  /// - Parameters:
+  ///   - access: the stores.
+  ///   - origin: whose work it is.
   /// - Throws: what the first store throws; nothing has been written then.
-  mutating func run(_ access: RowAccess) throws {
+  mutating func run(_ access: RowAccess, by origin: WorkOrigin) throws {
     for draft in drafts {
-      do { try access.store(draft.store).commit(draft.plan) } catch {
+      do { try access.store(draft.store).commit(draft.plan, by: origin) } catch {
         if writtenCount == 0 { throw error }
         failure = error
         return

@@ -7,8 +7,7 @@ import Foundation
 /// is being carried out, so that an observer may use the coordinator from any thread.
 ///
 /// Its lock protects the name, the stores and their connections, the row cache, the newest query generation, who listens to
-/// statements, the context at work, whether history is kept, and the clocks. The lists of followers, of traces and of logs of
-/// deleted rows have locks of their own.
+/// statements, and the clocks. The lists of followers, of traces and of logs of deleted rows have locks of their own.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The model of the stores: from now on immutable, but for its localization dictionary.
   public let managedObjectModel: NSManagedObjectModel
@@ -38,14 +37,10 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   package let propagationWatchers = WeakList<any PropagationWatcher>()
   /// Who remembers which rows were deleted by whom.
   package let rowDeletionWatchers = WeakList<any RowDeletionWatcher>()
-  /// The context that the present work is done for; nil for the coordinator's own.
-  package private(set) weak var workingContext: NSManagedObjectContext?
   /// The seconds by which the age of rows is told (RF-04); tests put their own.
   var clock: () -> Double = { ProcessInfo.processInfo.systemUptime }
   /// The time of day, for the history of stores.
   package var now: () -> Date = { Date() }
-  /// Whether a store keeps history, which names the context that a transaction is done for.
-  private var tracksHistory = false
 
   /// Makes a coordinator without stores.
   ///
@@ -118,7 +113,6 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     nextOrdinal += 1
     store.persistentStoreCoordinator = self
     stores.append(store)
-    historyMayHaveChanged()
     statementListeners.attach(to: [store])
     store.rows.serve(self)
     store.didAdd(to: self)
@@ -129,19 +123,11 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// Call inside the lock.
   func drop(_ store: NSPersistentStore) {
     stores.removeAll { $0 === store }
-    historyMayHaveChanged()
     cache.removeAll(of: store.identity)
     store.persistentStoreCoordinator = nil
     store.identity.store = nil
     store.rows.disconnect()
     store.rows.serve(nil)
-  }
-
-  /// Looks whether any of the stores keeps history.
-  ///
-  /// Call inside the lock.
-  private func historyMayHaveChanged() {
-    tracksHistory = stores.contains(where: \.rows.tracksHistory)
   }
 
   /// Forgets what is known of a store's rows, and gives the store its new identity if it is another now.
@@ -169,11 +155,8 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   ) throws -> Result {
     try exclusively {
       let access = RowAccess(stores: stores, cache: cache, isSingleStore: nextOrdinal <= 1)
-      guard statementListeners.areThere || tracksHistory else { return try work(access) }
-      let outer = workingContext
-      workingContext = context?.readsFor ?? context
-      defer { workingContext = outer }
-      return try work(access)
+      guard statementListeners.areThere else { return try work(access) }
+      return try statementListeners.during(workOf: context?.readsFor ?? context) { try work(access) }
     }
   }
 

@@ -3,9 +3,23 @@
 /// Used inside the coordinator's lock.
 package final class StatementListeners {
   private var entries: [(id: ObjectIdentifier, observer: StatementObserver)] = []
+  /// The context that the present statements are run for; nil for the coordinator's own.
+  ///
+  /// SQLite is asked too many things on too many ways for each to be told: a listener who wants one context's looks here.
+  package private(set) weak var context: NSManagedObjectContext?
 
   /// Whether anybody listens.
   var areThere: Bool { !entries.isEmpty }
+
+  /// Runs a piece of work whose statements are a context's.
+  func during<Result>(
+    workOf context: NSManagedObjectContext?, _ work: () throws -> Result
+  ) rethrows -> Result {
+    let outer = self.context
+    self.context = context
+    defer { self.context = outer }
+    return try work()
+  }
 
   /// Adds a listener.
   package func add(_ observer: StatementObserver, for owner: AnyObject, _ stores: [NSPersistentStore]) {

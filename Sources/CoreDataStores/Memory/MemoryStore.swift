@@ -113,7 +113,7 @@ final class MemoryStore: BackingStore {
     return first
   }
 
-  func commit(_ plan: SavePlan) throws {
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)

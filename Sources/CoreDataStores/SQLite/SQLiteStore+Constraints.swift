@@ -12,14 +12,14 @@ extension SQLiteStore {
   /// Carries out a plan that SQLite refused statement by statement.
   ///
   /// - Throws: `ConstraintConflicts` when the state it leads to has equal values.
-  func retry(_ plan: SavePlan, after violation: UniqueViolation) throws {
+  func retry(_ plan: SavePlan, by origin: WorkOrigin, after violation: UniqueViolation) throws {
     let check = ConstraintCheck(plan)
     do {
-      try recorded {
+      try recorded(by: origin) { history in
         let conflicts = try check.conflicts(stored: row(with:of:))
         guard conflicts.isEmpty else { throw ConstraintConflicts(conflicts: conflicts) }
         try park(plan)
-        try carryOut(plan)
+        try carryOut(plan, history)
       }
     } catch let violation as UniqueViolation {
       throw violation.failure

@@ -7,13 +7,13 @@ extension SQLiteStore {
     return try PrimaryKeys.reserve(count, of: schema[root], connection)
   }
 
-  func commit(_ plan: SavePlan) throws {
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
     do {
-      try recorded { try carryOut(plan) }
+      try recorded(by: origin) { try carryOut(plan, $0) }
     } catch let violation as UniqueViolation {
-      try retry(plan, after: violation)
+      try retry(plan, by: origin, after: violation)
     }
     metadataWasSaved()
   }
@@ -23,7 +23,9 @@ extension SQLiteStore {
   }
 
   /// Carries out a plan, inside a transaction.
-  func carryOut(_ plan: SavePlan) throws {
+  ///
+  /// - Parameter history: records it; nil where no history is kept.
+  func carryOut(_ plan: SavePlan, _ history: HistoryWriter?) throws {
     try history?.add(plan, store: self)
     var conflicts: [StoreConflicts.Conflict] = []
     var violation: StoreFailure?

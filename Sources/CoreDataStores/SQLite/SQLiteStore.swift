@@ -105,7 +105,6 @@ extension SQLiteStore: BackingStore {
 
   func serve(_ owner: (any StoreOwner)?) {
     self.owner = owner
-    file.access?.kept.writer?.owner = owner
     if owner != nil { watchHistory() }
   }
 

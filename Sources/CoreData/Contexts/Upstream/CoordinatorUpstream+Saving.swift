@@ -35,7 +35,7 @@ extension CoordinatorUpstream {
       }
       try refuseOutdated(changes, access)
       var transactions = StoreTransactions(access.drafts(of: changes, watched: context.watchedObjects))
-      try transactions.run(access)
+      try transactions.run(access, by: context.workOrigin)
       let isIncomplete = transactions.failure != nil
       let cause = transactions.failure.map { found($0, changes, access) }
       for new in numbered {

@@ -6,12 +6,14 @@
 struct BatchDeletion {
   private let plan: BatchDeletePlan
   private let store: SQLiteStore
+  private let history: HistoryWriter?
   private let reach: DeleteReach
   private let chosen: ChosenRows
 
-  init(_ plan: BatchDeletePlan, _ store: SQLiteStore) {
+  init(_ plan: BatchDeletePlan, _ store: SQLiteStore, _ history: HistoryWriter?) {
     self.plan = plan
     self.store = store
+    self.history = history
     reach = DeleteReach(plan.rows)
     chosen = ChosenRows(plan, store)
   }
@@ -27,7 +29,7 @@ struct BatchDeletion {
     var outcome = BatchEffect()
     let table = SQLName.quoted(store.schema[plan.rows.entity].table.name)
     if plan.report != .count { outcome.references = try chosen.references() }
-    if let history = store.history {
+    if let history {
       try history.addDeleted(try chosen.select(history.deletedColumns(plan.rows.entity, alias: "t0")), store)
     }
     outcome.count = try store.run("DELETE FROM \(table) AS t0" + (try chosen.condition()))
@@ -47,10 +49,10 @@ struct BatchDeletion {
     if outcome.count > 0 {
       for group in reach.cascades { try BatchCascade(group: group, doomed: doomed, links: links, store: store).run() }
       try BatchDeleteChecks(reach: reach, doomed: doomed, links: links, store: store).run()
-      try BatchNullification(reach: reach, doomed: doomed, links: links, store: store).run()
+      try BatchNullification(reach: reach, doomed: doomed, links: links, store: store, history: history).run()
       try tell(doomed, &outcome)
       for root in doomed.roots {
-        if let history = store.history {
+        if let history {
           try history.addDeleted(
             SQLText(
               "SELECT \(history.deletedColumns(root.layout, alias: "t0")) FROM \(SQLName.quoted(root.table.name)) t0 "

@@ -4,10 +4,10 @@ import CSQLite
 struct BatchInsertion {
   private let plan: BatchInsertPlan
   private let store: SQLiteStore
+  private let history: HistoryWriter?
 
-  init(_ plan: BatchInsertPlan, _ store: SQLiteStore) {
-    self.plan = plan
-    self.store = store
+  init(_ plan: BatchInsertPlan, _ store: SQLiteStore, _ history: HistoryWriter?) {
+    (self.plan, self.store, self.history) = (plan, store, history)
   }
 
   /// Inserts the rows, with version 1 (SV-18), and raises the counter behind them (BI-09).
@@ -17,7 +17,7 @@ struct BatchInsertion {
     var outcome = BatchEffect()
     let last = try PrimaryKeys.last(of: root, store.connection)
     var number = last
-    var upsert = BatchUpsert(plan.policy, plan.entity, newKeys: last, store)
+    var upsert = BatchUpsert(plan.policy, plan.entity, newKeys: last, store, history)
     while let row = try plan.next() {
       try PrimaryKeys.require(number + 1, root)
       let reference = ObjectReference(entity: plan.entity.index, number: number + 1)
@@ -29,7 +29,7 @@ struct BatchInsertion {
         }
         number += 1
         written = reference
-        try store.history?.add(.insert, plan.entity, reference.number)
+        try history?.add(.insert, plan.entity, reference.number)
       } catch let failure as StoreFailure {
         guard case .sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) = failure else { throw failure }
         written = try upsert.resolve(snapshot, given: row.given, after: failure)

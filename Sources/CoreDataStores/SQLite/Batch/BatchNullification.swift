@@ -6,6 +6,8 @@ struct BatchNullification {
   let doomed: DoomedRows
   let links: DeleteLinks
   let store: SQLiteStore
+  /// Records the changes; nil where no history is kept.
+  let history: HistoryWriter?
 
   func run() throws {
     for relationship in reach.relationships where doomed.count(relationship.source) > 0 {
@@ -17,7 +19,7 @@ struct BatchNullification {
       }
     }
     try doomed.raiseVersions()
-    try store.history?.addCut()
+    try history?.addCut()
   }
 
   /// Clears the keys of destinations that stay.
@@ -29,7 +31,7 @@ struct BatchNullification {
       "t.\(key) IN (" + (try doomed.keys(relationship.source)) + ") AND " + (try links.stays(relationship))
     let keys = "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + condition
     guard try doomed.noteChanged(keys, of: relationship.destination, store: store) > 0 else { return }
-    try store.history?.noteCut(keys, from: inverse, store: store)
+    try history?.noteCut(keys, from: inverse, store: store)
     let cleared = links.columns(of: inverse).map { "\(SQLName.quoted($0)) = NULL" }.joined(separator: ", ")
     let table = SQLName.quoted(store.schema[relationship.destination].table.name)
     try store.run("UPDATE \(table) AS t SET \(cleared) WHERE " + condition)
@@ -50,7 +52,7 @@ struct BatchNullification {
         "SELECT t.Z_PK FROM \(links.table(relationship)) WHERE " + (try links.isDestination(relationship)) + " AND "
         + (try links.stays(relationship))
       _ = try doomed.noteChanged(keys, of: relationship.destination, store: store)
-      try store.history?.noteCut(keys, from: inverse, store: store)
+      try history?.noteCut(keys, from: inverse, store: store)
     }
     // A relationship that is its own inverse keeps each pair in both directions.
     for column in end.isReflexive ? [end.ownColumn, end.farColumn] : [end.ownColumn] {

@@ -9,15 +9,20 @@ struct BatchUpsert {
   private let policy: NSMergePolicyType
   private let entity: EntityLayout
   private let store: SQLiteStore
+  private let history: HistoryWriter?
   /// Keys up to this one are older than the request.
   private let lastOldKey: Int64
   private var hasTable = false
 
-  init(_ policy: NSMergePolicyType, _ entity: EntityLayout, newKeys lastOldKey: Int64, _ store: SQLiteStore) {
+  init(
+    _ policy: NSMergePolicyType, _ entity: EntityLayout, newKeys lastOldKey: Int64, _ store: SQLiteStore,
+    _ history: HistoryWriter?
+  ) {
     self.policy = policy
     self.entity = entity
     self.lastOldKey = lastOldKey
     self.store = store
+    self.history = history
   }
 
   /// Settles one clash.
@@ -50,8 +55,7 @@ struct BatchUpsert {
     do {
       _ = try store.access.writer(entity.table[target.reference.entity])
         .update(changed, slots: slots, expected: target.version)
-      try store.history?.add(
-        .update, entity.table[target.reference.entity], target.reference.number, slots: slots)
+      try history?.add(.update, entity.table[target.reference.entity], target.reference.number, slots: slots)
     } catch StoreFailure.sqlite(SQLITE_CONSTRAINT_UNIQUE, _, _, _) {
       // The row that is there is of an entity with more constraints, which the new values break.
       throw taken(entity.table[target.reference.entity].constraints)

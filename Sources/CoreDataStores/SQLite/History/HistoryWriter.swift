@@ -1,22 +1,17 @@
 import Foundation
 
-/// Records what a store's transactions do to its rows (SQ-50 to SQ-55).
+/// Records what one transaction of a store does to its rows (SQ-50 to SQ-55); `HistoryRecorder` makes one for each.
 ///
 /// A save is recorded from its plan and a batch request from the same conditions that choose its rows, both inside the
 /// transaction that they describe: what is rolled back was never recorded. A transaction that changes nothing leaves no
 /// trace.
 final class HistoryWriter {
-  let connection: Connection
-  let schema: StoreSchema
-  /// How many columns for preserved values the table has.
-  let tombstoneCount: Int
-  /// Whom the store works for, who knows whose work it is.
-  weak var owner: (any StoreOwner)?
-  private var layouts: [HistoryLayout?]
-  /// The number of the present transaction, once something of it has been recorded.
-  private(set) var current: Int64?
-  private(set) var lastChange: Int64 = 0
-  private let rows: ChangeRows
+  /// What all recordings share.
+  private let recorder: HistoryRecorder
+  private let origin: WorkOrigin
+  /// The number of the transaction, once something of it has been recorded.
+  private var current: Int64?
+  private var lastChange: Int64 = 0
   /// Changes that have not been written yet.
   private var run: ChangeRun?
   /// Whether the last change is in the table, so that SQLite numbers the next one behind it.
@@ -24,44 +19,36 @@ final class HistoryWriter {
   /// The hierarchies with rows that have been noted as cut off.
   var cutRoots: [Int] = []
 
-  init(_ connection: Connection, schema: StoreSchema) throws {
-    self.connection = connection
-    self.schema = schema
-    layouts = schema.model.entities.map { _ in nil }
-    rows = ChangeRows(connection)
-    tombstoneCount = try HistoryTables.tombstoneCount(connection)
-  }
-
-  /// How an entity's properties are numbered.
-  func layout(_ entity: EntityLayout) -> HistoryLayout {
-    if let known = layouts[entity.index] { return known }
-    let made = HistoryLayout(schema[entity])
-    layouts[entity.index] = made
-    return made
-  }
-
-  // MARK: Transactions
-
-  /// Runs a piece of work whose changes are one transaction of history.
+  /// Begins a recording.
   ///
-  /// Call inside a transaction of the database.
+  /// - Parameters:
+  ///   - recorder: what all recordings share.
+  ///   - origin: whose work the transaction is.
+  init(_ recorder: HistoryRecorder, by origin: WorkOrigin) { (self.recorder, self.origin) = (recorder, origin) }
+
+  var connection: Connection { recorder.connection }
+  var schema: StoreSchema { recorder.schema }
+  var tombstoneCount: Int { recorder.tombstoneCount }
+
+  func layout(_ entity: EntityLayout) -> HistoryLayout { recorder.layout(entity) }
+
+  // MARK: The transaction
+
+  /// Writes what still waits, and notes how far changes are numbered.
   ///
-  /// - Returns: what the work returns, and the number of the transaction; nil when it has changed nothing.
-  func record<Result>(_ work: () throws -> Result) throws -> (result: Result, number: Int64?) {
-    (current, cutRoots, run, holdsLastChange) = (nil, [], nil, false)
-    defer { current = nil }
-    let result = try work()
+  /// - Returns: the number of the transaction; nil when nothing was recorded.
+  func end() throws -> Int64? {
     try flush()
     if current != nil { try raise(HistoryTables.Number.change, to: lastChange) }
-    return (result, current)
+    return current
   }
 
-  /// The number of the present transaction; at its first use its row is written.
-  func begin() throws -> Int64 {
+  /// The number of the transaction; at its first use its row is written.
+  private func begin() throws -> Int64 {
     if let current { return current }
     let number: Int64
     (number, lastChange) = try next()
-    let origin = HistoryOrigin(owner?.origin ?? WorkOrigin())
+    let origin = HistoryOrigin(origin)
     try connection.execute(
       "INSERT INTO ATRANSACTION (Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, ZTIMESTAMP) "
         + "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -74,7 +61,7 @@ final class HistoryWriter {
     return number
   }
 
-  /// The number of the present transaction, or the one that it would get, and of the last change.
+  /// The number of the transaction, or the one that it would get, and of the last change.
   private func next() throws -> (transaction: Int64, lastChange: Int64) {
     if let current { return (current, lastChange) }
     return (try highest(HistoryTables.Number.transaction) + 1, try highest(HistoryTables.Number.change))
@@ -132,7 +119,7 @@ final class HistoryWriter {
   func flush() throws {
     guard let run, !run.numbers.isEmpty else { return }
     let transaction = try begin()
-    try rows.write(run, after: lastChange, in: transaction)
+    try recorder.rows.write(run, after: lastChange, in: transaction)
     lastChange += Int64(run.numbers.count)
     holdsLastChange = true
     self.run?.numbers.removeAll(keepingCapacity: true)
@@ -199,6 +186,6 @@ struct HistoryOrigin {
     contextName = work.contextName
     bundleID = Bundle.main.bundleIdentifier ?? process
     processID = process
-    timestamp = work.date.timeIntervalSinceReferenceDate
+    timestamp = work.now().timeIntervalSinceReferenceDate
   }
 }

@@ -5,7 +5,7 @@ struct KeptHistory {
   /// Whether there is a history that can be read.
   let isReadable: Bool
   /// Records what is written; nil where no history is kept, or the file is only read.
-  let writer: HistoryWriter?
+  let recorder: HistoryRecorder?
   /// Tells of new transactions, whoever writes them; nil unless asked for.
   var watch: TransactionWatch?
   /// The number of the last transaction that was recorded here.
@@ -15,12 +15,12 @@ struct KeptHistory {
   init(_ policy: HistoryPolicy, on connection: Connection, schema: StoreSchema) throws {
     isReadable = policy.isReadable
     guard policy.isWritten else {
-      writer = nil
+      recorder = nil
       return
     }
     let tombstones = schema.model.entities.map { HistoryLayout(schema[$0]).preserved.count }.max() ?? 0
     try HistoryTables.install(on: connection, tombstones: tombstones)
-    writer = try HistoryWriter(connection, schema: schema)
+    recorder = try HistoryRecorder(connection, schema: schema)
   }
 }
 

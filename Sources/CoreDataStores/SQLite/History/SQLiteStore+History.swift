@@ -2,9 +2,6 @@ import Foundation
 
 /// Keeping persistent history.
 extension SQLiteStore {
-  /// Records what is written; nil where no history is kept.
-  var history: HistoryWriter? { access.kept.writer }
-
   /// Begins to tell of new transactions if that is asked for.
   ///
   /// A file that cannot be opened a second time is not watched.
@@ -16,9 +13,13 @@ extension SQLiteStore {
   }
 
   /// Runs a piece of work as one transaction, and records it where history is kept.
-  func recorded<Result>(_ work: () throws -> Result) throws -> Result {
-    guard let history else { return try connection.transaction(work) }
-    let (result, number) = try connection.transaction { try history.record(work) }
+  ///
+  /// - Parameters:
+  ///   - origin: whose work it is.
+  ///   - work: the work; it is handed what records its changes, nil where no history is kept.
+  func recorded<Result>(by origin: WorkOrigin, _ work: (HistoryWriter?) throws -> Result) throws -> Result {
+    guard let recorder = access.kept.recorder else { return try connection.transaction { try work(nil) } }
+    let (result, number) = try connection.transaction { try recorder.record(by: origin) { try work($0) } }
     if let number {
       access.kept.last = number
       access.kept.watch?.tell(through: number)
@@ -51,7 +52,8 @@ extension SQLiteStore: HistoryStore {
 
   func purge(before place: HistoryPlace) throws -> Int {
     if isReadOnly { throw StoreFailure.readOnly(url) }
-    return try transaction {
+    try connection.handle.requirePresent()
+    return try connection.transaction {
       let number = try firstNumber(from: place)
       try connection.execute("DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", [.int(number)])
       try connection.execute("DELETE FROM ATRANSACTION WHERE Z_PK < ?", [.int(number)])
