@@ -17,17 +17,21 @@ package protocol RowStore: RowReading {
   /// - Parameters:
   ///   - plan: the operations, in order.
   ///   - origin: whose work it is, for the store's history.
+  /// - Returns: what the store has done besides.
   /// - Throws: `StoreConflicts` when rows were changed by somebody else, else `StoreFailure`. Nothing has
   ///   been written then.
-  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws -> CommitOutcome
 
   /// Finds the row that has the values of another row in the attributes of a constraint.
   func row(with constraint: ConstraintLayout, of row: RowSnapshot) throws -> RowSnapshot?
+}
 
-  /// The rows whose derived values the store has changed since it was last asked.
-  ///
-  /// - Returns: the root entity and the primary key of each row.
-  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)]
+/// What a store has done in a save beside what the plan says.
+package struct CommitOutcome {
+  /// The rows whose derived values the store has changed since the save before: the root entity and the primary key of each.
+  package let derivedChanges: [(root: EntityLayout, number: Int64)]
+
+  init(derivedChanges: [(root: EntityLayout, number: Int64)] = []) { self.derivedChanges = derivedChanges }
 }
 
 /// What can be read of a store: as it is now, or as it was at a query generation.
@@ -103,9 +107,8 @@ package protocol RowReading: AnyObject {
 
 extension RowStore {
   /// Carries out a save that is nobody's work in particular; see `commit(_:by:)`.
-  package func commit(_ plan: SavePlan) throws { try commit(plan, by: WorkOrigin()) }
-
-  package func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] { [] }
+  @discardableResult
+  package func commit(_ plan: SavePlan) throws -> CommitOutcome { try commit(plan, by: WorkOrigin()) }
 }
 
 extension RowReading {

@@ -10,6 +10,8 @@ struct StoreTransactions {
   let drafts: [SavePlanner.Draft]
   /// How many of the drafts were written.
   private(set) var writtenCount = 0
+  /// What their stores have done besides, where that is anything.
+  private(set) var outcomes: [(store: StoreIdentity, outcome: CommitOutcome)] = []
   /// Why the next one was not.
   private(set) var failure: (any Error)?
 
@@ -23,7 +25,10 @@ struct StoreTransactions {
   /// - Throws: what the first store throws; nothing has been written then.
   mutating func run(_ access: RowAccess, by origin: WorkOrigin) throws {
     for draft in drafts {
-      do { try access.store(draft.store).commit(draft.plan, by: origin) } catch {
+      do {
+        let outcome = try access.store(draft.store).commit(draft.plan, by: origin)
+        if !outcome.derivedChanges.isEmpty { outcomes.append((draft.store, outcome)) }
+      } catch {
         if writtenCount == 0 { throw error }
         failure = error
         return

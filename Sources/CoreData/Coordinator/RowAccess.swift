@@ -169,9 +169,11 @@ package struct RowAccess {
       default: break
       }
     }
-    guard let store = present(identity) else { return }
-    for (root, number) in store.rows.takeDerivedChanges() {
-      cache.remove(store: identity, root: root, number: number)
-    }
+  }
+
+  /// Takes rows out of the cache whose derived values a save has changed.
+  func forgetDerived(_ outcome: CommitOutcome, store identity: StoreIdentity) {
+    let cache = cache(of: identity)
+    for (root, number) in outcome.derivedChanges { cache.remove(store: identity, root: root, number: number) }
   }
 }

@@ -113,13 +113,14 @@ final class MemoryStore: BackingStore {
     return first
   }
 
-  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws {
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws -> CommitOutcome {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     // Every check comes before the first write, so a conflict leaves the store as it was.
     let conflicts = plan.operations.compactMap(conflict)
     if !conflicts.isEmpty { throw StoreConflicts(conflicts: conflicts) }
     if hasConstraints { try keepUnique(plan) }
     for operation in plan.operations { apply(operation) }
+    return CommitOutcome()
   }
 
   /// Checks the values that must be unique, and notes what the save makes of them.

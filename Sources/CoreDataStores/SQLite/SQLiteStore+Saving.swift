@@ -7,7 +7,7 @@ extension SQLiteStore {
     return try PrimaryKeys.reserve(count, of: schema[root], connection)
   }
 
-  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws {
+  func commit(_ plan: SavePlan, by origin: WorkOrigin) throws -> CommitOutcome {
     if isReadOnly { throw StoreFailure.readOnly(url) }
     try connection.handle.requirePresent()
     do {
@@ -16,10 +16,8 @@ extension SQLiteStore {
       try retry(plan, by: origin, after: violation)
     }
     metadataWasSaved()
-  }
-
-  func takeDerivedChanges() -> [(root: EntityLayout, number: Int64)] {
-    derived?.takeChanges().map { (model.entities[$0.root], $0.number) } ?? []
+    return CommitOutcome(
+      derivedChanges: derived?.takeChanges().map { (root: model.entities[$0.root], number: $0.number) } ?? [])
   }
 
   /// Carries out a plan, inside a transaction.

@@ -49,6 +49,7 @@ extension CoordinatorUpstream {
         access.adopt(draft.plan, store: draft.store)
         for (object, row) in draft.rows { object.adopt(row) }
       }
+      for (store, outcome) in transactions.outcomes { access.forgetDerived(outcome, store: store) }
       guard let cause else { return (changes, nil) }
       return incomplete(transactions, cause, changes)
     } catch {
