@@ -9,15 +9,12 @@ extension SQLiteStore: PinnableStore {
   var mark: StoreMark? {
     guard case .file? = url.map(StoreLocation.init) else { return nil }
     let handle = connection.handle
-    // Nobody has asked the store for this: it does not belong among its statements.
-    let observers = handle.observers
-    handle.observers = []
-    defer { handle.observers = observers }
     var mode = ""
     var others: Int64 = 0
     do {
-      try connection.query("PRAGMA journal_mode") { mode = $0.string(0) }
-      try connection.query("PRAGMA data_version") { others = $0.int(0) }
+      // Nobody has asked the store for this: it does not belong among its statements.
+      try connection.query("PRAGMA journal_mode", isObserved: false) { mode = $0.string(0) }
+      try connection.query("PRAGMA data_version", isObserved: false) { others = $0.int(0) }
     } catch { return nil }
     guard mode == "wal" else { return nil }
     let own = Int64(sqlite3_total_changes(handle.pointer))

@@ -40,10 +40,19 @@ package final class Connection {
   }
 
   /// Runs a statement and hands each row over.
-  func query(_ sql: String, _ values: [Value] = [], each: (SQLStatement) throws -> Void) throws {
+  ///
+  /// - Parameters:
+  ///   - sql: the statement.
+  ///   - values: what is bound.
+  ///   - isObserved: whether those who listen to statements are told.
+  ///   - each: receives each row.
+  func query(
+    _ sql: String, _ values: [Value] = [], isObserved: Bool = true, each: (SQLStatement) throws -> Void
+  ) throws {
     let statement = try statement(sql)
     statement.bind(values)
     defer { statement.finish() }
+    if !isObserved { statement.beginUnobserved() }
     while try statement.step() { try each(statement) }
   }
 

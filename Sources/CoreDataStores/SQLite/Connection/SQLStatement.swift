@@ -83,6 +83,12 @@ package final class SQLStatement {
     trace = started
   }
 
+  /// Begins a run that nobody is told of.
+  func beginUnobserved() {
+    isRunning = true
+    trace = nil
+  }
+
   // MARK: Binding
 
   /// Binds an integer.
