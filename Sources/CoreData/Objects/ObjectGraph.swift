@@ -64,7 +64,17 @@ package final class ObjectGraph {
   @exclusivity(unchecked) private var permanent: [[ObjectTable]] = []
   @exclusivity(unchecked) private var sweepThreshold = 1024
 
-  package init(model: ModelLayout) { self.model = model }
+  /// Makes an empty graph.
+  ///
+  /// - Parameters:
+  ///   - model: the model of the objects.
+  ///   - usesPlainObjects: whether objects are of the base class, whatever class the model names.
+  ///   - retainsAll: whether every registered object is kept from the start.
+  package init(model: ModelLayout, usesPlainObjects: Bool = false, retainsAll: Bool = false) {
+    self.model = model
+    self.usesPlainObjects = usesPlainObjects
+    retained = retainsAll ? [:] : nil
+  }
 
   // MARK: Registry
 
@@ -217,7 +227,7 @@ package final class ObjectGraph {
   }
 
   /// Whether new objects are of the base class, whatever class the model names: nothing that an app has written runs.
-  @exclusivity(unchecked) package var usesPlainObjects = false
+  let usesPlainObjects: Bool
   /// Whether the context has an undo manager: the first change of an event notes relationships too.
   var recordsUndo = false
   /// The sets that the save under way has posted.

@@ -20,11 +20,9 @@ final class Foresight {
   ///   - seesChanges: whether what its objects show counts, or only what the stores hold.
   init(of context: NSManagedObjectContext, seesChanges: Bool) {
     self.context = context
-    graph = ObjectGraph(model: context.coordinator.layout)
+    graph = ObjectGraph(model: context.coordinator.layout, usesPlainObjects: true, retainsAll: true)
     original = seesChanges ? context.graphIfUsed : nil
     committed = seesChanges ? context.rowLook : StoreLook(context, asContextReads: false)
-    graph.usesPlainObjects = true
-    graph.retainsAll = true
     graph.owner = self
     if let original { copyChanges(of: original) }
   }
