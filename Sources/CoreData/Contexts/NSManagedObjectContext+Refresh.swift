@@ -46,7 +46,6 @@ extension NSManagedObjectContext {
       object.life.make(.detach)
       object.row = nil
       object.eventBase = nil
-      object.listPosition = -1
       object.graph = nil
     }
     graph.removeAll()
