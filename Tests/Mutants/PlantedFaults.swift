@@ -87,7 +87,7 @@ enum PlantedFaults {
       killedBy: "NotificationTests/oneSave"),
     PlantedFault(
       "a deleted object keeps its context", "NSManagedObjectContext.forget(_:_:)",
-      "object.graph = nil", "",
+      "graph.release(object, .gone)", "graph.release(object, .gone); object.graph = graph",
       killedBy: "StateTableTests/duringTheSave"),
   ]
 

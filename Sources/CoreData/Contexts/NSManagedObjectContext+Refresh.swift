@@ -41,13 +41,7 @@ extension NSManagedObjectContext {
     let objects = graph.registered
     let ids = objects.map(\.objectID)
     let discarded = graph.pending.discarded
-    for object in objects + discarded {
-      object.turnIntoFault()
-      object.life.make(.detach)
-      object.row = nil
-      object.eventBase = nil
-      object.graph = nil
-    }
+    for object in objects + discarded { graph.release(object, .reset) }
     graph.removeAll()
     undoManager?.removeAllActions(withTarget: self)
     NotificationCenter.default.post(
@@ -75,19 +69,12 @@ extension NSManagedObjectContext {
     }
     for object in inserted {
       if !object.life.isDead { graph.note(.deleted, object) }
-      forgetInsert(object, graph)
+      graph.release(object, .rolledBack)
     }
     for object in changed { object.awakeFromSnapshot(.rollback) }
     graph.hasChanges = false
     processPendingChanges(propagating: false)
     graph.hasChanges = false
-  }
-
-  private func forgetInsert(_ object: NSManagedObject, _ graph: ObjectGraph) {
-    graph.unregister(object)
-    graph.formerNumbers.forget(object.number)
-    object.discard()
-    object.graph = nil
   }
 }
 

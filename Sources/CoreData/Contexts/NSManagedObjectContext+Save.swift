@@ -68,16 +68,7 @@ extension NSManagedObjectContext {
   }
 
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).
-  func forget(_ object: NSManagedObject, _ graph: ObjectGraph) {
-    graph.unregister(object)
-    if object.life.wasNeverSaved { graph.formerNumbers.forget(object.number) }
-    // From here on nothing is looked for, not even by `didTurnIntoFault`.
-    object.life.make(.die)
-    object.turnIntoFault()
-    object.life.make(.forget)
-    object.row = nil
-    object.graph = nil
-  }
+  func forget(_ object: NSManagedObject, _ graph: ObjectGraph) { graph.release(object, .gone) }
 }
 
 extension NSManagedObject {

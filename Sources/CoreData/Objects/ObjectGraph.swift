@@ -201,14 +201,7 @@ package final class ObjectGraph {
   /// that hold each other let go.
   package func dismantle() {
     owner = nil
-    for object in everyObject + pending.discarded {
-      object.relations = nil
-      object.working = nil
-      object.row = nil
-      object.eventBase = nil
-      object.life.make(.detach)
-      object.graph = nil
-    }
+    for object in everyObject + pending.discarded { release(object, .dismantled) }
     removeAll()
   }
 

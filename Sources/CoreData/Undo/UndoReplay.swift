@@ -111,11 +111,7 @@ struct UndoReplay {
     cutEnds(of: object)
     graph.pending.throwAway(object, isKept: keepsContext)
     graph.note(.deleted, object)
-    object.discard()
-    if !keepsContext {
-      graph.unregister(object)
-      object.graph = nil
-    }
+    if keepsContext { object.discard() } else { graph.release(object, .undone) }
   }
 
   // MARK: State
