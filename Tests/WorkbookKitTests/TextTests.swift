@@ -87,5 +87,8 @@ struct TextTests {
     #expect(ErrorText.plain(error) == ["Domain 1600: No.", "a = \"text\"", "b = 2"])
     struct Plain: Error { let x = 1 }
     #expect(ErrorText.plain(Plain()) == ["Plain(x: 1)"])
+    // What would end a command says the same on a page.
+    let problem = LessonProblem.isInTheWay(path: "letter.txt")
+    #expect(ErrorText.plain(problem) == [problem.text])
   }
 }

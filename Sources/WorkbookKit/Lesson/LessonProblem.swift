@@ -32,13 +32,15 @@ public enum LessonProblem: CommandProblem, Equatable {
   case badName(String, SegmentName.Fault)
   /// The recording or the costs could not be written.
   case cannotRecord(path: String, reason: String)
+  /// `--keep` would have overwritten somebody's file.
+  case isInTheWay(path: String)
 
   /// The exit status: 64 for a wrong command line, 66 for sources that are not there, 70 for a lesson put together wrongly,
   /// 73 for a file that cannot be written.
   public var status: Int32 {
     switch self {
     case .duplicateName, .badName: 70
-    case .cannotRecord: 73
+    case .cannotRecord, .isInTheWay: 73
     case .notInWorkbook, .noSources, .unreadableSources: 66
     default: 64
     }
@@ -73,6 +75,8 @@ public enum LessonProblem: CommandProblem, Equatable {
     case .badName(let name, .beginsWithKeyword(let keyword)):
       "The segment name `\(name)` must not begin with `\(keyword)`, which snippet tools read as a keyword."
     case .cannotRecord(let path, let reason): "What was recorded cannot be written to \(path): \(reason)"
+    case .isInTheWay(let path):
+      "\(path) exists and was not left there by a lesson, so it was not touched: give --keep another file."
     }
   }
 

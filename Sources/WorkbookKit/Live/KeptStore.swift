@@ -8,11 +8,11 @@ enum KeptStore {
   /// - Parameters:
   ///   - store: the lesson's file.
   ///   - file: where to leave the copy. An earlier copy there is replaced; any other file is not.
-  /// - Throws: `KeepError` when a file is in the way, else what SQLite or the file system says.
+  /// - Throws: `LessonProblem.isInTheWay` when a file is, else what SQLite or the file system says.
   static func leave(_ store: URL, at file: URL) throws {
     let manager = FileManager.default
     if manager.fileExists(atPath: file.path) {
-      guard isEmpty(file) || isOurs(file) else { throw KeepError(path: file.path) }
+      guard isEmpty(file) || isOurs(file) else { throw LessonProblem.isInTheWay(path: file.path) }
       try manager.removeItem(at: file)
     }
     try PlainSQL.copy(store, to: file)
@@ -26,14 +26,5 @@ enum KeptStore {
   private static func isOurs(_ file: URL) -> Bool {
     guard let table = try? PlainSQL.rows(at: file, "SELECT Z_UUID FROM Z_METADATA") else { return false }
     return table.rows == [[.text(FreshStore.uuid)]]
-  }
-}
-
-/// `--keep` would have overwritten somebody's file.
-struct KeepError: LocalizedError {
-  let path: String
-
-  var errorDescription: String? {
-    "\(path) exists and was not left there by a lesson, so it was not touched: give --keep another file."
   }
 }

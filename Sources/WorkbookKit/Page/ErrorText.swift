@@ -14,6 +14,7 @@ public enum ErrorText {
   }
 
   private static func describe(_ error: any Error) -> String {
-    (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+    if let problem = error as? any CommandProblem { return problem.text }
+    return (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
   }
 }
