@@ -1,4 +1,5 @@
 import Foundation
+import HarnessKit
 import TestKit
 import Testing
 import WorkbookKit
@@ -6,37 +7,18 @@ import WorkbookKit
 /// The programs as they are started.
 @Suite("Harnesses: programs")
 struct HarnessProgramTests {
-  private static let programs = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
-  /// Starts a program beside that of the tests.
-  private func run(
-    _ name: String, _ words: [String]
-  ) throws -> (status: Int32, output: String, errors: String) {
-    let process = Process(), output = Pipe(), errors = Pipe()
-    process.executableURL = Self.programs.appendingPathComponent(name)
-    process.arguments = words
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    // Neither says so much that its pipe is full.
-    let texts = [output, errors].map { String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
-    process.waitUntilExit()
-    return (process.terminationStatus, texts[0], texts[1])
-  }
-
   @Test("--help prints the usage and does nothing else", arguments: ["Leaks", "Scale"])
   func help(name: String) throws {
-    let (status, output, errors) = try run(name, ["--help"])
-    #expect(status == 0 && errors.isEmpty)
-    #expect(output.hasPrefix("usage: \(name) ") && !output.contains("|"), "\(output)")
+    let run = try HarnessRun(name, ["--help"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.hasPrefix("usage: \(name) ") && !run.output.contains("|"), "\(run.output)")
   }
 
   @Test("what is not understood is refused on the other channel", arguments: ["Leaks", "Scale"])
   func refused(name: String) throws {
-    let (status, output, errors) = try run(name, ["nosuch"])
-    #expect(status == 64 && output.isEmpty)
-    #expect(errors.contains("“nosuch”"), "\(errors)")
+    let run = try HarnessRun(name, ["nosuch"])
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.contains("“nosuch”"), "\(run.errors)")
   }
 
   @Test("a worker ends with the driver that started it")
@@ -46,7 +28,7 @@ struct HarnessProgramTests {
     let folder = try ScratchFolder()
     defer { withExtendedLifetime(folder) {} }
     driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
-    driver.executableURL = Self.programs.appendingPathComponent("Leaks")
+    driver.executableURL = HarnessRun.executable("Leaks")
     driver.standardOutput = output
     try driver.run()
     var workers: [ProcessTree.Member] = []
