@@ -148,7 +148,7 @@ let package = Package(
     .executableTarget(name: "Examples", dependencies: ["OpenCoreData", "WorkbookKit"], exclude: ["Recorded"]),
     .executableTarget(name: "Benchmarks", dependencies: ["OpenCoreData", "Samples", "Measuring", "CSQLite"]),
     .executableTarget(
-      name: "Mutants", dependencies: ["WorkbookKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
+      name: "Mutants", dependencies: ["WorkbookKit", "HarnessKit"], path: "Tests/Mutants", exclude: ["survivors.json"]),
     .executableTarget(
       name: "JudgeMutants", dependencies: ["Graders", "WorkbookKit", "HarnessKit"], path: "Tests/JudgeMutants",
       exclude: ["survivors.json"]),

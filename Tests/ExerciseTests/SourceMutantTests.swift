@@ -44,6 +44,8 @@ struct SourceMutantTests {
     #expect(try ChosenAssignments.named(["8.5"]).map(\.exercise.number.description) == ["8.5"])
     let refusal = #expect(throws: HarnessRefusal.self) { try ChosenAssignments.named(["8.5", "9.9"]) }
     #expect(refusal?.status == 64)
+    let run = try HarnessRun("JudgeMutants", ["9.9"])
+    #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("“9.9”"), "\(run.text)")
   }
 
   @Test("Comments, declarations and opening lines are left alone, and no mutant comes twice")

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessKit
 
 /// Tries inputs one after another, and says on standard output which one is under way and what came of it:
 /// `@ INDEX` at its start, `= OUTCOME` at its end, `! WHAT` for a finding, `? WHY` for a file that cannot be read.
@@ -16,12 +17,12 @@ struct Worker {
   }
 
   private func attempt(_ index: Int, _ input: () throws -> Data) {
-    say("@ \(index)")
-    do { say("= \(try attack.attempt(try input()))") } catch let error as UnreadableInput {
-      say("? \(error)".replacing("\n", with: "⏎"))
+    HarnessProgram.say("@ \(index)")
+    do { HarnessProgram.say("= \(try attack.attempt(try input()))") } catch let error as UnreadableInput {
+      HarnessProgram.say("? \(error)".replacing("\n", with: "⏎"))
     } catch {
       let text = error is Finding ? "\(error)" : "an error that is not typed: \(type(of: error)) \(error)"
-      say("! " + text.replacing("\n", with: "⏎"))
+      HarnessProgram.say("! " + text.replacing("\n", with: "⏎"))
     }
   }
 
@@ -30,6 +31,4 @@ struct Worker {
       throw UnreadableInput(description: "cannot be read: \(error.localizedDescription)")
     }
   }
-
-  private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 }

@@ -1,4 +1,7 @@
-/// Why a harness does not begin what it was asked for.
+/// Why a harness does not begin what it was asked for: a sentence, and the status that the program ends with.
+///
+/// It is what `CommandProblem` is to the workbook's commands. That stands in the workbook's kit, and those harnesses that throw
+/// things at the engine are built without it.
 public enum HarnessRefusal: Error, Equatable, CustomStringConvertible {
   /// A word that names nothing the harness can do.
   case word(String, known: [String])
@@ -8,6 +11,8 @@ public enum HarnessRefusal: Error, Equatable, CustomStringConvertible {
   case command(String)
   /// Files that cannot be read.
   case unreadable([String])
+  /// Something that the system does not have.
+  case missing(String)
 
   /// The refusal in a sentence.
   public var description: String {
@@ -16,19 +21,24 @@ public enum HarnessRefusal: Error, Equatable, CustomStringConvertible {
     case .number(let name, let text, let wanted): "\(name) is “\(text)”, and has to be \(wanted)."
     case .command(let command): "\(command) needs other arguments."
     case .unreadable(let texts): texts.joined(separator: "\n")
+    case .missing(let what): "There is no \(what)."
     }
   }
 
-  /// The status that the program ends with, as in `sysexits.h`: wrong usage, or no input.
+  /// The status that the program ends with, as in `sysexits.h`: wrong usage, no input, or nothing to work with.
   public var status: Int32 {
-    if case .unreadable = self { 66 } else { 64 }
+    switch self {
+    case .word, .number, .command: 64
+    case .unreadable: 66
+    case .missing: 69
+    }
   }
 
   /// Whether the usage helps whoever reads it.
   public var asksForUsage: Bool {
     switch self {
     case .word, .command: true
-    case .number, .unreadable: false
+    case .number, .unreadable, .missing: false
     }
   }
 }

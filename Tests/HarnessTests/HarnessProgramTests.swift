@@ -7,16 +7,18 @@ import WorkbookKit
 /// The programs as they are started.
 @Suite("Harnesses: programs")
 struct HarnessProgramTests {
-  @Test("--help prints the usage and does nothing else", arguments: ["Leaks", "Scale"])
+  @Test("--help prints the usage and does nothing else", arguments: ["Leaks", "Mutants", "Scale"])
   func help(name: String) throws {
     let run = try HarnessRun(name, ["--help"])
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output.hasPrefix("usage: \(name) ") && !run.output.contains("|"), "\(run.output)")
   }
 
-  @Test("what is not understood is refused on the other channel", arguments: ["Leaks", "Scale"])
-  func refused(name: String) throws {
-    let run = try HarnessRun(name, ["nosuch"])
+  @Test(
+    "what is not understood is refused on the other channel",
+    arguments: [("Leaks", ["nosuch"]), ("Mutants", ["nosuch", "1"]), ("Scale", ["nosuch"])])
+  func refused(name: String, words: [String]) throws {
+    let run = try HarnessRun(name, words)
     #expect(run.status == 64 && run.output.isEmpty)
     #expect(run.errors.contains("“nosuch”"), "\(run.errors)")
   }

@@ -2,6 +2,7 @@ import HarnessKit
 import Testing
 
 @testable import Leaks
+@testable import Mutants
 @testable import Scale
 
 /// What harnesses understand of what they are asked for.
@@ -73,6 +74,22 @@ struct HarnessRequestTests {
     for words in [["nan"], ["0.1", "0.2"], ["--run"], ["--run", "-1", "1"]] {
       #expect(throws: HarnessRefusal.self, "\(words)") { try LeaksCommand(request(words)) }
     }
+  }
+
+  @Test("Mutants takes two numbers, neither below 0")
+  func mutants() throws {
+    let command = try MutantsCommand(request(["300", "1"]))
+    #expect(command.count == 300 && command.seed == 1)
+    for words in [[], ["300"], ["300", "1", "2"], ["many", "1"], ["300", "-1"], ["-1", "1"]] {
+      #expect(throws: HarnessRefusal.self, "\(words)") { try MutantsCommand(request(words)) }
+    }
+  }
+
+  @Test("what the system does not have is told from a wrong word, and the usage does not help")
+  func missing() {
+    let refusal = HarnessRefusal.missing("`swift` on the path")
+    #expect(refusal.description == "There is no `swift` on the path.")
+    #expect(refusal.status == 69 && !refusal.asksForUsage)
   }
 
   @Test("Scale takes words that names have")

@@ -10,6 +10,9 @@ import TestKit
 // and the merged transactions. With --wait it waits for a line before each operation. The second form opens a store of the
 // old version of `MigrationModels` with the new one, and says `end` with the statements.
 
+/// Prints a line at once, also into a pipe.
+///
+/// `HarnessProgram` does the same; this program is built in the copy that faults are planted in too, where no harness is.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 let arguments = CommandLine.arguments

@@ -1,3 +1,5 @@
+import HarnessKit
+
 /// Says what became of the faults.
 struct FaultReport {
   let argued: ArguedFaults
@@ -9,15 +11,15 @@ struct FaultReport {
   ///
   /// - Returns: whether all were noticed.
   func table(of results: [(fault: PlantedFault, outcome: FaultTrial.Outcome)]) -> Bool {
-    say("")
-    say("| fault | planted in | test | outcome |")
-    say("| --- | --- | --- | --- |")
+    HarnessProgram.say("")
+    HarnessProgram.say("| fault | planted in | test | outcome |")
+    HarnessProgram.say("| --- | --- | --- | --- |")
     for (fault, outcome) in results {
-      say("| \(fault.name) | `\(fault.function)` | `\(fault.test)` | \(outcome.short) |")
+      HarnessProgram.say("| \(fault.name) | `\(fault.function)` | `\(fault.test)` | \(outcome.short) |")
     }
     let noticed = results.count(where: \.outcome.isNoticed)
-    say("")
-    say("\(noticed) of \(results.count) planted faults were noticed.")
+    HarnessProgram.say("")
+    HarnessProgram.say("\(noticed) of \(results.count) planted faults were noticed.")
     return noticed == results.count
   }
 
@@ -25,22 +27,22 @@ struct FaultReport {
   ///
   /// - Returns: whether enough were noticed, and each of the others has a reason.
   func table(of results: [(drawn: FaultDraw.Drawn, outcome: FaultTrial.Outcome)]) -> Bool {
-    say("")
-    say("| folder | faults | a test fails | the process dies | no end | argued | survive | noticed |")
-    say("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    HarnessProgram.say("")
+    HarnessProgram.say("| folder | faults | a test fails | the process dies | no end | argued | survive | noticed |")
+    HarnessProgram.say("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for area in FaultArea.all { row(area.folder, results.filter { $0.drawn.area.folder == area.folder }) }
     row("all", results)
-    say("")
+    HarnessProgram.say("")
     let noticed = results.count(where: \.outcome.isNoticed)
-    say("\(noticed) of \(results.count) faults were noticed that were drawn.")
+    HarnessProgram.say("\(noticed) of \(results.count) faults were noticed that were drawn.")
     for (drawn, outcome) in results where outcome.isNoticed && argued.reason(drawn.site.name) != nil {
-      say("  has a reason and is noticed: \(drawn.site.name)")
+      HarnessProgram.say("  has a reason and is noticed: \(drawn.site.name)")
     }
     for (drawn, outcome) in results where !outcome.isNoticed {
-      if let reason = argued.reason(drawn.site.name) { say("  argued: \(drawn.site.name): \(reason)") }
+      if let reason = argued.reason(drawn.site.name) { HarnessProgram.say("  argued: \(drawn.site.name): \(reason)") }
     }
     let open = results.filter { !$0.outcome.isNoticed && argued.reason($0.drawn.site.name) == nil }
-    for (drawn, outcome) in open { say("  \(outcome.short): \(drawn.site.name)") }
+    for (drawn, outcome) in open { HarnessProgram.say("  \(outcome.short): \(drawn.site.name)") }
     return open.isEmpty && Double(noticed) >= Self.wanted * Double(results.count)
   }
 
@@ -53,7 +55,7 @@ struct FaultReport {
       results.count { $0.outcome == .died }, results.count { $0.outcome == .tookTooLong }, reasons,
       survivors.count - reasons,
     ]
-    say("| \(name) | \(numbers.map(String.init).joined(separator: " | ")) | \(score) |")
+    HarnessProgram.say("| \(name) | \(numbers.map(String.init).joined(separator: " | ")) | \(score) |")
   }
 
   private static func percent(_ part: Int, of whole: Int) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessKit
 import WorkbookKit
 
 /// Plants faults in one copy of the engine: those that were thought of, each tried with its test, and those that are drawn
@@ -16,7 +17,9 @@ struct FaultRun {
   /// - Throws: what keeps it from running.
   func run() throws -> Int32 {
     let start = ContinuousClock.now
-    func progress(_ text: String) { say("\(text) (\(Int(start.duration(to: .now) / .seconds(1))) s so far)") }
+    func progress(_ text: String) {
+      HarnessProgram.say("\(text) (\(Int(start.duration(to: .now) / .seconds(1))) s so far)")
+    }
     let sources = try EngineSource.all(in: root)
     let areas = try FaultArea.sites(in: sources)
     let argued = try ArguedFaults(root.appendingPathComponent("Tests/Mutants/survivors.json"))
@@ -45,7 +48,7 @@ struct FaultRun {
         try isPlanted
         ? trial.outcome(of: number, with: planted[number].test)
         : trial.outcome(of: number, with: reaches, isArgued: argued.reason(all[number].name) != nil)
-      say("  \(number) \(outcome.text): \(all[number].name)")
+      HarnessProgram.say("  \(number) \(outcome.text): \(all[number].name)")
       return outcome
     }
     let report = FaultReport(argued: argued)
@@ -70,7 +73,7 @@ struct FaultRun {
         let sites = refused.map { drawn[$0 - planted.count].site }
         draw.refuse(sites)
         drawn.removeAll { draw.refused.contains($0.site.name) }
-        say("  the compiler turns \(sites.count) down and leaves \(drawn.count)")
+        HarnessProgram.say("  the compiler turns \(sites.count) down and leaves \(drawn.count)")
       }
       let (kept, isAll) = draw.kept(drawn)
       if isAll || draw.refused.count == known { return kept }
@@ -91,7 +94,7 @@ struct FaultRun {
   ) throws -> (reaches: [TestSuites.Reach], areAllThere: Bool) {
     let known = try InParallel.map(names) { try suites.reach(of: $0, count: count) }
     for (name, reach) in zip(names, known) where reach == nil {
-      say("  left out, as it fails without a fault: \(name)")
+      HarnessProgram.say("  left out, as it fails without a fault: \(name)")
     }
     return (known.compactMap { $0 }, known.allSatisfy { $0 != nil })
   }
