@@ -161,7 +161,8 @@ let package = Package(
     .target(name: "HarnessKit", dependencies: ["CSupervision"], path: "Tests/HarnessKit"),
     .target(name: "ReportForms", path: "Tests/ReportForms"),
     .executableTarget(
-      name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit"], path: "Tests/GradeClass"),
+      name: "GradeClass", dependencies: ["Graders", "ReportForms", "WorkbookKit", "HarnessKit"],
+      path: "Tests/GradeClass"),
     .executableTarget(
       name: "Fuzz", dependencies: ["CoreData", "OpenCoreData", "CSQLite", "TestKit", "HarnessKit"], path: "Tests/Fuzz",
       exclude: ["Found", "Open", "README.md"]),

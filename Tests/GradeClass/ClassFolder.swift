@@ -13,6 +13,12 @@ struct ClassFolder {
 
   func place(_ name: String) -> URL { root.appendingPathComponent(name) }
 
+  /// The report in JUnit's form.
+  var junit: URL { place("class.xml") }
+
+  /// A file among the JSON reports.
+  func json(_ name: String) -> URL { place("json").appendingPathComponent(name) }
+
   /// Writes what somebody hands in.
   func hand(in handedIn: HandedIn) throws {
     let folder = place("handed-in").appendingPathComponent(handedIn.person)
