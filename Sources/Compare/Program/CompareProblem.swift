@@ -1,4 +1,7 @@
-/// What keeps the program from comparing.
+/// What keeps the program from comparing: in words, and as the status that it ends with.
+///
+/// It has what `CommandProblem` asks of the workbook's errors, and is none of them: on a Mac, where it asks Apple's framework,
+/// this target is built without the workbook's.
 enum CompareProblem: Error, Equatable {
   /// The command line means nothing; the sentence says why.
   case usage(String)
