@@ -15,7 +15,7 @@ private struct Effect {
 }
 
 /// A place in an object's life, and how one gets there.
-private struct Place: CustomTestStringConvertible {
+private struct LifePlace: CustomTestStringConvertible {
   let name: String
   let life: Lifecycle
   /// The same in the middle of an event and of all hooks, of an object whose former ID somebody keeps.
@@ -37,25 +37,25 @@ private struct Place: CustomTestStringConvertible {
 
   /// Every place that tests here stand on.
   static let all = [
-    Place("clean", []),
-    Place("fault", [.fault]),
-    Place("new", [.insert]),
-    Place("new fault", [.insert, .fault]),
-    Place("changed", [.change]),
-    Place("marked", [.mark]),
-    Place("marked fault", [.fault, .mark]),
-    Place("marked changed", [.change, .mark]),
-    Place("marked new", [.insert, .mark]),
-    Place("propagated", [.mark, .propagate]),
-    Place("propagated new", [.insert, .mark, .propagate]),
-    Place("lost", [.loseRow]),
-    Place("gone", [.loseRow, .followRow]),
-    Place("thrown away", [.insert, .mark, .propagate, .discard]),
-    Place("dying", [.mark, .propagate, .die]),
-    Place("dead", [.mark, .propagate, .die, .forget]),
-    Place("written anew", [.change, .reinsert]),
-    Place("written anew, thrown away", [.change, .reinsert, .mark, .propagate, .discard]),
-    Place("back", [.mark, .die, .forget, .arrive]),
+    LifePlace("clean", []),
+    LifePlace("fault", [.fault]),
+    LifePlace("new", [.insert]),
+    LifePlace("new fault", [.insert, .fault]),
+    LifePlace("changed", [.change]),
+    LifePlace("marked", [.mark]),
+    LifePlace("marked fault", [.fault, .mark]),
+    LifePlace("marked changed", [.change, .mark]),
+    LifePlace("marked new", [.insert, .mark]),
+    LifePlace("propagated", [.mark, .propagate]),
+    LifePlace("propagated new", [.insert, .mark, .propagate]),
+    LifePlace("lost", [.loseRow]),
+    LifePlace("gone", [.loseRow, .followRow]),
+    LifePlace("thrown away", [.insert, .mark, .propagate, .discard]),
+    LifePlace("dying", [.mark, .propagate, .die]),
+    LifePlace("dead", [.mark, .propagate, .die, .forget]),
+    LifePlace("written anew", [.change, .reinsert]),
+    LifePlace("written anew, thrown away", [.change, .reinsert, .mark, .propagate, .discard]),
+    LifePlace("back", [.mark, .die, .forget, .arrive]),
   ]
 }
 
@@ -95,7 +95,7 @@ struct LifecycleTests {
     .releaseFormerID: (everywhere, Effect(takes: ["named"])),
   ]
 
-  private static let everywhere = Set(Place.all.map(\.name))
+  private static let everywhere = Set(LifePlace.all.map(\.name))
   private static let new: Set = ["new", "new fault", "marked new", "propagated new", "back", "written anew"]
   private static let dead: Set = ["thrown away", "written anew, thrown away", "dying", "dead"]
   private static let marked: Set = [
@@ -107,7 +107,7 @@ struct LifecycleTests {
   @Test("from every place each step gives what the table says, or is refused", arguments: Lifecycle.Transition.allCases)
   func steps(_ step: Lifecycle.Transition) throws {
     let row = try #require(Self.table[step], "the table has no row for \(step)")
-    for place in Place.all {
+    for place in LifePlace.all {
       for life in [place.life, place.busy] {
         #expect(life.allows(step) == row.from.contains(place.name), "\(step) from \(place.name)")
         guard life.allows(step) else { continue }
@@ -121,7 +121,7 @@ struct LifecycleTests {
   @Test(
     "nothing brings a dead object back but entering a context as a new one", arguments: Lifecycle.Transition.allCases)
   func death(_ step: Lifecycle.Transition) {
-    for place in Place.all where place.life.isDead && place.life.allows(step) {
+    for place in LifePlace.all where place.life.isDead && place.life.allows(step) {
       var after = place.life
       after.make(step)
       #expect(after.isDead || [.insert, .arrive].contains(step), "\(step) from \(place.name)")
@@ -129,8 +129,8 @@ struct LifecycleTests {
     }
   }
 
-  @Test("the questions say what the flags say", arguments: Place.all)
-  private func questions(_ place: Place) {
+  @Test("the questions say what the flags say", arguments: LifePlace.all)
+  private func questions(_ place: LifePlace) {
     let (life, words) = (place.life, Self.words(place.life))
     #expect(life.isPending == !words.isDisjoint(with: ["inserted", "updated", "deleted"]))
     #expect(life.isInserted == (life.isNew && !life.isMarked))
@@ -146,7 +146,7 @@ struct LifecycleTests {
 
   @Test("an event is what has been noted since the last one ended")
   func event() {
-    var life = Place("clean", []).busy
+    var life = LifePlace("clean", []).busy
     let all: Lifecycle.Event = [.inserted, .updated, .deleted, .refreshed]
     #expect(life.event == all)
     let (ended, next) = (life.endEvent(), life.endEvent())
@@ -166,8 +166,8 @@ struct LifecycleTests {
     #expect(life == Lifecycle())
   }
 
-  @Test("a copy stands where its original does, and nothing is happening to it", arguments: Place.all)
-  private func mirrored(_ place: Place) {
+  @Test("a copy stands where its original does, and nothing is happening to it", arguments: LifePlace.all)
+  private func mirrored(_ place: LifePlace) {
     var copy = Lifecycle()
     copy.mirror(place.busy)
     #expect(Self.words(copy) == Self.words(place.life).union(["named"]))
@@ -177,7 +177,7 @@ struct LifecycleTests {
   func names() {
     let flags = Lifecycle.names.map(\.flag)
     #expect(flags.allSatisfy { $0.nonzeroBitCount == 1 } && Set(flags).count == flags.count)
-    let seen = Place.all.flatMap { Self.words($0.life).union(Self.words($0.busy)) }
+    let seen = LifePlace.all.flatMap { Self.words($0.life).union(Self.words($0.busy)) }
     #expect(Set(seen) == Set(Lifecycle.names.map(\.name)))
   }
 

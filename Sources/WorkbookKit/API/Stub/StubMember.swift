@@ -1,7 +1,7 @@
 /// One declaration of Apple's, written so that the compiler takes it as a whole: bodies end the process.
 struct StubMember {
   /// Where the declaration stands.
-  enum Place {
+  enum Scope {
     /// In a class of the stub's.
     case openClass
     /// In an extension of a class of Foundation's, where every initializer is a convenience.
@@ -14,7 +14,7 @@ struct StubMember {
 
   /// The declaration, such as `func save() throws`.
   let declaration: String
-  let place: Place
+  let scope: Scope
   /// Whether it replaces an initializer of the superclass.
   var overrides = false
   /// Whether it is the second choice among overloads.
@@ -32,8 +32,8 @@ struct StubMember {
     let keyword = introducer.prefix { $0.isLetter }
     switch keyword {
     case "init": return initializer(text)
-    case "func": return place == .requirement ? text : function(text)
-    case "var", "let": return place == .requirement ? text : property(text)
+    case "func": return scope == .requirement ? text : function(text)
+    case "var", "let": return scope == .requirement ? text : property(text)
     case "case": return text
     case "typealias": return "public " + text
     default: return nil
@@ -43,17 +43,17 @@ struct StubMember {
   /// The default that stands in for a requirement that need not be met; nil where it must.
   var defaultSource: String? {
     guard declaration.hasPrefix("optional ") else { return nil }
-    return StubMember(declaration: String(declaration.dropFirst("optional ".count)), place: .value).source
+    return StubMember(declaration: String(declaration.dropFirst("optional ".count)), scope: .value).source
   }
 
-  private var access: String { place == .openClass ? "open" : "public" }
+  private var access: String { scope == .openClass ? "open" : "public" }
 
   /// A static member is not open.
   private func access(of text: String) -> String { text.hasPrefix("static ") ? "public" : access }
 
   private func initializer(_ text: String) -> String {
     let isConvenience = text.hasPrefix("convenience ")
-    let adds = place == .extendedClass && !isConvenience
+    let adds = scope == .extendedClass && !isConvenience
     return "public " + (overrides ? "override " : "") + (adds ? "convenience " : "") + text + " " + Self.body
   }
 

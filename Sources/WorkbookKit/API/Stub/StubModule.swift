@@ -38,7 +38,7 @@ public struct StubModule {
       } else {
         let (owner, member) = SymbolName.parts(name)
         members[owner ?? "", default: []].append((member, declared))
-        problems += declared.filter { StubMember(declaration: $0, place: .value).source == nil }
+        problems += declared.filter { StubMember(declaration: $0, scope: .value).source == nil }
           .map { "`\($0)` is of no form that the stub knows." }
       }
     }
@@ -52,10 +52,10 @@ public struct StubModule {
     return isErased ? String(declaration[..<place.lowerBound]) : declaration
   }
 
-  private func lines(_ declared: [String], _ place: StubMember.Place, overrides: Bool = false) -> [String] {
+  private func lines(_ declared: [String], _ scope: StubMember.Scope, overrides: Bool = false) -> [String] {
     declared.compactMap {
       StubMember(
-        declaration: $0, place: place, overrides: overrides, isDisfavoured: notes.disfavoured[$0] != nil
+        declaration: $0, scope: scope, overrides: overrides, isDisfavoured: notes.disfavoured[$0] != nil
       ).source
     }
   }
@@ -77,7 +77,7 @@ public struct StubModule {
     body = [head + " {"] + body + ["}"]
     if type.keyword == "protocol" {
       let defaults = own(name).flatMap {
-        $0.declared.compactMap { StubMember(declaration: $0, place: .requirement).defaultSource }
+        $0.declared.compactMap { StubMember(declaration: $0, scope: .requirement).defaultSource }
       }
       if !defaults.isEmpty { body += ["extension \(simple) {"] + defaults + ["}"] }
     }
