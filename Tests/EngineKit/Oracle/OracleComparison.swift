@@ -49,7 +49,7 @@ extension OracleRun {
 }
 
 /// The rows of a store, against the graph that the oracle says is stored.
-package struct StoreReading {
+package struct StoreComparison {
   package let script: PlainScript
   package let labels: ObjectLabels
   package let roots: [String]

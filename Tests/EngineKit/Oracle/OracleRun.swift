@@ -257,7 +257,7 @@ package final class OracleRun {
   private func storeProblems() -> [String] {
     do {
       return try place.reopened { context in
-        try StoreReading(script: script, labels: labels, roots: entities.roots).problems(in: context, oracle.stored)
+        try StoreComparison(script: script, labels: labels, roots: entities.roots).problems(in: context, oracle.stored)
       }
     } catch { return ["the store cannot be read: \(error)"] }
   }
