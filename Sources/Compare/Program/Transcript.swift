@@ -2,8 +2,8 @@ import Foundation
 
 /// The answers of one framework on one system, as a file holds them.
 ///
-/// The book reads the same files with a type of its own. On a Mac this target is built without the workbook's, and the package
-/// manager takes no file into two targets; a test reads with that type what this one writes.
+/// The book reads the same files with a type of its own, `AnswerFile`. On a Mac this target is built without the workbook's, and
+/// the package manager takes no file into two targets; a test reads with that type what this one writes.
 struct Transcript: Equatable, Codable {
   /// What one probe answered.
   struct Entry: Equatable, Codable {

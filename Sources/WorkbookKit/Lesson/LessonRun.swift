@@ -10,7 +10,7 @@ struct LessonRun {
     let view = TerminalView(options: options, console: console)
     let recorder = Recorder(lesson: lesson)
     let costs = CostRecorder()
-    let transcript = Transcript(listeners: [recorder, costs, view])
+    let feed = LessonFeed(listeners: [recorder, costs, view])
     if options.segments == nil { view.intro(of: lesson) }
 
     var hasTrace = false
@@ -19,9 +19,9 @@ struct LessonRun {
       let segment = lesson.segments[index]
       let heading = SegmentHeading(
         number: index + 1, name: segment.name, title: segment.title, claims: segment.claims)
-      transcript.began(heading)
+      feed.began(heading)
       let page = Page(
-        transcript: transcript,
+        feed: feed,
         options: PageOptions(measures: options.measures, traces: options.showsTrace, keepFile: options.keepFile),
         errorText: lesson.errorText)
       var thrown: (any Error)?
@@ -29,7 +29,7 @@ struct LessonRun {
       do { try page.runClosers() } catch { thrown = thrown ?? error }
       if page.close(throwing: thrown) { hasTrace = true }
       if thrown != nil { failures += 1 }
-      transcript.ended()
+      feed.ended()
       if options.recordFile != nil { recorder.finish(segment, errorText: lesson.errorText) }
     }
 

@@ -1,5 +1,5 @@
 /// A run of a segment's variation, on a page of its own: the reader of a plain run sees nothing of it.
-final class VariationRun: TranscriptListener {
+final class VariationRun: LessonListener {
   /// What happened, in order; an error that was thrown is the last printed event.
   private(set) var events: [PageEvent] = []
   private let outside: (PageEvent) -> Void
@@ -17,7 +17,7 @@ final class VariationRun: TranscriptListener {
     self.outside = outside
     // Objects are numbered from 1 again, and no store is left behind: `--keep` asks for the segment's.
     let page = Page(
-      transcript: Transcript(listeners: [self]), options: PageOptions(), errorText: errorText)
+      feed: LessonFeed(listeners: [self]), options: PageOptions(), errorText: errorText)
     var thrown: (any Error)?
     do { try variation(page) } catch { thrown = error }
     do { try page.runClosers() } catch { thrown = thrown ?? error }

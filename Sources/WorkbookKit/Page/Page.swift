@@ -9,7 +9,7 @@ public final class Page: @unchecked Sendable {
 
   // One lock for all of it. It is recursive, because describing a value may ask the page for a name.
   private let lock = NSRecursiveLock()
-  private let transcript: Transcript
+  private let feed: LessonFeed
   private let errorText: (any Error) -> [String]
   private var namer = ObjectNamer()
   private var statementSources: [any StatementSource] = []
@@ -18,8 +18,8 @@ public final class Page: @unchecked Sendable {
   private var watcher: LayerWatch?
   private var isOpen = true
 
-  init(transcript: Transcript, options: PageOptions, errorText: @escaping (any Error) -> [String]) {
-    self.transcript = transcript
+  init(feed: LessonFeed, options: PageOptions, errorText: @escaping (any Error) -> [String]) {
+    self.feed = feed
     self.options = options
     self.errorText = errorText
   }
@@ -159,7 +159,7 @@ public final class Page: @unchecked Sendable {
   public func measured(_ label: String, _ value: @autoclosure () throws -> String) rethrows {
     guard options.measures else { return }
     let text = try value()
-    lock.withLock { transcript.measured(label: label, value: text) }
+    lock.withLock { feed.measured(label: label, value: text) }
   }
 
   /// Prints measured costs as a table, with `--measure` only; the book shows them from a file of their own.
@@ -169,7 +169,7 @@ public final class Page: @unchecked Sendable {
   public func measured(_ costs: () throws -> [Cost]) rethrows {
     guard options.measures else { return }
     let costs = try costs()
-    lock.withLock { transcript.measured(costs) }
+    lock.withLock { feed.measured(costs) }
   }
 
   /// Returns the stable name of an object in this segment, and numbers it if it is new.
@@ -225,8 +225,8 @@ public final class Page: @unchecked Sendable {
 
   private func record(_ event: PageEvent) {
     lock.withLock {
-      guard isOpen else { return transcript.printedOutside(event) }
-      transcript.record(event)
+      guard isOpen else { return feed.printedOutside(event) }
+      feed.record(event)
     }
   }
 
@@ -236,12 +236,12 @@ public final class Page: @unchecked Sendable {
   /// - Returns: Whether a delete was propagated, as far as trace sources tell.
   func close(throwing error: (any Error)?) -> Bool {
     lock.withLock {
-      if let error { transcript.record(.failure(lines: errorText(error))) }
+      if let error { feed.record(.failure(lines: errorText(error))) }
       if !statementSources.isEmpty {
-        transcript.record(.statements(list: statementSources.flatMap { $0.drainStatements() }))
+        feed.record(.statements(list: statementSources.flatMap { $0.drainStatements() }))
       }
       let roots = traceSources.flatMap { $0.drainTrace() }
-      if !roots.isEmpty { transcript.record(.trace(roots: roots)) }
+      if !roots.isEmpty { feed.record(.trace(roots: roots)) }
       isOpen = false
       return !roots.isEmpty
     }

@@ -1,5 +1,5 @@
 /// What a segment printed, kept until the reader may see it.
-final class SegmentOutput: TranscriptListener {
+final class SegmentOutput: LessonListener {
   /// What a recording of the run has.
   private(set) var events: [PageEvent] = []
   /// The same, with what was measured among it.
@@ -20,7 +20,7 @@ final class SegmentOutput: TranscriptListener {
     of segment: Segment, options: PageOptions, holdsErrors: Bool, errorText: @escaping (any Error) -> [String]
   ) {
     let page = Page(
-      transcript: Transcript(listeners: [self]), options: options, errorText: errorText)
+      feed: LessonFeed(listeners: [self]), options: options, errorText: errorText)
     let (thrown, warnings) = HeldErrors.during(holdsErrors) { () -> (any Error)? in
       var thrown: (any Error)?
       do { try segment.body(page) } catch { thrown = error }

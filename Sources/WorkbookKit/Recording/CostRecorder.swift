@@ -1,5 +1,5 @@
 /// Keeps what a lesson measured, for the file that the book shows.
-final class CostRecorder: TranscriptListener {
+final class CostRecorder: LessonListener {
   private(set) var costs = RecordedCosts.here()
   private var segment = ""
 

@@ -1,5 +1,5 @@
 /// Keeps what happens in a lesson for the recording.
-final class Recorder: TranscriptListener {
+final class Recorder: LessonListener {
   private(set) var recording: Recording
 
   init(lesson: Lesson) {

@@ -1,5 +1,5 @@
 /// Shows a lesson to a reader while it runs.
-final class TerminalView: TranscriptListener {
+final class TerminalView: LessonListener {
   private let options: LessonOptions
   private let console: LessonConsole
   private let palette: Palette

@@ -1,8 +1,8 @@
 /// Passes on what happens in a lesson to everybody who wants to know.
-final class Transcript {
-  private let listeners: [any TranscriptListener]
+final class LessonFeed {
+  private let listeners: [any LessonListener]
 
-  init(listeners: [any TranscriptListener]) {
+  init(listeners: [any LessonListener]) {
     self.listeners = listeners
   }
 
@@ -20,7 +20,7 @@ final class Transcript {
 }
 
 /// Hears what happens in a lesson, in order; the terminal view and the recorder are two of them.
-protocol TranscriptListener: AnyObject {
+protocol LessonListener: AnyObject {
   /// A segment begins.
   func began(_ segment: SegmentHeading)
   /// Something happened on its page.
