@@ -36,6 +36,6 @@ struct EngineSource {
   struct Unreadable: Error, CustomStringConvertible {
     let file: String
     /// One sentence.
-    var description: String { "\(file) cannot be taken apart into statements: see `SwiftLexer`." }
+    var description: String { "\(file) cannot be taken apart into statements: see `StatementLexer`." }
   }
 }

@@ -4,7 +4,7 @@
 struct SiteFinder {
   private let file: String
   private let bytes: [UInt8]
-  let tokens: [SwiftToken]
+  let tokens: [StatementToken]
   /// The places, in the order in which they stand in the source.
   private(set) var sites: [FaultSite] = []
   /// The functions that have statements.
@@ -15,7 +15,7 @@ struct SiteFinder {
   /// - Returns: nil where the source cannot be taken apart.
   init?(file: String, source: String) {
     (self.file, bytes) = (file, Array(source.utf8))
-    guard let tokens = SwiftLexer.tokens(of: bytes) else { return nil }
+    guard let tokens = StatementLexer.tokens(of: bytes) else { return nil }
     self.tokens = tokens
     declarations(tokens.indices, of: "")
   }

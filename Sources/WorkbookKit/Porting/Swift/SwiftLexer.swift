@@ -2,7 +2,9 @@
 ///
 /// It knows where comments and strings begin and end, raw and multi-line ones and those inside an interpolation included, so
 /// that no rule takes text for code. It accepts anything: a string that does not end goes to the end of its line or file.
-struct SwiftLexer {
+///
+/// The harness that plants faults reads the engine with it, too.
+package struct SwiftLexer {
   private let bytes: [UInt8]
   private var place = 0
   private(set) var tokens: [SwiftToken] = []
@@ -12,7 +14,7 @@ struct SwiftLexer {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The tokens of a source.
-  static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
+  package static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes)
     // A byte order mark is no part of the first word.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lexer.add(.space, to: 3) }

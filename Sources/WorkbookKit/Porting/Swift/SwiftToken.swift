@@ -1,6 +1,7 @@
 /// A piece of a Swift source, as small as the porting needs it.
-struct SwiftToken: Equatable {
-  enum Kind: Equatable {
+package struct SwiftToken: Equatable {
+  /// What a piece is.
+  package enum Kind: Equatable {
     /// A name, a keyword, or either with a `#` before it, such as `#keyPath`.
     case word
     /// An `@` and the name after it.
@@ -21,10 +22,12 @@ struct SwiftToken: Equatable {
     case directive
   }
 
-  var kind: Kind
-  var text: String
+  /// What the token is.
+  package var kind: Kind
+  /// What it says.
+  package var text: String
   /// Where the token stands, in bytes.
-  var range: Range<Int>
+  package var range: Range<Int>
 
   /// Whether the compiler would care about it.
   var isCode: Bool {
