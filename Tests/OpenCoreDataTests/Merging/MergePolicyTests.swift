@@ -13,10 +13,9 @@ enum ConflictLayer: String, CaseIterable, Sendable {
 }
 
 @Suite("merge policies") struct MergePolicyTests {
-  /// "Dark" with rating 1: here the name becomes Mine, there the rating becomes 9, and the name Theirs if that clashes.
-  private func conflict(
-    _ kind: StoreKind, _ layer: ConflictLayer, _ policy: NSMergePolicy, clashing: Bool,
-    _ check: (TestStack, NSManagedObjectContext, Series) throws -> Void
+  /// "Dark" with rating 1 is saved; here its name becomes Mine.
+  private func renamed(
+    _ kind: StoreKind, _ policy: NSMergePolicy, _ body: (TestStack, NSManagedObjectContext, Series) throws -> Void
   ) throws {
     try onStack(kind, Television().model) { stack, context in
       let series = context.makeSeries("Dark")
@@ -24,6 +23,16 @@ enum ConflictLayer: String, CaseIterable, Sendable {
       try context.save()
       context.mergePolicy = policy
       series.name = "Mine"
+      try body(stack, context, series)
+    }
+  }
+
+  /// Renamed here; there the rating becomes 9, and the name Theirs if that clashes.
+  private func conflict(
+    _ kind: StoreKind, _ layer: ConflictLayer, _ policy: NSMergePolicy, clashing: Bool,
+    _ check: (TestStack, NSManagedObjectContext, Series) throws -> Void
+  ) throws {
+    try renamed(kind, policy) { stack, context, series in
       switch layer {
       case .cache:
         try stack.change("Dark") {
@@ -192,16 +201,12 @@ enum ConflictLayer: String, CaseIterable, Sendable {
     }
   }
 
+  /// Renamed here, deleted there.
   private func gone(
     _ kind: StoreKind, _ layer: ConflictLayer, _ policy: NSMergePolicy,
     _ body: (TestStack, NSManagedObjectContext, Series) throws -> Void
   ) throws {
-    try onStack(kind, Television().model) { stack, context in
-      let series = context.makeSeries("Dark")
-      series.rating = 1
-      try context.save()
-      context.mergePolicy = policy
-      series.name = "Mine"
+    try renamed(kind, policy) { stack, context, series in
       switch layer {
       case .cache:
         try stack.run { other in
