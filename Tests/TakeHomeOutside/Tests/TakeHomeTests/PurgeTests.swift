@@ -43,15 +43,21 @@ struct PurgeTests {
     #expect(try shop.context.names("Customer") == ["Bo"])
   }
 
-  @Test("What is unmarked while the purge is under way stays")
-  func unmarkedMeanwhile() throws {
+  /// A shop with two customers who have been marked long ago.
+  private func shopOfMarked() throws -> Shop {
     let shop = try Shop()
     for (name, seconds) in [("Cy", 1.0), ("Di", 2)] {
       shop.context.make("Customer", name).setValue(at(seconds)(), forKey: "markedForDeletionDate")
     }
     try shop.context.save()
-    let (cleaner, other) = (shop.container.newBackgroundContext(), shop.container.newBackgroundContext())
-    let soft = SoftDeletion(grace: 120, now: at(200))
+    return shop
+  }
+
+  /// Purges the customers; after the first save of the purge, another context takes the mark off Di.
+  private func purge(
+    _ soft: SoftDeletion, in cleaner: NSManagedObjectContext, telling contexts: [NSManagedObjectContext],
+    unmarkingIn other: NSManagedObjectContext
+  ) throws -> SoftDeletion.Purge {
     nonisolated(unsafe) var isFirst = true
     let watch = NotificationCenter.default.addObserver(
       forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
@@ -66,38 +72,28 @@ struct PurgeTests {
       }
     }
     defer { NotificationCenter.default.removeObserver(watch) }
-    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: [shop.context]) }
+    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: contexts) }
     #expect(!isFirst && purge.deleted.count == 1)
+    return purge
+  }
+
+  @Test("What is unmarked while the purge is under way stays")
+  func unmarkedMeanwhile() throws {
+    let shop = try shopOfMarked()
+    let (cleaner, other) = (shop.container.newBackgroundContext(), shop.container.newBackgroundContext())
+    let soft = SoftDeletion(grace: 120, now: at(200))
+    _ = try purge(soft, in: cleaner, telling: [shop.context], unmarkingIn: other)
     try shop.context.save()
     #expect(try shop.context.names("Customer", soft.visible) == ["Di"])
   }
 
   @Test("What another process unmarks while the purge is under way is refused by the save, and no policy may hide that")
   func unmarkedElsewhere() throws {
-    let shop = try Shop()
-    for (name, seconds) in [("Cy", 1.0), ("Di", 2)] {
-      shop.context.make("Customer", name).setValue(at(seconds)(), forKey: "markedForDeletionDate")
-    }
-    try shop.context.save()
+    let shop = try shopOfMarked()
     let elsewhere = try shop.another(history: false)
     let (cleaner, other) = (shop.container.newBackgroundContext(), elsewhere.newBackgroundContext())
     let soft = SoftDeletion(grace: 120, now: at(200))
-    nonisolated(unsafe) var isFirst = true
-    let watch = NotificationCenter.default.addObserver(
-      forName: .NSManagedObjectContextDidSave, object: cleaner, queue: nil
-    ) { _ in
-      guard isFirst else { return }
-      isFirst = false
-      other.performAndWait {
-        do {
-          soft.unmark(try other.named("Customer", "Di"))
-          try other.save()
-        } catch { Issue.record(error) }
-      }
-    }
-    defer { NotificationCenter.default.removeObserver(watch) }
-    let purge = try cleaner.performAndWait { try soft.purge(["Customer"], in: cleaner, telling: []) }
-    #expect(!isFirst && purge.deleted.count == 1)
+    let purge = try purge(soft, in: cleaner, telling: [], unmarkingIn: other)
     #expect(purge.refused.map { ($0.error as NSError).code } == [NSManagedObjectMergeError])
     #expect(try other.performAndWait { try other.names("Customer", soft.visible) } == ["Di"])
     cleaner.mergePolicy = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
