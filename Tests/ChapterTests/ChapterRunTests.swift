@@ -95,18 +95,9 @@ struct ChapterRunTests {
   @Test("chapter 1 --trace shows cascade, nullify, deny and no action as trees")
   func traceOfDeleteRules() throws {
     let text = try Programs.chapter(1, "--trace")
-    let cascade = """
-         trace    delete Series#1
-                  └─ episodes: cascade
-                     ├─ delete Episode#1
-                     │  └─ history: nullify
-                     │     └─ History#1.episode  Episode#1 → nil
-                     ├─ delete Episode#2
-                     │  └─ history: nullify
-                     │     └─ History#2.episode  Episode#2 → nil
-                     └─ delete Episode#3
-      """
-    #expect(text.contains(cascade))
+    // How a whole tree looks is for `TraceTextTests` to say.
+    #expect(text.contains("trace    delete Series#1\n") && text.contains("├─ delete Episode#1\n"))
+    #expect(text.contains("│     └─ History#1.episode  Episode#1 → nil\n"))
     #expect(text.contains("│     └─ History#1  still there: the save is refused\n"))
     #expect(text.contains("├─ Episode#2.series  Series#1, left dangling\n"))
     #expect(text.contains("└─ Series#1  goes too: allowed\n"))
