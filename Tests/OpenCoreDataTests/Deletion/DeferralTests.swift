@@ -135,19 +135,7 @@ struct DeferralTests {
   @Test("deleting a fault whose row somebody changed since does not conflict: nothing of it was read")
   func deletingAStaleFault() throws {
     let stack = try TestStack(.memory, model: TestModel.item())
-    try stack.run { context in
-      context.make("Item", "one")
-      try context.save()
-    }
-    let context = stack.context()
-    try context.performAndWait {
-      let item: NSManagedObject = try context.only("Item", "one")
-      context.refresh(item, mergeChanges: false)
-      try stack.run { other in
-        let item: NSManagedObject = try other.only("Item", "one")
-        item.setValue("two", forKey: "name")
-        try other.save()
-      }
+    try stack.withStaleFault(changedBy: { $1.setValue("two", forKey: "name") }) { context, item in
       context.delete(item)
       try context.save()
     }

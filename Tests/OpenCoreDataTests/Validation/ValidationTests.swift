@@ -126,18 +126,7 @@ struct ValidationTests {
   @Test("an object whose row is gone is exempt", .fact("VL-15"), arguments: StoreKind.anywhere)
   func inaccessible(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: TestModel.item([attribute("code", isOptional: false, default: "c")]))
-    try stack.run { context in
-      context.make("Item", "one")
-      try context.save()
-    }
-    let context = stack.context()
-    try context.performAndWait {
-      let item: NSManagedObject = try context.only("Item", "one")
-      context.refresh(item, mergeChanges: false)
-      try stack.run { other in
-        other.delete(try other.only("Item", "one"))
-        try other.save()
-      }
+    try stack.withStaleFault(changedBy: { $0.delete($1) }) { context, item in
       #expect(item.value(forKey: "code") == nil)
       #expect(item.isDeleted)
       try context.save()
