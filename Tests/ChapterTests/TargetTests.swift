@@ -1,42 +1,10 @@
 import Foundation
 import TestKit
 import Testing
-import WorkbookKit
 
 @Suite("The targets of the package, and the map of them")
 struct TargetTests {
-  /// The manifest, as the package manager reads it.
-  private struct Manifest: Decodable {
-    struct Target: Decodable {
-      struct Dependency: Decodable {
-        let name: String
-
-        init(from decoder: any Decoder) throws {
-          // `{"byName": ["CoreData", null]}`, whatever kind of dependency it is.
-          let parts = try decoder.singleValueContainer().decode([String: [String?]].self)
-          name = parts.values.first?.first.flatMap { $0 } ?? ""
-        }
-      }
-      let name: String
-      let type: String
-      let path: String?
-      let dependencies: [Dependency]
-
-      var folder: String { (path ?? (type == "test" ? "Tests/" : "Sources/") + name) + "/" }
-    }
-    let targets: [Target]
-  }
-
-  /// The package manager locks its folder while tests run; it is given another.
-  private static let targets = Result {
-    try withTemporaryFolder { folder in
-      let words = [
-        "swift", "package", "--scratch-path", folder.path, "--package-path", Programs.root.path, "dump-package",
-      ]
-      let result = try ProcessRunner().run(ProcessCommand(URL(fileURLWithPath: "/usr/bin/env"), words))
-      return try JSONDecoder().decode(Manifest.self, from: Data(result.text.utf8)).targets
-    }
-  }
+  private static let targets = Result { try DumpedManifest.read(in: Programs.root).targets }
 
   private static func map() throws -> String {
     try String(contentsOf: Programs.root.appendingPathComponent("Sources/MAP.md"), encoding: .utf8)
@@ -66,7 +34,7 @@ struct TargetTests {
   func direction() throws {
     let rows = Self.rows(try Self.map())
     #expect(rows.count > 8)
-    func row(_ target: Manifest.Target) -> Int? { rows.firstIndex { target.folder.hasPrefix($0) } }
+    func row(_ target: DumpedManifest.Target) -> Int? { rows.firstIndex { target.folder.hasPrefix($0) } }
     let targets = try Self.targets.get()
     #expect(targets.count > 30)
     #expect(targets.filter { !$0.folder.hasPrefix("Tests/") && row($0) == nil }.map(\.name) == [])

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The manifest of the package, as the package manager reads it.
+package struct DumpedManifest: Decodable, Sendable {
+  /// A target, with those that it uses.
+  package struct Target: Decodable, Sendable {
+    /// A target or a product that another uses.
+    package struct Dependency: Decodable, Sendable {
+      package let name: String
+
+      package init(from decoder: any Decoder) throws {
+        // `{"byName": ["CoreData", null]}`, whatever kind of dependency it is.
+        let parts = try decoder.singleValueContainer().decode([String: [String?]].self)
+        name = parts.values.first?.first.flatMap { $0 } ?? ""
+      }
+    }
+
+    package let name: String
+    package let type: String
+    package let path: String?
+    package let dependencies: [Dependency]
+
+    /// The folder of its sources, with a slash behind it.
+    package var folder: String { (path ?? (type == "test" ? "Tests/" : "Sources/") + name) + "/" }
+  }
+
+  /// What the package makes for others.
+  package struct Product: Decodable, Sendable {
+    package let name: String
+  }
+
+  /// A platform with the least version of it.
+  package struct Platform: Decodable, Sendable {
+    package let platformName: String
+    package let version: String
+  }
+
+  package let targets: [Target]
+  package let products: [Product]
+  package let platforms: [Platform]
+
+  /// Has the package manager read the manifest.
+  ///
+  /// - Parameters:
+  ///   - root: the package.
+  ///   - variables: what its environment has besides.
+  /// - Throws: `Refused`, or an error where it cannot be started, or says what nobody can read.
+  package static func read(in root: URL, _ variables: [String: String] = [:]) throws -> DumpedManifest {
+    try withTemporaryFolder { scratch in
+      let process = Process(), output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      // It locks its folder while tests run, so it is given another.
+      process.arguments = [
+        "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package",
+      ]
+      process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw Refused(status: process.terminationStatus) }
+      return try JSONDecoder().decode(DumpedManifest.self, from: data)
+    }
+  }
+
+  /// The package manager does not take the manifest.
+  package struct Refused: Error {
+    package let status: Int32
+  }
+}
