@@ -7,7 +7,7 @@ import OpenCoreData
 package final class AgreementData {
   package let seed: Int
   /// The same objects beside the engine.
-  package let plain: PlainRows
+  package let plain: PlainData
   private let stores: [StoreKind: OpenedStore]
   private let contexts: [StoreKind: NSManagedObjectContext]
   private var objects: [StoreKind: [String: [NSManagedObject]]] = [:]
@@ -18,7 +18,7 @@ package final class AgreementData {
   package init(seed: Int, model: NSManagedObjectModel) throws {
     self.seed = seed
     var stores: [StoreKind: OpenedStore] = [:]
-    var plain = PlainRows()
+    var plain = PlainData()
     for kind in StoreKind.allCases {
       let store = try Self.open(kind, model)
       plain = try Self.fill(store.context(), seed)
@@ -53,11 +53,11 @@ package final class AgreementData {
   /// Makes the objects that a seed decides, and saves them.
   ///
   /// - Returns: the same objects beside the engine.
-  package static func fill(_ context: NSManagedObjectContext, _ seed: Int) throws -> PlainRows {
+  package static func fill(_ context: NSManagedObjectContext, _ seed: Int) throws -> PlainData {
     // Far from the numbers of other seeds, and from those of the predicates.
     var random = SeededGenerator(seed: seed &* 1_000_003)
     return try context.performAndWait {
-      var plain = PlainRows()
+      var plain = PlainData()
       var made: [String: [NSManagedObject]] = [:]
       var count = 0
       for entity in AgreementModel.entities {

@@ -8,7 +8,7 @@ import Foundation
 /// What it does not know it leaves alone, rather than repeat what the engine does: texts beyond ASCII, functions, arithmetic,
 /// sets, FETCH, numbers that two types hold differently.
 package struct PlainEvaluation {
-  let rows: PlainRows
+  let rows: PlainData
 
   /// What lies beyond it.
   private struct Unknown: Error {}

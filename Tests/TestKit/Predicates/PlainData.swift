@@ -40,7 +40,7 @@ package enum PlainValue: Equatable, Sendable {
 }
 
 /// The objects of `AgreementData` beside the engine: written down while they are made, and linked by hand.
-package struct PlainRows: Sendable {
+package struct PlainData: Sendable {
   /// One object.
   struct Row: Sendable {
     let entity: String
