@@ -6,7 +6,7 @@ import Testing
 @Suite("Damaged stores")
 struct DamagedStoreTests {
   /// Opens a copy of a store of posts, reads everything, and gives the reason of the first error.
-  private func outcome(_ copy: StoreCopy, saving: Bool = false, readOnly: Bool = false) -> String? {
+  private func outcome(_ copy: FixtureCopy, saving: Bool = false, readOnly: Bool = false) -> String? {
     do {
       let open = try OpenStore(
         copy.model.copy() as? NSManagedObjectModel ?? copy.model, copy.url, [NSReadOnlyPersistentStoreOption: readOnly])
@@ -29,7 +29,7 @@ struct DamagedStoreTests {
   }
 
   /// The bytes that count: what SQLite makes beside a file in WAL mode is its own.
-  private func bytes(_ copy: StoreCopy) throws -> [String: Data] {
+  private func bytes(_ copy: FixtureCopy) throws -> [String: Data] {
     try copy.bytes().filter { !$0.key.hasSuffix("-shm") && !($0.key.hasSuffix("-wal") && $0.value.isEmpty) }
   }
 
@@ -45,7 +45,7 @@ struct DamagedStoreTests {
 
   @Test("Saves: what SQLite refuses is undone as a whole, and no row changes", arguments: Damage.saves)
   func saves(damage: Damage) throws {
-    let copy = try StoreCopy(.named("posts-v3"))
+    let copy = try FixtureCopy(.named("posts-v3"))
     try damage.damage(copy.url)
     let before = try PlainRows(copy.url).rows("SELECT * FROM ZPOST")
     let reason = outcome(copy, saving: true)
@@ -54,7 +54,7 @@ struct DamagedStoreTests {
   }
 
   private func check(_ damage: Damage) throws {
-    let copy = try StoreCopy(.named("posts-v3"))
+    let copy = try FixtureCopy(.named("posts-v3"))
     try damage.damage(copy.url)
     let before = try bytes(copy)
     for readOnly in [true, false] {

@@ -7,7 +7,7 @@ import Testing
 struct MatchingTests {
   /// Why a store is refused with a changed model, one difference a line; nil where it opens.
   private func refusal(_ name: String, _ change: (NSManagedObjectModel) throws -> Void) throws -> [String]? {
-    let copy = try StoreCopy(.named(name))
+    let copy = try FixtureCopy(.named(name))
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)
     try change(model)
     let before = try copy.bytes()
@@ -108,7 +108,7 @@ struct MatchingTests {
 
   @Test("a join table that is named after the other end is found, and read and written as that one", .fact("SQ-22"))
   func otherEnd() throws {
-    let copy = try StoreCopy(.named("bookmarks-v4"))
+    let copy = try FixtureCopy(.named("bookmarks-v4"))
     try Damage.sql("", nil, "ALTER TABLE Z_1FAVORITES RENAME TO Z_1FAVORITEFOLDERS").damage(copy.url)
     do {
       let open = try copy.open()
@@ -126,7 +126,7 @@ struct MatchingTests {
 
   @Test("a store that keeps an entity under its old name fits a model that tells the old name", .fact("SQ-08"))
   func renamed() throws {
-    let copy = try StoreCopy(.named("posts-v3"))
+    let copy = try FixtureCopy(.named("posts-v3"))
     try Damage.sql("", nil, "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Article' WHERE Z_NAME = 'Post'").damage(copy.url)
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)
     #expect(throws: CocoaError.self) {

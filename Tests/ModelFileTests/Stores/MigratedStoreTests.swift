@@ -34,7 +34,7 @@ struct MigratedStoreTests {
     .fact("MG-05", "MG-04", "MG-11"))
   func bookmarks() throws {
     let (first, last) = try (fixture("bookmarks-v1"), fixture("bookmarks-v4"))
-    let (copy, apple) = try (StoreCopy(first), StoreCopy(last))
+    let (copy, apple) = try (FixtureCopy(first), FixtureCopy(last))
     // The key of each object, with those of its favourites and of its children, in order.
     func members(_ open: OpenStore) throws -> [Int: [[Int]]] {
       Dictionary(
@@ -71,7 +71,7 @@ struct MigratedStoreTests {
 
   @Test("without the versions a store of Apple's is not migrated, and left as it was", .fact("MG-09", "CH-961"))
   func withoutVersions() throws {
-    let copy = try StoreCopy(fixture("cars-v1"))
+    let copy = try FixtureCopy(fixture("cars-v1"))
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)
     model.entitiesByName["Person"]?.properties.append(attribute("note"))
     let before = try copy.bytes()

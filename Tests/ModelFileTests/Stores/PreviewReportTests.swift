@@ -9,7 +9,7 @@ import WorkbookKit
 /// One at a time: the names that objects print by are the process's.
 @Suite("workbook preview", .serialized)
 struct PreviewReportTests {
-  private func question(_ copy: StoreCopy, _ entity: String, _ predicate: String) -> ReaderQuestion {
+  private func question(_ copy: FixtureCopy, _ entity: String, _ predicate: String) -> ReaderQuestion {
     ReaderQuestion(model: copy.fixture.modelURL, store: copy.url, entity: entity, predicate: predicate)
   }
 
@@ -21,10 +21,10 @@ struct PreviewReportTests {
     "What it says of every entity of every store is what a delete on a copy does, and not one byte changes",
     .fact("CH-704"), arguments: FixtureStore.all)
   func comesTrue(fixture: FixtureStore) throws {
-    for entity in try StoreCopy(fixture).model.entities where !entity.isAbstract {
-      let copy = try StoreCopy(fixture)
+    for entity in try FixtureCopy(fixture).model.entities where !entity.isAbstract {
+      let copy = try FixtureCopy(fixture)
       guard try !copy.open().all(entity.name ?? "").isEmpty else { continue }
-      let fresh = try StoreCopy(fixture)
+      let fresh = try FixtureCopy(fixture)
       let before = try fresh.bytes()
       let report = try PreviewReport(question(fresh, entity.name ?? "", "TRUEPREDICATE"))
       #expect(try fresh.bytes() == before)
@@ -50,7 +50,7 @@ struct PreviewReportTests {
 
   @Test("The text has the counts, the tree by keys, and folds long runs")
   func text() throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     let text = try PreviewReport(question(copy, "Author", "TRUEPREDICATE")).text
     #expect(text.hasPrefix("1 object of Author where TRUEPREDICATE\n\nentity "))
     #expect(text.contains(/Page +119 +0 +0/))
@@ -62,7 +62,7 @@ struct PreviewReportTests {
 
   @Test("A delete that would be refused says why")
   func refused() throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     // The one page of book 1, which needs a page.
     let report = try PreviewReport(question(copy, "Page", "book.title != nil AND SELF.book.pages.@count == 1"))
     #expect(report.isRefused)
@@ -72,7 +72,7 @@ struct PreviewReportTests {
 
   @Test("What cannot be answered is said, and not one byte changes", .fact("CH-704"))
   func problems() throws {
-    let copy = try StoreCopy(.named("posts-v3"))
+    let copy = try FixtureCopy(.named("posts-v3"))
     let before = try copy.bytes()
     func problem(_ entity: String, _ predicate: String) -> ReaderProblem? {
       do {
@@ -109,7 +109,7 @@ struct PreviewReportTests {
 
 extension FixtureStore {
   /// A copy as one file, its log folded in, to compare rows with.
-  fileprivate func url(unfolded copy: StoreCopy) throws -> URL {
+  fileprivate func url(unfolded copy: FixtureCopy) throws -> URL {
     let file = copy.folder.url.appendingPathComponent("folded.sqlite")
     try PlainSQL.copy(copy.url, to: file)
     return file

@@ -8,7 +8,7 @@ struct ReadingStoreTests {
     "Each opens with its model, and every object of every entity is fetched", .fact("SQ-05", "SQ-10"),
     arguments: FixtureStore.all)
   func objects(fixture: FixtureStore) throws {
-    let copy = try StoreCopy(fixture)
+    let copy = try FixtureCopy(fixture)
     let open = try copy.open()
     let plain = try PlainRows(copy.url)
     let numbers = try plain.rows("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY WHERE Z_ENT < 16000")
@@ -28,7 +28,7 @@ struct ReadingStoreTests {
 
   @Test("Every attribute has the value of its column", arguments: FixtureStore.all)
   func attributes(fixture: FixtureStore) throws {
-    let copy = try StoreCopy(fixture)
+    let copy = try FixtureCopy(fixture)
     let open = try copy.open()
     let plain = try PlainRows(copy.url)
     for entity in open.model.entities {
@@ -70,7 +70,7 @@ struct ReadingStoreTests {
     arguments: FixtureStore.all
   )
   func relationships(fixture: FixtureStore) throws {
-    let copy = try StoreCopy(fixture)
+    let copy = try FixtureCopy(fixture)
     let open = try copy.open()
     let plain = try PlainRows(copy.url)
     let declared = open.model.entities.flatMap { entity in
@@ -104,7 +104,7 @@ struct ReadingStoreTests {
   @Test("There is something to read: rows by store, as plain SQL counts them")
   func notEmpty() throws {
     func count(_ name: String, _ entity: String) throws -> Int {
-      let copy = try StoreCopy(.named(name))
+      let copy = try FixtureCopy(.named(name))
       return try withExtendedLifetime(copy) { try copy.open().all(entity).count }
     }
     #expect(try count("bookmarks-v1", "BookmarkEntity") == 10)
@@ -119,7 +119,7 @@ struct ReadingStoreTests {
 
   @Test("Opened for reading alone, nothing is written: no byte, and no file that stays", arguments: FixtureStore.all)
   func readOnly(fixture: FixtureStore) throws {
-    let copy = try StoreCopy(fixture)
+    let copy = try FixtureCopy(fixture)
     let before = try copy.bytes()
     do {
       let open = try copy.open(options: [NSReadOnlyPersistentStoreOption: true])
@@ -132,7 +132,7 @@ struct ReadingStoreTests {
 
   @Test("A transformable value that no transformer reads is nil, and its bytes stay when something else is saved")
   func transformable() throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     let plain = try PlainRows(copy.url)
     let before = try plain.rows("SELECT hex(ZFRONTCOVER) FROM ZBOOK ORDER BY Z_PK")
     do {
@@ -148,7 +148,7 @@ struct ReadingStoreTests {
 
   @Test("A fetched property of a model in XML finds its objects", .fact("FR-24"))
   func fetchedProperty() throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     let open = try copy.open()
     let author = try #require(try open.all("Author").first)
     #expect((author.value(forKey: "feedbacks") as? [Any])?.count == 3)

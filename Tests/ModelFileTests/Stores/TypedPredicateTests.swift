@@ -17,7 +17,7 @@ struct TypedPredicateTests {
       "name == $x", "name.@sum.self == 1", "name IN 1", "name BETWEEN 1",
     ])
   func refused(predicate: String) throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     let question = ReaderQuestion(
       model: copy.fixture.modelURL, store: copy.url, entity: "Author",
       predicate: predicate.replacingOccurrences(of: "name", with: "alias"))

@@ -51,8 +51,8 @@ struct WritingStoreTests {
     "Each attribute of each entity is changed, saved, and read by a new coordinator; other tables keep every row",
     arguments: FixtureStore.all)
   func change(fixture: FixtureStore) throws {
-    for entity in try StoreCopy(fixture).model.entities where !entity.isAbstract {
-      let copy = try StoreCopy(fixture)
+    for entity in try FixtureCopy(fixture).model.entities where !entity.isAbstract {
+      let copy = try FixtureCopy(fixture)
       try LayoutRules.check(copy.url, copy.model)
       let name = entity.name ?? ""
       let table = "Z" + (Self.root(entity).name ?? "").uppercased()
@@ -88,8 +88,8 @@ struct WritingStoreTests {
     "An object of each entity is inserted with its relationships, and is there again for a new coordinator",
     arguments: FixtureStore.all)
   func insert(fixture: FixtureStore) throws {
-    for entity in try StoreCopy(fixture).model.entities where !entity.isAbstract {
-      let copy = try StoreCopy(fixture)
+    for entity in try FixtureCopy(fixture).model.entities where !entity.isAbstract {
+      let copy = try FixtureCopy(fixture)
       let name = entity.name ?? ""
       var made = (key: 0, members: [String: [Int]](), isSaved: false)
       var highest = 0
@@ -152,8 +152,8 @@ struct WritingStoreTests {
     "An object of each entity is deleted by the model's own rules, and what the rules say is what the file holds",
     arguments: FixtureStore.all)
   func delete(fixture: FixtureStore) throws {
-    for entity in try StoreCopy(fixture).model.entities where !entity.isAbstract {
-      let copy = try StoreCopy(fixture)
+    for entity in try FixtureCopy(fixture).model.entities where !entity.isAbstract {
+      let copy = try FixtureCopy(fixture)
       let plain = try PlainRows(copy.url)
       var gone: [(table: String, key: Int)] = []
       var touched: Set = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING", "Z_PRIMARYKEY"]
@@ -193,7 +193,7 @@ struct WritingStoreTests {
 
   @Test("Cascade and nullify in real stores: a folder takes its bookmarks along, a person leaves the cars")
   func rules() throws {
-    let bookmarks = try StoreCopy(.named("bookmarks-v4"))
+    let bookmarks = try FixtureCopy(.named("bookmarks-v4"))
     do {
       let open = try bookmarks.open()
       let folder = try #require(try open.all("BookmarkEntity").first { $0.key == 4 })
@@ -203,7 +203,7 @@ struct WritingStoreTests {
     let left = try PlainRows(bookmarks.url)
     #expect(try left.column("SELECT Z_PK FROM ZBOOKMARKENTITY ORDER BY 1") == ["1", "2", "3", "5", "8", "9"])
     #expect(try left.column("SELECT Z_1FAVORITES FROM Z_1FAVORITES ORDER BY Z_FOK_1FAVORITES") == ["8", "1", "9"])
-    let cars = try StoreCopy(.named("cars-v1"))
+    let cars = try FixtureCopy(.named("cars-v1"))
     let plain = try PlainRows(cars.url)
     let owner = try plain.number("SELECT ZOWNER FROM ZCAR WHERE ZOWNER NOT NULL ORDER BY Z_PK LIMIT 1")
     let owned = try plain.number("SELECT COUNT(*) FROM ZCAR WHERE ZOWNER = \(owner)")
@@ -219,7 +219,7 @@ struct WritingStoreTests {
 
   @Test("A moved bookmark keeps Apple's order keys for those that stay", .fact("SQ-21", "SQ-25"))
   func order() throws {
-    let copy = try StoreCopy(.named("bookmarks-v1"))
+    let copy = try FixtureCopy(.named("bookmarks-v1"))
     do {
       let open = try copy.open()
       let folder = try #require(try open.all("BookmarkEntity").first { $0.key == 10 })
@@ -244,7 +244,7 @@ struct WritingStoreTests {
     "Apple's derived-attribute triggers run, with the functions that they call: the count of pages follows",
     .fact("SQ-34"))
   func derived() throws {
-    let copy = try StoreCopy(.named("books-v2"))
+    let copy = try FixtureCopy(.named("books-v2"))
     let plain = try PlainRows(copy.url)
     let triggers = try plain.column("SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
     #expect(triggers.count == 5)
@@ -269,7 +269,7 @@ struct WritingStoreTests {
   @Test(
     "Metadata and model cache stay as they were, and so does the history that was there", arguments: FixtureStore.all)
   func bookkeeping(fixture: FixtureStore) throws {
-    let copy = try StoreCopy(fixture)
+    let copy = try FixtureCopy(fixture)
     let untouched: Set = ["Z_METADATA", "Z_MODELCACHE", "ACHANGE", "ATRANSACTION"]
     func kept() throws -> [String: [[String?]]] { try Self.rows(copy.url).filter { untouched.contains($0.key) } }
     let before = try kept()

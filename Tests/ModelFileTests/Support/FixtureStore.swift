@@ -114,7 +114,7 @@ struct FixtureStore: CustomStringConvertible {
 }
 
 /// A copy of a fixture's store, and of what lies beside it, in a folder of its own.
-final class StoreCopy {
+final class FixtureCopy {
   let fixture: FixtureStore
   let folder: ScratchFolder
   let url: URL
