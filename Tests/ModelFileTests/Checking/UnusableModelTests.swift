@@ -32,7 +32,7 @@ struct UnusableModelTests {
     let folder = try ScratchFolder()
     let model = try TextModel.read(Self.emptyComposite).model
     let error = try #require(throws: CocoaError.self) {
-      try OpenStore(model, folder.url.appendingPathComponent("trips.sqlite"))
+      try OneContextStore(model, folder.url.appendingPathComponent("trips.sqlite"))
     }
     #expect(error.code == .coreData)
     let problem = ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")

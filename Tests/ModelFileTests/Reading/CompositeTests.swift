@@ -20,11 +20,11 @@ struct CompositeTests {
     </entity>
     """
 
-  private func open(_ folder: ScratchFolder, memory: Bool = false) throws -> OpenStore {
-    try OpenStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("trips.sqlite"))
+  private func open(_ folder: ScratchFolder, memory: Bool = false) throws -> OneContextStore {
+    try OneContextStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("trips.sqlite"))
   }
 
-  private func trip(_ open: OpenStore, _ name: String, _ route: [String: Any]?) -> NSManagedObject {
+  private func trip(_ open: OneContextStore, _ name: String, _ route: [String: Any]?) -> NSManagedObject {
     let trip = NSEntityDescription.insertNewObject(forEntityName: "Trip", into: open.context)
     trip.setValue(name, forKey: "name")
     trip.setValue(route, forKey: "route")

@@ -20,7 +20,7 @@ struct ShippedModelTests {
     #expect(file.model.entitiesByName["A"]?.attributesByName["scratch"]?.attributeType == .undefinedAttributeType)
     #expect(file.refusal == nil)
     let folder = try ScratchFolder()
-    let open = try OpenStore(file.model, folder.url.appendingPathComponent("a.sqlite"))
+    let open = try OneContextStore(file.model, folder.url.appendingPathComponent("a.sqlite"))
     let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
     object.setValue(["any": "thing"], forKey: "scratch")
     try open.context.save()
@@ -42,12 +42,12 @@ struct ShippedModelTests {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("a.sqlite")
     do {
-      let open = try OpenStore(model, url)
+      let open = try OneContextStore(model, url)
       let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
       object.setValue(["red", "round"], forKey: "tags")
       try open.context.save()
     }
-    let open = try OpenStore(model, url)
+    let open = try OneContextStore(model, url)
     #expect(try open.all("A").first?.value(forKey: "tags") as? [String] == ["red", "round"])
   }
 
@@ -68,7 +68,7 @@ struct ShippedModelTests {
     let file = try TextModel.read("<entity name=\"A\"><attribute name=\"title\" attributeType=\"String\"/></entity>")
     for model in [file.model, try #require(file.model.copy() as? NSManagedObjectModel)] {
       let folder = try ScratchFolder()
-      let open = try OpenStore(model, folder.url.appendingPathComponent("a.sqlite"))
+      let open = try OneContextStore(model, folder.url.appendingPathComponent("a.sqlite"))
       _ = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
       let error = #expect(throws: CocoaError.self) { try open.context.save() }
       #expect(error?.localizedDescription == "title is a required value.")

@@ -8,7 +8,7 @@ struct DamagedStoreTests {
   /// Opens a copy of a store of posts, reads everything, and gives the reason of the first error.
   private func outcome(_ copy: FixtureCopy, saving: Bool = false, readOnly: Bool = false) -> String? {
     do {
-      let open = try OpenStore(
+      let open = try OneContextStore(
         copy.model.copy() as? NSManagedObjectModel ?? copy.model, copy.url, [NSReadOnlyPersistentStoreOption: readOnly])
       for entity in open.model.entities {
         for object in try open.all(entity.name ?? "") {

@@ -13,11 +13,11 @@ struct ExternalDataTests {
     """
   private static let file = "6C1B2E4A-0F53-4E0E-9A7D-2C6D1B8F7E11"
 
-  private func open(_ folder: ScratchFolder) throws -> OpenStore {
-    try OpenStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("Photos.sqlite"))
+  private func open(_ folder: ScratchFolder) throws -> OneContextStore {
+    try OneContextStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("Photos.sqlite"))
   }
 
-  private func photo(_ open: OpenStore, _ name: String) throws -> NSManagedObject {
+  private func photo(_ open: OneContextStore, _ name: String) throws -> NSManagedObject {
     try #require(try open.all("Photo").first { $0.value(forKey: "name") as? String == name })
   }
 

@@ -12,7 +12,7 @@ struct MatchingTests {
     try change(model)
     let before = try copy.bytes()
     do {
-      _ = try OpenStore(model, copy.url)
+      _ = try OneContextStore(model, copy.url)
       return nil
     } catch let error as CocoaError {
       #expect(error.errorCode == NSPersistentStoreIncompatibleVersionHashError)
@@ -82,11 +82,11 @@ struct MatchingTests {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     let file = try ModelFile(contentsOf: FixtureStore.named("posts-v3").modelURL, classes: .plain)
-    try OpenStore(try #require(file.model.copy() as? NSManagedObjectModel), url).close()
+    try OneContextStore(try #require(file.model.copy() as? NSManagedObjectModel), url).close()
     let changed = try #require(file.model.copy() as? NSManagedObjectModel)
     changed.entitiesByName["Post"]?.attributesByName["date"]?.isOptional = false
     do {
-      _ = try OpenStore(changed, url)
+      _ = try OneContextStore(changed, url)
       Issue.record("the store was opened")
     } catch let error as CocoaError {
       let reason = error.userInfo[NSLocalizedFailureReasonErrorKey] as? String
@@ -99,7 +99,7 @@ struct MatchingTests {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     for _ in 1...2 {
-      let open = try OpenStore(try FixtureModels.load(name).model, url)
+      let open = try OneContextStore(try FixtureModels.load(name).model, url)
       for entity in open.model.entities { #expect(try open.all(entity.name ?? "").isEmpty) }
       open.close()
     }
@@ -130,10 +130,10 @@ struct MatchingTests {
     try Damage.sql("", nil, "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Article' WHERE Z_NAME = 'Post'").damage(copy.url)
     let model = try #require(copy.model.copy() as? NSManagedObjectModel)
     #expect(throws: CocoaError.self) {
-      _ = try OpenStore(try #require(model.copy() as? NSManagedObjectModel), copy.url)
+      _ = try OneContextStore(try #require(model.copy() as? NSManagedObjectModel), copy.url)
     }
     model.entitiesByName["Post"]?.renamingIdentifier = "Article"
-    let open = try OpenStore(model, copy.url)
+    let open = try OneContextStore(model, copy.url)
     #expect(try open.all("Post").count == 12)
     #expect(try open.all("Section").first?.members("post").count == 1)
   }

@@ -36,7 +36,7 @@ struct MigratedStoreTests {
     let (first, last) = try (fixture("bookmarks-v1"), fixture("bookmarks-v4"))
     let (copy, apple) = try (FixtureCopy(first), FixtureCopy(last))
     // The key of each object, with those of its favourites and of its children, in order.
-    func members(_ open: OpenStore) throws -> [Int: [[Int]]] {
+    func members(_ open: OneContextStore) throws -> [Int: [[Int]]] {
       Dictionary(
         uniqueKeysWithValues: try open.all("BookmarkEntity").map { object in
           (object.key, ["favorites", "children"].map { object.members($0).map(\.key) })
@@ -48,7 +48,7 @@ struct MigratedStoreTests {
     before.close()
     #expect(expected.values.contains { $0[0].count > 1 })
     let model = try versions(copy.folder, [first, last])
-    let after = try OpenStore(model, copy.url, Self.options)
+    let after = try OneContextStore(model, copy.url, Self.options)
     #expect(try members(after) == expected)
     for object in try after.all("BookmarkEntity") {
       #expect(object.members("favoriteFolders").allSatisfy { expected[$0.key]?[0].contains(object.key) == true })
@@ -65,7 +65,7 @@ struct MigratedStoreTests {
     #expect(try columns(copy.url) == columns(apple.url))
     // What was migrated is a store of the engine, and keeps its model from now on.
     #expect(
-      try OpenStore(model.copy() as? NSManagedObjectModel ?? model, copy.url).all("BookmarkEntity").count
+      try OneContextStore(model.copy() as? NSManagedObjectModel ?? model, copy.url).all("BookmarkEntity").count
         == titles.count)
   }
 
@@ -76,7 +76,7 @@ struct MigratedStoreTests {
     model.entitiesByName["Person"]?.properties.append(attribute("note"))
     let before = try copy.bytes()
     var code = 0
-    do { _ = try OpenStore(model, copy.url, Self.options) } catch { code = (error as NSError).code }
+    do { _ = try OneContextStore(model, copy.url, Self.options) } catch { code = (error as NSError).code }
     #expect(code == NSMigrationMissingSourceModelError)
     #expect(try copy.bytes() == before)
   }

@@ -8,10 +8,10 @@ import Testing
   .fact("SQ-19", "SQ-22", "SQ-26", "SQ-48", "SQ-56", "CH-933", "CH-935"))
 struct StoreShapeTests {
   /// Opens a shape's file; where it holds one configuration, a second store in the folder holds the rest.
-  private func open(_ shape: StoreShape, _ url: URL) throws -> OpenStore {
+  private func open(_ shape: StoreShape, _ url: URL) throws -> OneContextStore {
     let model = try TextModel.read(shape.model).model
-    guard let configuration = shape.configuration else { return try OpenStore(model, url) }
-    let open = try OpenStore(model, url, configuration: configuration)
+    guard let configuration = shape.configuration else { return try OneContextStore(model, url) }
+    let open = try OneContextStore(model, url, configuration: configuration)
     for other in model.configurations where ![configuration, "PF_DEFAULT_CONFIGURATION_NAME"].contains(other) {
       try open.coordinator.addPersistentStore(
         ofType: NSSQLiteStoreType, configurationName: other,
@@ -21,7 +21,7 @@ struct StoreShapeTests {
   }
 
   /// The entities that the file has rows of.
-  private func entities(_ open: OpenStore, _ shape: StoreShape) -> [NSEntityDescription] {
+  private func entities(_ open: OneContextStore, _ shape: StoreShape) -> [NSEntityDescription] {
     guard let configuration = shape.configuration else { return open.model.entities }
     return open.model.entities(forConfigurationName: configuration) ?? []
   }

@@ -133,10 +133,10 @@ final class FixtureCopy {
   }
 
   /// Opens the copy; one that was kept with history is read-only without (as in Core Data).
-  func open(options: [AnyHashable: Any]? = [NSPersistentHistoryTrackingKey: true]) throws -> OpenStore {
+  func open(options: [AnyHashable: Any]? = [NSPersistentHistoryTrackingKey: true]) throws -> OneContextStore {
     let hasHistory = try PlainRows(url).number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'ATRANSACTION'") > 0
     let options = hasHistory || options?[NSPersistentHistoryTrackingKey] == nil ? options : nil
-    return try OpenStore(model.copy() as? NSManagedObjectModel ?? model, url, options)
+    return try OneContextStore(model.copy() as? NSManagedObjectModel ?? model, url, options)
   }
 
   /// The bytes of every file in the folder, by name.
@@ -150,7 +150,7 @@ final class FixtureCopy {
 }
 
 /// An open store with one context.
-final class OpenStore {
+final class OneContextStore {
   private let opened: OpenedStore
   let context: NSManagedObjectContext
 
