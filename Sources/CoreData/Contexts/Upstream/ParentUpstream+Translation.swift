@@ -63,50 +63,9 @@ extension ParentUpstream {
 }
 
 extension NSManagedObjectContext {
-  /// A predicate in which objects that have got permanent IDs here are named by those, whatever ID the caller kept (PC-15).
-  func renamed(_ predicate: NSPredicate) -> NSPredicate {
-    guard let former = graphIfUsed?.formerNumbers, !former.isEmpty else { return predicate }
-    return predicate.rewritten { expression in
-      guard case .constant(let value) = expression.form else { return nil }
-      return ConstantMembers.mapped(value) { operand in
-        guard let id = operand as? NSManagedObjectID, let place = former[id.number] else { return nil }
-        return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
-      }.map(NSExpression.init(forConstantValue:))
-    }
-  }
-
-  /// The permanent ID of an object that this context knows by a temporary one; the ID itself where no ancestor has saved
-  /// the object, or it is of another branch (PC-15).
-  func storedID(_ id: NSManagedObjectID) -> NSManagedObjectID {
-    guard id.isTemporaryID else { return id }
-    guard let place = graph.formerNumbers[id.number] else { return upstream.storedID(id) }
-    return NSManagedObjectID(layout: id.layout, store: place.store, number: place.number)
-  }
-
   /// This context's object of a key, or an ID that nothing has: what the child may not name (PC-15), this context may know.
   fileprivate func operand(_ key: ObjectKey, for reader: ChildReader) -> Any {
     object(of: key, for: reader) ?? NSManagedObjectID(layout: key.layout, store: nil, number: 0)
-  }
-}
-
-/// The members of a predicate's constant.
-private enum ConstantMembers {
-  /// A constant whose members have been replaced; nil where none is.
-  static func mapped(_ value: Any?, _ change: (Any) -> Any?) -> Any? {
-    guard let value else { return nil }
-    if let replaced = change(value) { return replaced }
-    let members: [Any]
-    switch value {
-    case let objects as Set<NSManagedObject>: members = Array(objects)
-    case let ids as Set<NSManagedObjectID>: members = Array(ids)
-    case let array as [Any]: members = array
-    case let set as NSSet: members = set.allObjects
-    case let set as NSOrderedSet: members = set.array
-    default: return nil
-    }
-    let replaced = members.map { change($0) }
-    guard replaced.contains(where: { $0 != nil }) else { return nil }
-    return zip(members, replaced).map { $1 ?? $0 }
   }
 }
 
