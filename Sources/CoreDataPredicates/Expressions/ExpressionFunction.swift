@@ -45,8 +45,8 @@ package final class ExpressionFunction: Sendable {
     case infix(Infix)
     /// `argument[argument]`.
     case element
-    /// `CAST(argument, argument)`.
-    case cast
+    /// As a call of a word that format strings keep for it, in upper case: `CAST(argument, argument)`.
+    case word(String)
   }
 
   /// How SQL computes a function.
@@ -87,6 +87,9 @@ package final class ExpressionFunction: Sendable {
     case refused
   }
 
+  /// What stands before the arguments of a call: the word that is kept for the function, else its full name.
+  var callee: String { if case .word(let word) = spelling { word } else { name } }
+
   /// How many arguments it takes, in the words of an error.
   var expectedArguments: String {
     switch arity.lowerBound {
@@ -107,6 +110,14 @@ extension ExpressionFunction {
   /// Finds the function that a format string means by `sum(…)`, `SUM:(…)` or `now()`.
   static func written(as text: String) -> ExpressionFunction? { spellings[text.lowercased()] }
 
+  /// Finds the function that a word is kept for.
+  ///
+  /// - Parameter word: the word, in upper case.
+  static func called(_ word: String) -> ExpressionFunction? { byWord[word] }
+
+  /// The words that are kept for functions.
+  static var words: [String] { Array(byWord.keys) }
+
   /// Finds the function whose sign stands between two values.
   static func between(_ sign: String) -> (function: ExpressionFunction, infix: Infix)? {
     infixes.first { $0.infix.sign == sign }
@@ -122,6 +133,10 @@ extension ExpressionFunction {
     spellings[name.lowercased()] = function
     // A single argument needs no colon.
     if name.hasSuffix(":"), !name.dropLast().contains(":") { spellings[name.dropLast().lowercased()] = function }
+  }
+
+  private static let byWord: [String: ExpressionFunction] = table.reduce(into: [:]) { byWord, function in
+    if case .word(let word) = function.spelling { byWord[word] = function }
   }
 
   private static let infixes: [(function: ExpressionFunction, infix: Infix)] = table.compactMap { function in

@@ -63,7 +63,7 @@ extension ExpressionFunction {
     // Others.
     case .now: function("now", 0...0, .moment) { _ in Date() }
     case .noindex: function("noindex:", 1...1, .argument) { $0[0] }
-    case .cast: function("castObject:toType:", 2...2, .conversion, .cast) { ValueCast.cast($0[0], to: $0[1]) }
+    case .cast: function("castObject:toType:", 2...2, .conversion, .word("CAST")) { ValueCast.cast($0[0], to: $0[1]) }
     case .element:
       function("objectFrom:withIndex:", 2...2, .none, .element) { try ElementAccess.element(of: $0[0], at: $0[1]) }
     }

@@ -45,7 +45,7 @@ enum ConstantText {
 
   /// What a value without a literal is read back from.
   private static func cast(_ literal: String, _ type: CastType) -> String {
-    "CAST(\(literal), \(quoted(type.rawValue)))"
+    "\(ExpressionFunction[.cast].callee)(\(literal), \(quoted(type.rawValue)))"
   }
 
   private static func render(_ number: NumberValue) -> String {

@@ -65,7 +65,7 @@ enum ExpressionText {
     switch call.spelling {
     case .infix(let infix): return render(arguments[0], infix, arguments[1])
     case .element: return "\(render(arguments[0], in: .operand))[\(render(arguments[1]))]"
-    case .cast: return "CAST(\(list(arguments)))"
+    case .word(let word): return "\(word)(\(list(arguments)))"
     case .call: return "\(call.name)(\(list(arguments)))"
     }
   }

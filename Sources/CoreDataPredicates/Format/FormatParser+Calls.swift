@@ -14,13 +14,14 @@ extension FormatParser {
     case "FUNCTION":
       advance()
       return try parseFunction(at: start)
-    case "CAST":
-      advance()
-      return try call(ExpressionFunction[.cast], parseArguments(), at: start)
     case "FETCH":
       advance()
       return try parseFetch(at: start)
     default:
+      if let function = token.keyword.flatMap(ExpressionFunction.called) {
+        advance()
+        return try call(function, parseArguments(), at: start)
+      }
       let written = try parseSelector()
       let arguments = try parseArguments()
       guard let function = ExpressionFunction.written(as: written) else {

@@ -7,9 +7,9 @@ enum ReservedWords {
   /// The reserved words that have a meaning at the start of an operand or between operands, so that a key needs the `#`.
   ///
   /// Apple reserves the others too. Read without a `#` they are keys here: `size > 3` has only one sense. (Chosen here.)
-  static let active = Set(NSComparisonPredicate.Operator.words).union([
+  static let active = Set(NSComparisonPredicate.Operator.words).union(ExpressionFunction.words).union([
     "AND", "OR", "NOT", "ALL", "ANY", "SOME", "NONE", "NULL", "NIL", "SELF", "TRUE", "YES", "FALSE", "NO", "ANYKEY",
-    "SUBQUERY", "FETCH", "CAST", "TRUEPREDICATE", "FALSEPREDICATE",
+    "SUBQUERY", "FETCH", "TRUEPREDICATE", "FALSEPREDICATE",
   ])
 
   private static let indexes = ElementIndex.allCases.map(\.rawValue)
