@@ -114,9 +114,11 @@ extension NSPersistentStore {
   }
 }
 
+extension NSPersistentStore: StoreHandle {}
+
 extension StoreIdentity {
   /// The store, while a coordinator has it.
-  var persistentStore: NSPersistentStore? { store.map { unsafeDowncast($0, to: NSPersistentStore.self) } }
+  var persistentStore: NSPersistentStore? { store as? NSPersistentStore }
 }
 
 extension NSManagedObjectID {

@@ -10,8 +10,8 @@ import Foundation
 package final class StoreIdentity: @unchecked Sendable {
   /// The store's UUID, the host part of its IDs' URIs (ID-03).
   package let uuid: String
-  /// The store, while a coordinator has it; of the class that the layer of coordinators has for stores.
-  package weak var store: AnyObject?
+  /// The store, while a coordinator has it.
+  package weak var store: (any StoreHandle)?
   /// The position among all stores that the coordinator ever had; registries and row caches index by it.
   @inlinable package var ordinal: Int {
     get { place }

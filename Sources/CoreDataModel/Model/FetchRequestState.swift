@@ -5,7 +5,7 @@ package final class FetchRequestState {
   package var settings: FetchSettings
   package var entity: NSEntityDescription?
   /// The stores to ask, of which a model knows nothing; nil asks all.
-  package var affectedStores: [AnyObject]?
+  package var affectedStores: [any StoreHandle]?
   /// Whether this is of a template of a model that a coordinator uses.
   package var isFrozen = false
 
