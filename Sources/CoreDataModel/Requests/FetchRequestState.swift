@@ -36,8 +36,3 @@ package final class FetchRequestState {
     }
   }
 }
-
-/// A fetch request, as far as what it says goes.
-package protocol FetchDescribing: AnyObject {
-  var settings: FetchSettings { get }
-}
