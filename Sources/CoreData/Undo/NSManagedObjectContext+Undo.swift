@@ -46,11 +46,3 @@ final class UndoCheckpoints {
 
   deinit { NotificationCenter.default.removeObserver(token) }
 }
-
-extension NSManagedObject {
-  /// Tells the object that its values were replaced; setters leave it clean meanwhile, as in `awakeFromFetch()`.
-  final func awakeFromSnapshot(_ flags: NSSnapshotEventType) {
-    guard life.hasValues else { return }
-    withoutNotingChanges { awake(fromSnapshotEvents: flags) }
-  }
-}

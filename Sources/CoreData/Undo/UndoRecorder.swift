@@ -84,32 +84,3 @@ extension ObjectImage {
     ends = object.layout.relationships.map { object.destinations($0) }
   }
 }
-
-extension NSManagedObject {
-  /// The members of an ordered to-many when the event began and now; nil when they are the same in the same order.
-  ///
-  /// Members that were not loaded then had not been put into another order either.
-  final func orders(
-    of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject], order: [NSManagedObject]?
-  ) -> (before: [NSManagedObject], after: [NSManagedObject])? {
-    let members = loaded(relationship)
-    let before = order ?? MemberDifference.objects(members.committed, without: left) + joined
-    let after = members.all
-    return before.elementsEqual(after, by: ===) ? nil : (before, after)
-  }
-
-  /// The members of a to-many when those had joined and left since the last save.
-  final func members(
-    of relationship: RelationshipLayout, joined: [NSManagedObject], left: [NSManagedObject]
-  ) -> [NSManagedObject] {
-    // Of an unsaved object no store knows a member.
-    if row == nil { return joined }
-    if case .toMany(let storage)? = relations?[relationship.ordinal], storage.isLoaded {
-      if relationship.isOrdered { return MemberDifference.objects(storage.committed, without: left) + joined }
-      let difference = MemberDifference(before: (joined, left), now: (storage.joined, storage.left))
-      return MemberDifference.objects(storage.all, without: difference.joined) + difference.left
-    }
-    let stored = graph?.owner?.members(of: relationship, owner: self) ?? []
-    return MemberDifference.objects(stored, without: left + joined) + joined
-  }
-}

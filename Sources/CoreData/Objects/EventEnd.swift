@@ -38,31 +38,3 @@ extension NSManagedObject {
     }
   }
 }
-
-/// How the members of a to-many changed inside an event.
-struct MemberDifference {
-  var joined: [NSManagedObject] = []
-  var left: [NSManagedObject] = []
-  /// The members in order at the beginning and now, of an ordered to-many where they differ.
-  var order: (before: [NSManagedObject], after: [NSManagedObject])?
-
-  /// Whether nothing changed.
-  var isEmpty: Bool { joined.isEmpty && left.isEmpty && order == nil }
-
-  /// Compares what had joined and left since the last save, at the beginning of the event and now.
-  init(
-    before: (joined: [NSManagedObject], left: [NSManagedObject]),
-    now: (joined: [NSManagedObject], left: [NSManagedObject])
-  ) {
-    joined = Self.objects(now.joined, without: before.joined) + Self.objects(before.left, without: now.left)
-    left = Self.objects(now.left, without: before.left) + Self.objects(before.joined, without: now.joined)
-  }
-
-  /// The objects of a list that are not in another.
-  static func objects(_ objects: [NSManagedObject], without others: [NSManagedObject]) -> [NSManagedObject] {
-    guard !objects.isEmpty, !others.isEmpty else { return objects }
-    var excluded = OrderedMembers()
-    for object in others { excluded.insert(object) }
-    return objects.filter { !excluded.contains($0) }
-  }
-}

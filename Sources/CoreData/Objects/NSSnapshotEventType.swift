@@ -19,3 +19,11 @@ public struct NSSnapshotEventType: OptionSet, Sendable {
   /// A merge policy resolved a conflict of the object.
   public static let mergePolicy = NSSnapshotEventType(rawValue: 1 << 6)
 }
+
+extension NSManagedObject {
+  /// Tells the object that its values were replaced; setters leave it clean meanwhile, as in `awakeFromFetch()`.
+  final func awakeFromSnapshot(_ flags: NSSnapshotEventType) {
+    guard life.hasValues else { return }
+    withoutNotingChanges { awake(fromSnapshotEvents: flags) }
+  }
+}
