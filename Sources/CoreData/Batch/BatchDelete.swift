@@ -20,7 +20,7 @@ extension NSBatchDeleteRequest: ExecutableRequest {
     let watchers = context.coordinator.rowDeletionWatchers.all
     if watchers.isEmpty { return try carryOut(in: context, report, raises) }
     let outcomes = try carryOut(in: context, .everything, raises)
-    context.noteRowDeletions(outcomes, watchers)
+    context.noteRowDeletions(outcomes.ids(\.deleted, context.coordinator.layout), watchers)
     return outcomes
   }
 

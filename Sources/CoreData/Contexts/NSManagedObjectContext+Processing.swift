@@ -29,6 +29,13 @@ extension NSManagedObjectContext {
     during(.propagating) { DeletePropagator(graph: graph, host: self, observer: propagationObserver).run() }
   }
 
+  /// Who is told of this context's propagation; nil where nobody wants to be.
+  package var propagationObserver: (any PropagationObserver)? {
+    guard let graph = graphIfUsed else { return nil }
+    return PropagationObservers(
+      propagationWatchers.all + coordinator.propagationWatchers.all, of: graph, in: self, named: name)
+  }
+
   private func postChanges(of graph: ObjectGraph) {
     let event = graph.endEvent()
     guard !event.isEmpty else { return }

@@ -57,12 +57,3 @@ struct PropagationObservers: PropagationObserver {
     for observer in all { observer.deny(object, relationship, blockers) }
   }
 }
-
-extension NSManagedObjectContext {
-  /// Who is told of this context's propagation; nil where nobody wants to be.
-  package var propagationObserver: (any PropagationObserver)? {
-    guard let graph = graphIfUsed else { return nil }
-    return PropagationObservers(
-      propagationWatchers.all + coordinator.propagationWatchers.all, of: graph, in: self, named: name)
-  }
-}
