@@ -37,7 +37,7 @@ struct BatchStores {
   /// - Throws: `StoreFailure` when there is none.
   init(home request: NSPersistentStoreRequest, _ entity: EntityLayout, _ access: RowAccess) throws {
     let asked = AskedStores(request.affectedStores, entity, access).stores
-    guard let store = PermanentNumbers.home(of: entity, in: asked) else {
+    guard let store = asked.home(of: entity) else {
       throw asked.first.map { StoreFailure.readOnly($0.url) } ?? StoreFailure.noStore(entity: entity.name)
     }
     stores = [Self.require(store, request)]

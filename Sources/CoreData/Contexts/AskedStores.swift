@@ -27,7 +27,7 @@ struct AskedStores {
     if isOnlyStore { return true }
     if let store = object.store { return stores.contains { $0.identity === store } }
     guard isLimited else { return true }
-    let home = PermanentNumbers.home(of: object.layout, in: every)
+    let home = every.home(of: object.layout)
     return stores.contains { $0 === home }
   }
 }

@@ -83,15 +83,10 @@ struct PermanentNumbers {
       if store.isReadOnly { throw StoreFailure.readOnly(store.url) }
       return store
     }
-    if let store = Self.home(of: object.layout, in: access.stores) { return store }
+    if let store = access.stores.home(of: object.layout) { return store }
     guard let closed = access.stores.first(where: { $0.holds(object.layout) }) else {
       throw StoreFailure.noStore(entity: object.layout.name)
     }
     throw StoreFailure.readOnly(closed.url)
-  }
-
-  /// Where new objects of an entity go: the first store that can be written and has the entity in its configuration.
-  static func home(of entity: EntityLayout, in stores: [NSPersistentStore]) -> NSPersistentStore? {
-    stores.first { !$0.isReadOnly && $0.holds(entity) }
   }
 }

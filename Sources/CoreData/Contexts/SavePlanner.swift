@@ -170,4 +170,9 @@ extension RowAccess {
     SavePlanner(inserted: changes.inserted, updated: changes.updated, deleted: changes.deleted, watched: watched)
       .drafts(stores: stores)
   }
+
+  /// The uniqueness constraints that a draft of a save would violate.
+  package func lookAtUniqueValues(_ draft: SavePlanner.Draft) throws -> [ConstraintConflicts.Conflict] {
+    try ConstraintCheck(draft.plan).conflicts(stored: try store(draft.store).row(with:of:))
+  }
 }

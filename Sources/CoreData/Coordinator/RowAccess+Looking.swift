@@ -47,11 +47,6 @@ extension RowAccess {
     return Dictionary(rows.map { ($0.reference.number, $0.version) }, uniquingKeysWith: { $1 })
   }
 
-  /// The uniqueness constraints that a draft of a save would violate.
-  package func lookAtUniqueValues(_ draft: SavePlanner.Draft) throws -> [ConstraintConflicts.Conflict] {
-    try ConstraintCheck(draft.plan).conflicts(stored: try store(draft.store).row(with:of:))
-  }
-
   /// Whether an object has a row, and, where the store keeps history, which transaction has deleted it.
   ///
   /// What was in a store that the coordinator no longer has has no row.
@@ -65,6 +60,6 @@ extension RowAccess {
 
   /// The store that a new object goes to where it was assigned to none; nil where no store that can be written has the entity.
   package func home(of entity: EntityLayout) -> StoreIdentity? {
-    PermanentNumbers.home(of: entity, in: stores)?.identity
+    stores.home(of: entity)?.identity
   }
 }
