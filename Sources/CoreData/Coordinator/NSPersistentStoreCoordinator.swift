@@ -95,8 +95,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     guard context.persistentStoreCoordinator === self else {
       raiseException(.invalidArgument, "A request can only be executed with a context of its coordinator.")
     }
-    if let fetch = request as? any AnyFetchRequest { return try fetch.results(in: context) }
-    return try context.carryOut(request)
+    return try context.answer(to: request)
   }
 
   /// The store at a place, if there is one.

@@ -4,7 +4,6 @@ import Foundation
 protocol AnyFetchRequest: NSPersistentStoreRequest, FetchDescribing {
   var resolvedEntity: NSEntityDescription? { get }
   func resolve(_ entity: NSEntityDescription)
-  func results(in context: NSManagedObjectContext) throws -> Any
 }
 
 extension AnyFetchRequest {

@@ -5,7 +5,7 @@ public typealias NSPersistentStoreAsynchronousFetchResultCompletionBlock =
   (NSAsynchronousFetchResult<any NSFetchRequestResult>) -> Void
 
 /// A fetch whose results come later, to a block.
-open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, ExecutableRequest {
+open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest {
   /// What is fetched.
   public let fetchRequest: NSFetchRequest<ResultType>
 
@@ -29,17 +29,6 @@ open class NSAsynchronousFetchRequest<ResultType>: NSPersistentStoreRequest, Exe
     super.init()
   }
 
-  /// Fetches later, on the context's queue, and returns a result that is still empty.
-  func run(in context: NSManagedObjectContext) -> NSPersistentStoreResult {
-    let result = NSAsynchronousFetchResult(self, context)
-    context.perform {
-      guard !result.isCancelled else { return }
-      do { result.finalResult = try context.fetch(self.fetchRequest) } catch { result.operationError = error }
-      self.completionBlock?(result)
-    }
-    return result
-  }
-
   /// A request with the same settings.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSAsynchronousFetchRequest(fetchRequest: fetchRequest, completionBlock: completionBlock)
@@ -61,16 +50,4 @@ open class NSAsynchronousFetchResult<ResultType>: NSPersistentStoreAsynchronousR
     fetchRequest = request
     super.init(context)
   }
-}
-
-/// A plain fetch carried out by `execute(_:)` is finished when the call returns.
-extension NSFetchRequest: ExecutableRequest {
-  func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
-    let result = NSAsynchronousFetchResult(NSAsynchronousFetchRequest(fetchRequest: self), context)
-    result.finalResult = try context.fetch(self)
-    return result
-  }
-
-  /// The results without their type.
-  func results(in context: NSManagedObjectContext) throws -> Any { try context.fetch(self) }
 }

@@ -17,7 +17,7 @@ extension NSFetchRequest {
         raiseException(
           .invalidArgument, "setPropertiesToFetch: names need an entity: set the request's entity before them.")
       }
-      DictionaryPlanner.refuseToMany(in: newValue ?? [])
+      ToManyRefusal.check(newValue ?? [])
       requireMutable()
       settings.propertiesToFetch = newValue
     }

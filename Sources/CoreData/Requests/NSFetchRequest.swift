@@ -78,17 +78,6 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest, AnyFetchRequest
   /// The name of the entity to fetch.
   public var entityName: String? { settings.entityName }
 
-  /// Runs the request in the context whose block is being performed.
-  ///
-  /// - Returns: the results, as `fetch(_:)` gives them.
-  /// - Throws: what `fetch(_:)` throws.
-  public func execute() throws -> [ResultType] {
-    guard let context = ContextQueue.currentContext else {
-      raiseException(.internalInconsistency, "-execute must be called inside a context's perform block.")
-    }
-    return try context.fetch(self)
-  }
-
   func resolve(_ entity: NSEntityDescription) { state.entity = entity }
 
   /// A request with the same settings, which can be changed without changing this one.

@@ -90,7 +90,7 @@ struct DictionaryPlanner {
       }
       return column(attribute, expression)
     case .relationship(let relationship):
-      if relationship.isToMany { Self.refuseToMany(path.text, setter) }
+      if relationship.isToMany { ToManyRefusal.refuse(path.text, setter) }
       return DictionaryColumn(
         name: path.text, expression: GroupExpression(expression, entity), type: .objectIDAttributeType)
     }
@@ -162,7 +162,7 @@ struct DictionaryPlanner {
       if index == path.steps.count - 1 { return current.slots[slot] }
       guard case .relationship(let relationship) = current.slots[slot] else { return nil }
       if relationship.isToMany {
-        if let setter { Self.refuseToMany(path.text, setter) }
+        if let setter { ToManyRefusal.refuse(path.text, setter) }
         return nil
       }
       current = relationship.destination
@@ -194,21 +194,10 @@ struct DictionaryPlanner {
 
   private func requireOwn(_ description: NSPropertyDescription, setter: String) {
     if let relationship = description as? NSRelationshipDescription, relationship.isToMany {
-      Self.refuseToMany(relationship.name, setter)
+      ToManyRefusal.refuse(relationship.name, setter)
     }
     guard let slot = entity.slot(named: description.name), entity.slots[slot].description === description else {
       raiseException(.invalidArgument, "Invalid property (\(description.name)) passed to \(setter) (entity mismatch)")
     }
-  }
-
-  /// Raises for descriptions of to-many relationships (FR-09).
-  static func refuseToMany(in properties: [Any]) {
-    for case let relationship as NSRelationshipDescription in properties where relationship.isToMany {
-      refuseToMany(relationship.name, "setPropertiesToFetch:")
-    }
-  }
-
-  private static func refuseToMany(_ name: String, _ setter: String) -> Never {
-    raiseException(.invalidArgument, "Invalid to-many relationship in \(setter) (\(name))")
   }
 }
