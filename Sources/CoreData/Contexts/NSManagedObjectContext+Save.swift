@@ -70,31 +70,3 @@ extension NSManagedObjectContext {
   /// Makes a deleted object a fault without context, from which nothing can be read (CH-011, FT-16).
   func forget(_ object: NSManagedObject, _ graph: ObjectGraph) { graph.release(object, .gone) }
 }
-
-extension NSManagedObject {
-  /// Takes the row that a save wrote; transient values stay (AW-09).
-  final func adopt(_ row: RowSnapshot) {
-    self.row = row
-    guard let working, !layout.transientSlots.isEmpty else {
-      self.working = nil
-      return
-    }
-    var values = row.values
-    for slot in layout.transientSlots { values[slot] = working[slot] }
-    self.working = values
-  }
-
-  /// Makes the present members of to-many relationships the committed ones, and forgets destinations that were thrown away
-  /// unsaved: the row has no key for them.
-  final func settleRelations() {
-    guard let relations else { return }
-    for (ordinal, relation) in relations.enumerated() {
-      switch relation {
-      case .toMany(let members): members.commit()
-      case .toOne(let destination?) where destination.life.wasNeverSaved:
-        self.relations?[ordinal] = .toOne(nil)
-      case .toOne, .unloaded: break
-      }
-    }
-  }
-}
