@@ -85,8 +85,7 @@ package final class EntityLayout: @unchecked Sendable {
     transientSlots = attributes.filter(\.isTransient).map(\.slot)
     persistentSlots = attributes.filter { !$0.isTransient }.map(\.slot)
     derivedSlots = attributes.filter { $0.derivation != nil }.map(\.slot)
-    let kinds: [NSAttributeType] = [.doubleAttributeType, .floatAttributeType, .dateAttributeType]
-    doubleSlots = attributes.filter { kinds.contains($0.type) }.map(\.slot)
+    doubleSlots = attributes.filter { $0.type.valueKind == .double }.map(\.slot)
     fetchedProperties = description.propertiesByName.compactMapValues { $0 as? NSFetchedPropertyDescription }
   }
 

@@ -35,15 +35,28 @@ public enum NSAttributeType: UInt, Sendable {
 }
 
 extension NSAttributeType {
-  /// The form in which a Swift property of this type has its values too; nil where they have to be converted or refused.
-  var ownKind: ValueKind? {
+  /// The compact form of the values.
+  var valueKind: ValueKind {
     switch self {
-    case .integer64AttributeType, .booleanAttributeType: .int
+    case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .booleanAttributeType: .int
     case .doubleAttributeType, .floatAttributeType, .dateAttributeType: .double
     case .stringAttributeType: .string
     case .UUIDAttributeType: .uuid
-    case .binaryDataAttributeType: .object
-    default: nil
+    case .undefinedAttributeType, .decimalAttributeType, .binaryDataAttributeType, .URIAttributeType,
+      .transformableAttributeType, .objectIDAttributeType, .compositeAttributeType:
+      .object
+    }
+  }
+
+  /// The form in which a Swift property of this type has its values too; nil where they have to be converted or refused.
+  var ownKind: ValueKind? {
+    switch self {
+    case .integer64AttributeType, .doubleAttributeType, .floatAttributeType, .stringAttributeType,
+      .booleanAttributeType, .dateAttributeType, .binaryDataAttributeType, .UUIDAttributeType:
+      valueKind
+    case .undefinedAttributeType, .integer16AttributeType, .integer32AttributeType, .decimalAttributeType,
+      .URIAttributeType, .transformableAttributeType, .objectIDAttributeType, .compositeAttributeType:
+      nil
     }
   }
 }
