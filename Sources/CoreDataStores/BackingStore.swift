@@ -4,6 +4,10 @@ import Foundation
 ///
 /// `StoreForm` knows which there are. Whoever has one asks what it can do, and not what it is: here, or whether it is a
 /// `BatchStore`, a `HistoryStore`, a `PinnableStore`. Calls come one at a time, inside the coordinator's lock.
+///
+/// What a store tells of itself any thread may ask for and set, whatever the coordinator is doing: its type, its place, its
+/// identity, its metadata, and whether it may be written. A store has a lock of its own for that, inside which nothing is
+/// waited for.
 package protocol BackingStore: RowStore {
   /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
   var type: String { get }
@@ -15,7 +19,7 @@ package protocol BackingStore: RowStore {
   var isReadOnly: Bool { get set }
 
   /// What object IDs keep of the store.
-  var identity: StoreIdentity { get set }
+  var identity: StoreIdentity { get }
 
   /// What the store says of itself: at least `NSStoreTypeKey` and `NSStoreUUIDKey`.
   ///
@@ -49,10 +53,10 @@ package protocol BackingStore: RowStore {
   ///
   /// - Parameters:
   ///   - url: the place.
-  ///   - isTaken: whether another store has a UUID.
-  /// - Returns: the UUID of the store there; the store's identity is the caller's to change.
+  ///   - identify: gives the identity that the store has from then on, for the UUID of the store there; nil when that is
+  ///     another store's.
   /// - Throws: `StoreFailure` when there is no such store; this one is then where it was.
-  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String
+  func relocate(to url: URL, as identify: (_ uuid: String) -> StoreIdentity?) throws
 
   /// Closes what the store has open; it has been removed.
   func disconnect()

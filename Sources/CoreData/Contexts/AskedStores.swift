@@ -25,7 +25,7 @@ struct AskedStores {
   /// (chosen here).
   func concern(_ object: NSManagedObject) -> Bool {
     if isOnlyStore { return true }
-    if let store = object.store { return stores.contains { $0.identity === store } }
+    if let store = object.store { return stores.contains { $0.sharedIdentity === store } }
     guard isLimited else { return true }
     let home = every.home(of: object.layout)
     return stores.contains { $0 === home }

@@ -15,12 +15,13 @@ extension NSManagedObjectContext {
         .invalidArgument,
         "The configuration \(store.configurationName) of the store does not have the entity \(object.layout.name).")
     }
-    if object.store === store.identity { return }
+    let identity = store.sharedIdentity
+    if object.store === identity { return }
     guard object.life.isNew, object.number < 0 else {
       raiseException(
         .invalidArgument, "The object \(object.objectID) is in a store already and cannot be assigned to another.")
     }
-    object.store = store.identity
+    object.store = identity
   }
 
   /// Reads the stores' rows, at the query generation that the context is pinned to, while no other context does.

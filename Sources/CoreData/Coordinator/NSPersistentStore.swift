@@ -2,12 +2,11 @@ import Foundation
 
 /// A store under a coordinator: a SQLite file, or memory.
 ///
-/// The lock of the coordinator that opened it protects its place, what it says of itself, and whether it may be written: also
-/// once it has been removed.
+/// Its place, what it says of itself, and whether it may be written can be asked for and set on any thread, also while the
+/// coordinator is at work, and once the store has been removed.
 open class NSPersistentStore: NSObject {
-  /// The way to the store's rows; used inside the lock.
+  /// The way to the store's rows; used inside the coordinator's lock, but for what any thread may ask.
   let rows: any BackingStore
-  private let lock: NSRecursiveLock
 
   /// The kind of store: `NSSQLiteStoreType` or `NSInMemoryStoreType`.
   open var type: String { rows.type }
@@ -20,14 +19,14 @@ open class NSPersistentStore: NSObject {
 
   /// Where the store lies.
   public var url: URL? {
-    get { lock.withLock { rows.url } }
-    set { lock.withLock { rows.url = newValue } }
+    get { rows.url }
+    set { rows.url = newValue }
   }
 
   /// Whether saving to the store is refused.
   public var isReadOnly: Bool {
-    get { lock.withLock { rows.isReadOnly } }
-    set { lock.withLock { rows.isReadOnly = newValue } }
+    get { rows.isReadOnly }
+    set { rows.isReadOnly = newValue }
   }
 
   /// The coordinator that has the store.
@@ -37,20 +36,18 @@ open class NSPersistentStore: NSObject {
   ///
   /// A change is written with the next save (SQ-46).
   open var metadata: [String: Any]! {
-    get { lock.withLock { rows.metadata } }
-    set { lock.withLock { rows.metadata = newValue ?? [:] } }
+    get { rows.metadata }
+    set { rows.metadata = newValue ?? [:] }
   }
 
   /// The store's UUID, the host part of its object IDs' URIs (ID-03).
-  public var identifier: String! { lock.withLock { identity.uuid } }
+  public var identifier: String! { sharedIdentity.uuid }
 
-  /// What object IDs keep of the store.
-  var identity: StoreIdentity {
-    didSet {
-      rows.identity = identity
-      identity.store = self
-    }
-  }
+  /// What object IDs keep of the store, for who is inside the coordinator's lock: no other is taken for each row.
+  var identity: StoreIdentity
+
+  /// The same, for who is not: the store may be moving meanwhile.
+  var sharedIdentity: StoreIdentity { rows.identity }
 
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   private let held: [Bool]?
@@ -62,16 +59,13 @@ open class NSPersistentStore: NSObject {
   ///
   /// - Parameters:
   ///   - rows: the way to its rows.
-  ///   - lock: the lock of the coordinator that has opened it.
   ///   - configurationName: the configuration of the model that it holds; nil for all of it.
   ///   - options: the options that it was opened with.
   ///   - held: which entities the configuration has, by entity index; nil when it has all.
   init(
-    _ rows: any BackingStore, lock: NSRecursiveLock, configurationName: String?, options: [AnyHashable: Any]?,
-    held: [Bool]?
+    _ rows: any BackingStore, configurationName: String?, options: [AnyHashable: Any]?, held: [Bool]?
   ) {
     self.rows = rows
-    self.lock = lock
     self.configurationName = configurationName ?? "PF_DEFAULT_CONFIGURATION_NAME"
     self.options = options
     self.held = held

@@ -81,8 +81,7 @@ extension NSPersistentStoreCoordinator {
     try requireVacant(url)
     guard let form = StoreForm(type) else { throw StoreFailure.unknownType(type) }
     let rows = try form.open(model: layout, at: url, options: options, held: configuration.held)
-    let store = NSPersistentStore(
-      rows, lock: lock, configurationName: name, options: options, held: configuration.held)
+    let store = NSPersistentStore(rows, configurationName: name, options: options, held: configuration.held)
     try requireOtherUUID(store)
     return store
   }

@@ -95,9 +95,11 @@ extension NSPersistentStoreCoordinator {
       guard persistentStores.contains(where: { $0 === store }) else { return (false, false) }
       if let present = persistentStore(for: url) { return (present === store, false) }
       let others = persistentStores.filter { $0 !== store }.map(\.identity.uuid)
-      guard let uuid = try? store.rows.relocate(to: url, unless: { others.contains($0) }) else { return (false, false) }
-      let isOther = uuid != store.identity.uuid
-      rehome(store, uuid: uuid)
+      let moved: Void? = try? store.rows.relocate(to: url) { uuid in
+        others.contains(uuid) ? nil : identity(of: store, movedTo: uuid)
+      }
+      guard moved != nil else { return (false, false) }
+      let isOther = rehome(store)
       store.rows.serve(self)
       return (true, isOther)
     }

@@ -8,11 +8,11 @@ extension NSPersistentStoreCoordinator {
   public func managedObjectID(forURIRepresentation url: URL) -> NSManagedObjectID? {
     let path = url.path.split(separator: "/")
     guard url.scheme == "x-coredata", path.count == 2, let entity = try? compiled.get().entity(named: String(path[0])),
-      let store = persistentStores.first(where: { $0.identity.uuid == url.host?.uppercased() }),
+      let store = persistentStores.lazy.map(\.sharedIdentity).first(where: { $0.uuid == url.host?.uppercased() }),
       path[1].hasPrefix("p"), let number = Int64(path[1].dropFirst()), ObjectReference.numbers.contains(number),
       number > 0
     else { return nil }
-    return NSManagedObjectID(layout: entity, store: store.identity, number: number)
+    return NSManagedObjectID(layout: entity, store: store, number: number)
   }
 
   /// The object ID that the text of a URI stands for; nil when no store of that UUID is here (ID-09).

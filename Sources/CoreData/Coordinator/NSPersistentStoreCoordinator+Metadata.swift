@@ -3,7 +3,7 @@ import Foundation
 // What stores say of themselves.
 extension NSPersistentStoreCoordinator {
   /// What a store says of itself: at least its type and its UUID.
-  public func metadata(for store: NSPersistentStore) -> [String: Any] { performAndWait { store.metadata } }
+  public func metadata(for store: NSPersistentStore) -> [String: Any] { store.metadata }
 
   /// Changes what a store says of itself; the change is written with the next save (SQ-46).
   ///
@@ -13,7 +13,7 @@ extension NSPersistentStoreCoordinator {
   ///   - metadata: the new entries; nil takes those away that callers have set.
   ///   - store: a store.
   public func setMetadata(_ metadata: [String: Any]?, for store: NSPersistentStore) {
-    performAndWait { store.metadata = metadata }
+    store.metadata = metadata
   }
 
   /// What a store says of itself that need not be added anywhere; its file is not touched.

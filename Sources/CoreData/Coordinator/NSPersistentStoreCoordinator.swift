@@ -7,7 +7,8 @@ import Foundation
 /// is being carried out, so that an observer may use the coordinator from any thread.
 ///
 /// Its lock protects the name, the stores and their connections, the row cache, the newest query generation, who listens to
-/// statements, and the clocks. The lists of followers, of traces and of logs of deleted rows have locks of their own.
+/// statements, and the clocks. The lists of followers, of traces and of logs of deleted rows have locks of their own, and so has
+/// what a store tells of itself.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   /// The model of the stores: from now on immutable, but for its localization dictionary.
   public let managedObjectModel: NSManagedObjectModel
@@ -129,16 +130,32 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     store.rows.serve(nil)
   }
 
-  /// Forgets what is known of a store's rows, and gives the store its new identity if it is another now.
+  /// The identity that a store has where it is going to lie, complete before anybody can ask for it.
   ///
   /// Call inside the lock.
-  func rehome(_ store: NSPersistentStore, uuid: String) {
+  ///
+  /// - Parameter uuid: the UUID of the store that lies there.
+  func identity(of store: NSPersistentStore, movedTo uuid: String) -> StoreIdentity {
+    if uuid == store.identity.uuid { return store.identity }
+    let identity = StoreIdentity(uuid: uuid)
+    identity.ordinal = nextOrdinal
+    identity.store = store
+    return identity
+  }
+
+  /// Forgets what is known of the rows of a store that has moved, and takes note of its identity.
+  ///
+  /// Call inside the lock.
+  ///
+  /// - Returns: whether it is another one now.
+  func rehome(_ store: NSPersistentStore) -> Bool {
     cache.removeAll(of: store.identity)
-    guard uuid != store.identity.uuid else { return }
+    let identity = store.sharedIdentity
+    guard identity !== store.identity else { return false }
     store.identity.store = nil
-    store.identity = StoreIdentity(uuid: uuid)
-    store.identity.ordinal = nextOrdinal
+    store.identity = identity
     nextOrdinal += 1
+    return true
   }
 
   // MARK: Rows

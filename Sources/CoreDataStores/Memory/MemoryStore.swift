@@ -2,20 +2,37 @@ import Foundation
 
 /// A store in memory: the same contract as the SQLite store, without a file.
 final class MemoryStore: BackingStore {
+  /// What callers may change of what is told of the store.
+  private struct Facts {
+    var url: URL?
+    var isReadOnly: Bool
+    var userMetadata: [String: Any] = [:]
+  }
+
   let type = NSInMemoryStoreType
-  var url: URL?
-  var isReadOnly: Bool
-  var identity: StoreIdentity
-  private(set) var userMetadata: [String: Any] = [:]
+  let identity: StoreIdentity
+  var url: URL? {
+    get { facts.withLock { $0.url } }
+    set { facts.withLock { $0.url = newValue } }
+  }
+  var isReadOnly: Bool {
+    get { facts.withLock { $0.isReadOnly } }
+    set { facts.withLock { $0.isReadOnly = newValue } }
+  }
+  var userMetadata: [String: Any] { facts.withLock { $0.userMetadata } }
   var metadata: [String: Any] {
     get { userMetadata.merging([NSStoreTypeKey: type, NSStoreUUIDKey: identity.uuid]) { $1 } }
-    set { userMetadata = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey } }
+    set {
+      let added = newValue.filter { $0.key != NSStoreTypeKey && $0.key != NSStoreUUIDKey }
+      facts.withLock { $0.userMetadata = added }
+    }
   }
   let needsSave = false
   let tracksHistory = false
   let takesBlockPredicates = true
   var statementObservers: [StatementObserver] = []
 
+  private let facts: Guarded<Facts>
   private let model: ModelLayout
   /// Rows by root entity index and primary key.
   private var tables: [PagedTable<RowSnapshot>]
@@ -32,8 +49,7 @@ final class MemoryStore: BackingStore {
     tables = model.entities.map { _ in PagedTable() }
     lastNumber = model.entities.map { _ in 0 }
     hasConstraints = model.entities.contains { !$0.constraints.isEmpty }
-    self.url = url
-    isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
+    facts = Guarded(Facts(url: url, isReadOnly: StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)))
     identity = StoreIdentity(
       uuid: StoreOptions.string(StoreOptions.uuidKey, in: options)?.uppercased() ?? UUID().uuidString)
   }
@@ -42,10 +58,8 @@ final class MemoryStore: BackingStore {
 
   func withSnapshot<Result>(_ work: () throws -> Result) throws -> Result { try work() }
 
-  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
-    self.url = url
-    return identity.uuid
-  }
+  /// Its rows, and its UUID with them, go along.
+  func relocate(to url: URL, as identify: (_ uuid: String) -> StoreIdentity?) throws { self.url = url }
 
   func disconnect() {}
 

@@ -4,13 +4,15 @@ import Foundation
 final class SQLiteStore {
   let model: ModelLayout
   let options: [AnyHashable: Any]?
-  /// Whether somebody wants the store only to be read: the option at first, whoever sets `isReadOnly` later.
-  private var isKeptReadOnly: Bool
   /// Which entities the store's configuration has, by entity index; nil when it has all.
   private let held: [Bool]?
+  /// What is told of the store: any thread may ask.
+  private let facts: Guarded<FileFacts>
   // Asked for once a row: no code calls out while it changes it, so the run-time check of that is left out.
-  /// The file that the store lies in.
-  @exclusivity(unchecked) private var file: OpenFile
+  /// The way to the rows; nil once the store has been removed.
+  @exclusivity(unchecked) private var openAccess: FileAccess?
+  /// How many changes of the metadata the last transaction has met.
+  private var metChanges = 0
   /// Whom the store works for.
   private(set) weak var owner: (any StoreOwner)?
 
@@ -29,32 +31,19 @@ final class SQLiteStore {
   ) throws {
     (self.model, self.options, self.held) = (model, options, held)
     let isReadOnly = StoreOptions.flag(NSReadOnlyPersistentStoreOption, in: options)
-    isKeptReadOnly = isReadOnly
     let opened = try StoreOpening(model: model, url: url, options: options, observers: observers, held: held).open()
     let identity = StoreIdentity(uuid: opened.metadata.uuid)
-    self.identity = identity
-    file = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isReadOnly)
-  }
-
-  /// Whether nothing may be written.
-  ///
-  /// Setting it to false lifts what a history forbids, too, until the store gets another file.
-  var isReadOnly: Bool {
-    get { isKeptReadOnly || file.forbidsWriting }
-    set { (isKeptReadOnly, file.forbidsWriting) = (newValue, false) }
-  }
-
-  /// What object IDs keep of the store.
-  var identity: StoreIdentity {
-    didSet { file.access?.reader.identity = identity }
+    let file = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isReadOnly)
+    facts = Guarded(file.facts)
+    openAccess = file.access
   }
 
   /// The way to the rows; asking for it once the store has been removed is a mistake of the engine's.
   var access: FileAccess {
-    guard let access = file.access else {
+    guard let openAccess else {
       raiseException(.internalInconsistency, "\(url?.lastPathComponent ?? "A store") was removed, and is used.")
     }
-    return access
+    return openAccess
   }
 
   var connection: Connection { access.connection }
@@ -66,42 +55,49 @@ final class SQLiteStore {
   ///
   /// Call inside a transaction.
   func writeChangedMetadata() throws {
-    if file.hasUnsavedMetadata { try MetadataTable.update(file.metadata, connection) }
+    let met = facts.withLock { $0 }
+    metChanges = met.metadataChanges
+    if met.hasUnsavedMetadata { try MetadataTable.update(met.metadata, connection) }
   }
 
-  /// Notes that the transaction which wrote the metadata was committed.
-  func metadataWasSaved() { file.hasUnsavedMetadata = false }
+  /// Notes that the transaction which wrote the metadata was committed; a change that it has not met is still to be written.
+  func metadataWasSaved() { facts.withLock { $0.savedChanges = metChanges } }
 }
 
 extension SQLiteStore: BackingStore {
   var type: String { NSSQLiteStoreType }
 
   var url: URL? {
-    get { file.url }
-    set { file.url = newValue }
+    get { facts.withLock { $0.url } }
+    set { facts.withLock { $0.url = newValue } }
   }
 
-  var tracksHistory: Bool { file.access?.kept.isReadable ?? false }
+  var isReadOnly: Bool {
+    get { facts.withLock { $0.isReadOnly } }
+    set { facts.withLock { $0.isReadOnly = newValue } }
+  }
+
+  var identity: StoreIdentity { facts.withLock { $0.identity } }
+
+  var tracksHistory: Bool { openAccess?.kept.isReadable ?? false }
 
   var takesBlockPredicates: Bool { false }
 
   var statementObservers: [StatementObserver] {
-    get { file.access?.observers ?? [] }
-    set { file.access?.observers = newValue }
+    get { openAccess?.observers ?? [] }
+    set { openAccess?.observers = newValue }
   }
 
-  var needsSave: Bool { file.hasUnsavedMetadata }
+  var needsSave: Bool { facts.withLock { $0.hasUnsavedMetadata } }
 
-  var userMetadata: [String: Any] { file.metadata.userEntries }
+  var userMetadata: [String: Any] { storedMetadata.userEntries }
 
   var metadata: [String: Any] {
-    get { file.metadata.dictionary }
-    set {
-      var changed = file
-      changed.replaceMetadata(with: newValue)
-      file = changed
-    }
+    get { storedMetadata.dictionary }
+    set { facts.withLock { $0.replaceMetadata(with: newValue) } }
   }
+
+  private var storedMetadata: StoreMetadata { facts.withLock { $0.metadata } }
 
   func serve(_ owner: (any StoreOwner)?) {
     self.owner = owner
@@ -115,24 +111,27 @@ extension SQLiteStore: BackingStore {
     return try work()
   }
 
-  func relocate(to url: URL, unless isTaken: (_ uuid: String) -> Bool) throws -> String {
+  func relocate(to url: URL, as identify: (_ uuid: String) -> StoreIdentity?) throws {
     // There must be a store: none is made.
     _ = try StoreFile(url: url).metadata()
     let opening = StoreOpening(
       model: model, url: url, options: options, observers: statementObservers, held: held, mayMigrate: false)
     let opened = try opening.open()
-    if isTaken(opened.metadata.uuid) { throw StoreFailure.sameUUID(url, opened.metadata.uuid) }
+    guard let identity = identify(opened.metadata.uuid) else {
+      throw StoreFailure.sameUUID(url, opened.metadata.uuid)
+    }
     // Until it is ready the store is where it was.
-    let moved = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isKeptReadOnly)
-    let former = file.access
-    file = moved
+    let isReadOnly = facts.withLock { $0.isKeptReadOnly }
+    let moved = try OpenFile(opened, at: url, identity: identity, options: options, isReadOnly: isReadOnly)
+    let former = openAccess
+    openAccess = moved.access
+    facts.withLock { $0.move(to: moved.facts) }
     former?.close()
-    return opened.metadata.uuid
   }
 
   func disconnect() {
-    let former = file.access
-    file.access = nil
+    let former = openAccess
+    openAccess = nil
     former?.close()
   }
 }

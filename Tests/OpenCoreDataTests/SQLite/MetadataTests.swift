@@ -61,6 +61,24 @@ import Testing
     #expect(again.metadata[NSStoreModelVersionHashesKey] as? [String: Data] == hashes)
   }
 
+  @Test("metadata that is changed again while a save writes it is written with the next save", .fact("SQ-46"))
+  func changedMeanwhile() throws {
+    let bench = try StoreBench(.bookshelf())
+    let store = try bench.open()
+    store.metadata["note"] = "first"
+    let observer = StatementObserver(didRun: { [unowned store] record in
+      if record.sql.hasPrefix("UPDATE Z_METADATA") { store.metadata["note"] = "second" }
+    })
+    store.statementObservers = [observer]
+    try store.commit()
+    store.statementObservers = []
+    #expect(store.needsSave && store.metadata["note"] as? String == "second")
+    #expect(try bench.open().metadata["note"] as? String == "first")
+    try store.commit()
+    #expect(!store.needsSave)
+    #expect(try bench.open().metadata["note"] as? String == "second")
+  }
+
   @Test("metadata of a store that is not open is read without a trace, and set at once", .fact("SQ-46"))
   func closedStore() throws {
     let bench = try StoreBench(.bookshelf())

@@ -60,6 +60,30 @@ import Testing
     #expect(row.coordinator.metadata(for: row.stores[0])["note"] as? Int == 199)
   }
 
+  @Test(
+    "what a store says of itself is read and set while another thread is inside the coordinator",
+    arguments: StoreKind.allCases)
+  func toldMeanwhile(kind: StoreKind) throws {
+    let row = try StoreRow(kind, Shop.model(), [nil])
+    let (coordinator, store, place) = (row.coordinator, Unchecked(row.stores[0]), row.place("1.sqlite"))
+    let (isRight, isDone) = (Guarded(false), DispatchSemaphore(value: 0))
+    let outcome = coordinator.performAndWait { () -> DispatchTimeoutResult in
+      DispatchQueue.global().async {
+        let store = store.value
+        let isThere = store.url == place && coordinator.url(for: store) == place
+        let isWhole = store.metadata[NSStoreUUIDKey] as? String == store.identifier
+        store.metadata = ["note": 1]
+        store.isReadOnly = true
+        let isSet = store.isReadOnly && coordinator.metadata(for: store)["note"] as? Int == 1
+        isRight.withLock { $0 = isThere && isWhole && isSet }
+        isDone.signal()
+      }
+      // Whoever waited for the coordinator would wait for the end of this block.
+      return isDone.wait(timeout: .now() + 60)
+    }
+    #expect(outcome == .success && isRight.withLock({ $0 }))
+  }
+
   @Test("a store in memory keeps the metadata that is set; type and UUID cannot be set")
   func memoryMetadata() throws {
     let row = try StoreRow(.memory, Shop.model(), [nil])
@@ -148,7 +172,7 @@ import Testing
   func hooks() throws {
     let row = try StoreRow(.memory, Shop.model(), [])
     let rows = MemoryStore(model: row.coordinator.layout, at: nil, options: nil)
-    let store = HookedStore(rows, lock: row.coordinator.lock, configurationName: nil, options: nil, held: nil)
+    let store = HookedStore(rows, configurationName: nil, options: nil, held: nil)
     row.coordinator.performAndWait { row.coordinator.adopt(store) }
     #expect(store.calls == ["didAdd"])
     try row.coordinator.remove(store)

@@ -71,7 +71,7 @@ extension CoordinatorUpstream {
 
   func requireStores() throws {
     guard case .pinned(let generation) = readPoint else { return }
-    if context.coordinator.persistentStores.contains(where: { generation.has($0.identity) }) { return }
+    if context.coordinator.persistentStores.contains(where: { generation.has($0.sharedIdentity) }) { return }
     throw GenerationFailure.storesRemoved.cocoaError
   }
 

@@ -5,7 +5,7 @@ final class RowReader {
   let connection: Connection
   let schema: StoreSchema
   /// What object IDs keep of the store.
-  var identity: StoreIdentity
+  let identity: StoreIdentity
   private var scopes: [RowScope?]
   private var exactScopes: [RowScope?]
   var rowStatements: [SQLStatement?]
