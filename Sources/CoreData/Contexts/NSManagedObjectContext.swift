@@ -7,7 +7,8 @@ import Synchronization
 /// (CC-02). It may be handed to another thread, which has to do the same; the compiler does not check that it does (CC-07).
 ///
 /// That queue protects everything in it but the name, the author, and the lists of followers and traces, which have locks;
-/// and whether it follows a parent, which is atomic.
+/// whether it follows a parent, which is atomic; and what stands above it. That is set once, before the context or one below it is
+/// used, and from then on read by those below, each on its own queue.
 open class NSManagedObjectContext: NSObject, @unchecked Sendable {
   /// The kind of queue the context lives on.
   public let concurrencyType: NSManagedObjectContextConcurrencyType
