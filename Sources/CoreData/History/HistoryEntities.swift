@@ -2,9 +2,9 @@ import Foundation
 
 /// The two entities of history, of which requests are made: what stands in `Z_PRIMARYKEY` under these names (SQ-50).
 ///
-/// They belong to no model and are not counted into its version hashes.
+/// They belong to no model and are not counted into its version hashes. Like those of a model in use they cannot be changed.
 enum HistoryEntities {
-  // Written once, read by all.
+  // Frozen when they are made, so that any thread may read them.
   nonisolated(unsafe) static let transaction = make(
     "TRANSACTION",
     [
@@ -28,6 +28,7 @@ enum HistoryEntities {
       attribute.attributeType = type
       return attribute
     }
+    entity.freeze()
     return entity
   }
 

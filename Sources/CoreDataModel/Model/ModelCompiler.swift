@@ -24,7 +24,10 @@ struct ModelCompiler {
       entities.append(EntityLayout(draft, objectClass: objectClass, parent: parent, table: table))
     }
     let layout = ModelLayout(entities, in: table)
-    for entity in entities { freeze(entity) }
+    for entity in entities {
+      entity.introduce()
+      entity.description.freeze()
+    }
     for template in model.templates.values { template.isFrozen = true }
     // Last of all: whoever finds it by a class may be on another thread, and needs all of it.
     CompiledModels.add(layout)
@@ -163,16 +166,5 @@ struct ModelCompiler {
       }
     }
     return nil
-  }
-
-  // MARK: Freezing
-
-  private func freeze(_ entity: EntityLayout) {
-    entity.introduce()
-    entity.description.isFrozen = true
-    for property in entity.description.properties {
-      property.isFrozen = true
-      (property as? NSFetchedPropertyDescription)?.template?.isFrozen = true
-    }
   }
 }

@@ -166,6 +166,15 @@ open class NSEntityDescription: NSObject, NSCopying {
   /// The copy has neither superentity nor subentities; its relationships lead where those of the original do (CH-994).
   open func copy(with zone: NSZone? = nil) -> Any { ModelCopier.duplicate(self) }
 
+  /// Ends all changes: of the entity, of its properties, and of the fetch requests behind those that are fetched.
+  package func freeze() {
+    isFrozen = true
+    for property in properties {
+      property.isFrozen = true
+      (property as? NSFetchedPropertyDescription)?.template?.isFrozen = true
+    }
+  }
+
   func requireMutable() {
     if isFrozen { raiseException(.internalInconsistency, "Can't modify an immutable model.") }
   }

@@ -87,6 +87,17 @@ struct ModelTests {
     #expect(standardError(of: result).contains("Can't modify an immutable model."))
   }
 
+  @Test("nor can the entities of history, and their attributes", arguments: [false, true])
+  func frozenHistory(_ isAttribute: Bool) async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) { [isAttribute] in
+      let entity = NSPersistentHistoryChange.entityDescription
+      if isAttribute { entity?.attributesByName["changeID"]?.isOptional = false } else { entity?.name = "OTHER" }
+    }
+    #expect(standardError(of: result).contains("Can't modify an immutable model."))
+  }
+
   @Test("a hierarchy: inherited properties, subentities, kinds", .fact("CH-991"))
   func hierarchy() throws {
     let entities = TestModel.zoo().entitiesByName
