@@ -2,8 +2,8 @@ import Foundation
 
 /// A value that one thread at a time looks at or changes, with the lock that protects it.
 ///
-/// The lock is one of POSIX, which the thread sanitizer knows; to it a `Mutex` is none. The engine has two locks of another kind: a
-/// coordinator's, which a thread may take again, and that of the queues on loan, where threads wait for a change.
+/// The lock is one of POSIX, which the thread sanitizer knows; to it a `Mutex` is none. The engine has one lock of another kind: a
+/// coordinator's, which a thread may take again.
 ///
 /// What lies in the value is protected, and not what objects in it hold.
 @usableFromInline

@@ -37,8 +37,8 @@ struct FolderTests {
         reason: "`execute(_:with:)` may be overridden, so it stands in the class."),
       .init(
         from: "Coordinator", to: "Contexts",
-        names: ["NSManagedObjectContext", "ContextFollowers", "transactionAuthor"],
-        reason: "It carries requests out with a context, names that in history, and knows those that follow."),
+        names: ["NSManagedObjectContext", "ContextFollowers"],
+        reason: "It carries requests out with a context, and knows those that follow."),
       .init(
         from: "Requests", to: "Contexts", names: ["NSManagedObjectContext"],
         reason: "A result that comes later says which context it is for."),

@@ -16,21 +16,48 @@ enum QueueLoans {
     let number: Int
     let borrower: ObjectIdentifier
     let lent: (NSManagedObjectContext) -> Bool
+
+    /// Whether it is what a merge waits for.
+    func serves(_ request: Request) -> Bool { borrower == request.borrower && lent(request.context) }
   }
 
-  /// What a merge waits for.
+  /// A merge that waits for a context's queue.
+  private struct Request {
+    let borrower: ObjectIdentifier
+    let context: NSManagedObjectContext
+    let answer = Answer()
+  }
+
+  /// What ends the wait of a merge.
   ///
-  /// The condition protects the two flags.
-  private final class Request: @unchecked Sendable {
-    var isGranted = false
-    var isWithdrawn = false
+  /// The lock of the state protects the flag.
+  private final class Answer: @unchecked Sendable {
+    /// Whether a lender has given it, and not the queue itself.
+    var isLoan = false
+    /// Signalled once, by the one that has taken the request off the list.
+    let isThere = DispatchSemaphore(value: 0)
+    /// Signalled by the merge, for the queue that waits for its end.
     let isDone = DispatchSemaphore(value: 0)
   }
 
-  /// Protects the loans, their numbers and the flags of requests: not a `Guarded`, since borrowers wait for them to change.
-  private static let condition = NSCondition()
-  nonisolated(unsafe) private static var loans: [Loan] = []
-  nonisolated(unsafe) private static var lastNumber = 0
+  /// Who lends, and who waits.
+  private struct State {
+    var loans: [Loan] = []
+    var lastNumber = 0
+    /// The merges that wait: whichever comes second, a loan or the request that it serves, finds the other here.
+    var requests: [Request] = []
+
+    /// Takes the request off the list that waits for an answer.
+    ///
+    /// - Returns: false where somebody else has done so, and gives the answer.
+    mutating func take(_ answer: Answer) -> Bool {
+      guard let place = requests.firstIndex(where: { $0.answer === answer }) else { return false }
+      requests.remove(at: place)
+      return true
+    }
+  }
+
+  private static let state = Guarded(State())
   /// How many merges have been put on queues and have not ended: without any, nobody lends or borrows.
   private static let merges = Atomic<Int>(0)
   private static let mergingKey = "OpenCoreData.QueueLoans.merging"
@@ -68,13 +95,17 @@ enum QueueLoans {
   static func lend(
     to context: NSManagedObjectContext, _ lent: @escaping (NSManagedObjectContext) -> Bool
   ) -> () -> Void {
-    let number = condition.withLock { () -> Int in
-      lastNumber += 1
-      loans.append(Loan(number: lastNumber, borrower: ObjectIdentifier(context), lent: lent))
-      condition.broadcast()
-      return lastNumber
+    let (number, answers) = state.withLock { state -> (Int, [Answer]) in
+      state.lastNumber += 1
+      let loan = Loan(number: state.lastNumber, borrower: ObjectIdentifier(context), lent: lent)
+      state.loans.append(loan)
+      let answers = state.requests.filter(loan.serves).map(\.answer)
+      state.requests.removeAll(where: loan.serves)
+      for answer in answers { answer.isLoan = true }
+      return (loan.number, answers)
     }
-    return { condition.withLock { loans.removeAll { $0.number == number } } }
+    for answer in answers { answer.isThere.signal() }
+    return { state.withLock { state in state.loans.removeAll { $0.number == number } } }
   }
 
   // MARK: Borrowing
@@ -87,26 +118,22 @@ enum QueueLoans {
     _ context: NSManagedObjectContext, _ queue: DispatchQueue, _ block: () -> Result
   ) -> Result? {
     guard let borrower else { return nil }
-    let request = Request()
-    queue.async {
-      let isWanted = condition.withLock { () -> Bool in
-        request.isGranted = !request.isWithdrawn
-        condition.broadcast()
-        return request.isGranted
-      }
-      if isWanted { request.isDone.wait() }
-    }
-    let isLent = condition.withLock { () -> Bool in
-      while !request.isGranted {
-        if loans.contains(where: { $0.borrower == borrower && $0.lent(context) }) {
-          request.isWithdrawn = true
-          return true
-        }
-        condition.wait()
-      }
+    let request = Request(borrower: borrower, context: context)
+    let isLent = state.withLock { state -> Bool in
+      if state.loans.contains(where: { $0.serves(request) }) { return true }
+      state.requests.append(request)
       return false
     }
-    defer { if !isLent { request.isDone.signal() } }
+    if isLent { return block() }
+    let answer = request.answer
+    queue.async {
+      guard state.withLock({ $0.take(answer) }) else { return }
+      answer.isThere.signal()
+      answer.isDone.wait()
+    }
+    answer.isThere.wait()
+    let isLoan = state.withLock { _ in answer.isLoan }
+    defer { if !isLoan { answer.isDone.signal() } }
     return block()
   }
 }
