@@ -21,7 +21,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
   private var label: String?
 
   /// No `Guarded`: a thread may take it again, since work inside it, blocks of callers among it, comes back for what it protects.
-  package let lock = NSRecursiveLock()
+  package let lock = ThreadLock(isRecursive: true)
   /// Where blocks run that nobody waits for.
   let queue = DispatchQueue(label: "NSPersistentStoreCoordinator")
   let compiled: Result<ModelLayout, ModelError>
