@@ -6,7 +6,7 @@ struct ModelCompiler {
   /// Gives the class of an entity's objects; nil for plain managed objects.
   let classes: (NSEntityDescription) -> AnyClass?
 
-  /// Compiles.
+  /// Compiles, and changes nothing of the model: that takes over what is made of it by `adopt`.
   ///
   /// - Throws: `ModelError` at the first thing that makes no sense, entities in name order.
   func compile() throws(ModelError) -> ModelLayout {
@@ -23,15 +23,7 @@ struct ModelCompiler {
       let objectClass: AnyClass? = classes(draft.description)
       entities.append(EntityLayout(draft, objectClass: objectClass, parent: parent, table: table))
     }
-    let layout = ModelLayout(entities, in: table)
-    for entity in entities {
-      entity.introduce()
-      entity.description.freeze()
-    }
-    for template in model.templates.values { template.isFrozen = true }
-    // Last of all: whoever finds it by a class may be on another thread, and needs all of it.
-    CompiledModels.add(layout)
-    return layout
+    return ModelLayout(entities, in: table)
   }
 
   // MARK: Order

@@ -84,10 +84,27 @@ open class NSManagedObjectModel: NSObject {
       if let made { return made }
       let compiler = ModelCompiler(model: self, classes: classes)
       let result: Result<ModelLayout, ModelError>
-      do throws(ModelError) { result = .success(try compiler.compile()) } catch { result = .failure(error) }
+      do throws(ModelError) {
+        let layout = try compiler.compile()
+        adopt(layout)
+        result = .success(layout)
+      } catch {
+        result = .failure(error)
+      }
       made = result
       return result
     }
     return try outcome.get()
+  }
+
+  /// Takes over what the model was compiled to: its descriptions lead there from now on, and cannot be changed any more.
+  private func adopt(_ layout: ModelLayout) {
+    for entity in layout.entities {
+      entity.introduce()
+      entity.description.freeze()
+    }
+    for template in templates.values { template.isFrozen = true }
+    // Last of all: whoever finds it by a class may be on another thread, and needs all of it.
+    CompiledModels.add(layout)
   }
 }

@@ -3,6 +3,7 @@ import TestKit
 import Testing
 
 @testable import CoreData
+@testable import CoreDataModel
 
 @Suite("Models made in code")
 struct ModelTests {
@@ -63,6 +64,22 @@ struct ModelTests {
     computed.expressionResultType = .stringAttributeType
     let same = try #require(computed.copy() as? NSExpressionDescription)
     #expect(same !== computed && same.expression == computed.expression && same.resultType == .string)
+  }
+
+  @Test("compiling a model changes nothing of it, before the model takes over what it gives")
+  func compiling() throws {
+    let entity = NSEntityDescription.made("Ballot", attributes: ["box": .stringAttributeType])
+    let relationship = entity.relate(.many("copies"), to: entity)
+    let model = NSManagedObjectModel.of([entity])
+    let layout = try ModelCompiler(model: model, classes: { _ in nil }).compile()
+    #expect(layout.entity(named: "Ballot")?.description === entity)
+    #expect(model.compiled == nil && entity.layout == nil && relationship.layout == nil)
+    entity.name = "Vote"
+    entity.attributesByName["box"]?.isOptional = false
+    #expect(try model.layout().entity(named: "Vote") === entity.layout)
+    let compiled = try #require(entity.layout)
+    #expect(compiled.name == "Vote" && compiled.relationship(named: "copies") === relationship.layout)
+    #expect(layout.entity(named: "Ballot") != nil)
   }
 
   @Test("a model in use cannot be changed", arguments: StoreKind.allCases)
