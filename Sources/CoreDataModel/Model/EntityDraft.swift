@@ -13,6 +13,8 @@ struct EntityDraft {
   let ownSlots: Range<Int>
   /// The slots by the properties' names.
   let numbers: [String: Int]
+  /// The relationships among the properties, each with the position of the entity that it leads to.
+  let links: [(relationship: NSRelationshipDescription, destination: Int)]
   /// The positions among the relationships by their names.
   let ordinals: [String: Int]
   /// What has been compiled of each slot.
@@ -24,10 +26,14 @@ struct EntityDraft {
   ///
   /// - Parameters:
   ///   - description: the entity.
+  ///   - positions: those of the model's entities, this one among them.
   ///   - index: its position in the model.
   ///   - lastDescendant: that of its last descendant.
   ///   - parent: the superentity's draft.
-  init(_ description: NSEntityDescription, index: Int, lastDescendant: Int, below parent: EntityDraft?) {
+  init(
+    _ description: NSEntityDescription, among positions: [ObjectIdentifier: Int], index: Int, lastDescendant: Int,
+    below parent: EntityDraft?
+  ) {
     self.description = description
     self.index = index
     self.lastDescendant = lastDescendant
@@ -39,9 +45,13 @@ struct EntityDraft {
     self.properties = properties
     ownSlots = inherited.count..<properties.count
     numbers = Dictionary(properties.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    ordinals = Dictionary(
-      properties.filter { $0 is NSRelationshipDescription }.enumerated().map { ($1.name, $0) }
-    ) { first, _ in first }
+    links = properties.compactMap { $0 as? NSRelationshipDescription }.map { relationship in
+      guard let destination = relationship.destinationEntity.flatMap({ positions[ObjectIdentifier($0)] }) else {
+        preconditionFailure("\(relationship.name) has been checked: it leads to an entity of the model.")
+      }
+      return (relationship, destination)
+    }
+    ordinals = Dictionary(links.enumerated().map { ($1.relationship.name, $0) }) { first, _ in first }
     compiled = properties.map { _ in nil }
   }
 

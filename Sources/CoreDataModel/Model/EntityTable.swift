@@ -1,18 +1,28 @@
 /// The entities of a compiled model by index, through which what is compiled refers to other entities.
 ///
 /// Entities lead to each other in circles, by relationships and their inverses. What is compiled therefore holds the index of an
-/// entity and this table, and can be immutable itself. The table is filled while the model's layout is made, before anybody has
-/// that, and emptied when it goes: the circle of references ends then.
+/// entity and this table, and can be immutable itself.
 ///
-/// No lock is needed: in between it does not change. So it is left out of the run-time check for overlapping
-/// accesses, which another module can do only through a getter that is compiled here.
+/// The list of the entities has to come late, since they are made with the table: it is filled while the model's layout is made,
+/// before anybody has that, and emptied when it goes, which ends the circle of references. Everything else is known of the drafts.
+///
+/// No lock is needed: in between the list does not change. So it is left out of the run-time check for overlapping accesses,
+/// which another module can do only through a getter that is compiled here.
 @usableFromInline
 package final class EntityTable: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var all: [EntityLayout] = []
   /// For each entity its place in the order in which rows are inserted: destinations of to-one relationships first.
-  @exclusivity(unchecked) package private(set) var saveRank: [Int] = []
+  package let saveRank: [Int]
   /// Whether any to-many keeps an order; a save of another model looks for none.
-  @exclusivity(unchecked) package private(set) var hasOrderedRelationships = false
+  package let hasOrderedRelationships: Bool
+
+  /// Makes the table of a model, which has no entities yet.
+  ///
+  /// - Parameter drafts: what the entities will be made of.
+  init(of drafts: [EntityDraft]) {
+    saveRank = Self.rank(drafts)
+    hasOrderedRelationships = drafts.contains { $0.links.contains { $0.relationship.isOrdered } }
+  }
 
   /// The entities, in order.
   @inlinable package var entities: [EntityLayout] { all }
@@ -22,30 +32,26 @@ package final class EntityTable: @unchecked Sendable {
   package subscript(index: Int) -> EntityLayout { all[index] }
 
   /// Takes the entities of the model.
-  func fill(_ entities: [EntityLayout]) {
-    all = entities
-    hasOrderedRelationships = entities.contains { $0.relationships.contains(where: \.isOrdered) }
-    saveRank = Self.rank(entities)
-  }
+  func fill(_ entities: [EntityLayout]) { all = entities }
 
   /// Lets the entities go.
   func empty() { all = [] }
 
   /// Depth first along to-one relationships; a cycle is cut where it is entered, in the order of the entities.
-  private static func rank(_ entities: [EntityLayout]) -> [Int] {
-    var ranks = Array(repeating: -1, count: entities.count)
-    var visited = Array(repeating: false, count: entities.count)
+  private static func rank(_ drafts: [EntityDraft]) -> [Int] {
+    var ranks = Array(repeating: -1, count: drafts.count)
+    var visited = Array(repeating: false, count: drafts.count)
     var next = 0
-    func visit(_ entity: EntityLayout) {
+    func visit(_ entity: EntityDraft) {
       guard !visited[entity.index] else { return }
       visited[entity.index] = true
-      for relationship in entity.relationships where !relationship.isToMany {
-        for index in relationship.destinationIndex...relationship.destination.lastDescendant { visit(entities[index]) }
+      for link in entity.links where !link.relationship.isToMany {
+        for index in link.destination...drafts[link.destination].lastDescendant { visit(drafts[index]) }
       }
       ranks[entity.index] = next
       next += 1
     }
-    entities.forEach(visit)
+    drafts.forEach(visit)
     return ranks
   }
 }

@@ -3,7 +3,7 @@ extension ModelCompiler {
   ///
   /// - Parameter ordered: the entities in their order, each superentity before its subentities.
   static func drafts(_ ordered: [NSEntityDescription]) -> [EntityDraft] {
-    let indices = positions(of: ordered)
+    let indices = Dictionary(uniqueKeysWithValues: ordered.enumerated().map { (ObjectIdentifier($1), $0) })
     var lastDescendants = Array(ordered.indices)
     for (index, entity) in ordered.enumerated().reversed() {
       let last = entity.subentities.compactMap { indices[ObjectIdentifier($0)] }.max()
@@ -13,7 +13,9 @@ extension ModelCompiler {
     for (index, entity) in ordered.enumerated() {
       let parent = entity.superentity.flatMap { indices[ObjectIdentifier($0)] }
       drafts.append(
-        EntityDraft(entity, index: index, lastDescendant: lastDescendants[index], below: parent.map { drafts[$0] }))
+        EntityDraft(
+          entity, among: indices, index: index, lastDescendant: lastDescendants[index],
+          below: parent.map { drafts[$0] }))
     }
     return drafts
   }
@@ -22,8 +24,7 @@ extension ModelCompiler {
   ///
   /// A subentity has the slots of its superentity, not copies of them.
   static func compileSlots(of drafts: inout [EntityDraft], in table: EntityTable) {
-    let ordered = drafts.map(\.description)
-    let (indices, completed) = (positions(of: ordered), OneSidedInverses(ordered))
+    let completed = OneSidedInverses(drafts.map(\.description))
     for index in drafts.indices {
       inheritSlots(index, &drafts)
       for slot in drafts[index].ownSlots {
@@ -32,9 +33,10 @@ extension ModelCompiler {
         case let attribute as NSAttributeDescription:
           drafts[index][slot] = .attribute(AttributeLayout(description: attribute, slot: slot))
         case let relationship as NSRelationshipDescription:
-          guard let destination = relationship.destinationEntity.flatMap({ indices[ObjectIdentifier($0)] }),
-            let ordinal = drafts[index].ordinals[relationship.name]
-          else { preconditionFailure("\(relationship.name) has been checked: it leads to an entity of the model.") }
+          guard let ordinal = drafts[index].ordinals[relationship.name] else {
+            preconditionFailure("\(relationship.name) is a relationship of the draft.")
+          }
+          let destination = drafts[index].links[ordinal].destination
           let inverse = completed.inverse(of: relationship).flatMap { drafts[destination].ordinals[$0.name] }
           let ends = RelationshipEnds(source: index, destination: destination, inverse: inverse)
           drafts[index][slot] = .relationship(
@@ -49,9 +51,5 @@ extension ModelCompiler {
   static func inheritSlots(_ index: Int, _ drafts: inout [EntityDraft]) {
     guard let parent = drafts[index].parent else { return }
     for slot in 0..<drafts[index].ownSlots.lowerBound { drafts[index][slot] = drafts[parent][slot] }
-  }
-
-  private static func positions(of entities: [NSEntityDescription]) -> [ObjectIdentifier: Int] {
-    Dictionary(uniqueKeysWithValues: entities.enumerated().map { (ObjectIdentifier($1), $0) })
   }
 }

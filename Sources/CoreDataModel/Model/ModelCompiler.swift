@@ -12,8 +12,8 @@ struct ModelCompiler {
   func compile() throws(ModelError) -> ModelLayout {
     let ordered = try orderedEntities()
     for entity in ordered { try check(entity) }
-    let table = EntityTable()
     var drafts = Self.drafts(ordered)
+    let table = EntityTable(of: drafts)
     Self.compileSlots(of: &drafts, in: table)
     try Self.compileDerivations(of: &drafts)
     Self.compileConstraints(of: &drafts)
