@@ -5,7 +5,7 @@ import Testing
 @testable import CoreData
 
 @Suite("changes made inside the life-cycle methods")
-struct LifeCycleTests {
+struct LifeCycleMethodTests {
   @Test(
     "prepareForDeletion comes inside delete, and what it changes and deletes is saved", .fact("AW-04", "AW-04b"),
     arguments: StoreKind.anywhere)
