@@ -53,6 +53,8 @@ enum ConstantText {
     case .integer(let value): "\(value)"
     case .unsigned(let value): "\(value)"
     case .decimal(let value): cast(quoted("\(value)"), .decimal)
+    // Which of the values that are no number it is has no meaning, and CAST knows them by one word.
+    case .floating(let value) where value.isNaN: cast(quoted("nan"), .number)
     case .floating(let value): value.isFinite ? "\(value)" : cast(quoted("\(value)"), .number)
     }
   }

@@ -46,8 +46,17 @@ struct FormatRoundTripTests {
       #expect(values[0]?.constantValue as? Int == integer)
       // Infinities and NaN are read back by a CAST.
       let number = values[1]?.expressionValue(with: nil, context: nil) as? Double
-      #expect(number?.bitPattern == double.bitPattern || (double.isNaN && number?.isNaN == true))
+      #expect(number?.bitPattern == double.bitPattern || (double.isNaN && number?.isNaN == true), "\(text)")
     }
+  }
+
+  @Test(
+    "Whatever is no number is written in one way, and read back as such", arguments: [Double.nan, -.nan, .signalingNaN])
+  func noNumber(_ value: Double) throws {
+    let text = NSPredicate(format: "a == %@", value).canonicalFormat
+    #expect(text == "a == CAST(\"nan\", \"NSNumber\")")
+    let again = try #require(try NSPredicate.parse(format: text) as? NSComparisonPredicate)
+    #expect((again.rightExpression.expressionValue(with: nil, context: nil) as? Double)?.isNaN == true)
   }
 
   @Test("constants of every attribute type have text that evaluates to the same value")
