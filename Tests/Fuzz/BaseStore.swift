@@ -25,7 +25,8 @@ struct BaseStore {
   }
 
   init(_ number: Int, folder: URL) throws {
-    var random = SeededGenerator(seed: 4_000_037 + number)
+    // The kept blows name the base, and what is in it.
+    var random = SeededGenerator(unmixed: 4_000_037 + number)
     let schema = Self.schema(&random)
     let model = number == 0 ? AgreementModel.make() : OracleModel(schema).model
     let url = folder.appendingPathComponent("base-\(number)-\(getpid()).sqlite")

@@ -12,8 +12,8 @@ package struct PredicateMaker {
   package private(set) var uses: [String: Int] = [:]
   private var variableCount = 0
 
-  /// Makes a maker; the numbers of neighbouring seeds are the same ones shifted, so seeds are set far apart.
-  package init(seed: Int) { random = SeededGenerator(seed: seed &* 1_000_003 &+ 500_000) }
+  /// Makes a maker.
+  package init(seed: Int) { random = SeededGenerator(seed: seed) }
 
   /// Where key paths start: an entity, and the variable that stands for its object, if that is not SELF.
   package struct Scope {

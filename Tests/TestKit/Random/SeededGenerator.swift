@@ -3,15 +3,23 @@
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator; the numbers of neighbouring seeds are the same ones shifted by one, so set seeds far apart.
+  /// Makes a generator; what neighbouring seeds draw has nothing in common, because the seed is mixed once.
   package init(seed: some BinaryInteger) {
+    self.init(unmixed: seed)
+    state = next()
+  }
+
+  /// Makes the generator of data that inputs in files name by a number, and that may therefore never be drawn otherwise.
+  ///
+  /// - Parameter seed: the numbers of neighbouring seeds are the same ones shifted by one, so these are set far apart.
+  package init(unmixed seed: some BinaryInteger) {
     state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// Makes the generator of one of many parts that a seed decides; neighbouring parts have nothing to do with one another.
   package init(seed: some BinaryInteger, part: some BinaryInteger) {
     self.init(seed: seed)
-    state = next() &+ UInt64(truncatingIfNeeded: part) &* 0xD134_2543_DE82_EF95
+    state &+= UInt64(truncatingIfNeeded: part) &* 0xD134_2543_DE82_EF95
     state = next()
   }
 
