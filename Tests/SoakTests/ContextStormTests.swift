@@ -5,20 +5,19 @@ import Testing
 
 /// Many contexts on many threads, each doing what it draws: a storm, made for the thread sanitizer.
 ///
-/// What a thread draws is decided by the seed; how the threads interleave is not. So the test checks what must hold of every
-/// interleaving: nothing crashes, nothing races, and the rows of each thread are those that it saved.
+/// What a thread draws is decided by the seed, 1 or `OPENCOREDATA_SEED`; how the threads interleave is not. So the test checks
+/// what must hold of every interleaving: nothing crashes, nothing races, and the rows of each thread are those that it saved.
 @Suite("Soak: a storm of contexts", .long(.soak))
 struct ContextStormTests {
-  private static let seed = Soak.seed.flatMap { Int($0) } ?? 1
-  /// What a thread does; more of it under a sanitizer, and as much as is asked for in a soak.
-  private static let rounds =
-    Soak.count(Sanitizer.isOn ? 60 : 12, part: 100, atLeast: 40)
   private static let threads = 6
 
   @Test(
     "every thread finds the rows that it saved, and no others of its own",
     arguments: StoreKind.allCases)
   func storm(_ kind: StoreKind) async throws {
+    let seed = try Soak.seed(Int.self) ?? 1
+    // What a thread does: more of it under a sanitizer, and as much as is asked for in a soak.
+    let rounds = try Soak.count(Sanitizer.isOn ? 60 : 12, part: 100, atLeast: 40)
     let stack = try TestStack(kind, model: Television().model)
     let container = stack.container
     let shared = Unchecked(container.newBackgroundContext())
@@ -37,8 +36,8 @@ struct ContextStormTests {
         group.addTask {
           var worker = StormWorker(
             thread: thread, container: container, shared: shared, contexts: contexts,
-            random: SeededGenerator(seed: Self.seed &* 1000 + thread))
-          for _ in 0..<Self.rounds { try worker.step() }
+            random: SeededGenerator(seed: seed &* 1000 + thread))
+          for _ in 0..<rounds { try worker.step() }
           return worker.saved
         }
       }

@@ -6,15 +6,21 @@ import Testing
 @testable import CoreData
 
 /// Random changes by several contexts and a second coordinator: what a preview says of the save, against the save.
+///
+/// `OPENCOREDATA_SEED` runs one again.
 @Suite("Soak: foreseen conflicts against the save", .long(.soak))
 struct ForeseenConflictSoakTests {
   @Test(
     "a save is refused exactly where the preview says so, with a conflict that it has named", .fact("MP-02", "MP-11"),
     arguments: StoreKind.allCases)
   func randomGraphs(_ kind: StoreKind) throws {
-    let count = Soak.count(150)
+    if let seed = try Soak.seed(Int.self) {
+      var trial = try Trial(kind, seed: seed)
+      _ = try trial.run()
+      return
+    }
     var outcomes: [String: Int] = [:]
-    for seed in 0..<count {
+    for seed in try 0..<Soak.count(150) {
       var trial = try Trial(kind, seed: seed)
       outcomes[try trial.run(), default: 0] += 1
     }

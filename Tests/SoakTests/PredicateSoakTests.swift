@@ -9,18 +9,18 @@ import Testing
 /// `OPENCOREDATA_SEED` runs one data set again.
 @Suite("Soak: predicates in memory and in SQL", .long(.soak))
 struct PredicateSoakTests {
-  /// How many pairs of predicate and data there are.
-  private static let count = Soak.count(600)
+  /// How many predicates there are about each data set.
   private static let perData = 40
 
   @Test(
     "Soak: memory, both stores and the printed form find the same objects; in SQL by its rule of missing values",
     .fact("FR-23"))
   func agreement() async throws {
-    if let seed = Soak.seed.flatMap({ Int($0) }) {
+    if let seed = try Soak.seed(Int.self) {
       return finish(try Self.run(seed, AgreementModel.make(), count: Self.perData))
     }
-    let sets = (Self.count + Self.perData - 1) / Self.perData
+    let count = try Soak.count(600)
+    let sets = (count + Self.perData - 1) / Self.perData
     let lanes = min(8, ProcessInfo.processInfo.activeProcessorCount)
     let tally = try await withThrowingTaskGroup(of: AgreementTally.self) { group in
       for lane in 0..<lanes {
@@ -28,7 +28,7 @@ struct PredicateSoakTests {
           var tally = AgreementTally()
           let model = AgreementModel.make()
           for seed in stride(from: lane, to: sets, by: lanes) where tally.reports.count < 3 {
-            tally.add(try Self.run(seed, model, count: min(Self.perData, Self.count - seed * Self.perData)))
+            tally.add(try Self.run(seed, model, count: min(Self.perData, count - seed * Self.perData)))
           }
           return tally
         }

@@ -1,5 +1,5 @@
 /// Names one random script: the seed of its schema and its number among that schema's scripts.
-package struct OracleSeed: Sendable, CustomStringConvertible {
+package struct OracleSeed: Sendable, LosslessStringConvertible {
   package let schema: UInt64
   package let graph: Int
 

@@ -11,7 +11,6 @@ import Testing
 /// the one that the seed names. The seeds are fixed.
 @Suite("Soak: kill -9 between any two statements", .long(.soak), .serialized)
 struct KillSoakTests {
-  private static let kills = Soak.count(12, part: 40, atLeast: 500)
   /// How many kills a store suffers before there is a new one.
   private static let killsPerStore = 10
   private static let operations = 4
@@ -20,24 +19,24 @@ struct KillSoakTests {
     "Soak: a store whose writer was killed opens, is whole, and has every save that was reported and no half of one",
     .fact("CH-712"))
   func kills() throws {
+    let kills = try Soak.count(12, part: 40, atLeast: 500)
     var tally = Tally()
     var folder = try StoreFolder()
-    for index in 0..<Self.kills {
+    for index in 0..<kills {
       if index % Self.killsPerStore == 0 { folder = try StoreFolder() }
       // Until the counter is there, which both would make, the victim is alone; then three of four have company.
       let hasCounter = try index % Self.killsPerStore > 0 && StoreAudit(store: folder.store).visits() > 0
       try kill(index, in: folder, isAlone: !hasCounter || index % 4 == 0, &tally)
     }
-    print(
-      "kills: \(tally.killed) of \(Self.kills), \(tally.beforeOpening) while opening, \(tally.inCompany) in company")
-    #expect(tally.killed == Self.kills)
+    print("kills: \(tally.killed) of \(kills), \(tally.beforeOpening) while opening, \(tally.inCompany) in company")
+    #expect(tally.killed == kills)
     #expect(tally.beforeOpening > 0 && tally.inCompany > 0 && tally.midway > 0)
   }
 
   @Test("Soak: a process that dies before any statement of making a store and of its first save leaves one that opens")
   func making() throws {
     // Each statement in a soak, else every ninth.
-    let step = Soak.isFull ? 1 : 9
+    let step = try Soak.isFull ? 1 : 9
     var fuse = 1
     while true {
       let folder = try StoreFolder()

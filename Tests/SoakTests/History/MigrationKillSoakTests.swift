@@ -11,7 +11,6 @@ import Testing
 /// Every statement where a number of cases is asked for, else every thirteenth.
 @Suite("Soak: kill -9 during a migration", .long(.soak), .serialized)
 struct MigrationKillSoakTests {
-  private static let step = Soak.isFull ? 1 : 13
   private static let photo = "5A4C2A0E-6B1E-4D0C-9C39-3B0F6DDA1C11"
 
   @Test(
@@ -28,6 +27,7 @@ struct MigrationKillSoakTests {
     #expect(new != old)
     try Self.check(whole)
     var endings: [String: Int] = [:]
+    let step = try Soak.isFull ? 1 : 13
     var fuse = 1
     while true {
       let folder = try Self.copy(original)
@@ -39,9 +39,9 @@ struct MigrationKillSoakTests {
       #expect(try Self.dump(folder) == new, "after a kill before statement \(fuse)")
       if ending == .exit(0) { break }
       #expect(ending == .signal(SIGKILL), "statement \(fuse)")
-      fuse += Self.step
+      fuse += step
     }
-    print("migration in \(mode) mode: \(fuse - 1) statements, a kill before every \(Self.step)th: \(endings)")
+    print("migration in \(mode) mode: \(fuse - 1) statements, a kill before every \(step)th: \(endings)")
     #expect(fuse > 100 && endings["old"] ?? 0 > 0 && endings["new"] ?? 0 > 0)
   }
 

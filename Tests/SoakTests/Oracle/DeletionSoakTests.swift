@@ -8,7 +8,6 @@ import Testing
 /// `OPENCOREDATA_SEED` runs one again, such as `17.3`.
 @Suite("Soak: the engine against an independent model of delete propagation", .long(.soak))
 struct DeletionSoakTests {
-  private static let count = Soak.count(300)
   private static let firstSchema: UInt64 = 1000
 
   @Test(
@@ -17,23 +16,24 @@ struct DeletionSoakTests {
       "DR-03", "DR-04", "DR-05", "DR-06", "DR-07", "DR-08", "DR-17", "DR-19", "DR-23", "DR-25", "DR-26", "DR-28",
       "ST-08"),
     arguments: [false, true])
-  func randomGraphs(isNested: Bool) async {
-    if let seed = Soak.seed.flatMap({ OracleSeed($0) }) {
+  func randomGraphs(isNested: Bool) async throws {
+    if let seed = try Soak.seed(OracleSeed.self) {
       let schema = seed.makeSchema()
       print(seed.makeScript(of: schema).text)
       finish(Self.run(schema: seed.schema, graphs: seed.graph...seed.graph, lane: 0, isNested: isNested))
       return
     }
     // Graphs that share a schema share its compiled model; a small sample rather sees more schemas.
-    let perSchema = Self.count > 1000 ? 20 : 5
-    let schemas = (Self.count + perSchema - 1) / perSchema
+    let count = try Soak.count(300)
+    let perSchema = count > 1000 ? 20 : 5
+    let schemas = (count + perSchema - 1) / perSchema
     let lanes = min(8, ProcessInfo.processInfo.activeProcessorCount)
     let tally = await withTaskGroup(of: SoakTally.self) { group in
       for lane in 0..<lanes {
         group.addTask {
           var tally = SoakTally()
           for number in stride(from: lane, to: schemas, by: lanes) where tally.reports.count < 3 {
-            let graphs = min(perSchema, Self.count - number * perSchema)
+            let graphs = min(perSchema, count - number * perSchema)
             tally.add(
               Self.run(
                 schema: Self.firstSchema + UInt64(number), graphs: 0...(graphs - 1), lane: lane, isNested: isNested))

@@ -13,8 +13,8 @@ struct ManualPropagationSoakTests {
   @Test(
     "Soak: what is left, and what is denied, is the same as after the built-in propagation; a denial changes nothing",
     .fact("M7", "M8", "CH-604", "CH-605"))
-  func randomGraphs() {
-    SoakSeries.run("manual propagation", firstSchema: 12_000, prepare: Self.deletingAtOnce) { script, model in
+  func randomGraphs() throws {
+    try SoakSeries.run("manual propagation", firstSchema: 12_000, prepare: Self.deletingAtOnce) { script, model in
       // The same script by the context and by hand: each must come to what the oracle says.
       try OracleRun(script, model: model).run()
       try OracleRun(script, model: model, deleting: Self.propagate).run()

@@ -9,8 +9,8 @@ struct PreviewSoakTests {
   @Test(
     "Soak: deletes, nullifies, dangling keys and every failure are as foreseen, and the preview changes nothing",
     .fact("CH-606"), arguments: [false, true])
-  func randomGraphs(isNested: Bool) {
-    SoakSeries.run(
+  func randomGraphs(isNested: Bool) throws {
+    try SoakSeries.run(
       "preview", firstSchema: 9000,
       prepare: { script in
         var script = script

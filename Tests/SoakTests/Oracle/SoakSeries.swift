@@ -5,7 +5,6 @@ import Testing
 ///
 /// `OPENCOREDATA_SEED` runs one again, such as `9000.3`.
 enum SoakSeries {
-  private static let count = Soak.count(300)
   private static let graphsOfSchema = 5
 
   /// Judges every script of a series, and records what disagrees.
@@ -15,11 +14,13 @@ enum SoakSeries {
   ///   - firstSchema: the number of the first schema.
   ///   - prepare: makes the script of the test out of the random one.
   ///   - judge: throws where the engine does something else than it should.
+  /// - Throws: the refusal of what was asked for.
   static func run(
     _ name: String, firstSchema: Int, prepare: (PlainScript) -> PlainScript,
     judge: (PlainScript, OracleModel) throws -> Void
-  ) {
-    let asked = Soak.seed.flatMap { OracleSeed($0) }
+  ) throws {
+    let asked = try Soak.seed(OracleSeed.self)
+    let count = try Soak.count(300)
     let seeds =
       asked.map { [$0] }
       ?? (0..<count).map { number in

@@ -9,7 +9,6 @@ import Testing
 @Suite("Soak: contexts side by side and a tree of contexts", .long(.soak), .serialized)
 struct TreeSoakTests {
   static let counter = "counter"
-  private static let operations = Soak.count(600)
 
   @Test(
     "Soak: all show what a fresh context reads, once they have merged", .fact("MP-02", "MP-03", "RF-17"),
@@ -36,7 +35,7 @@ struct TreeSoakTests {
     let merging = MergeInto(edits.map(\.context), from: siblings.map(\.context))
     defer { merging.stop() }
 
-    let share = Self.operations / (siblings.count + edits.count)
+    let share = try Soak.count(600) / (siblings.count + edits.count)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in siblings + edits {
         group.addTask {
