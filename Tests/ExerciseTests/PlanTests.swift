@@ -192,17 +192,18 @@ struct PlanTests {
 
   @Test("A plan of one's own: its commands lead to it, and a step that is too short is told")
   func own() throws {
-    let folder = try ScratchFolder()
-    let file = folder.file("our day.json")
-    func plan() throws -> ProcessResult {
-      let front = #"{"chapter": 1, "segments": [{"name": "how-far-cascade-goes", "ask": "How many?"}]}"#
-      let step = #"{"minutes": 10, "front": \#(front), "exercises": ["1.1", "1.2", "1.3"]}"#
-      try Data(#"{"title": "Ours", "steps": [\#(step)]}"#.utf8).write(to: file)
-      return try workbook("plan", "--plan", file.path)
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("our day.json")
+      func plan() throws -> ProcessResult {
+        let front = #"{"chapter": 1, "segments": [{"name": "how-far-cascade-goes", "ask": "How many?"}]}"#
+        let step = #"{"minutes": 10, "front": \#(front), "exercises": ["1.1", "1.2", "1.3"]}"#
+        try Data(#"{"title": "Ours", "steps": [\#(step)]}"#.utf8).write(to: file)
+        return try workbook("plan", "--plan", file.path)
+      }
+      let shown = try plan()
+      #expect(shown.text.contains("Its exercises and its reading take 25 minutes: more than it has."), "\(shown.text)")
+      #expect(shown.text.hasSuffix("swift run workbook present 1 --plan '\(file.path)'\n"))
     }
-    let shown = try withExtendedLifetime(folder) { try plan() }
-    #expect(shown.text.contains("Its exercises and its reading take 25 minutes: more than it has."), "\(shown.text)")
-    #expect(shown.text.hasSuffix("swift run workbook present 1 --plan '\(file.path)'\n"))
   }
 
   @Test(

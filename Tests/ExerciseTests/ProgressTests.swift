@@ -94,20 +94,20 @@ struct ProgressTests {
 
   @Test("The kernel tells of a file that is written, and of one that gets its name")
   func events() throws {
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let events = try FileEvents(.written)
-    try events.listen(to: [folder.url])
-    #expect(events.names().isEmpty)
-    try Data("one".utf8).write(to: folder.file("1.1-a-name.swift"))
-    #expect(heard(events, 1) == ["1.1-a-name.swift"])
-    let other = folder.file("draft")
-    try Data("two".utf8).write(to: other)
-    try FileManager.default.moveItem(at: other, to: folder.file("1.2-other.swift"))
-    #expect(heard(events, 2) == ["draft", "1.2-other.swift"])
-    #expect(events.names().isEmpty)
-    let none = folder.file("none")
-    #expect(throws: WorkbookProblem.self) { try events.listen(to: [none]) }
-    try events.listen(to: [none], mayVanish: true)
+    try withTemporaryFolder { folder in
+      let events = try FileEvents(.written)
+      try events.listen(to: [folder])
+      #expect(events.names().isEmpty)
+      try Data("one".utf8).write(to: folder.appendingPathComponent("1.1-a-name.swift"))
+      #expect(heard(events, 1) == ["1.1-a-name.swift"])
+      let other = folder.appendingPathComponent("draft")
+      try Data("two".utf8).write(to: other)
+      try FileManager.default.moveItem(at: other, to: folder.appendingPathComponent("1.2-other.swift"))
+      #expect(heard(events, 2) == ["draft", "1.2-other.swift"])
+      #expect(events.names().isEmpty)
+      let none = folder.appendingPathComponent("none")
+      #expect(throws: WorkbookProblem.self) { try events.listen(to: [none]) }
+      try events.listen(to: [none], mayVanish: true)
+    }
   }
 }

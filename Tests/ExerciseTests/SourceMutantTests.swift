@@ -59,19 +59,19 @@ struct SourceMutantTests {
   @Test("Of some mutants that are drawn, none passes without a reason", .long(.answers))
   func share() throws {
     let root = ExerciseFiles.root
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let run = SourceMutantRun(
-      program: AttemptProgram(root: root, binFolder: ExerciseFiles.binFolder), folder: folder.url)
-    let argued = try ArguedSurvivors(root.appendingPathComponent("Tests/JudgeMutants/survivors.json"))
-    let files = try SolutionFiles(root)
-    let all = try Assignment.all.flatMap { assignment in
-      SourceMutation.all(of: try files.text(of: assignment.exercise)).map { (assignment, $0) }
-    }
-    let drawn = Array(FreshData(seed: 18).shuffled(all).prefix(8))
-    for ((assignment, mutant), outcome) in zip(drawn, try InParallel.map(drawn) { try run.outcome(of: $1, $0) }) {
-      let number = assignment.exercise.number.description
-      #expect(outcome != .survived || argued.reason(number, mutant) != nil, "\(number) \(mutant.name)")
+    try withTemporaryFolder { folder in
+      let run = SourceMutantRun(
+        program: AttemptProgram(root: root, binFolder: ExerciseFiles.binFolder), folder: folder)
+      let argued = try ArguedSurvivors(root.appendingPathComponent("Tests/JudgeMutants/survivors.json"))
+      let files = try SolutionFiles(root)
+      let all = try Assignment.all.flatMap { assignment in
+        SourceMutation.all(of: try files.text(of: assignment.exercise)).map { (assignment, $0) }
+      }
+      let drawn = Array(FreshData(seed: 18).shuffled(all).prefix(8))
+      for ((assignment, mutant), outcome) in zip(drawn, try InParallel.map(drawn) { try run.outcome(of: $1, $0) }) {
+        let number = assignment.exercise.number.description
+        #expect(outcome != .survived || argued.reason(number, mutant) != nil, "\(number) \(mutant.name)")
+      }
     }
   }
 }

@@ -27,23 +27,23 @@ struct HarnessProgramTests {
   func ends() throws {
     let driver = Process(), output = Pipe()
     // A run that is killed leaves its store.
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.url.path]) { $1 }
-    driver.executableURL = HarnessRun.executable("Leaks")
-    driver.standardOutput = output
-    try driver.run()
-    var workers: [ProcessTree.Member] = []
-    // The first run takes minutes, so that its worker is there from some moment on.
-    while workers.isEmpty, driver.isRunning { workers = ProcessTree.descendants(of: driver.processIdentifier) }
-    #expect(workers.count == 1)
-    kill(driver.processIdentifier, SIGKILL)
-    driver.waitUntilExit()
-    // The worker holds the other end of the pipe: the pipe ends when it does.
-    var ready = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    var hasEnded = false
-    while !hasEnded, poll(&ready, 1, 20_000) > 0 { hasEnded = output.fileHandleForReading.availableData.isEmpty }
-    #expect(hasEnded)
-    if !hasEnded { for worker in workers { kill(worker.id, SIGKILL) } }
+    try withTemporaryFolder { folder in
+      driver.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
+      driver.executableURL = HarnessRun.executable("Leaks")
+      driver.standardOutput = output
+      try driver.run()
+      var workers: [ProcessTree.Member] = []
+      // The first run takes minutes, so that its worker is there from some moment on.
+      while workers.isEmpty, driver.isRunning { workers = ProcessTree.descendants(of: driver.processIdentifier) }
+      #expect(workers.count == 1)
+      kill(driver.processIdentifier, SIGKILL)
+      driver.waitUntilExit()
+      // The worker holds the other end of the pipe: the pipe ends when it does.
+      var ready = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      var hasEnded = false
+      while !hasEnded, poll(&ready, 1, 20_000) > 0 { hasEnded = output.fileHandleForReading.availableData.isEmpty }
+      #expect(hasEnded)
+      if !hasEnded { for worker in workers { kill(worker.id, SIGKILL) } }
+    }
   }
 }

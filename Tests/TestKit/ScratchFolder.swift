@@ -1,6 +1,10 @@
 import Foundation
 
 /// A folder for one test, which goes with the value.
+///
+/// A value in a local may go after its last use, while something still works in the folder. So it is a property, of a suite or of
+/// what stands for the files that lie there; a test that has a folder to itself names a scope, `withTemporaryFolder`, or `use`
+/// where it waits.
 package final class ScratchFolder {
   package let url: URL
 

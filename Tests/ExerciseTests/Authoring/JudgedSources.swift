@@ -12,36 +12,32 @@ struct JudgedSources {
   init(
     type: String, function: String, grader: String, starter: String, solution: String, answers: [String]
   ) throws {
-    let folder = try ScratchFolder()
-    // The programs that run below use it.
-    defer { withExtendedLifetime(folder) {} }
-    var paths = ["WrongAnswer", "Variant"].map {
-      ExerciseFiles.root.appendingPathComponent("Sources/Exercises/Answers/\($0).swift").path
+    (lines, messages) = try withTemporaryFolder { folder -> (lines: [String], messages: String) in
+      var paths = ["WrongAnswer", "Variant"].map {
+        ExerciseFiles.root.appendingPathComponent("Sources/Exercises/Answers/\($0).swift").path
+      }
+      // What a grader shares with others is inside its module.
+      let graders = "@testable import Graders\n"
+      let files =
+        [
+          ("Grader", graders + grader), ("Starters", Self.wrapped(starter, in: "Starters")),
+          ("Solutions", Self.wrapped(solution, in: "Solutions")),
+          ("main", graders + Self.program(type: type, function: function)),
+        ] + answers.enumerated().map { ("Answers\($0.offset)", $0.element) }
+      for (name, text) in files {
+        let file = folder.appendingPathComponent(name + ".swift")
+        try Data(text.utf8).write(to: file)
+        paths.append(file.path)
+      }
+      let program = folder.appendingPathComponent("judged")
+      let compiled = try ProcessRunner().run(
+        ProcessCommand(
+          URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + Self.options(output: program) + paths, directory: folder)
+      )
+      guard compiled.ending == .exited(0) else { return ([], compiled.text + compiled.errorText) }
+      let result = try ProcessRunner().run(ProcessCommand(program, [], directory: folder))
+      return (result.text.split(separator: "\n").map(String.init), result.errorText)
     }
-    // What a grader shares with others is inside its module.
-    let graders = "@testable import Graders\n"
-    let files =
-      [
-        ("Grader", graders + grader), ("Starters", Self.wrapped(starter, in: "Starters")),
-        ("Solutions", Self.wrapped(solution, in: "Solutions")),
-        ("main", graders + Self.program(type: type, function: function)),
-      ] + answers.enumerated().map { ("Answers\($0.offset)", $0.element) }
-    for (name, text) in files {
-      let file = folder.file(name + ".swift")
-      try Data(text.utf8).write(to: file)
-      paths.append(file.path)
-    }
-    let program = folder.file("judged")
-    let compiled = try ProcessRunner().run(
-      ProcessCommand(
-        URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + Self.options(output: program) + paths, directory: folder.url)
-    )
-    guard compiled.ending == .exited(0) else {
-      (lines, messages) = ([], compiled.text + compiled.errorText)
-      return
-    }
-    let result = try ProcessRunner().run(ProcessCommand(program, [], directory: folder.url))
-    (lines, messages) = (result.text.split(separator: "\n").map(String.init), result.errorText)
   }
 
   /// The functions of a file as those of a type, so that a starter and a solution fit into one program.

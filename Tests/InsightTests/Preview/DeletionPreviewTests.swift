@@ -220,29 +220,29 @@ struct DeletionPreviewTests {
     "below a pinned root every row is as the root reads it, those that only a look through the rows finds too",
     .fact("DR-26", "PC-17"))
   func pinnedRoot() throws {
-    let folder = try ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
-    let sketch = Sketch(["A", "C"], [.init("C", .one("a"), "A")])
-    let opened = try OpenedStore(sketch.model, at: folder.file("Test.sqlite"))
-    try opened.run { root in
-      let a = root.make("A", "a")
-      let c = root.make("C", "c", ["a": a])
-      try root.save()
-      try root.setQueryGenerationFrom(.current)
-      #expect(try root.count(for: NSFetchRequest<NSManagedObject>(entityName: "C")) == 1)
-      #expect(root.queryGenerationToken != nil && root.queryGenerationToken != .current)
-      let (goes, stays) = (a.objectID, c.objectID)
-      try opened.run { other in
-        other.object(with: stays).setValue(nil, forKey: "a")
-        other.make("C", "late", ["a": other.object(with: goes)])
-        try other.save()
-      }
-      let child = NSManagedObjectContext.child(of: root)
-      let grandchild = NSManagedObjectContext.child(of: child)
-      for context in [root, child, grandchild] {
-        context.performAndWait {
-          let preview = context.previewDeletion(of: context.object(with: goes))
-          #expect(preview.leftDangling == [.init(object: stays, relationship: "a", destination: goes)])
+    try withTemporaryFolder { folder in
+      let sketch = Sketch(["A", "C"], [.init("C", .one("a"), "A")])
+      let opened = try OpenedStore(sketch.model, at: folder.appendingPathComponent("Test.sqlite"))
+      try opened.run { root in
+        let a = root.make("A", "a")
+        let c = root.make("C", "c", ["a": a])
+        try root.save()
+        try root.setQueryGenerationFrom(.current)
+        #expect(try root.count(for: NSFetchRequest<NSManagedObject>(entityName: "C")) == 1)
+        #expect(root.queryGenerationToken != nil && root.queryGenerationToken != .current)
+        let (goes, stays) = (a.objectID, c.objectID)
+        try opened.run { other in
+          other.object(with: stays).setValue(nil, forKey: "a")
+          other.make("C", "late", ["a": other.object(with: goes)])
+          try other.save()
+        }
+        let child = NSManagedObjectContext.child(of: root)
+        let grandchild = NSManagedObjectContext.child(of: child)
+        for context in [root, child, grandchild] {
+          context.performAndWait {
+            let preview = context.previewDeletion(of: context.object(with: goes))
+            #expect(preview.leftDangling == [.init(object: stays, relationship: "a", destination: goes)])
+          }
         }
       }
     }

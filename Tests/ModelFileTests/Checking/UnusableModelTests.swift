@@ -29,14 +29,15 @@ struct UnusableModelTests {
 
   @Test("The store is refused for the same reason")
   func store() throws {
-    let folder = try ScratchFolder()
-    let model = try TextModel.read(Self.emptyComposite).model
-    let error = try #require(throws: CocoaError.self) {
-      try OneContextStore(model, folder.url.appendingPathComponent("trips.sqlite"))
+    try withTemporaryFolder { folder in
+      let model = try TextModel.read(Self.emptyComposite).model
+      let error = try #require(throws: CocoaError.self) {
+        try OneContextStore(model, folder.appendingPathComponent("trips.sqlite"))
+      }
+      #expect(error.code == .coreData)
+      let problem = ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")
+      #expect((error as NSError).localizedFailureReason == problem.description)
     }
-    #expect(error.code == .coreData)
-    let problem = ModelError(problem: .compositeWithoutElements, entity: "Trip", property: "route.from")
-    #expect((error as NSError).localizedFailureReason == problem.description)
   }
 
   @Test("A model that can be used is not refused", arguments: FixtureModels.all)

@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Composite attributes")
 struct CompositeTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   private static let text = """
     <composite name="Point">
       <attribute name="lat" attributeType="Double"/>
@@ -20,7 +24,7 @@ struct CompositeTests {
     </entity>
     """
 
-  private func open(_ folder: ScratchFolder, memory: Bool = false) throws -> OneContextStore {
+  private func open() throws -> OneContextStore {
     try OneContextStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("trips.sqlite"))
   }
 
@@ -35,9 +39,8 @@ struct CompositeTests {
     "A dictionary goes into a column for each element and comes back, nested ones too",
     .fact("SQ-56", "XM-18", "CH-933"))
   func stored() throws {
-    let folder = try ScratchFolder()
     do {
-      let open = try open(folder)
+      let open = try open()
       _ = trip(open, "a", ["from": ["lat": 47.5, "lng": 8.25], "note": "up"])
       _ = trip(open, "b", ["note": "only"])
       _ = trip(open, "c", nil)
@@ -48,7 +51,7 @@ struct CompositeTests {
       try plain.rows("SELECT ZROUTE_FROM_LAT, ZROUTE_FROM_LNG, ZROUTE_NOTE FROM ZTRIP ORDER BY ZNAME") == [
         ["47.5", "8.25", "up"], [nil, nil, "only"], [nil, nil, nil],
       ])
-    let open = try open(folder)
+    let open = try open()
     let trips = try open.all("Trip").sorted {
       ($0.value(forKey: "name") as? String ?? "") < ($1.value(forKey: "name") as? String ?? "")
     }
@@ -62,8 +65,7 @@ struct CompositeTests {
 
   @Test("A key path to an element is fetched by, in the store and in memory, and sorts")
   func predicates() throws {
-    let folder = try ScratchFolder()
-    let open = try open(folder)
+    let open = try open()
     let first = trip(open, "a", ["from": ["lat": 47.5]])
     let second = trip(open, "b", ["from": ["lat": 12.0], "note": "down"])
     func found(_ format: String) throws -> [NSManagedObject] {
@@ -83,8 +85,7 @@ struct CompositeTests {
   @Test(
     "An element of another type, an unknown one, and a mandatory one that is missing fail the save", .fact("CH-933"))
   func validation() throws {
-    let folder = try ScratchFolder()
-    let open = try open(folder)
+    let open = try open()
     for (route, key, code) in [
       (["from": ["lat": "north"]], "route.from.lat", 1550), (["from": ["lng": 1.0]], "route.from.lat", 1570),
       (["height": 3, "from": ["lat": 1.0]], "route.height", 1550),
@@ -103,8 +104,7 @@ struct CompositeTests {
 
   @Test("What is no dictionary is refused, and an equal dictionary is no change of the row")
   func equality() throws {
-    let folder = try ScratchFolder()
-    let open = try open(folder)
+    let open = try open()
     let trip = trip(open, "a", ["note": "x"])
     try open.context.save()
     trip.setValue(["note": "x"], forKey: "route")

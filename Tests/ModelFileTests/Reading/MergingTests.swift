@@ -40,15 +40,16 @@ struct MergingTests {
   func metadata() throws {
     let one = try model("<entity name=\"A\"><attribute name=\"a\" attributeType=\"String\"/></entity>")
     let two = try model("<entity name=\"A\"><attribute name=\"a\" attributeType=\"Date\"/></entity>")
-    let folder = try ScratchFolder()
-    let url = folder.url.appendingPathComponent("store.sqlite")
-    let used = try #require(one.copy() as? NSManagedObjectModel)
-    try OpenedStore(used, at: url).close()
-    let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
-    #expect(one.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
-    #expect(!two.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
-    let found = NSManagedObjectModel(byMerging: [two, one], forStoreMetadata: metadata)
-    #expect(found?.entitiesByName["A"]?.attributesByName["a"]?.attributeType == .stringAttributeType)
-    #expect(NSManagedObjectModel(byMerging: [two], forStoreMetadata: metadata) == nil)
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("store.sqlite")
+      let used = try #require(one.copy() as? NSManagedObjectModel)
+      try OpenedStore(used, at: url).close()
+      let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
+      #expect(one.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+      #expect(!two.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+      let found = NSManagedObjectModel(byMerging: [two, one], forStoreMetadata: metadata)
+      #expect(found?.entitiesByName["A"]?.attributesByName["a"]?.attributeType == .stringAttributeType)
+      #expect(NSManagedObjectModel(byMerging: [two], forStoreMetadata: metadata) == nil)
+    }
   }
 }

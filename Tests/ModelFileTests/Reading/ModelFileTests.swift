@@ -171,18 +171,19 @@ struct ModelFileTests {
   @Test(
     "a store keeps the indexes under Core Data's names; the expression's is left out", .fact("CH-932", "SQ-32"))
   func storedIndexes() throws {
-    let folder = try ScratchFolder()
-    let url = folder.url.appendingPathComponent("store.sqlite")
-    let store = try OpenedStore(try TextModel.read(Self.indexed).model, at: url)
-    defer { store.close() }
-    let indexes = try PlainRows(url).column(
-      "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'ZITEM' AND sql NOT NULL ORDER BY name")
-    #expect(
-      indexes == [
-        #"CREATE INDEX "ZITEM_ZA_INDEX" ON "ZITEM" ("ZA")"#,
-        #"CREATE INDEX "ZITEM_ZA_ZB" ON "ZITEM" ("ZA", "ZB")"#,
-        #"CREATE INDEX "Z_Item_byA" ON "ZITEM" ("ZA" COLLATE BINARY ASC, "ZB" COLLATE BINARY DESC)"#,
-      ])
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("store.sqlite")
+      let store = try OpenedStore(try TextModel.read(Self.indexed).model, at: url)
+      defer { store.close() }
+      let indexes = try PlainRows(url).column(
+        "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'ZITEM' AND sql NOT NULL ORDER BY name")
+      #expect(
+        indexes == [
+          #"CREATE INDEX "ZITEM_ZA_INDEX" ON "ZITEM" ("ZA")"#,
+          #"CREATE INDEX "ZITEM_ZA_ZB" ON "ZITEM" ("ZA", "ZB")"#,
+          #"CREATE INDEX "Z_Item_byA" ON "ZITEM" ("ZA" COLLATE BINARY ASC, "ZB" COLLATE BINARY DESC)"#,
+        ])
+    }
   }
 
   @Test("in a template what is left out is NO, though a request in code begins with YES", .fact("XM-16", "XM-16b"))

@@ -19,12 +19,13 @@ struct ShippedModelTests {
       """)
     #expect(file.model.entitiesByName["A"]?.attributesByName["scratch"]?.attributeType == .undefinedAttributeType)
     #expect(file.refusal == nil)
-    let folder = try ScratchFolder()
-    let open = try OneContextStore(file.model, folder.url.appendingPathComponent("a.sqlite"))
-    let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
-    object.setValue(["any": "thing"], forKey: "scratch")
-    try open.context.save()
-    #expect(object.value(forKey: "scratch") as? [String: String] == ["any": "thing"])
+    try withTemporaryFolder { folder in
+      let open = try OneContextStore(file.model, folder.appendingPathComponent("a.sqlite"))
+      let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
+      object.setValue(["any": "thing"], forKey: "scratch")
+      try open.context.save()
+      #expect(object.value(forKey: "scratch") as? [String: String] == ["any": "thing"])
+    }
 
     let stored = try TextModel.read("<entity name=\"A\"><attribute name=\"x\"/></entity>")
     #expect(stored.refusal == ModelError(problem: .attributeWithoutType, entity: "A", property: "x"))
@@ -39,16 +40,17 @@ struct ShippedModelTests {
       </entity>
       """
     ).model
-    let folder = try ScratchFolder()
-    let url = folder.url.appendingPathComponent("a.sqlite")
-    do {
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("a.sqlite")
+      do {
+        let open = try OneContextStore(model, url)
+        let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
+        object.setValue(["red", "round"], forKey: "tags")
+        try open.context.save()
+      }
       let open = try OneContextStore(model, url)
-      let object = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
-      object.setValue(["red", "round"], forKey: "tags")
-      try open.context.save()
+      #expect(try open.all("A").first?.value(forKey: "tags") as? [String] == ["red", "round"])
     }
-    let open = try OneContextStore(model, url)
-    #expect(try open.all("A").first?.value(forKey: "tags") as? [String] == ["red", "round"])
   }
 
   @Test("user info is an empty dictionary where nothing is written", .fact("XM-15b"))
@@ -67,11 +69,12 @@ struct ShippedModelTests {
   func validationText() throws {
     let file = try TextModel.read("<entity name=\"A\"><attribute name=\"title\" attributeType=\"String\"/></entity>")
     for model in [file.model, try #require(file.model.copy() as? NSManagedObjectModel)] {
-      let folder = try ScratchFolder()
-      let open = try OneContextStore(model, folder.url.appendingPathComponent("a.sqlite"))
-      _ = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
-      let error = #expect(throws: CocoaError.self) { try open.context.save() }
-      #expect(error?.localizedDescription == "title is a required value.")
+      try withTemporaryFolder { folder in
+        let open = try OneContextStore(model, folder.appendingPathComponent("a.sqlite"))
+        _ = NSEntityDescription.insertNewObject(forEntityName: "A", into: open.context)
+        let error = #expect(throws: CocoaError.self) { try open.context.save() }
+        #expect(error?.localizedDescription == "title is a required value.")
+      }
     }
   }
 }

@@ -5,8 +5,12 @@ import Testing
 
 @Suite("Folders of versions")
 struct VersionFolderTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   /// Makes `App.xcdatamodeld` with versions, each with one entity of its own name.
-  private func make(_ versions: [String], current: String? = nil, in folder: ScratchFolder) throws -> URL {
+  private func make(_ versions: [String], current: String? = nil) throws -> URL {
     let model = folder.url.appendingPathComponent("App.xcdatamodeld")
     try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
     for version in versions {
@@ -33,8 +37,7 @@ struct VersionFolderTests {
 
   @Test("the list names the current version", .fact("XM-01"))
   func current() throws {
-    let folder = try ScratchFolder()
-    let url = try make(["One", "Two", "Three"], current: "Two.xcdatamodel", in: folder)
+    let url = try make(["One", "Two", "Three"], current: "Two.xcdatamodel")
     let file = try ModelFile(contentsOf: url)
     #expect(file.model.entities.map(\.name) == ["Two"])
     #expect(file.contents.path.hasSuffix("Two.xcdatamodel/contents"))
@@ -43,8 +46,7 @@ struct VersionFolderTests {
 
   @Test("a version alone needs no list, and a version or its file can be given itself", .fact("XM-01"))
   func alone() throws {
-    let folder = try ScratchFolder()
-    let url = try make(["One"], in: folder)
+    let url = try make(["One"])
     let version = url.appendingPathComponent("One.xcdatamodel")
     for place in [url, version, version.appendingPathComponent("contents")] {
       #expect(try ModelFile(contentsOf: place).model.entities.map(\.name) == ["One"])
@@ -53,10 +55,9 @@ struct VersionFolderTests {
 
   @Test("what has no current version is refused with what there is")
   func unclear() throws {
-    let folder = try ScratchFolder()
-    let url = try make(["One", "Two"], in: folder)
+    let url = try make(["One", "Two"])
     #expect(refusal(url) == .severalVersions(["One.xcdatamodel", "Two.xcdatamodel"]))
-    _ = try make([], current: "../../other/Secret.xcdatamodel", in: folder)
+    _ = try make([], current: "../../other/Secret.xcdatamodel")
     #expect(
       refusal(url)
         == .noSuchVersion("../../other/Secret.xcdatamodel", found: ["One.xcdatamodel", "Two.xcdatamodel"]))
@@ -68,7 +69,6 @@ struct VersionFolderTests {
 
   @Test("compiled and ancient models, empty folders and pipes are refused, each for its reason")
   func otherKinds() throws {
-    let folder = try ScratchFolder()
     let files = FileManager.default
     let compiled = folder.url.appendingPathComponent("App.mom")
     try Data("bplist00".utf8).write(to: compiled)

@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Binary data that may lie beside the store", .fact("SQ-19"))
 struct ExternalDataTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   private static let text = """
     <entity name="Photo">
       <attribute name="name" attributeType="String"/>
@@ -13,7 +17,7 @@ struct ExternalDataTests {
     """
   private static let file = "6C1B2E4A-0F53-4E0E-9A7D-2C6D1B8F7E11"
 
-  private func open(_ folder: ScratchFolder) throws -> OneContextStore {
+  private func open() throws -> OneContextStore {
     try OneContextStore(try TextModel.read(Self.text).model, folder.url.appendingPathComponent("Photos.sqlite"))
   }
 
@@ -22,8 +26,8 @@ struct ExternalDataTests {
   }
 
   /// Makes a store with data in its row, and puts a reference to a file into another row.
-  private func make(in folder: ScratchFolder, external: Data?) throws {
-    let open = try open(folder)
+  private func make(external: Data?) throws {
+    let open = try open()
     for name in ["inside", "outside"] {
       let photo = NSEntityDescription.insertNewObject(forEntityName: "Photo", into: open.context)
       photo.setValue(name, forKey: "name")
@@ -44,10 +48,9 @@ struct ExternalDataTests {
 
   @Test("Data in the row and data in a file are read; what is written carries its mark", .fact("CH-934"))
   func reads() throws {
-    let folder = try ScratchFolder()
     let large = Data(repeating: 5, count: 300_000)
-    try make(in: folder, external: large)
-    let open = try open(folder)
+    try make(external: large)
+    let open = try open()
     #expect(try photo(open, "inside").value(forKey: "data") as? Data == Data([7, 8, 9]))
     #expect(try photo(open, "outside").value(forKey: "data") as? Data == large)
     let plain = try PlainRows(folder.url.appendingPathComponent("Photos.sqlite"))
@@ -56,9 +59,8 @@ struct ExternalDataTests {
 
   @Test("A file that is missing reads as nil, and its reference stays when something else is saved")
   func missing() throws {
-    let folder = try ScratchFolder()
-    try make(in: folder, external: nil)
-    let open = try open(folder)
+    try make(external: nil)
+    let open = try open()
     let outside = try photo(open, "outside")
     #expect(outside.value(forKey: "data") == nil)
     outside.setValue("renamed", forKey: "name")
@@ -69,28 +71,26 @@ struct ExternalDataTests {
 
   @Test("A name that leads out of the folder is no reference")
   func hostile() throws {
-    let folder = try ScratchFolder()
-    try make(in: folder, external: nil)
+    try make(external: nil)
     let url = folder.url.appendingPathComponent("Photos.sqlite")
     try Damage.sql("", nil, "UPDATE ZPHOTO SET ZDATA = CAST(x'02' || '../../../../etc/passwd' || x'00' AS BLOB)")
       .damage(url)
-    let open = try open(folder)
+    let open = try open()
     let data = try photo(open, "inside").value(forKey: "data") as? Data
     #expect(data?.first == 2 && data?.count == 24)
   }
 
   @Test("Predicates and batch updates see the data, not the mark")
   func predicates() throws {
-    let folder = try ScratchFolder()
-    try make(in: folder, external: nil)
-    let open = try open(folder)
+    try make(external: nil)
+    let open = try open()
     let request = NSFetchRequest<NSManagedObject>(entityName: "Photo")
     request.predicate = NSPredicate(format: "data == %@", Data([7, 8, 9]) as NSData)
     #expect(try open.context.count(for: request) == 1)
     let update = NSBatchUpdateRequest(entityName: "Photo")
     update.propertiesToUpdate = ["data": Data([1, 1])]
     _ = try open.context.execute(update)
-    let fresh = try self.open(folder)
+    let fresh = try self.open()
     #expect(try photo(fresh, "outside").value(forKey: "data") as? Data == Data([1, 1]))
   }
 }

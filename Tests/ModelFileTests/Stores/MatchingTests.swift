@@ -5,6 +5,10 @@ import Testing
 
 @Suite("A store and the model that it was made with")
 struct MatchingTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   /// Why a store is refused with a changed model, one difference a line; nil where it opens.
   private func refusal(_ name: String, _ change: (NSManagedObjectModel) throws -> Void) throws -> [String]? {
     let copy = try FixtureCopy(.named(name))
@@ -79,7 +83,6 @@ struct MatchingTests {
 
   @Test("A store of ours is compared by our own hashes: what its tables do not show is told too")
   func own() throws {
-    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     let file = try ModelFile(contentsOf: FixtureStore.named("posts-v3").modelURL, classes: .plain)
     try OneContextStore(try #require(file.model.copy() as? NSManagedObjectModel), url).close()
@@ -96,7 +99,6 @@ struct MatchingTests {
 
   @Test("Every model of the fixtures makes a store of its own that it opens again", arguments: FixtureModels.all)
   func ownStores(name: String) throws {
-    let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("own.sqlite")
     for _ in 1...2 {
       let open = try OneContextStore(try FixtureModels.load(name).model, url)

@@ -43,65 +43,66 @@ struct StoreShapeTests {
     "Each opens, has the objects of its rows, and every relationship leads where its columns say",
     arguments: StoreShape.all)
   func walk(shape: StoreShape) throws {
-    let folder = try ScratchFolder()
-    let url = folder.url.appendingPathComponent("shape.sqlite")
-    try shape.make(at: url)
-    let before = try rows(url)
-    let open = try open(shape, url)
-    let plain = try PlainRows(url)
-    var walked: Set<String> = []
-    for entity in entities(open, shape) {
-      let name = try #require(entity.name)
-      let objects = try open.all(name)
-      #expect(
-        objects.map(\.key).sorted().map(String.init)
-          == (try plain.column("SELECT Z_PK FROM Z\(name.uppercased()) ORDER BY 1")))
-      for relationship in entity.relationshipsByName.keys {
-        let place = "\(name).\(relationship)"
-        walked.insert(place)
-        let pairs = try plain.rows(try #require(shape.pairs[place])).map { "\($0[0] ?? "-") \($0[1] ?? "-")" }
-        let found = objects.flatMap { owner in owner.members(relationship).map { "\(owner.key) \($0.key)" } }
-        #expect(found.sorted() == pairs.sorted(), "\(place)")
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("shape.sqlite")
+      try shape.make(at: url)
+      let before = try rows(url)
+      let open = try self.open(shape, url)
+      let plain = try PlainRows(url)
+      var walked: Set<String> = []
+      for entity in entities(open, shape) {
+        let name = try #require(entity.name)
+        let objects = try open.all(name)
+        #expect(
+          objects.map(\.key).sorted().map(String.init)
+            == (try plain.column("SELECT Z_PK FROM Z\(name.uppercased()) ORDER BY 1")))
+        for relationship in entity.relationshipsByName.keys {
+          let place = "\(name).\(relationship)"
+          walked.insert(place)
+          let pairs = try plain.rows(try #require(shape.pairs[place])).map { "\($0[0] ?? "-") \($0[1] ?? "-")" }
+          let found = objects.flatMap { owner in owner.members(relationship).map { "\(owner.key) \($0.key)" } }
+          #expect(found.sorted() == pairs.sorted(), "\(place)")
+        }
       }
+      #expect(walked == Set(shape.pairs.keys))
+      #expect(try rows(url) == before)
     }
-    #expect(walked == Set(shape.pairs.keys))
-    #expect(try rows(url) == before)
   }
 
   @Test(
     "A delete by object leaves in each the rows that the same delete in plain SQL leaves", arguments: StoreShape.all)
   func delete(shape: StoreShape) throws {
     for (name, sql) in shape.deletes.sorted(by: { $0.key < $1.key }) {
-      let folder = try ScratchFolder()
-      let (url, other) = (
-        folder.url.appendingPathComponent("shape.sqlite"), folder.url.appendingPathComponent("plain.sqlite")
-      )
-      try shape.make(at: url)
-      try shape.make(at: other)
-      let open = try open(shape, url)
-      open.context.delete(try #require(try open.all(name).first { $0.key == 1 }))
-      try open.context.save()
-      open.close()
-      try StoreShape.run(sql, on: other)
-      #expect(try rows(url) == rows(other), "a \(name)")
+      try withTemporaryFolder { folder in
+        let url = folder.appendingPathComponent("shape.sqlite")
+        let other = folder.appendingPathComponent("plain.sqlite")
+        try shape.make(at: url)
+        try shape.make(at: other)
+        let open = try self.open(shape, url)
+        open.context.delete(try #require(try open.all(name).first { $0.key == 1 }))
+        try open.context.save()
+        open.close()
+        try StoreShape.run(sql, on: other)
+        #expect(try rows(url) == rows(other), "a \(name)")
+      }
     }
   }
 
   @Test("A batch delete leaves what plain SQL leaves, too", arguments: StoreShape.all)
   func batchDelete(shape: StoreShape) throws {
     for (name, sql) in shape.deletes.sorted(by: { $0.key < $1.key }) {
-      let folder = try ScratchFolder()
-      let (url, other) = (
-        folder.url.appendingPathComponent("shape.sqlite"), folder.url.appendingPathComponent("plain.sqlite")
-      )
-      try shape.make(at: url)
-      try shape.make(at: other)
-      let open = try open(shape, url)
-      let object = try #require(try open.all(name).first { $0.key == 1 })
-      try open.context.execute(NSBatchDeleteRequest(objectIDs: [object.objectID]))
-      open.close()
-      try StoreShape.run(sql, on: other)
-      #expect(try rows(url) == rows(other), "a \(name)")
+      try withTemporaryFolder { folder in
+        let url = folder.appendingPathComponent("shape.sqlite")
+        let other = folder.appendingPathComponent("plain.sqlite")
+        try shape.make(at: url)
+        try shape.make(at: other)
+        let open = try self.open(shape, url)
+        let object = try #require(try open.all(name).first { $0.key == 1 })
+        try open.context.execute(NSBatchDeleteRequest(objectIDs: [object.objectID]))
+        open.close()
+        try StoreShape.run(sql, on: other)
+        #expect(try rows(url) == rows(other), "a \(name)")
+      }
     }
   }
 }

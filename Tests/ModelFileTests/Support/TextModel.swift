@@ -6,10 +6,11 @@ import TestKit
 enum TextModel {
   /// Runs a block with a file of this text, which is removed afterwards.
   static func withFile<Result>(_ bytes: Data, _ work: (URL) throws -> Result) throws -> Result {
-    let folder = try ScratchFolder()
-    let file = folder.url.appendingPathComponent("contents")
-    try bytes.write(to: file)
-    return try work(file)
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("contents")
+      try bytes.write(to: file)
+      return try work(file)
+    }
   }
 
   /// Reads what is between `<model>` and `</model>`.

@@ -53,15 +53,16 @@ struct NotANumberTests {
 
   @Test("Another coordinator reads the same from the file")
   func fromTheFile() throws {
-    let folder = try ScratchFolder()
-    let url = folder.file("Numbers.sqlite")
-    let (here, elsewhere) = (try OpenedStore(model(), at: url), try OpenedStore(model(), at: url))
-    try here.run { context throws in
-      let item = context.make("Item", "one")
-      item.setValue(Double.nan, forKey: "size")
-      try context.save()
-      expectNone(item)
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("Numbers.sqlite")
+      let (here, elsewhere) = (try OpenedStore(model(), at: url), try OpenedStore(model(), at: url))
+      try here.run { context throws in
+        let item = context.make("Item", "one")
+        item.setValue(Double.nan, forKey: "size")
+        try context.save()
+        expectNone(item)
+      }
+      try elsewhere.run { expectNone(try $0.only("Item", "one")) }
     }
-    try elsewhere.run { expectNone(try $0.only("Item", "one")) }
   }
 }

@@ -45,16 +45,17 @@ struct FullDiskTests {
 
   @Test("a new store for which there is no room is not begun: no file is left")
   func newStore() throws {
-    let folder = try ScratchFolder()
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
-    let error = try failure {
-      try coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil, at: folder.file("new.sqlite"),
-        options: [NSSQLitePragmasOption: ["max_page_count": 3]])
+    try withTemporaryFolder { folder in
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
+      let error = try failure {
+        try coordinator.addPersistentStore(
+          ofType: NSSQLiteStoreType, configurationName: nil, at: folder.appendingPathComponent("new.sqlite"),
+          options: [NSSQLitePragmasOption: ["max_page_count": 3]])
+      }
+      #expect(error.code == 640 && error.userInfo[NSSQLiteErrorDomain] as? Int == 13)
+      #expect(coordinator.persistentStores.isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
-    #expect(error.code == 640 && error.userInfo[NSSQLiteErrorDomain] as? Int == 13)
-    #expect(coordinator.persistentStores.isEmpty)
-    #expect(try folder.listing().isEmpty)
   }
 
   @Test("a limit on the size of files fails the save with 134180 and SQLite's code, and loses nothing", .fact("VL-26"))

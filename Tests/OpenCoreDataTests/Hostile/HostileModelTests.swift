@@ -58,15 +58,16 @@ struct HostileModelTests {
 
   @Test("a store with such names is opened again", .fact("SQ-13"), arguments: ["\"", "Order", "日本", "Z_PK"])
   func openedAgain(name: String) throws {
-    let folder = try ScratchFolder()
-    for round in 1...2 {
-      let opened = try OpenedStore(model(name), at: folder.file("store.sqlite"))
-      try opened.run { context in
-        context.make(name, "\(round)").setValue("v", forKey: name + "1")
-        try context.save()
-        #expect(try context.names(name).count == round)
+    try withTemporaryFolder { folder in
+      for round in 1...2 {
+        let opened = try OpenedStore(model(name), at: folder.appendingPathComponent("store.sqlite"))
+        try opened.run { context in
+          context.make(name, "\(round)").setValue("v", forKey: name + "1")
+          try context.save()
+          #expect(try context.names(name).count == round)
+        }
+        try opened.coordinator.remove(opened.store)
       }
-      try opened.coordinator.remove(opened.store)
     }
   }
 }

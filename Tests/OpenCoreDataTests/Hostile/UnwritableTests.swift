@@ -52,19 +52,20 @@ struct UnwritableTests {
   func folder() async {
     await #expect(processExitsWith: .success) {
       becomeNobody()
-      let folder = try ScratchFolder()
-      chmod(folder.url.path, 0o555)
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
-      func add() throws {
-        try coordinator.addPersistentStore(
-          ofType: NSSQLiteStoreType, configurationName: nil, at: folder.file("new.sqlite"), options: nil)
+      try withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("new.sqlite")
+        chmod(folder.path, 0o555)
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Television().model)
+        func add() throws {
+          try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: file, options: nil)
+        }
+        let error = try failure(add)
+        #expect(error.code == 256 && error.userInfo[NSSQLiteErrorDomain] as? Int == 14, "\(error)")
+        #expect(error.userInfo[NSFilePathErrorKey] as? String == file.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        chmod(folder.path, 0o755)
+        try add()
       }
-      let error = try failure(add)
-      #expect(error.code == 256 && error.userInfo[NSSQLiteErrorDomain] as? Int == 14, "\(error)")
-      #expect(error.userInfo[NSFilePathErrorKey] as? String == folder.file("new.sqlite").path)
-      #expect(try folder.listing().isEmpty)
-      chmod(folder.url.path, 0o755)
-      try add()
     }
   }
 

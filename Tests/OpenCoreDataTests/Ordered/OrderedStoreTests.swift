@@ -8,6 +8,10 @@ import Testing
 
 @Suite("order in the file", .fact("SQ-21", "SQ-23", "SQ-25"))
 struct OrderedStoreTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   @Test(
     "the child's table has a column for the place; join tables have one for each ordered end",
     .fact("SQ-21b", "SQ-23", "CH-941"))
@@ -93,7 +97,6 @@ struct OrderedStoreTests {
 
   @Test("a store without the place column does not fit a model that keeps an order", .fact("SQ-44"))
   func mismatch() throws {
-    let folder = try ScratchFolder()
     func open(_ model: NSManagedObjectModel) throws {
       let opened = try OpenedStore(model, at: folder.file("a.sqlite"))
       try opened.coordinator.remove(opened.store)
@@ -111,7 +114,6 @@ struct OrderedStoreTests {
   @Test("migrating keeps every order", .fact("ID-12"), arguments: StoreKind.allCases, StoreKind.allCases)
   func migrating(_ from: StoreKind, _ to: StoreKind) throws {
     let stack = try TestStack(from, model: Library().model)
-    let folder = try ScratchFolder()
     try stack.run { context in
       context.makeShelf("Top", "C", "A", "B")
       context.makeShelf("Low", "Z", "X", "Y")

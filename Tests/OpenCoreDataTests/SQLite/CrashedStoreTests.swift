@@ -6,12 +6,15 @@ import Testing
 
 /// Stores whose last writer never closed them: what lies beside the file belongs to it.
 @Suite struct CrashedStoreTests {
+  private let crashed: ScratchFolder
+
+  init() throws { crashed = try ScratchFolder() }
+
   @Test(
     "a store whose log was left behind by a crash is judged by the log, and left alone when it is refused",
     .fact("SQ-44"))
   func leftoverLog() throws {
     let bench = try StoreBench(.bookshelf())
-    let crashed = try ScratchFolder()
     do {
       // Copied while it is open, the store looks as after a crash: nearly everything is still in the log.
       let store = try bench.open()
@@ -38,7 +41,6 @@ import Testing
     .fact("SQ-44"))
   func leftoverJournal() throws {
     let bench = try StoreBench(.bookshelf())
-    let crashed = try ScratchFolder()
     do {
       let store = try bench.open([NSSQLitePragmasOption: ["journal_mode": "delete"]])
       try store.commit(try bench.insert("Page", 1, ["number": .int(7)]))

@@ -122,31 +122,32 @@ struct OwnerColumnTests {
 
   @Test("A store of ours that has a join table for it is read and written as that one", .fact("CH-065"))
   func formerLayout() throws {
-    let folder = try ScratchFolder()
-    let url = folder.file("a.sqlite")
-    func open(_ work: (NSManagedObjectContext) throws -> Void) throws {
-      let opened = try OpenedStore(model(), at: url)
-      try opened.run(work)
-      try opened.coordinator.remove(opened.store)
+    try withTemporaryFolder { folder in
+      let url = folder.appendingPathComponent("a.sqlite")
+      func open(_ work: (NSManagedObjectContext) throws -> Void) throws {
+        let opened = try OpenedStore(model(), at: url)
+        try opened.run(work)
+        try opened.coordinator.remove(opened.store)
+      }
+      try open { context in
+        context.make("Binder", "one")
+        context.make("Document", "a")
+        try context.save()
+      }
+      let plain = try Connection(path: url.path, flags: 2, timeout: 0)
+      for sql in [
+        "DROP INDEX ZDOCUMENT_Z1DOCUMENTS_INDEX", "ALTER TABLE ZDOCUMENT DROP COLUMN Z1DOCUMENTS",
+        "CREATE TABLE Z_1DOCUMENTS (Z_1OWNER INTEGER, Z_2DOCUMENTS INTEGER, PRIMARY KEY (Z_1OWNER, Z_2DOCUMENTS))",
+        "INSERT INTO Z_1DOCUMENTS VALUES (1, 1)",
+      ] { try plain.execute(sql) }
+      try open { context in
+        let owner: NSManagedObject = try context.only("Binder", "one")
+        #expect(names(owner) == ["a"])
+        link(owner, context.make("Document", "b"))
+        try context.save()
+      }
+      #expect(try plain.cells("SELECT Z_1OWNER, Z_2DOCUMENTS FROM Z_1DOCUMENTS") == [["1", "2"]])
     }
-    try open { context in
-      context.make("Binder", "one")
-      context.make("Document", "a")
-      try context.save()
-    }
-    let plain = try Connection(path: url.path, flags: 2, timeout: 0)
-    for sql in [
-      "DROP INDEX ZDOCUMENT_Z1DOCUMENTS_INDEX", "ALTER TABLE ZDOCUMENT DROP COLUMN Z1DOCUMENTS",
-      "CREATE TABLE Z_1DOCUMENTS (Z_1OWNER INTEGER, Z_2DOCUMENTS INTEGER, PRIMARY KEY (Z_1OWNER, Z_2DOCUMENTS))",
-      "INSERT INTO Z_1DOCUMENTS VALUES (1, 1)",
-    ] { try plain.execute(sql) }
-    try open { context in
-      let owner: NSManagedObject = try context.only("Binder", "one")
-      #expect(names(owner) == ["a"])
-      link(owner, context.make("Document", "b"))
-      try context.save()
-    }
-    #expect(try plain.cells("SELECT Z_1OWNER, Z_2DOCUMENTS FROM Z_1DOCUMENTS") == [["1", "2"]])
   }
 }
 

@@ -117,21 +117,22 @@ import Testing
 
   @Test("a container with an asynchronous description is usable once its handler was told")
   func container() async throws {
-    let folder = try ScratchFolder()
-    let container = NSPersistentContainer(name: "Shop", managedObjectModel: Shop.model())
-    let description = NSPersistentStoreDescription(url: folder.file("shop.sqlite"))
-    description.shouldAddStoreAsynchronously = true
-    container.persistentStoreDescriptions = [description]
-    let code: Int = await withCheckedContinuation { continuation in
-      container.loadPersistentStores { _, error in continuation.resume(returning: (error as NSError?)?.code ?? 0) }
+    try await ScratchFolder.use { folder in
+      let container = NSPersistentContainer(name: "Shop", managedObjectModel: Shop.model())
+      let description = NSPersistentStoreDescription(url: folder.appendingPathComponent("shop.sqlite"))
+      description.shouldAddStoreAsynchronously = true
+      container.persistentStoreDescriptions = [description]
+      let code: Int = await withCheckedContinuation { continuation in
+        container.loadPersistentStores { _, error in continuation.resume(returning: (error as NSError?)?.code ?? 0) }
+      }
+      #expect(code == 0)
+      let context = container.newBackgroundContext()
+      try context.performAndWait {
+        context.make("Note", "A")
+        try context.save()
+      }
+      #expect(container.persistentStoreCoordinator.persistentStores.count == 1)
     }
-    #expect(code == 0)
-    let context = container.newBackgroundContext()
-    try context.performAndWait {
-      context.make("Note", "A")
-      try context.save()
-    }
-    #expect(container.persistentStoreCoordinator.persistentStores.count == 1)
   }
 }
 

@@ -7,6 +7,10 @@ import Testing
 /// A file that has the tables of one configuration only, as Core Data makes it.
 @Suite("a store made from one configuration of a larger model", .fact("SQ-48"))
 struct PartialFileTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   /// Albums and artists; the whole model has more, which comes first by name, so that the file has other numbers.
   private func model(isWhole: Bool) -> NSManagedObjectModel {
     let (album, artist) = (NSEntityDescription.made("Album"), NSEntityDescription.made("Artist"))
@@ -42,7 +46,6 @@ struct PartialFileTests {
 
   @Test("It opens with that configuration, beside a store of the rest; is read, walked, changed and deleted from")
   func opens() throws {
-    let folder = try ScratchFolder()
     try fill(folder.file("music.sqlite"))
     let opened = try OpenedStore(model(isWhole: true), at: folder.file("music.sqlite"), configuration: "Music")
     let (coordinator, store) = (opened.coordinator, opened.store)
@@ -75,7 +78,6 @@ struct PartialFileTests {
 
   @Test("Without the configuration, or with another one, the file does not fit; the entities that it lacks are named")
   func refused() throws {
-    let folder = try ScratchFolder()
     try fill(folder.file("music.sqlite"))
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model(isWhole: true))
     for configuration in [nil, "Office"] {

@@ -6,11 +6,14 @@ import Testing
 
 @Suite("The time that a store waits for a lock")
 struct TimeoutTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
   @Test(
     "NSPersistentStoreTimeoutOption: no number is too large, too small or none at all",
     arguments: [Double.infinity, -.infinity, .nan, 1e300, -1e300, 0, -1, 2_147_484, 1e16])
   func anyNumber(_ seconds: Double) throws {
-    let folder = try ScratchFolder()
     let url = folder.file("store.sqlite")
     let options: [AnyHashable: Any] = [NSPersistentStoreTimeoutOption: seconds]
     for _ in 0..<2 {
