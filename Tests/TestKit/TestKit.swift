@@ -1,4 +1,5 @@
 // What the tests of all targets share with one another and with the harnesses: it draws, builds, opens, and chooses what runs.
 //
-// It is apart from EngineKit because it declares no class of managed objects: those of the engine's tests have the names that the
-// samples and other suites use too, such as `Series` and `Tag`, and who saw both could name neither.
+// It declares no class of managed objects, so that every target can import it and no name means two things. Those of the engine's
+// tests, such as `Series` and `Tag`, are in EngineKit: the samples and other suites have classes of these names too, and a file that
+// sees two has to say which module it means, each time or in a typealias.

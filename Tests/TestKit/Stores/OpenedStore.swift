@@ -3,7 +3,7 @@ import Foundation
 
 /// A coordinator of its own over one store, which is let go when this is.
 ///
-/// Every stack of the tests that needs no container stands on it.
+/// Stacks of the tests that need no container stand on it, but for those that add and remove their stores themselves.
 package final class OpenedStore {
   package let coordinator: NSPersistentStoreCoordinator
   package let store: NSPersistentStore
