@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -38,10 +39,7 @@ package final class TestStack {
       description = NSPersistentStoreDescription(url: place.file("Test.sqlite"))
     }
     description.setOption(Self.storeUUID as NSString, forKey: StoreUUIDOption)
-    container.persistentStoreDescriptions = [description]
-    var failure: (any Error)?
-    container.loadPersistentStores { _, error in failure = error }
-    if let failure { throw failure }
+    try container.load(description)
   }
 
   deinit {

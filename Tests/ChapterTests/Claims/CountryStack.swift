@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 
 /// Two contexts over four countries, straight on the engine: no lesson, no page.
 final class CountryStack: @unchecked Sendable {

@@ -20,10 +20,7 @@ struct CrashClaims {
       await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
         let model = NSManagedObjectModel()
         model.entities = [NSEntityDescription(Stamp.self, [NSAttributeDescription("at", .dateAttributeType)])]
-        let container = NSPersistentContainer(name: "stamps", managedObjectModel: model)
-        container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-        container.loadPersistentStores { precondition($1 == nil) }
-        let context = container.viewContext
+        let context = try NSPersistentContainer.opened(model).viewContext
         let stamp = Stamp(context: context)
         stamp.at = Date(timeIntervalSinceReferenceDate: 0)
         try context.save()

@@ -1,5 +1,6 @@
 import CoreData
 import Foundation
+import TestKit
 import Testing
 import WorkbookKit
 
@@ -79,10 +80,7 @@ struct PortingTests {
     let model = try #require(NSManagedObjectModel(contentsOf: folder.appendingPathComponent("Music.xcdatamodeld")))
     // The main program of a test is not the module that the classes are in.
     model.namePortedClasses()
-    let container = NSPersistentContainer(name: "Music", managedObjectModel: model)
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))]
-    container.loadPersistentStores { _, error in #expect(error == nil) }
-    return container
+    return try .opened(model)
   }
 
   @Test("Properties that were in an extension, an enumeration, a transformer's object: kept and read again")

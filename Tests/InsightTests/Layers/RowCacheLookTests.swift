@@ -1,15 +1,13 @@
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @Suite("Looking into the row cache")
 struct RowCacheLookTests {
   @Test("The cache has what was read, until it is told otherwise, and looking reads nothing")
   func looking() throws {
-    let container = NSPersistentContainer(name: "cache", managedObjectModel: ItemModel.make())
-    let description = NSPersistentStoreDescription()
-    container.persistentStoreDescriptions = [description]
-    container.loadPersistentStores { #expect($1 == nil) }
+    let container = try NSPersistentContainer.opened(ItemModel.make())
     let coordinator = container.persistentStoreCoordinator
     let context = container.viewContext
     let item = Item(context: context)

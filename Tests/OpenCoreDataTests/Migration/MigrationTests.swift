@@ -50,12 +50,8 @@ struct MigrationTests {
   func container() throws {
     let bench = try MigrationBench()
     try bench.open(.of([entity("Car")])) { $0.add("Car", ["name": "A"]) }
-    let container = NSPersistentContainer(
-      name: "Cars", managedObjectModel: .of([entity("Car", attribute("color", default: "red"))]))
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: bench.url)]
-    var failure: (any Error)?
-    container.loadPersistentStores { failure = $1 }
-    #expect(failure == nil)
+    let container = try NSPersistentContainer.opened(
+      .of([entity("Car", attribute("color", default: "red"))]), at: bench.url)
     let context = container.newBackgroundContext()
     try context.performAndWait { () throws in #expect(try context.all("Car").map { $0.text("color") } == ["red"]) }
     for store in container.persistentStoreCoordinator.persistentStores {

@@ -11,7 +11,7 @@ struct OverridingTests {
   @Test("a subclass of the container gives contexts of its own", .fact("CC-05"))
   func ownContainer() async throws {
     let container = AppContainer(name: "Ported", managedObjectModel: PortedModel.make())
-    try PortedModel.load(container)
+    try container.load()
     #expect(container.viewContext is AppContext)
     #expect(container.newBackgroundContext().name == "background")
     let count = try await container.performBackgroundTask { context in

@@ -90,19 +90,7 @@ enum PortedModel {
   }
 
   /// A container on a store of its own.
-  static func container() throws -> NSPersistentContainer {
-    let container = NSPersistentContainer(name: "Ported", managedObjectModel: make())
-    try load(container)
-    return container
-  }
-
-  /// Gives a container a store of its own.
-  static func load(_ container: NSPersistentContainer) throws {
-    container.persistentStoreDescriptions = [NSPersistentStoreDescription()]
-    var failure: (any Error)?
-    container.loadPersistentStores { _, error in failure = error }
-    if let failure { throw failure }
-  }
+  static func container() throws -> NSPersistentContainer { try .opened(make()) }
 }
 
 /// Helpers as apps write them.
