@@ -226,8 +226,8 @@ struct RecordingTests {
   @Test("What a child saves is recorded when its root saves, under the root's name", .fact("PC-04"))
   func child() throws {
     let stack = try HistoryStack()
-    let root = stack.context("root", author: "root"), child = NSManagedObjectContext(.privateQueue)
-    (child.parent, child.name, child.transactionAuthor) = (root, "child", "child")
+    let root = stack.context("root", author: "root"), child = NSManagedObjectContext.child(of: root)
+    (child.name, child.transactionAuthor) = ("child", "child")
     try child.performAndWait {
       _ = child.make(Shelf.self, "Shelf")
       try child.save()

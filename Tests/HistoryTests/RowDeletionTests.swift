@@ -96,8 +96,8 @@ struct RowDeletionTests {
   func child() throws {
     let (stack, shelf, books) = try filled(tracks: false)
     let log = RowDeletionLog(stack.coordinator)
-    let root = stack.context("root"), child = NSManagedObjectContext(.privateQueue)
-    (child.parent, child.name) = (root, "child")
+    let root = stack.context("root"), child = NSManagedObjectContext.child(of: root)
+    child.name = "child"
     try child.performAndWait {
       child.delete(child.object(with: shelf))
       try child.save()

@@ -1,6 +1,7 @@
 import Foundation
 import OpenCoreData
 import Samples
+import TestKit
 import Testing
 
 @testable import WorkbookKit
@@ -58,8 +59,7 @@ struct LayerProbeTests {
       let found = try walk { page in
         let store = try FreshStore.items(page)
         let root = store.container.newBackgroundContext()
-        let child = NSManagedObjectContext(.mainQueue)
-        child.parent = root
+        let child = NSManagedObjectContext.child(of: root, .mainQueue)
         (root.name, child.name) = ("root", "child")
         let item = Item(context: child)
         item.name = "new"

@@ -142,13 +142,11 @@ import Testing
 
   @Test("when one of two stores cannot, nothing happens in the other either", arguments: [false, true])
   func oneOfTwo(memoryFirst: Bool) throws {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: TestModel.item())
-    for type in memoryFirst ? [NSInMemoryStoreType, NSSQLiteStoreType] : [NSSQLiteStoreType, NSInMemoryStoreType] {
-      try coordinator.addPersistentStore(ofType: type, configurationName: nil, at: nil)
-    }
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    try context.performAndWait { () throws in
+    let types = memoryFirst ? [NSInMemoryStoreType, NSSQLiteStoreType] : [NSSQLiteStoreType, NSInMemoryStoreType]
+    let opened = try OpenedStore(TestModel.item(), at: nil, type: types[0])
+    let coordinator = opened.coordinator
+    try coordinator.addPersistentStore(ofType: types[1], configurationName: nil, at: nil)
+    try opened.run { context throws in
       for (store, name) in zip(coordinator.persistentStores, ["A", "B"]) {
         context.assign(context.make("Item", name), to: store)
       }

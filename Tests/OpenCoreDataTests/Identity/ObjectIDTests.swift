@@ -125,11 +125,8 @@ struct ObjectIDTests {
   func otherStore(_ kind: StoreKind) throws {
     let model = Television().model
     // Without the UUID that the stores of tests have: with that it would be the same store (ID-07f).
-    let foreign = NSPersistentStoreCoordinator(managedObjectModel: model)
-    try foreign.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
-    let other = NSManagedObjectContext(.privateQueue)
-    other.persistentStoreCoordinator = foreign
-    let id = try other.performAndWait {
+    let foreign = try OpenedStore(model, at: nil, type: NSInMemoryStoreType)
+    let id = try foreign.run { other in
       let series = other.makeSeries("Dark")
       try other.save()
       return series.objectID

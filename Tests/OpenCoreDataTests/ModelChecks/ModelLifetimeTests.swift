@@ -52,18 +52,11 @@ struct ModelLifetimeTests {
 
   @Test("while an object ID that outlives it still prints")
   func identifiers() throws {
-    var id: NSManagedObjectID?
-    do {
-      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Self.model())
-      try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil, options: nil)
-      let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-      context.persistentStoreCoordinator = coordinator
-      try context.performAndWait {
-        let series = NSEntityDescription.insertNewObject(forEntityName: "Series", into: context)
-        try context.save()
-        id = series.objectID
-      }
+    let id = try OpenedStore(Self.model(), at: nil, type: NSInMemoryStoreType).run { context in
+      let series = NSEntityDescription.insertNewObject(forEntityName: "Series", into: context)
+      try context.save()
+      return series.objectID
     }
-    #expect(id.map { "\($0.uriRepresentation())".hasSuffix("/Series/p1") } == true)
+    #expect("\(id.uriRepresentation())".hasSuffix("/Series/p1"))
   }
 }

@@ -34,9 +34,7 @@ struct ProcessingTests {
     for number in 0..<1_000 {
       item.setValue("\(number)", forKey: "name")
       try context.save()
-      let child = NSManagedObjectContext(.mainQueue)
-      child.parent = context
-      child.make("Item", "two")
+      NSManagedObjectContext.child(of: context, .mainQueue).make("Item", "two")
     }
     #expect(MainQueueRound.shared.count < before + 200)
   }

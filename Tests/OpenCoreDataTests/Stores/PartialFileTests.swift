@@ -79,11 +79,9 @@ struct PartialFileTests {
   @Test("Without the configuration, or with another one, the file does not fit; the entities that it lacks are named")
   func refused() throws {
     try fill(folder.file("music.sqlite"))
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model(isWhole: true))
     for configuration in [nil, "Office"] {
       let error = try failure {
-        try coordinator.addPersistentStore(
-          ofType: NSSQLiteStoreType, configurationName: configuration, at: folder.file("music.sqlite"))
+        _ = try OpenedStore(model(isWhole: true), at: folder.file("music.sqlite"), configuration: configuration)
       }
       #expect(error.code == NSPersistentStoreIncompatibleVersionHashError)
       #expect(error.localizedFailureReason?.contains("Admin: expected an entity, found none") == true)

@@ -144,10 +144,8 @@ import Testing
     try row.coordinator.replacePersistentStore(
       at: row.place("1.sqlite"), withPersistentStoreFrom: row.place("1.sqlite"), ofType: NSSQLiteStoreType)
     #expect(try row.names("Note") == ["A"])
-    let other = NSPersistentStoreCoordinator(managedObjectModel: Shop.model())
-    let copy = try other.addPersistentStore(type: .sqlite, at: row.place("copy.sqlite"))
-    #expect(copy.identifier == row.stores[0].identifier)
-    try other.remove(copy)
+    let copy = try OpenedStore(Shop.model(), at: row.place("copy.sqlite"))
+    #expect(copy.store.identifier == row.stores[0].identifier)
   }
 
   @Test("replacing from what is no store, or over what is none, changes neither file and removes no store")
@@ -221,13 +219,12 @@ import Testing
     let letter = row.place("letter.txt")
     try Data("Dear reader, this is not a database.".utf8).write(to: letter)
     try Data().write(to: row.place("empty.sqlite"))
-    let stranger = NSPersistentStoreCoordinator(managedObjectModel: TestModel.blog())
-    let foreign = try stranger.addPersistentStore(type: .sqlite, at: row.place("blog.sqlite"))
-    try stranger.remove(foreign)
+    let stranger = try OpenedStore(TestModel.blog(), at: row.place("blog.sqlite"))
+    stranger.close()
     for name in ["letter.txt", "none.sqlite", "empty.sqlite", "blog.sqlite", "2.sqlite"] {
       #expect(!row.coordinator.setURL(row.place(name), for: row.stores[0]), "\(name)")
     }
-    #expect(!row.coordinator.setURL(row.place("none.sqlite"), for: foreign))
+    #expect(!row.coordinator.setURL(row.place("none.sqlite"), for: stranger.store))
     #expect(row.stores[0].url == row.place("1.sqlite"))
     #expect(try row.names("Note", in: row.stores[0]) == ["A"])
     #expect(!FileManager.default.fileExists(atPath: row.place("none.sqlite").path))

@@ -31,8 +31,7 @@ struct OverridingTests {
   func ownContext() throws {
     let context = AppContext(concurrencyType: .privateQueueConcurrencyType)
     context.persistentStoreCoordinator = try PortedModel.container().persistentStoreCoordinator
-    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    child.parent = context
+    let child = NSManagedObjectContext.child(of: context)
     context.performAndWait {}
     let count = try context.performAndWait {
       context.delete(PortedAlbum(titled: "Kind of Blue", in: context))

@@ -28,9 +28,9 @@ struct TreeSoakTests {
       context.retainsRegisteredObjects = index % 3 == 0
       return TreeWorker("s\(index)", context, seed: 100 + index)
     }
-    let (root, main) = (stack.context(), NSManagedObjectContext(.privateQueue))
+    let root = stack.context()
     root.mergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
-    main.parent = root
+    let main = NSManagedObjectContext.child(of: root)
     let edits = (0..<2).map { TreeWorker("e\($0)", NSManagedObjectContext.child(of: main), seed: 200 + $0) }
     let merging = MergeInto(edits.map(\.context), from: siblings.map(\.context))
     defer { merging.stop() }

@@ -1,9 +1,11 @@
 import CoreData
 
 extension NSManagedObjectContext {
-  /// A new private-queue child of a context: tests do not run on the main queue.
-  package static func child(of parent: NSManagedObjectContext) -> NSManagedObjectContext {
-    let child = NSManagedObjectContext(.privateQueue)
+  /// A new child of a context, with a private queue if not asked for another: tests do not run on the main queue.
+  package static func child(
+    of parent: NSManagedObjectContext, _ type: ConcurrencyType = .privateQueue
+  ) -> NSManagedObjectContext {
+    let child = NSManagedObjectContext(type)
     child.parent = parent
     return child
   }
