@@ -112,15 +112,3 @@ extension NSPersistentHistoryTransaction {
   /// A line for each change.
   package var lines: [String] { (changes ?? []).map(\.line) }
 }
-
-/// Expects an error of a code in the Cocoa domain.
-package func expectFailure(
-  _ code: CocoaError.Code, _ body: () throws -> Any, location: SourceLocation = #_sourceLocation
-) {
-  do {
-    _ = try body()
-    Issue.record("nothing was thrown", sourceLocation: location)
-  } catch {
-    #expect((error as? CocoaError)?.code == code, sourceLocation: location)
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import CoreData
@@ -56,7 +57,7 @@ struct OtherWriterTests {
       try other.save { $0.delete(try $0.all(Shelf.self, "Shelf")[0]) }
       shelves[0].name = "mine"
       shelves[1].name = "mine too"
-      expectFailure(.managedObjectMerge) { try context.save() }
+      #expect(try saveFailure(context).code == NSManagedObjectMergeError)
       #expect(try mine.rows("SELECT ZNAME FROM ZSHELF ORDER BY Z_PK") == [[.text("B")], [.text("C")]])
       context.mergePolicy = NSMergePolicy.rollback
       try context.save()
@@ -167,12 +168,13 @@ struct OtherWriterTests {
       let shelf = try context.all(Shelf.self, "Shelf")[0]
       #expect(try other.transactions().count == 1)
       shelf.name = "mine"
-      expectFailure(.persistentStoreTimeout) { try context.save() }
-      expectFailure(.persistentStoreTimeout) {
-        try context.execute(NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Book")))
-      }
-      expectFailure(.persistentStoreTimeout) {
-        try context.execute(NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture))
+      #expect(try saveFailure(context).code == NSPersistentStoreTimeoutError)
+      let requests: [NSPersistentStoreRequest] = [
+        NSBatchDeleteRequest(fetchRequest: NSFetchRequest(entityName: "Book")),
+        NSPersistentHistoryChangeRequest.deleteHistory(before: Date.distantFuture),
+      ]
+      for request in requests {
+        #expect(try failure { _ = try context.execute(request) }.code == NSPersistentStoreTimeoutError)
       }
       // Opening writes nothing where everything is there already.
       #expect(throws: Never.self) { try HistoryStack(mine.folder, options: waiting) }

@@ -1,7 +1,6 @@
+import CoreData
 import Foundation
 import Testing
-
-@testable import CoreData
 
 /// Runs a body that must throw, and gives the error in the Cocoa domain.
 package func failure(
@@ -27,18 +26,6 @@ package struct NothingThrown: Error, CustomStringConvertible {
   package let place: SourceLocation
   package init(_ place: SourceLocation) { self.place = place }
   package var description: String { "nothing was thrown at \(place)" }
-}
-
-extension NSError {
-  /// Code, object and key of each validation failure, one or several: `1570 Episode E1.series`.
-  package var validationLines: [String] {
-    let details = userInfo[NSDetailedErrorsKey] as? [any Error]
-    return (details ?? [self]).map { error in
-      let error = error as NSError
-      let object = (error.userInfo[NSValidationObjectErrorKey] as? NSManagedObject)?.label ?? "?"
-      return "\(error.code) \(object).\(error.userInfo[NSValidationKeyErrorKey] as? String ?? "?")"
-    }
-  }
 }
 
 /// What a child process wrote to standard error.
