@@ -15,9 +15,6 @@ package final class TestStack {
   private let folder: ScratchFolder?
   private var tokens: [any NSObjectProtocol] = []
 
-  /// The UUID of every test store, so that URIs can be asserted.
-  package static let storeUUID = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
-
   /// Makes a container.
   ///
   /// - Parameter leavesNoFile: whether a SQLite store lies at `/dev/null`, for a process that is going to die.
@@ -38,7 +35,7 @@ package final class TestStack {
       folder = place
       description = NSPersistentStoreDescription(url: place.file("Test.sqlite"))
     }
-    description.setOption(Self.storeUUID as NSString, forKey: StoreUUIDOption)
+    description.setOption(OpenedStore.uuid as NSString, forKey: StoreUUIDOption)
     try container.load(description)
   }
 

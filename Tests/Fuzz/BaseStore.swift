@@ -20,7 +20,7 @@ struct BaseStore {
     [
       // Nothing here is to survive the machine.
       NSPersistentStoreTimeoutOption: 0, NSSQLitePragmasOption: ["synchronous": "OFF"],
-      StoreUUIDOption: "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11",
+      StoreUUIDOption: OpenedStore.uuid,
     ]
   }
 

@@ -18,7 +18,6 @@ package final class StoreFolder {
 
 /// A coordinator over a store file, with a clock that goes on by a second a look.
 package final class HistoryStack {
-  package static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
   package let folder: StoreFolder
   private let opened: OpenedStore
 
@@ -36,7 +35,7 @@ package final class HistoryStack {
     options: [AnyHashable: Any] = [:]
   ) throws {
     self.folder = try folder ?? StoreFolder()
-    var all: [AnyHashable: Any] = [StoreUUIDOption: Self.uuid]
+    var all: [AnyHashable: Any] = [StoreUUIDOption: OpenedStore.uuid]
     if tracks { all[NSPersistentHistoryTrackingKey] = true }
     opened = try OpenedStore(model, at: self.folder.store, options: all.merging(options) { $1 }) { coordinator in
       var time = 1000.0

@@ -140,7 +140,7 @@ struct ReadingTests {
     let stack = try stack()
     _ = try stack.history(.deleteHistory(before: Date.distantFuture), Bool.self)
     #expect(try stack.transactions().isEmpty)
-    #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil)?.numbers == [HistoryStack.uuid: 5])
+    #expect(stack.coordinator.currentPersistentHistoryToken(fromStores: nil)?.numbers == [OpenedStore.uuid: 5])
     try stack.save { _ = $0.make(Shelf.self, "Shelf") }
     #expect(try stack.transactions().map(\.transactionNumber) == [6])
     #expect(try stack.transactions()[0].changes?.map(\.changeID) == [6])

@@ -28,7 +28,7 @@ struct RecordingTests {
     #expect(all.map(\.author) == ["importer", "reader", nil])
     #expect(all.map(\.contextName) == ["import", "editor", nil])
     #expect(all.map { $0.timestamp.timeIntervalSinceReferenceDate } == [1001, 1002, 1003])
-    #expect(all.map(\.storeID) == [HistoryStack.uuid, HistoryStack.uuid, HistoryStack.uuid])
+    #expect(all.map(\.storeID) == [OpenedStore.uuid, OpenedStore.uuid, OpenedStore.uuid])
     #expect(all.allSatisfy { $0.processID == ProcessInfo.processInfo.processName && !$0.bundleID.isEmpty })
     #expect(all[0].lines == ["insert Shelf/p1", "insert Book/p1"])
     #expect(all[1].lines == ["update Book/p1 (pages, title)"])
@@ -296,7 +296,7 @@ struct RecordingTests {
     let values: [(String, NSAttributeType, any Equatable & Sendable)] = [
       ("bool", .booleanAttributeType, true), ("data", .binaryDataAttributeType, Data([1, 0, 2])),
       ("date", .dateAttributeType, Date(timeIntervalSinceReferenceDate: 0.5)), ("double", .doubleAttributeType, 1.25),
-      ("id", .UUIDAttributeType, UUID(uuidString: HistoryStack.uuid)!), ("number", .integer64AttributeType, Int64.max),
+      ("id", .UUIDAttributeType, UUID(uuidString: OpenedStore.uuid)!), ("number", .integer64AttributeType, Int64.max),
       ("place", .URIAttributeType, URL(string: "https://example.org/a")!), ("text", .stringAttributeType, "é\0ü"),
       ("list", .transformableAttributeType, ["a", "b"]),
     ]

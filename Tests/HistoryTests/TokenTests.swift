@@ -58,7 +58,7 @@ struct TokenTests {
       context.assign(context.make(Shelf.self, "Shelf"), to: second)
     }
     let all = try stack.transactions()
-    #expect(all.map(\.storeID) == [HistoryStack.uuid, second.identifier])
+    #expect(all.map(\.storeID) == [OpenedStore.uuid, second.identifier])
     let request = NSPersistentHistoryChangeRequest.fetchHistory(after: nil as NSPersistentHistoryToken?)
     request.affectedStores = [second]
     #expect(try stack.history(request, [NSPersistentHistoryTransaction].self).map(\.storeID) == [second.identifier])
@@ -81,7 +81,7 @@ struct TokenTests {
         try context.save()
       }
       NotificationCenter.default.removeObserver(observer)
-      #expect(tokens.map { $0?.numbers } == [tracks ? [HistoryStack.uuid: 2] : nil])
+      #expect(tokens.map { $0?.numbers } == [tracks ? [OpenedStore.uuid: 2] : nil])
     }
   }
 }

@@ -146,7 +146,7 @@ struct InaccessibleValueTests {
         == true)
     #expect(
       lines.first?.contains(
-        "<x-coredata://\(TestStack.storeUUID)/Everything/p1>' and substitute nil/0 for all property values instead of "
+        "<x-coredata://\(OpenedStore.uuid)/Everything/p1>' and substitute nil/0 for all property values instead of "
           + "throwing.") == true)
   }
 

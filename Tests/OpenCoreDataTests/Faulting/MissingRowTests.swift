@@ -19,7 +19,7 @@ struct MissingRowTests {
     let message = standardError(of: result)
     #expect(message.contains("NSObjectInaccessibleException"))
     #expect(message.contains("CoreData could not fulfill a fault for '0x"))
-    #expect(message.contains("<x-coredata://\(TestStack.storeUUID)/Series/p1>'"))
+    #expect(message.contains("<x-coredata://\(OpenedStore.uuid)/Series/p1>'"))
   }
 
   @Test("the flag starts true", .fact("FT-09"), arguments: StoreKind.anywhere)

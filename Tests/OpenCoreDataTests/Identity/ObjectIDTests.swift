@@ -51,7 +51,7 @@ struct ObjectIDTests {
       let puppy = context.make("Puppy", "Pip")
       try context.save()
       let uris = [cat, puppy].map { $0.objectID.uriRepresentation().absoluteString }
-      let host = "x-coredata://\(TestStack.storeUUID)"
+      let host = "x-coredata://\(OpenedStore.uuid)"
       #expect(Set(uris.map { $0.dropLast() }) == ["\(host)/Cat/p", "\(host)/Puppy/p"])
       #expect(uris[0].last != uris[1].last, "a hierarchy shares one key space")
       let id = stack.coordinator.managedObjectID(forURIRepresentation: puppy.objectID.uriRepresentation())
@@ -70,7 +70,7 @@ struct ObjectIDTests {
       #expect(context.registeredObjects == [object])
       let invented = try #require(
         stack.coordinator.managedObjectID(
-          forURIRepresentation: URL(string: "x-coredata://\(TestStack.storeUUID)/Series/p999")!))
+          forURIRepresentation: URL(string: "x-coredata://\(OpenedStore.uuid)/Series/p999")!))
       let ghost = context.object(with: invented)
       #expect(ghost.isFault)
       #expect(throws: CocoaError.self) { try context.existingObject(with: invented) }
@@ -193,7 +193,7 @@ struct ObjectIDTests {
   @Test("a URI of a store that is not loaded, or of nonsense, gives nil", .fact("ID-09"), arguments: StoreKind.allCases)
   func unknownURI(_ kind: StoreKind) throws {
     let stack = try TestStack(kind, model: Television().model)
-    let uuid = TestStack.storeUUID
+    let uuid = OpenedStore.uuid
     for text in [
       "x-coredata://3F0E0F39-0000-4000-8000-000000000000/Series/p1", "x-coredata://\(uuid)/Nothing/p1",
       "x-coredata://\(uuid)/Series/t1", "x-coredata://\(uuid)/Series/p0", "x-coredata://\(uuid)/Series/p-1",

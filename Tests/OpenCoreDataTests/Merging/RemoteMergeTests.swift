@@ -90,7 +90,7 @@ import Testing
   func foreign(_ kind: StoreKind) throws {
     try onStack(kind, Television().model) { stack, context in
       let url = try #require(URL(string: "x-coredata://11111111-2222-3333-4444-555555555555/Series/p1"))
-      let missing = try #require(URL(string: "x-coredata://\(TestStack.storeUUID)/Series/p77"))
+      let missing = try #require(URL(string: "x-coredata://\(OpenedStore.uuid)/Series/p77"))
       NSManagedObjectContext.mergeChanges(
         fromRemoteContextSave: [
           "other": 3, NSUpdatedObjectsKey: [url, missing], NSDeletedObjectsKey: NSSet(array: [missing]),

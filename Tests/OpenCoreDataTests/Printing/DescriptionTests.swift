@@ -14,7 +14,7 @@ struct DescriptionTests {
       context.refresh(series, mergeChanges: false)
       #expect(
         plain(series.description)
-          == "<Series: 0x> (entity: Series; id: 0x <x-coredata://\(TestStack.storeUUID)/Series/p1>; data: <fault>)")
+          == "<Series: 0x> (entity: Series; id: 0x <x-coredata://\(OpenedStore.uuid)/Series/p1>; data: <fault>)")
       #expect(series.isFault)
     }
   }
@@ -31,7 +31,7 @@ struct DescriptionTests {
     try stack.run { context in
       let series = try context.series("Dark")
       series.willAccessValue(forKey: nil)
-      let store = "x-coredata://\(TestStack.storeUUID)"
+      let store = "x-coredata://\(OpenedStore.uuid)"
       let head = "<Series: 0x> (entity: Series; id: 0x <\(store)/Series/p1>; data: {\n"
       #expect(
         plain(series.description) == head
@@ -76,14 +76,14 @@ struct DescriptionTests {
       let object = NSEntityDescription.insertNewObject(forEntityName: "Values", into: context)
       object.setValuesForKeys([
         "small": 42, "double": 22.98, "flag": true, "data": Data([1]), "name": "two words",
-        "date": Date(timeIntervalSinceReferenceDate: 438_508_226), "uuid": UUID(uuidString: TestStack.storeUUID)!,
+        "date": Date(timeIntervalSinceReferenceDate: 438_508_226), "uuid": UUID(uuidString: OpenedStore.uuid)!,
       ])
       let lines = plain(object.description).split(separator: "\n").dropFirst().dropLast().map(String.init)
       #expect(
         lines == [
           "    data = \"(...not nil..)\";", "    date = \"2014-11-24 07:50:26 +0000\";", "    double = \"22.98\";",
           "    flag = 1;", "    float = nil;", "    large = nil;", "    medium = nil;", "    name = \"two words\";",
-          "    small = 42;", "    uuid = \"\(TestStack.storeUUID)\";",
+          "    small = 42;", "    uuid = \"\(OpenedStore.uuid)\";",
         ])
       context.delete(object)
       try context.save()
@@ -149,7 +149,7 @@ struct DescriptionTests {
       }
       let conflicts = try #require(try saveFailure(context).userInfo["conflictList"] as? [NSMergeConflict])
       let text = plain(try #require(conflicts.first).description)
-      let id = "0x <x-coredata://\(TestStack.storeUUID)/Series/p1>"
+      let id = "0x <x-coredata://\(OpenedStore.uuid)/Series/p1>"
       #expect(
         text.hasPrefix(
           "NSMergeConflict (0x) for NSManagedObject (0x) with objectID '\(id)' with oldVersion = 1 "
@@ -179,7 +179,7 @@ struct DescriptionTests {
       let series = context.makeSeries("Dark")
       #expect(plain(series.objectID.description).hasPrefix("0x <x-coredata:///Series/t"))
       try context.save()
-      #expect(plain(series.objectID.description) == "0x <x-coredata://\(TestStack.storeUUID)/Series/p1>")
+      #expect(plain(series.objectID.description) == "0x <x-coredata://\(OpenedStore.uuid)/Series/p1>")
     }
   }
 

@@ -155,7 +155,7 @@ struct SaveFailureTests {
       "small": NSNumber(value: Int16.min), "medium": NSNumber(value: Int32.max), "large": NSNumber(value: Int64.min),
       "double": NSNumber(value: 1e-300), "float": NSNumber(value: Float(0.1)), "flag": NSNumber(value: true),
       "date": NSDate(timeIntervalSinceReferenceDate: -12345.678), "data": Data([0, 255, 1]) as NSData,
-      "uuid": UUID(uuidString: TestStack.storeUUID)! as NSUUID, "name": "Zoë 🐬\0\"'" as NSString,
+      "uuid": UUID(uuidString: OpenedStore.uuid)! as NSUUID, "name": "Zoë 🐬\0\"'" as NSString,
     ]
     let stack = try TestStack(kind, model: TestModel.values())
     try stack.run { context in

@@ -45,7 +45,7 @@ package final class AgreementData {
     try OpenedStore(
       model, at: kind == .memory ? nil : URL(fileURLWithPath: "/dev/null"),
       type: kind == .memory ? NSInMemoryStoreType : NSSQLiteStoreType,
-      options: [StoreUUIDOption: "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"])
+      options: [StoreUUIDOption: OpenedStore.uuid])
   }
 
   private static func number(_ object: NSManagedObject) -> Int64 { object.value(forKey: "number") as? Int64 ?? 0 }

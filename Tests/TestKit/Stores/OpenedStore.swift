@@ -30,6 +30,9 @@ package final class OpenedStore {
 
   deinit { close() }
 
+  /// The UUID of the stores of tests, so that URIs can be asserted and files compared.
+  package static let uuid = "0B5C5CDC-5E6F-4B0B-9C39-3B0F6DDA1C11"
+
   /// A place without a file, for a store of SQLite's that several coordinators of the process can open (SQ-45b).
   package static func sharedPlace() -> URL { URL(fileURLWithPath: "/dev/null/test-\(UUID().uuidString)") }
 

@@ -140,7 +140,7 @@ struct DictionaryFetchTests {
   @Test("every attribute type comes as public API speaks it", arguments: StoreKind.anywhere)
   func types(_ kind: StoreKind) throws {
     try onStack(kind, TestModel.values()) { _, context throws in
-      let uuid = try #require(UUID(uuidString: TestStack.storeUUID))
+      let uuid = try #require(UUID(uuidString: OpenedStore.uuid))
       let values: [String: Any] = [
         "small": Int16(1), "medium": Int32(2), "large": Int64(3), "double": 1.5, "float": Float(2.5), "flag": true,
         "date": Date(timeIntervalSinceReferenceDate: 5), "data": Data([1, 2]), "uuid": uuid, "name": "x",
