@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 
 /// Stores that are made one after another, each with three folders.
 struct CreatingWork: Work {
@@ -17,7 +18,7 @@ struct CreatingWork: Work {
       let store = try Ledger.open(Self.store(serial, in: folder))
       let context = store.context()
       try context.performAndWait {
-        for index in 0..<3 { _ = context.make("Folder", "folder \(index)") }
+        for index in 0..<3 { context.make("Folder", "folder \(index)") }
         try context.save()
       }
       store.close()

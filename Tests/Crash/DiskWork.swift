@@ -28,7 +28,7 @@ enum DiskWork: String, CaseIterable {
     for serial in 1...12 {
       let context = store.context()
       try context.performAndWait {
-        if serial == 1 { for index in 0..<Ledger.batch { _ = context.make("Gauge", "gauge \(index)") } }
+        if serial == 1 { for index in 0..<Ledger.batch { context.make("Gauge", "gauge \(index)") } }
         try context.shuffle(serial, &random)
         try context.save()
       }
@@ -42,7 +42,7 @@ enum DiskWork: String, CaseIterable {
     var random = SeededGenerator(seed: 12)
     try context.shuffle(100, &random)
     if self == .large {
-      for index in 0..<12 { _ = context.make("Label", String(repeating: "l", count: 9000) + "\(index)") }
+      for index in 0..<12 { context.make("Label", String(repeating: "l", count: 9000) + "\(index)") }
     }
   }
 

@@ -38,13 +38,6 @@ enum Ledger {
 }
 
 extension NSManagedObjectContext {
-  /// A new object with a name.
-  func make(_ entity: String, _ name: String) -> NSManagedObject {
-    let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: self)
-    object.setValue(name, forKey: "name")
-    return object
-  }
-
   /// The objects of an entity, by name.
   func all(_ entity: String) throws -> [NSManagedObject] {
     let request = NSFetchRequest<NSManagedObject>(entityName: entity)

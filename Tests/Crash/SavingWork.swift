@@ -49,7 +49,7 @@ struct SavingWork: Work {
   ) throws {
     switch kind {
     case "gauges":
-      for index in 0..<Ledger.batch { _ = context.make("Gauge", "gauge \(index)") }
+      for index in 0..<Ledger.batch { context.make("Gauge", "gauge \(index)") }
       try context.save()
     case "batch":
       let rows = (0..<Ledger.batch).map { ["serial": serial, "kind": "batch", "part": $0] as [String: Any] }

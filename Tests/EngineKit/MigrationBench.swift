@@ -69,14 +69,6 @@ package final class MigrationBench {
 }
 
 extension NSManagedObjectContext {
-  /// Inserts an object with values.
-  @discardableResult
-  package func add(_ entity: String, _ values: [String: Any] = [:]) -> NSManagedObject {
-    let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: self)
-    for (key, value) in values { object.setValue(value, forKey: key) }
-    return object
-  }
-
   /// The objects of an entity, by primary key.
   package func all(_ entity: String) throws -> [NSManagedObject] {
     try fetch(NSFetchRequest<NSManagedObject>(entityName: entity)).sorted {

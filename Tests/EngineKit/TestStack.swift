@@ -96,14 +96,6 @@ extension NSManagedObjectContext {
     return child
   }
 
-  /// Inserts an object with a name.
-  @discardableResult
-  package func make(_ entity: String, _ name: String) -> NSManagedObject {
-    let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: self)
-    object.setValue(name, forKey: "name")
-    return object
-  }
-
   /// The one object of an entity that has a name.
   package func only<Object: NSManagedObject>(_ entity: String, _ name: String) throws -> Object {
     let request = NSFetchRequest<Object>(entityName: entity)

@@ -26,7 +26,10 @@ package enum MigrationModels {
   package static func new() -> NSManagedObjectModel {
     let animal = entity(
       "Animal",
-      [renamed(attribute("title"), "name"), attribute("legs", .integer16AttributeType, isOptional: false, default: 4)])
+      [
+        renamed(attribute("title"), was: "name"),
+        attribute("legs", .integer16AttributeType, isOptional: false, default: 4),
+      ])
     let cat = entity("Cat", [])
     let fish = entity("Fish", [])
     let owner = entity(
@@ -54,22 +57,17 @@ package enum MigrationModels {
 
   /// Fills a store of the first version, with a few transactions of history.
   package static func fill(_ context: NSManagedObjectContext) throws {
-    func add(_ entity: String, _ values: [String: Any]) -> NSManagedObject {
-      let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: context)
-      for (key, value) in values { object.setValue(value, forKey: key) }
-      return object
-    }
-    let homes = (1...2).map { add("Home", ["city": "city \($0)", "code": $0]) }
-    let owners = (1...3).map { add("Owner", ["name": "owner \($0)", "photo": Data([UInt8($0), 0, 2])]) }
+    let homes = (1...2).map { context.add("Home", ["city": "city \($0)", "code": $0]) }
+    let owners = (1...3).map { context.add("Owner", ["name": "owner \($0)", "photo": Data([UInt8($0), 0, 2])]) }
     for (index, owner) in owners.enumerated() { owner.setValue(homes[index % 2], forKey: "home") }
     let animals = (1...9).map { number in
-      add(["Cat", "Dog", "Fish"][number % 3], ["name": "animal \(number)", "owner": owners[number % 3]])
+      context.add(["Cat", "Dog", "Fish"][number % 3], ["name": "animal \(number)", "owner": owners[number % 3]])
     }
     for (index, animal) in animals.enumerated() {
       animal.setValue(Set([owners[index % 3], owners[(index + 1) % 3]]), forKey: "friends")
     }
     homes[0].setValue(Set(animals[0...3]), forKey: "visitors")
-    _ = add("Junk", ["name": "junk"])
+    context.add("Junk", ["name": "junk"])
     try context.save()
     owners[0].setValue("first", forKey: "nick")
     animals[8].setValue("last", forKey: "name")
@@ -84,16 +82,9 @@ package enum MigrationModels {
     return photo
   }
 
-  private static func renamed(_ attribute: NSAttributeDescription, _ was: String) -> NSAttributeDescription {
-    attribute.renamingIdentifier = was
-    return attribute
-  }
-
   private static func entity(
     _ name: String, _ properties: [NSPropertyDescription], was: String? = nil
   ) -> NSEntityDescription {
-    let entity = NSEntityDescription.made(name, NSManagedObject.self, properties, named: false)
-    entity.renamingIdentifier = was
-    return entity
+    .made(name, NSManagedObject.self, properties, named: false, was: was)
   }
 }

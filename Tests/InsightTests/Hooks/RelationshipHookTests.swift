@@ -1,5 +1,6 @@
 import Foundation
 import OpenCoreData
+import TestKit
 import Testing
 
 /// The ways of changing a relationship that `HookTests` in the engine's own tests do not walk.

@@ -44,15 +44,6 @@ extension End {
 }
 
 extension NSManagedObjectContext {
-  /// Inserts an object with a name; its relationships are set by key.
-  @discardableResult
-  func make(_ entity: String, _ name: String, _ values: [String: Any] = [:]) -> NSManagedObject {
-    let object = NSEntityDescription.insertNewObject(forEntityName: entity, into: self)
-    object.setValue(name, forKey: "name")
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) { object.setValue(value, forKey: key) }
-    return object
-  }
-
   /// A context on the same coordinator that knows nothing.
   func sibling() -> NSManagedObjectContext {
     let context = NSManagedObjectContext(.privateQueue)

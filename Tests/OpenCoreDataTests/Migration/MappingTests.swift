@@ -35,14 +35,7 @@ struct MappingTests {
 
   private func entity(_ name: String, was: String? = nil, _ properties: NSPropertyDescription...) -> NSEntityDescription
   {
-    let entity = NSEntityDescription.made(name, NSManagedObject.self, properties, named: false)
-    entity.renamingIdentifier = was
-    return entity
-  }
-
-  private func renamed(_ property: NSAttributeDescription, was: String) -> NSAttributeDescription {
-    property.renamingIdentifier = was
-    return property
+    .made(name, NSManagedObject.self, properties, named: false, was: was)
   }
 
   @Test("attributes come, go and are found by their names", .fact("MG-04"))

@@ -77,8 +77,7 @@ extension MigrationTests {
   @Test("an entity that is renamed and nothing else makes another version, below another entity too", .fact("MG-04"))
   func renamedAlone() throws {
     func model(_ name: String, was: String?) -> NSManagedObjectModel {
-      let (vehicle, car) = (entity("Vehicle"), NSEntityDescription.made(name, named: false))
-      car.renamingIdentifier = was
+      let (vehicle, car) = (entity("Vehicle"), NSEntityDescription.made(name, named: false, was: was))
       vehicle.subentities = [car]
       return .of([vehicle, car])
     }

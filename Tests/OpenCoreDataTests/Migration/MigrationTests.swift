@@ -8,14 +8,7 @@ import Testing
 @Suite("Migration: a store and a changed model")
 struct MigrationTests {
   func entity(_ name: String, was: String? = nil, _ properties: NSPropertyDescription...) -> NSEntityDescription {
-    let entity = NSEntityDescription.made(name, NSManagedObject.self, properties)
-    entity.renamingIdentifier = was
-    return entity
-  }
-
-  func renamed(_ property: NSAttributeDescription, was: String) -> NSAttributeDescription {
-    property.renamingIdentifier = was
-    return property
+    .made(name, NSManagedObject.self, properties, was: was)
   }
 
   // MARK: Options

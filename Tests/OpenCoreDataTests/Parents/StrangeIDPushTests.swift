@@ -91,11 +91,7 @@ import Testing
 }
 
 extension NSManagedObjectContext {
-  fileprivate func node(_ name: String) -> NSManagedObject {
-    let node = NSEntityDescription.insertNewObject(forEntityName: "Node", into: self)
-    node.setValue(name, forKey: "name")
-    return node
-  }
+  fileprivate func node(_ name: String) -> NSManagedObject { make("Node", name) }
 }
 
 extension NSManagedObject {

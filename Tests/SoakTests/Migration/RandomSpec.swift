@@ -84,8 +84,8 @@ struct ModelSpec {
   func model() -> NSManagedObjectModel {
     var made: [Int: NSEntityDescription] = [:]
     for entity in entities {
-      let description = NSEntityDescription.made(entity.name, named: false)
-      (description.renamingIdentifier, description.isAbstract) = (entity.was, entity.isAbstract)
+      let description = NSEntityDescription.made(entity.name, named: false, was: entity.was)
+      description.isAbstract = entity.isAbstract
       made[entity.id] = description
     }
     for entity in entities {

@@ -67,14 +67,23 @@ package func attribute(
   return attribute
 }
 
+/// An attribute that had another name in an older version.
+package func renamed(_ attribute: NSAttributeDescription, was: String) -> NSAttributeDescription {
+  attribute.renamingIdentifier = was
+  return attribute
+}
+
 extension NSEntityDescription {
   /// Makes an entity with a string attribute `name`, whose objects are of a class.
+  ///
+  /// - Parameter was: its name in an older version.
   package static func made(
     _ name: String, _ objectClass: NSManagedObject.Type = NSManagedObject.self,
-    _ properties: [NSPropertyDescription] = [], named: Bool = true
+    _ properties: [NSPropertyDescription] = [], named: Bool = true, was: String? = nil
   ) -> NSEntityDescription {
     let entity = NSEntityDescription()
     entity.name = name
+    entity.renamingIdentifier = was
     entity.managedObjectClassName = NSStringFromClass(objectClass)
     entity.properties = (named ? [attribute("name")] : []) + properties
     return entity
