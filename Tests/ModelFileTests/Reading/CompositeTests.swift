@@ -46,7 +46,7 @@ struct CompositeTests {
       _ = trip(open, "c", nil)
       try open.context.save()
     }
-    let plain = try PlainRows(folder.url.appendingPathComponent("trips.sqlite"))
+    let plain = try PlainDatabase(folder.url.appendingPathComponent("trips.sqlite"))
     #expect(
       try plain.rows("SELECT ZROUTE_FROM_LAT, ZROUTE_FROM_LNG, ZROUTE_NOTE FROM ZTRIP ORDER BY ZNAME") == [
         ["47.5", "8.25", "up"], [nil, nil, "only"], [nil, nil, nil],

@@ -175,7 +175,7 @@ struct ModelFileTests {
       let url = folder.appendingPathComponent("store.sqlite")
       let store = try OpenedStore(try TextModel.read(Self.indexed).model, at: url)
       defer { store.close() }
-      let indexes = try PlainRows(url).column(
+      let indexes = try PlainDatabase(url).column(
         "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'ZITEM' AND sql NOT NULL ORDER BY name")
       #expect(
         indexes == [

@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 
 /// One way to damage a store, and what has to come of it.
@@ -24,17 +23,7 @@ struct Damage: CustomStringConvertible, Sendable {
 
   /// Runs SQL on the file.
   static func sql(_ name: String, _ reason: String?, _ sql: String) -> Damage {
-    Damage(name: name, reason: reason) { url in
-      var database: OpaquePointer?
-      guard sqlite3_open_v2(url.path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
-        throw CocoaError(.fileReadUnknown)
-      }
-      defer { _ = sqlite3_close_v2(database) }
-      guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else {
-        throw CocoaError(
-          .fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: String(cString: sqlite3_errmsg(database))])
-      }
-    }
+    Damage(name: name, reason: reason) { try PlainDatabase.run(sql, on: $0) }
   }
 
   /// Swaps two pages of 4096 bytes, counted from 0.

@@ -47,10 +47,10 @@ struct DamagedStoreTests {
   func saves(damage: Damage) throws {
     let copy = try FixtureCopy(.named("posts-v3"))
     try damage.damage(copy.url)
-    let before = try PlainRows(copy.url).rows("SELECT * FROM ZPOST")
+    let before = try PlainDatabase(copy.url).rows("SELECT * FROM ZPOST")
     let reason = outcome(copy, saving: true)
     #expect(reason?.contains(damage.reason ?? "") == true, "\(reason ?? "nothing")")
-    #expect(try PlainRows(copy.url).rows("SELECT * FROM ZPOST") == before)
+    #expect(try PlainDatabase(copy.url).rows("SELECT * FROM ZPOST") == before)
   }
 
   private func check(_ damage: Damage) throws {

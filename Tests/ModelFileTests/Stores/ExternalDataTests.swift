@@ -53,7 +53,7 @@ struct ExternalDataTests {
     let open = try open()
     #expect(try photo(open, "inside").value(forKey: "data") as? Data == Data([7, 8, 9]))
     #expect(try photo(open, "outside").value(forKey: "data") as? Data == large)
-    let plain = try PlainRows(folder.url.appendingPathComponent("Photos.sqlite"))
+    let plain = try PlainDatabase(folder.url.appendingPathComponent("Photos.sqlite"))
     #expect(try plain.column("SELECT hex(ZDATA) FROM ZPHOTO WHERE ZNAME = 'inside'") == ["01070809"])
   }
 
@@ -65,7 +65,7 @@ struct ExternalDataTests {
     #expect(outside.value(forKey: "data") == nil)
     outside.setValue("renamed", forKey: "name")
     try open.context.save()
-    let plain = try PlainRows(folder.url.appendingPathComponent("Photos.sqlite"))
+    let plain = try PlainDatabase(folder.url.appendingPathComponent("Photos.sqlite"))
     #expect(try plain.number("SELECT length(ZDATA) FROM ZPHOTO WHERE ZNAME = 'renamed'") == 38)
   }
 

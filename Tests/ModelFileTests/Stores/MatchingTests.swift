@@ -119,7 +119,7 @@ struct MatchingTests {
       root.mutableOrderedSetValue(forKey: "favorites").removeObject(at: 0)
       try open.context.save()
     }
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     #expect(
       try plain.column("SELECT Z_1FAVORITES FROM Z_1FAVORITEFOLDERS ORDER BY Z_FOK_1FAVORITES") == [
         "1", "10", "7", "9",

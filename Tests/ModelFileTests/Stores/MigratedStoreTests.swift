@@ -58,7 +58,7 @@ struct MigratedStoreTests {
     after.close()
     // The tables have the columns that Apple's own file of that version has.
     func columns(_ url: URL) throws -> [[String?]] {
-      try PlainRows(url).rows(
+      try PlainDatabase(url).rows(
         "SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p "
           + "WHERE m.type = 'table' ORDER BY 1, 2")
     }

@@ -10,7 +10,7 @@ struct ReadingStoreTests {
   func objects(fixture: FixtureStore) throws {
     let copy = try FixtureCopy(fixture)
     let open = try copy.open()
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     let numbers = try plain.rows("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY WHERE Z_ENT < 16000")
     #expect(numbers.count == open.model.entities.count)
     for row in numbers {
@@ -30,7 +30,7 @@ struct ReadingStoreTests {
   func attributes(fixture: FixtureStore) throws {
     let copy = try FixtureCopy(fixture)
     let open = try copy.open()
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     for entity in open.model.entities {
       var root = entity
       while let parent = root.superentity { root = parent }
@@ -72,7 +72,7 @@ struct ReadingStoreTests {
   func relationships(fixture: FixtureStore) throws {
     let copy = try FixtureCopy(fixture)
     let open = try copy.open()
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     let declared = open.model.entities.flatMap { entity in
       entity.properties.compactMap { $0 as? NSRelationshipDescription }
     }
@@ -133,7 +133,7 @@ struct ReadingStoreTests {
   @Test("A transformable value that no transformer reads is nil, and its bytes stay when something else is saved")
   func transformable() throws {
     let copy = try FixtureCopy(.named("books-v2"))
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     let before = try plain.rows("SELECT hex(ZFRONTCOVER) FROM ZBOOK ORDER BY Z_PK")
     do {
       let open = try copy.open()

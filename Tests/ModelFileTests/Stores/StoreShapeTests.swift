@@ -28,7 +28,7 @@ struct StoreShapeTests {
 
   /// Every row of every table but the bookkeeping, without the versions of the rows.
   private func rows(_ url: URL) throws -> [String: [[String?]]] {
-    let plain = try PlainRows(url)
+    let plain = try PlainDatabase(url)
     var result: [String: [[String?]]] = [:]
     for table in try plain.column("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1")
     where !["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"].contains(table) {
@@ -48,7 +48,7 @@ struct StoreShapeTests {
       try shape.make(at: url)
       let before = try rows(url)
       let open = try self.open(shape, url)
-      let plain = try PlainRows(url)
+      let plain = try PlainDatabase(url)
       var walked: Set<String> = []
       for entity in entities(open, shape) {
         let name = try #require(entity.name)
@@ -82,7 +82,7 @@ struct StoreShapeTests {
         open.context.delete(try #require(try open.all(name).first { $0.key == 1 }))
         try open.context.save()
         open.close()
-        try StoreShape.run(sql, on: other)
+        try PlainDatabase.run(sql, on: other)
         #expect(try rows(url) == rows(other), "a \(name)")
       }
     }
@@ -100,7 +100,7 @@ struct StoreShapeTests {
         let object = try #require(try open.all(name).first { $0.key == 1 })
         try open.context.execute(NSBatchDeleteRequest(objectIDs: [object.objectID]))
         open.close()
-        try StoreShape.run(sql, on: other)
+        try PlainDatabase.run(sql, on: other)
         #expect(try rows(url) == rows(other), "a \(name)")
       }
     }

@@ -36,7 +36,7 @@ struct WritingStoreTests {
 
   /// All rows of every table but those named, each table's in a fixed order.
   private static func rows(_ url: URL, except changed: Set<String> = []) throws -> [String: [[String?]]] {
-    let plain = try PlainRows(url)
+    let plain = try PlainDatabase(url)
     var result: [String: [[String?]]] = [:]
     for table in try plain.column("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1")
     where !changed.contains(table) {
@@ -154,7 +154,7 @@ struct WritingStoreTests {
   func delete(fixture: FixtureStore) throws {
     for entity in try FixtureCopy(fixture).model.entities where !entity.isAbstract {
       let copy = try FixtureCopy(fixture)
-      let plain = try PlainRows(copy.url)
+      let plain = try PlainDatabase(copy.url)
       var gone: [(table: String, key: Int)] = []
       var touched: Set = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING", "Z_PRIMARYKEY"]
       let before = try Self.rows(copy.url)
@@ -200,11 +200,11 @@ struct WritingStoreTests {
       open.context.delete(folder)
       try open.context.save()
     }
-    let left = try PlainRows(bookmarks.url)
+    let left = try PlainDatabase(bookmarks.url)
     #expect(try left.column("SELECT Z_PK FROM ZBOOKMARKENTITY ORDER BY 1") == ["1", "2", "3", "5", "8", "9"])
     #expect(try left.column("SELECT Z_1FAVORITES FROM Z_1FAVORITES ORDER BY Z_FOK_1FAVORITES") == ["8", "1", "9"])
     let cars = try FixtureCopy(.named("cars-v1"))
-    let plain = try PlainRows(cars.url)
+    let plain = try PlainDatabase(cars.url)
     let owner = try plain.number("SELECT ZOWNER FROM ZCAR WHERE ZOWNER NOT NULL ORDER BY Z_PK LIMIT 1")
     let owned = try plain.number("SELECT COUNT(*) FROM ZCAR WHERE ZOWNER = \(owner)")
     let ownerless = try plain.number("SELECT COUNT(*) FROM ZCAR WHERE ZOWNER IS NULL")
@@ -228,7 +228,7 @@ struct WritingStoreTests {
       children.moveObjects(at: IndexSet(integer: 0), to: 4)
       try open.context.save()
     }
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     let keys = "SELECT Z_PK FROM ZBOOKMARKENTITY WHERE ZPARENT = 10 ORDER BY Z_FOK_PARENT"
     #expect(try plain.column(keys) == ["2", "7", "8", "6", "4"])
     #expect(
@@ -245,7 +245,7 @@ struct WritingStoreTests {
     .fact("SQ-34"))
   func derived() throws {
     let copy = try FixtureCopy(.named("books-v2"))
-    let plain = try PlainRows(copy.url)
+    let plain = try PlainDatabase(copy.url)
     let triggers = try plain.column("SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
     #expect(triggers.count == 5)
     var book = 0

@@ -134,7 +134,7 @@ final class FixtureCopy {
 
   /// Opens the copy; one that was kept with history is read-only without (as in Core Data).
   func open(options: [AnyHashable: Any]? = [NSPersistentHistoryTrackingKey: true]) throws -> OneContextStore {
-    let hasHistory = try PlainRows(url).number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'ATRANSACTION'") > 0
+    let hasHistory = try PlainDatabase(url).number("SELECT COUNT(*) FROM sqlite_master WHERE name = 'ATRANSACTION'") > 0
     let options = hasHistory || options?[NSPersistentHistoryTrackingKey] == nil ? options : nil
     return try OneContextStore(model.copy() as? NSManagedObjectModel ?? model, url, options)
   }

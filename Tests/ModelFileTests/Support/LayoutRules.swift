@@ -5,7 +5,7 @@ import Testing
 /// What Apple's layout demands of a file (SQ-01 to SQ-34), checked with plain SQL.
 enum LayoutRules {
   static func check(_ url: URL, _ model: NSManagedObjectModel, location: SourceLocation = #_sourceLocation) throws {
-    let plain = try PlainRows(url)
+    let plain = try PlainDatabase(url)
     #expect(try plain.column("PRAGMA integrity_check") == ["ok"], sourceLocation: location)
     #expect(try plain.rows("PRAGMA foreign_key_check").isEmpty, sourceLocation: location)
     let numbers = Dictionary(
@@ -50,7 +50,7 @@ enum LayoutRules {
   /// A key leads to a row of the destination's hierarchy; the number beside it is that row's; an order has no gap at the start
   /// and no value twice (SQ-20, SQ-21).
   private static func check(
-    _ relationship: NSRelationshipDescription, in table: String, _ numbers: [String: Int], _ plain: PlainRows,
+    _ relationship: NSRelationshipDescription, in table: String, _ numbers: [String: Int], _ plain: PlainDatabase,
     _ location: SourceLocation
   ) throws {
     guard let destination = relationship.destinationEntity else { return }
@@ -84,7 +84,7 @@ enum LayoutRules {
 
   /// Both columns of a join table lead to rows of the entities whose numbers they carry (SQ-22).
   private static func checkJoin(
-    _ name: String, _ model: NSManagedObjectModel, _ numbers: [String: Int], _ plain: PlainRows,
+    _ name: String, _ model: NSManagedObjectModel, _ numbers: [String: Int], _ plain: PlainDatabase,
     _ location: SourceLocation
   ) throws {
     for column in try plain.column(

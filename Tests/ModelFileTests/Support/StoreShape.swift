@@ -1,4 +1,3 @@
-import CSQLite
 import Foundation
 import OpenCoreData
 
@@ -28,26 +27,13 @@ struct StoreShape: CustomStringConvertible, Sendable {
         "NSStoreModelVersionHashesVersion": 3, "NSPersistenceFrameworkVersion": 1244, "_NSAutoVacuumLevel": "2",
       ] as [String: Any], format: .binary, options: 0)
     let plist = metadata.map { String(format: "%02X", $0) }.joined()
-    try Self.run(
+    try PlainDatabase.run(
       """
       CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
       CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
       INSERT INTO Z_METADATA VALUES (1, '0C1E8B0B-7A35-4F0B-9D58-1C5B2E6F7A10', x'\(plist)');
       \(sql)
       """, on: url)
-  }
-
-  /// Runs SQL on a file, which is made where it is not there.
-  static func run(_ sql: String, on url: URL) throws {
-    var database: OpaquePointer?
-    guard sqlite3_open_v2(url.path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) == SQLITE_OK else {
-      throw CocoaError(.fileReadUnknown)
-    }
-    defer { _ = sqlite3_close_v2(database) }
-    guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else {
-      throw CocoaError(
-        .fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: String(cString: sqlite3_errmsg(database))])
-    }
   }
 
   /// The column with the key that every table of objects begins with.

@@ -1,17 +1,31 @@
 import CSQLite
 import Foundation
 
-/// Reads a database with nothing but SQLite, for figures to compare with.
-final class PlainRows {
+/// A database with nothing but SQLite: it reads figures to compare with, and runs what an engine would not.
+final class PlainDatabase {
   private var database: OpaquePointer?
 
   /// Opens a file for reading.
-  init(_ url: URL) throws {
-    let code = sqlite3_open_v2(url.path, &database, SQLITE_OPEN_READONLY, nil)
+  convenience init(_ url: URL) throws { try self.init(url, SQLITE_OPEN_READONLY) }
+
+  private init(_ url: URL, _ flags: Int32) throws {
+    let code = sqlite3_open_v2(url.path, &database, flags, nil)
     guard code == SQLITE_OK else { throw CocoaError(.fileReadUnknown) }
   }
 
   deinit { _ = sqlite3_close_v2(database) }
+
+  /// Runs statements on a file, which is made where it is not there.
+  static func run(_ sql: String, on url: URL) throws {
+    try PlainDatabase(url, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).run(sql)
+  }
+
+  private func run(_ sql: String) throws {
+    guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else {
+      throw CocoaError(
+        .fileReadCorruptFile, userInfo: [NSLocalizedDescriptionKey: String(cString: sqlite3_errmsg(database))])
+    }
+  }
 
   /// The rows of a query, each value as text; NULL is nil.
   func rows(_ sql: String) throws -> [[String?]] {
